@@ -1130,6 +1130,33 @@ export interface paths {
         patch: operations["managementTerminalUpdate"];
         trace?: never;
     };
+    "/v1/management/terminals/{terminal_friendly_id}/instruments/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import stored instruments of a processor
+         * @description Brings along instruments that a processor account already stores: payment methods of customers at Stripe (`pm_…` of `cus_…`), stored payment methods
+         *     of shoppers at Adyen. Each gets a `token`, which pays and starts series like the token of any payment. No processor is called, so a token that the
+         *     processor does not know is declined when it is charged.
+         *
+         *     A record that was imported before is `known` and keeps its token: an import can be repeated. A record that cannot be imported is `refused` and does
+         *     not stop the others. With `dry_run` nothing is written.
+         *
+         *     A single instrument needs no import: a payment takes `provider_token` as `cus_…/pm_…` at Stripe and as `shopper/token` at Adyen.
+         */
+        post: operations["managementInstrumentImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/management/terminals/{terminal_friendly_id}/payment-page": {
         parameters: {
             query?: never;
@@ -2782,7 +2809,7 @@ export interface components {
          */
         Token: string;
         /**
-         * @description A payment-method reference issued by the processor, forwarded to it unchanged. Not to be confused with `token`, which this service issues.
+         * @description A payment-method reference issued by the processor, forwarded to it unchanged. Not to be confused with `token`, which this service issues. One that belongs to a customer is sent with it: `cus_…/pm_…` at Stripe, `shopper/token` at Adyen.
          * @example pm_1QxT7eLkdIwHu7ix0aBcDeFg
          */
         ProviderToken: string;
@@ -5932,6 +5959,84 @@ export interface components {
             /** @description When it ended, in real time. */
             finished_at: components["schemas"]["Timestamp"];
         };
+        /** @description Stored instruments of one processor account. Unknown properties are ignored. */
+        InstrumentImportRequest: {
+            /** @description The processor account that stores the instruments. */
+            provider_key: components["schemas"]["ProviderKey"];
+            /**
+             * @description Checks the records and writes nothing.
+             * @default false
+             * @example true
+             */
+            dry_run?: boolean;
+            /** @description The records. Send a larger file in several requests, as `payment-terminal instruments import` does. */
+            instruments: components["schemas"]["InstrumentToImport"][];
+        };
+        /** @description An instrument that a processor stores, with its customer there. */
+        InstrumentToImport: {
+            /**
+             * @description The processor's id of the instrument: `pm_…` or `card_…` at Stripe, `storedPaymentMethodId` at Adyen.
+             * @example pm_1QxT7eLkdIwHu7ix0aBcDeFg
+             */
+            provider_token: string;
+            /**
+             * @description The processor's id of the customer whose instrument it is: `cus_…` at Stripe, `shopperReference` at Adyen.
+             * @example cus_QxT7eLkdIwHu7i
+             */
+            customer: string;
+            /**
+             * @description The card network's id of the payment by which the payer agreed to be charged again. Stored with the instrument and sent to a processor that takes one.
+             * @example 016126544281996
+             */
+            network_transaction_id?: string;
+            /**
+             * @description Month of expiry. Comes with `expiry_year`. It may have passed, because processors update stored cards.
+             * @example 12
+             */
+            expiry_month?: number;
+            /**
+             * @description Year of expiry, four digits.
+             * @example 2030
+             */
+            expiry_year?: number;
+        };
+        /** @description The outcome of an import. */
+        InstrumentImport: {
+            /**
+             * @description Whether nothing was written.
+             * @example false
+             */
+            dry_run: boolean;
+            /** @description One for each record, in the order of the request. */
+            results: components["schemas"]["InstrumentImportResult"][];
+        };
+        /** @description The outcome of one record of an import. */
+        InstrumentImportResult: {
+            /**
+             * @description The place of the record in the request, from 1.
+             * @example 1
+             */
+            position: number;
+            outcome: components["schemas"]["InstrumentImportOutcome"];
+            /** @description Pays with the instrument. Absent of a refused record, and of a new one in a dry run. */
+            token?: components["schemas"]["Token"];
+            /**
+             * @description The property of a refused record that has to change.
+             * @example expiry_year
+             */
+            field?: string;
+            /**
+             * @description The reason for a refusal, without the value.
+             * @example Send expiry_month and expiry_year together.
+             */
+            detail?: string;
+        };
+        /**
+         * @description `imported`, or would be in a dry run; `known` from an earlier import or an earlier record of this one; `refused`.
+         * @example imported
+         * @enum {string}
+         */
+        InstrumentImportOutcome: "imported" | "known" | "refused";
         /** @description The issuer's comparison of the payer's billing address (AVS), where the processor returned one. */
         AddressVerification: {
             /** @description The street and the house number. */
@@ -11630,6 +11735,64 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description The terminal cannot be routed so; nothing was changed. */
+            422: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementInstrumentImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        /** @description The instruments to import. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InstrumentImportRequest"];
+            };
+        };
+        responses: {
+            /** @description The outcome of each record, in the order of the request. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstrumentImport"];
+                };
+            };
+            400: components["responses"]["ManagementBadRequest"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ManagementChangeForbidden"];
+            404: components["responses"]["ManagementNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The terminal cannot be routed to this processor account; nothing was imported. */
             422: {
                 headers: {
                     Link: components["headers"]["Link"];

@@ -70,6 +70,7 @@ import { managementWebhookEndpointCreate } from './management/webhooks/managemen
 import { managementWebhookEndpointDelete } from './management/webhooks/managementWebhookEndpointDelete.js';
 import { managementWebhookEndpointList } from './management/webhooks/managementWebhookEndpointList.js';
 import { managementWebhookEndpointRotateSecret } from './management/webhooks/managementWebhookEndpointRotateSecret.js';
+import { managementInstrumentImport } from './management/instruments/managementInstrumentImport.js';
 import { managementWebhookEndpointTest } from './management/webhooks/managementWebhookEndpointTest.js';
 import { managementWebhookEndpointUpdate } from './management/webhooks/managementWebhookEndpointUpdate.js';
 import { capture } from './payments/operations/capture.js';
@@ -176,6 +177,7 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   managementWebhookEndpointUpdate,
   managementWebhookEndpointDelete,
   managementWebhookEndpointRotateSecret,
+  managementInstrumentImport,
   managementWebhookEndpointTest,
   managementEventList,
   managementDeliveryList,

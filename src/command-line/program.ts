@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { WrongUse, type Surroundings } from './command.js';
 import { Refused, Unreachable } from './connection.js';
 import { eventsCommand } from './events.js';
+import { instrumentsCommand } from './instruments.js';
 import { keysCommand } from './keys.js';
 import { logsCommand } from './logs.js';
 import { mcpCommand } from './mcp.js';
@@ -46,6 +47,7 @@ function program(surroundings: Surroundings): Command {
     .addCommand(keysCommand(surroundings))
     .addCommand(usersCommand(surroundings))
     .addCommand(processorsCommand(surroundings))
+    .addCommand(instrumentsCommand(surroundings))
     .addCommand(mcpCommand(surroundings))
     .addHelpText(
       'after',

@@ -181,6 +181,12 @@ export interface Processor {
    * Undefined: it is not logged.
    */
   readonly notificationType?: ((rawBody: string) => string | undefined) | undefined;
+  /**
+   * Joins a stored instrument's token and its customer to the `provider_token` by which this processor charges it.
+   * Undefined: it stores no instruments of customers.
+   * @returns undefined for texts that this processor does not issue
+   */
+  readonly customerToken?: ((token: string, customer: string) => string | undefined) | undefined;
   /** The body with which it wants its notifications answered. */
   readonly notificationAnswer: string;
   /** What only a simulated processor can be made to do. */

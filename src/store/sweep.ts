@@ -40,10 +40,13 @@ const deletion = (name: string, table: string, key: string, isOld: string, order
   );
 
 /**
- * Whether an instrument is still needed: a payment with it was approved, also by the word of a processor alone, or may
- * be.
+ * True if an instrument is still needed: an operator imported it, or a payment with it was approved, also by the word of
+ * a processor alone, or may be.
  */
 const isNeeded = `(EXISTS (
+    SELECT FROM instruments imported WHERE imported.terminal_id = due.terminal_id AND imported.token = due.token
+      AND imported.imported_from IS NOT NULL)
+  OR EXISTS (
     SELECT FROM transactions LEFT JOIN scheduled_retries USING (terminal_id, transaction_id)
     WHERE transactions.terminal_id = due.terminal_id AND transactions.token = due.token
       AND (transactions.status NOT IN ('DECLINED', 'ERROR') OR scheduled_retries.transaction_id IS NOT NULL))

@@ -507,6 +507,19 @@ describe('management: the audit log', () => {
         requestId: requestId(answer),
       };
     },
+    async managementInstrumentImport() {
+      const answer = await stage.http.managementInstrumentImport({
+        body: { provider_key: 'simulator_a', instruments: [{ provider_token: 'pm_audited', customer: 'cus_audited' }] },
+      });
+      await succeeded(answer);
+      return {
+        subject: 'terminal',
+        subjectId: terminalId,
+        accountId: account,
+        changes: made({ provider_key: 'simulator_a', imported: 1 }),
+        requestId: requestId(answer),
+      };
+    },
     async managementWebhookEndpointTest() {
       const { endpointId } = await listen();
       const answer = await stage.http.managementWebhookEndpointTest({

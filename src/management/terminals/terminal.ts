@@ -47,12 +47,14 @@ export function terminalSettings(settings: Schema<'TerminalChange'>) {
 /**
  * An approval of a simulated processor moves no money, one of a real processor does: neither may stand in for the
  * other. And money goes to an account of the merchant whose terminal it is.
+ * @param fieldAt the property of the request that names the route at a place, from 0
  * @throws Problem VALIDATION/ROUTE_NOT_AVAILABLE
  */
 export async function checkRoutes(
   { processors }: Pick<ManagementDeps, 'processors'>,
   routes: readonly string[],
   { accountId, environment }: Pick<Terminal, 'accountId' | 'environment'>,
+  fieldAt = (place: number): string => `routes.${place}`,
 ): Promise<void> {
   // An account that another instance has just made is one that counts.
   processors.forget();
@@ -66,7 +68,7 @@ export async function checkRoutes(
           ? `${route} is not for ${environment} terminals.`
           : undefined;
     if (refusal !== undefined)
-      throw problem('VALIDATION/ROUTE_NOT_AVAILABLE', refusal, { field: `routes.${place}`, value: route });
+      throw problem('VALIDATION/ROUTE_NOT_AVAILABLE', refusal, { field: fieldAt(place), value: route });
   }
 }
 

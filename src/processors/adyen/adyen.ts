@@ -15,7 +15,7 @@ import { checkAccount } from './account-check.js';
 import { minorUnits } from './amounts.js';
 import { idempotencyKeyOf, referenceOf } from './call-names.js';
 import { readFailure } from './failures.js';
-import { providerIdOf, storedCredentialText } from './fields.js';
+import { customerToken, providerIdOf, storedCredentialText } from './fields.js';
 import { ErrorAnswer, httpClient, NoAnswer, NotConnected } from './http.js';
 import type { CheckoutApi } from './library.js';
 import { checkItems, readItems } from './notifications.js';
@@ -162,6 +162,7 @@ export function adyen(account: AdyenAccount, { clock, fetch, timeoutMilliseconds
     check: (signal) => checkAccount((send) => answerOf(send), account, signal),
     checkNotification: (rawBody) => checkItems(rawBody, hmacKeys),
     parseNotification: (rawBody) => readItems(rawBody, account),
+    customerToken,
     notificationAnswer: '[accepted]',
   };
 }

@@ -29,6 +29,12 @@ export function readStoredCredential(text: string, ownShopper: string | undefine
   return isRead ? { shopperReference, storedPaymentMethodId } : undefined;
 }
 
+/** A shopper's stored payment method as a shop sends it in `provider_token`. */
+export const customerToken = (storedPaymentMethodId: string, shopperReference: string): string | undefined =>
+  /^[0-9A-Za-z]{8,64}$/.test(storedPaymentMethodId) && /^[^/]{3,256}$/.test(shopperReference)
+    ? storedCredentialText({ shopperReference, storedPaymentMethodId })
+    : undefined;
+
 /** What an approval says of the credential: `additionalData` of an answer or of a notification. */
 export function keptCredentialOf(additionalData: Readonly<Record<string, unknown>> = {}): Partial<KeptCredential> {
   const either = (name: string, formerName: string): unknown => additionalData[name] ?? additionalData[formerName];

@@ -213,6 +213,7 @@ export function simulator(
     check: async () => ({ works: true, environment: 'sandbox', name: key }),
     checkNotification: (rawBody, header, now) => checkSignature(rawBody, header('x-provider-signature'), now, secrets),
     parseNotification: (rawBody) => [readNotification(JSON.parse(rawBody))],
+    customerToken: (token, customer) => `${customer}/${token}`,
     notificationAnswer: '',
   };
 }

@@ -45,6 +45,16 @@ export function credentialOf(stored: string | undefined): { customer: string; pa
   return customer === undefined || paymentMethod === undefined ? undefined : { customer, paymentMethod };
 }
 
+/** A customer's PaymentMethod as a shop sends it in `provider_token`. */
+export const customerToken = (paymentMethod: string, customer: string): string | undefined => {
+  const text = `${customer}/${paymentMethod}`;
+  return broughtCredentialOf(text) && text;
+};
+
+/** @returns undefined for a `provider_token` that names no customer */
+export const broughtCredentialOf = (providerToken: string): ReturnType<typeof credentialOf> =>
+  credentialOf(providerToken.replace('/', ' '));
+
 /** What a PaymentIntent's state means for the payment that it was made for. */
 export function paymentResult(intent: Stripe.PaymentIntent): ProcessorResult {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;

@@ -4,6 +4,7 @@ import { stripeAmount } from './amounts.js';
 import { billingDetails } from './billing-details.js';
 import { NeverSent, NoAnswer, Refused, type Exchange } from './exchange.js';
 import {
+  broughtCredentialOf,
   cancellationResult,
   captureResult,
   credentialOf,
@@ -203,7 +204,9 @@ async function prepare(
   call: PaymentCall,
   signal: AbortSignal,
 ): Promise<Prepared | ProcessorResult> {
-  const kept = credentialOf(call.storedCredential);
+  const { instrument } = call;
+  const brought = instrument.kind === 'provider_token' ? broughtCredentialOf(instrument.providerToken) : undefined;
+  const kept = credentialOf(call.storedCredential) ?? brought;
   if (kept) return kept;
   try {
     return {

@@ -4,7 +4,7 @@ import type { AccountCheck, LookupCall, LookupResult, Processor } from '../proce
 import { stripeAmount } from './amounts.js';
 import { checkEvent, eventType, readEvent } from './events.js';
 import { NeverSent, openExchange, Refused, type Exchange } from './exchange.js';
-import { paymentResult, verificationResult } from './intents.js';
+import { customerToken, paymentResult, verificationResult } from './intents.js';
 import { lookUp } from './lookup.js';
 import { cancel, capture, pay, refund, verify } from './payments.js';
 import { refusalOf } from './refusals.js';
@@ -63,6 +63,7 @@ export function stripeProcessor(account: StripeAccount, sources: AdapterSources)
       checkEvent(rawBody, header('stripe-signature'), now, credentials.webhookSecrets),
     parseNotification: (rawBody) => readEvent(rawBody, account),
     notificationType: eventType,
+    customerToken,
     notificationAnswer: '',
   };
 }

@@ -62,6 +62,25 @@ const accounts: Scenarios = {
     api.managementProcessorAccountCheck({ params: noAccount }),
 };
 
+const toImport = (world: World) => ({
+  provider_key: 'simulator_a',
+  instruments: [{ provider_token: `pm_${world.unique()}`.slice(0, 100), customer: 'cus_imported' }],
+});
+
+const imports: Scenarios = {
+  'managementInstrumentImport/200/InstrumentsImported': (world) => {
+    const { provider_key, instruments } = toImport(world);
+    const incomplete = instruments.map((each) => ({ ...each, expiry_month: 12 }));
+    return world.api.managementInstrumentImport({
+      body: { provider_key, instruments: [...instruments, ...incomplete] },
+    });
+  },
+  'managementInstrumentImport/404/VALIDATION/RECORD_NOT_FOUND': (world) =>
+    world.api.managementInstrumentImport({ terminalId: 'NOSUCH', body: toImport(world) }),
+  'managementInstrumentImport/422/VALIDATION/ROUTE_NOT_AVAILABLE': (world) =>
+    world.api.managementInstrumentImport({ body: { ...toImport(world), provider_key: 'no_such_bank' } }),
+};
+
 const reported = (world: World, transaction_id: string) =>
   world.send('providerAccountNotification', {
     path: { provider_key: 'simulator_a' },
@@ -159,7 +178,7 @@ const limited: Scenarios = {
   },
 };
 
-export const scenarios: Scenarios = { ...accounts, ...notifications, ...unroutable, ...limited };
+export const scenarios: Scenarios = { ...accounts, ...imports, ...notifications, ...unroutable, ...limited };
 
 const shown = (fields: Parameters<typeof processorAccount>[1]) => ({
   withManagement: (world: World) => request(world, fields),

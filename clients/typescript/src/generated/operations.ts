@@ -383,6 +383,11 @@ export class ManagementOperations {
     return this.core.call<t.Terminal>({ operation: 'terminalUpdate', method: 'PATCH', path: `/v1/management/terminals/${encodeURIComponent(terminalFriendlyId)}`, body }, options);
   }
 
+  /** Import stored instruments of a processor. */
+  instrumentImport(terminalFriendlyId: string, body: t.InstrumentImportRequest, options: CallOptions = {}): Promise<t.InstrumentImport> {
+    return this.core.call<t.InstrumentImport>({ operation: 'instrumentImport', method: 'POST', path: `/v1/management/terminals/${encodeURIComponent(terminalFriendlyId)}/instruments/import`, body }, options);
+  }
+
   /** Look up the payment page of a terminal. */
   paymentPageGet(terminalFriendlyId: string, options: CallOptions = {}): Promise<t.PaymentPage> {
     return this.core.call<t.PaymentPage>({ operation: 'paymentPageGet', method: 'GET', path: `/v1/management/terminals/${encodeURIComponent(terminalFriendlyId)}/payment-page` }, options);

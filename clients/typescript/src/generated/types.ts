@@ -48,7 +48,7 @@ export interface components {
          */
         Token: string;
         /**
-         * @description A payment-method reference issued by the processor, forwarded to it unchanged. Not to be confused with `token`, which this service issues.
+         * @description A payment-method reference issued by the processor, forwarded to it unchanged. Not to be confused with `token`, which this service issues. One that belongs to a customer is sent with it: `cus_…/pm_…` at Stripe, `shopper/token` at Adyen.
          * @example pm_1QxT7eLkdIwHu7ix0aBcDeFg
          */
         ProviderToken: string;
@@ -3198,6 +3198,84 @@ export interface components {
             /** @description When it ended, in real time. */
             finished_at: components["schemas"]["Timestamp"];
         };
+        /** @description Stored instruments of one processor account. Unknown properties are ignored. */
+        InstrumentImportRequest: {
+            /** @description The processor account that stores the instruments. */
+            provider_key: components["schemas"]["ProviderKey"];
+            /**
+             * @description Checks the records and writes nothing.
+             * @default false
+             * @example true
+             */
+            dry_run?: boolean;
+            /** @description The records. Send a larger file in several requests, as `payment-terminal instruments import` does. */
+            instruments: components["schemas"]["InstrumentToImport"][];
+        };
+        /** @description An instrument that a processor stores, with its customer there. */
+        InstrumentToImport: {
+            /**
+             * @description The processor's id of the instrument: `pm_…` or `card_…` at Stripe, `storedPaymentMethodId` at Adyen.
+             * @example pm_1QxT7eLkdIwHu7ix0aBcDeFg
+             */
+            provider_token: string;
+            /**
+             * @description The processor's id of the customer whose instrument it is: `cus_…` at Stripe, `shopperReference` at Adyen.
+             * @example cus_QxT7eLkdIwHu7i
+             */
+            customer: string;
+            /**
+             * @description The card network's id of the payment by which the payer agreed to be charged again. Stored with the instrument and sent to a processor that takes one.
+             * @example 016126544281996
+             */
+            network_transaction_id?: string;
+            /**
+             * @description Month of expiry. Comes with `expiry_year`. It may have passed, because processors update stored cards.
+             * @example 12
+             */
+            expiry_month?: number;
+            /**
+             * @description Year of expiry, four digits.
+             * @example 2030
+             */
+            expiry_year?: number;
+        };
+        /** @description The outcome of an import. */
+        InstrumentImport: {
+            /**
+             * @description Whether nothing was written.
+             * @example false
+             */
+            dry_run: boolean;
+            /** @description One for each record, in the order of the request. */
+            results: components["schemas"]["InstrumentImportResult"][];
+        };
+        /** @description The outcome of one record of an import. */
+        InstrumentImportResult: {
+            /**
+             * @description The place of the record in the request, from 1.
+             * @example 1
+             */
+            position: number;
+            outcome: components["schemas"]["InstrumentImportOutcome"];
+            /** @description Pays with the instrument. Absent of a refused record, and of a new one in a dry run. */
+            token?: components["schemas"]["Token"];
+            /**
+             * @description The property of a refused record that has to change.
+             * @example expiry_year
+             */
+            field?: string;
+            /**
+             * @description The reason for a refusal, without the value.
+             * @example Send expiry_month and expiry_year together.
+             */
+            detail?: string;
+        };
+        /**
+         * @description `imported`, or would be in a dry run; `known` from an earlier import or an earlier record of this one; `refused`.
+         * @example imported
+         * @enum {string}
+         */
+        InstrumentImportOutcome: "imported" | "known" | "refused" | (string & Record<never, never>);
         /** @description The issuer's comparison of the payer's billing address (AVS), where the processor returned one. */
         AddressVerification: {
             /** @description The street and the house number. */
@@ -4849,6 +4927,11 @@ export type TransactionPage = components['schemas']['TransactionPage'];
 export type UnknownTransaction = components['schemas']['UnknownTransaction'];
 export type UnknownTransactionPage = components['schemas']['UnknownTransactionPage'];
 export type ProcessorCall = components['schemas']['ProcessorCall'];
+export type InstrumentImportRequest = components['schemas']['InstrumentImportRequest'];
+export type InstrumentToImport = components['schemas']['InstrumentToImport'];
+export type InstrumentImport = components['schemas']['InstrumentImport'];
+export type InstrumentImportResult = components['schemas']['InstrumentImportResult'];
+export type InstrumentImportOutcome = components['schemas']['InstrumentImportOutcome'];
 export type AddressVerification = components['schemas']['AddressVerification'];
 export type AddressVerificationResult = components['schemas']['AddressVerificationResult'];
 export type ProcessorOperation = components['schemas']['ProcessorOperation'];

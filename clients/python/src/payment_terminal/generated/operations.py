@@ -242,6 +242,11 @@ class ManagementOperations:
         answer: t.Terminal = self._core.call(Call("terminal_update", "PATCH", f"/v1/management/terminals/{quote(terminal_friendly_id, safe='')}", body=body), None, call_seconds)
         return answer
 
+    def instrument_import(self, terminal_friendly_id: str, body: t.InstrumentImportRequest, *, call_seconds: float | None = None) -> t.InstrumentImport:
+        """Import stored instruments of a processor."""
+        answer: t.InstrumentImport = self._core.call(Call("instrument_import", "POST", f"/v1/management/terminals/{quote(terminal_friendly_id, safe='')}/instruments/import", body=body), None, call_seconds)
+        return answer
+
     def payment_page_get(self, terminal_friendly_id: str, *, call_seconds: float | None = None) -> t.PaymentPage:
         """Look up the payment page of a terminal."""
         answer: t.PaymentPage = self._core.call(Call("payment_page_get", "GET", f"/v1/management/terminals/{quote(terminal_friendly_id, safe='')}/payment-page"), None, call_seconds)

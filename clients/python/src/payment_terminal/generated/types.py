@@ -2174,6 +2174,55 @@ class ProcessorCall(TypedDict):
     finished_at: Timestamp
 
 
+class InstrumentImportRequest(TypedDict):
+    """Stored instruments of one processor account. Unknown properties are ignored."""
+
+    # The processor account that stores the instruments.
+    provider_key: ProviderKey
+    # Checks the records and writes nothing.
+    dry_run: NotRequired[bool]
+    # The records. Send a larger file in several requests, as `payment-terminal instruments import` does.
+    instruments: list[InstrumentToImport]
+
+
+class InstrumentToImport(TypedDict):
+    """An instrument that a processor stores, with its customer there."""
+
+    # The processor's id of the instrument: `pm_…` or `card_…` at Stripe, `storedPaymentMethodId` at Adyen.
+    provider_token: str
+    # The processor's id of the customer whose instrument it is: `cus_…` at Stripe, `shopperReference` at Adyen.
+    customer: str
+    # The card network's id of the payment by which the payer agreed to be charged again. Stored with the instrument and sent to a processor that takes one.
+    network_transaction_id: NotRequired[str]
+    # Month of expiry. Comes with `expiry_year`. It may have passed, because processors update stored cards.
+    expiry_month: NotRequired[int]
+    # Year of expiry, four digits.
+    expiry_year: NotRequired[int]
+
+
+class InstrumentImport(TypedDict):
+    """The outcome of an import."""
+
+    # Whether nothing was written.
+    dry_run: bool
+    # One for each record, in the order of the request.
+    results: list[InstrumentImportResult]
+
+
+class InstrumentImportResult(TypedDict):
+    """The outcome of one record of an import."""
+
+    # The place of the record in the request, from 1.
+    position: int
+    outcome: InstrumentImportOutcome
+    # Pays with the instrument. Absent of a refused record, and of a new one in a dry run.
+    token: NotRequired[Token]
+    # The property of a refused record that has to change.
+    field: NotRequired[str]
+    # The reason for a refusal, without the value.
+    detail: NotRequired[str]
+
+
 class AddressVerification(TypedDict):
     """The issuer's comparison of the payer's billing address (AVS), where the processor returned one."""
 
@@ -3368,7 +3417,7 @@ MerchantTransactionId: TypeAlias = str
 MerchantOrderId: TypeAlias = str
 # A stored payment instrument, as answered by the service in `payment_instrument.token`: send it instead of card data. Opaque, exactly 88 characters. Not to be confused with `provider_token`. A sale, a pre-authorization and a recurring init take a one-time token of the card fields as well: once, within 15 minutes, and without a `cvv`, which it brings along. A request that is refused before an attempt is made leaves it usable; one that makes an attempt uses it up, whatever the outcome, and only the same `Idempotency-Key` is answered the same again.
 Token: TypeAlias = str
-# A payment-method reference issued by the processor, forwarded to it unchanged. Not to be confused with `token`, which this service issues.
+# A payment-method reference issued by the processor, forwarded to it unchanged. Not to be confused with `token`, which this service issues. One that belongs to a customer is sent with it: `cus_…/pm_…` at Stripe, `shopper/token` at Adyen.
 ProviderToken: TypeAlias = str
 # Recognizes a card profile, payer, address or device across transactions: the same input gives the same fingerprint, until the operator rotates the key of the fingerprints. A payer is then found by the new one and by the one before. Exactly 88 characters; it can be stored and sent with later requests, and nothing can be read from it.
 Fingerprint: TypeAlias = str
@@ -3536,6 +3585,8 @@ EventType: TypeAlias = Literal["transaction.approved", "transaction.declined", "
 WebhookEndpointDisabledReason: TypeAlias = Literal["operator", "failing"] | str
 # `pending`: an attempt is due or being made; `delivered`: the receiver answered 2xx; `failed`: the last of seven attempts failed, and nothing more happens unless it is sent again by hand.
 DeliveryState: TypeAlias = Literal["pending", "delivered", "failed"]
+# `imported`, or would be in a dry run; `known` from an earlier import or an earlier record of this one; `refused`.
+InstrumentImportOutcome: TypeAlias = Literal["imported", "known", "refused"] | str
 # `match` and `no_match` come from the issuer; `unavailable` means that it compared nothing.
 AddressVerificationResult: TypeAlias = Literal["match", "no_match", "unavailable"] | str
 # `sale`, `authorize` and `verify` send a payment, `capture`, `void` and `refund` what follows one; `lookup` asks for an earlier outcome, `redirect` completes a payment whose payer came back from the processor's page, and `notification` is told by the processor. `statement` is the outcome that an operator stated.
