@@ -49,5 +49,15 @@ export function withinTime<Result>(
  */
 export const latestInstant = new Date('9998-12-31T23:59:59.999Z');
 
+/**
+ * Reads a timestamp with an offset (RFC 3339).
+ * @returns undefined for a time that does not exist, or one before 1970 or after the year 9998: neither PostgreSQL nor
+ * the contract can write all times that a JavaScript date holds, to the year 275760
+ */
+export function readInstant(text: string): Date | undefined {
+  const instant = new Date(text);
+  return instant.getTime() >= 0 && instant <= latestInstant ? instant : undefined;
+}
+
 /** `date` moved by `seconds`, which may be negative. */
 export const plusSeconds = (date: Date, seconds: number): Date => new Date(date.getTime() + seconds * 1000);

@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 
-const calendarDate = /^\d{4}-\d{2}-\d{2}$/;
-const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?<offset>Z|[+-]\d{2}:\d{2})?$/;
+// PostgreSQL has no year 0.
+const calendarDate = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
+const dateTime = /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?<offset>Z|[+-]\d{2}:\d{2})?$/;
 
 /** What `read` gives, or undefined when Temporal refuses the text, which it does by a RangeError only. */
 export function readable<T>(read: () => T): T | undefined {
@@ -46,5 +47,6 @@ export function readMoment(text: string, timeZone: string): Moment | undefined {
   // A time that the clocks skip is moved by Temporal; its date is the one that was written.
   const date =
     found?.groups?.offset === undefined ? Temporal.PlainDate.from(text).toString() : moment.toPlainDate().toString();
-  return { date, epochMilliseconds: moment.epochMilliseconds };
+  // The offset can carry the first and the last days out of the years that four digits write.
+  return calendarDate.test(date) ? { date, epochMilliseconds: moment.epochMilliseconds } : undefined;
 }

@@ -1,12 +1,15 @@
 import type { ConnectionOptions } from 'node:tls';
 import pg from 'pg';
 import { databaseServers } from './database-servers.js';
+import { keyRefusals } from './live-keys.js';
 
 /** The settings that a live service is held to. */
 export interface LiveSettings {
   readonly databaseUrl: string | undefined;
   readonly databaseShards: readonly { readonly name: string; readonly databaseUrl: string }[] | undefined;
   readonly baseUrl: string | undefined;
+  readonly managementUrl: string | undefined;
+  readonly managementKey: string | undefined;
   readonly vaultKeys: string | undefined;
   readonly fingerprintKey: string | undefined;
   readonly webhookAllowLocal: boolean;
@@ -22,6 +25,8 @@ export function liveRefusals({
   databaseUrl,
   databaseShards,
   baseUrl,
+  managementUrl,
+  managementKey,
   vaultKeys,
   fingerprintKey,
   webhookAllowLocal,
@@ -40,6 +45,9 @@ export function liveRefusals({
   const refusals = missing.length === 0 ? [] : [`ENVIRONMENT=live needs ${missing.join(', ')} to be set.`];
   if (baseUrl !== undefined && !/^https:/i.test(baseUrl))
     refusals.push(`BASE_URL must start with https:// where ENVIRONMENT is live; it is "${baseUrl}".`);
+  if (managementUrl !== undefined && !/^https:/i.test(managementUrl))
+    refusals.push(`MANAGEMENT_URL must start with https:// where ENVIRONMENT is live; it is "${managementUrl}".`);
+  refusals.push(...keyRefusals({ vaultKeys, fingerprintKey, managementKey }));
   const databases = [
     ...(databaseUrl === undefined ? [] : databaseServers(databaseUrl)).map((address) => ({
       setting: 'DATABASE_URL',

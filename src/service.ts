@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { background, type Background } from './background.js';
 import { openAuthentication } from './authentication/open-authentication.js';
@@ -12,7 +12,7 @@ import { accessControl, type AccessControl } from './http/access.js';
 import { createApp } from './http/app.js';
 import { readContract } from './http/read-contract.js';
 import { allPages } from './http/all-pages.js';
-import { listen } from './http/listen.js';
+import { createHttpServer, listen } from './http/listen.js';
 import type { ManagementListener } from './http/management-listener.js';
 import { requestLog, type RequestLog } from './http/request-log.js';
 import { answerProtocolErrors } from './http/protocol.js';
@@ -140,8 +140,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
     const secrets = config.environment === 'sandbox' ? await sandboxSecrets(config.dataDirectory, random) : undefined;
     const credentials = secrets && sandboxCredentials(config, secrets);
     const sandbox = credentials && { ...credentials, keyState: await provisionSandbox(store, clock, credentials) };
-    // A missing Host is refused by src/http/target.ts, with a problem.
-    const server = createServer({ requireHostHeader: false });
+    const server = createHttpServer();
     const closeSilent = watchSilentConnections(server);
     const { baseUrl, management } = await listen(server, config);
     const consoleUrl = config.managementUrl ?? baseUrl;

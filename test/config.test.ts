@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { checkedKey } from '../src/key-form.js';
@@ -6,6 +7,9 @@ import { systemRandom } from '../src/random.js';
 import { ConfigError, readConfig } from '../src/config.js';
 
 const base64Of = (bytes: number, filler = 7): string => Buffer.alloc(bytes, filler).toString('base64');
+
+/** A key of 32 bytes as it would be generated. */
+const keyOf = (seed: string): string => createHash('sha256').update(seed).digest('base64');
 
 /** What a setting is refused with. */
 function refusal(variables: Record<string, string>): string {
@@ -350,8 +354,8 @@ describe('settings', () => {
       ENVIRONMENT: 'live',
       DATABASE_URL: 'postgres://localhost/payments',
       BASE_URL: 'https://pay.example.com',
-      VAULT_KEYS: `a:${base64Of(32)}`,
-      FINGERPRINT_KEY: base64Of(32),
+      VAULT_KEYS: `a:${keyOf('sealing')}`,
+      FINGERPRINT_KEY: keyOf('recognizing'),
     };
     it('are complete with a database, an address and keys', () => {
       expect(readConfig(live).environment).to.equal('live');
@@ -381,6 +385,52 @@ describe('settings', () => {
         'BASE_URL must start with https:// where ENVIRONMENT is live; it is "http://pay.example.com".',
       );
       expect(readConfig({ ...live, BASE_URL: 'HTTPS://pay.example.com' }).baseUrl).to.equal('HTTPS://pay.example.com');
+    });
+
+    it('show the console by HTTPS', () => {
+      expect(refusal({ ...live, MANAGEMENT_URL: 'http://operators.example.com' })).to.equal(
+        'MANAGEMENT_URL must start with https:// where ENVIRONMENT is live; it is "http://operators.example.com".',
+      );
+      const MANAGEMENT_URL = 'https://operators.example.com';
+      expect(readConfig({ ...live, MANAGEMENT_URL }).managementUrl).to.equal(MANAGEMENT_URL);
+      expect(readConfig({ MANAGEMENT_URL: 'http://localhost:3100' }).managementUrl, 'a sandbox may').to.be.a('string');
+    });
+
+    const typed = {
+      zeros: base64Of(32, 0),
+      'one byte': base64Of(32, 0x41),
+      'a word that repeats': Buffer.from('secret!!'.repeat(4)).toString('base64'),
+      'a phrase of eleven bytes that repeats': Buffer.from('hello world'.repeat(3).slice(0, 32)).toString('base64'),
+    };
+    for (const [kind, key] of Object.entries(typed)) {
+      it(`have no key of ${kind}`, () => {
+        const settings = { VAULT_KEYS: `b:${keyOf('b')},a:${key}`, FINGERPRINT_KEY: `${keyOf('c')},${key}` };
+        for (const [name, value] of Object.entries(settings)) {
+          expect(refusal({ ...live, [name]: value }))
+            .to.equal(`${name} has a key of bytes that repeat: generate it with \`openssl rand -base64 32\`.`)
+            .and.not.include(key);
+          readConfig({ [name]: value });
+        }
+      });
+    }
+    it('have no management key of characters that repeat', () => {
+      expect(refusal({ ...live, MANAGEMENT_KEY: 'ab'.repeat(16) })).to.match(/^MANAGEMENT_KEY has a key of bytes that/);
+      readConfig({ ...live, MANAGEMENT_KEY: createHash('sha256').update('m').digest('hex') });
+    });
+    it('have no key for two purposes', () => {
+      const key = keyOf('both');
+      const shared: [Record<string, string>, string][] = [
+        [{ VAULT_KEYS: `a:${key}`, FINGERPRINT_KEY: key }, 'VAULT_KEYS and FINGERPRINT_KEY have the same key'],
+        [{ VAULT_KEYS: `a:${key}`, MANAGEMENT_KEY: key }, 'VAULT_KEYS and MANAGEMENT_KEY have the same key'],
+        [{ FINGERPRINT_KEY: key, MANAGEMENT_KEY: key }, 'FINGERPRINT_KEY and MANAGEMENT_KEY have the same key'],
+        [{ VAULT_KEYS: `a:${key},b:${key}` }, 'VAULT_KEYS has the same key under two ids'],
+      ];
+      for (const [settings, says] of shared) {
+        expect(refusal({ ...live, ...settings }))
+          .to.equal(`${says}: a key serves one purpose only. Generate another one.`)
+          .and.not.include(key);
+        readConfig(settings);
+      }
     });
 
     // Any file that can be read: what is in it is looked at by a connection.

@@ -8,6 +8,7 @@ import { logsCommand } from './logs.js';
 import { mcpCommand } from './mcp.js';
 import { openCommand } from './open.js';
 import { paymentCommands } from './payments.js';
+import { printable } from './printable.js';
 import { processorsCommand } from './processors.js';
 import { clockCommand } from './sandbox-clock.js';
 import { terminalsCommand } from './terminals.js';
@@ -22,7 +23,12 @@ const exitCodes = { done: 0, refused: 1, wrongUse: 2, unreachable: 3 } as const;
  * @param args without the interpreter and the file
  * @returns the exit code
  */
-export async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
+export async function run(args: readonly string[], around: Surroundings): Promise<number> {
+  const surroundings: Surroundings = {
+    ...around,
+    print: (line) => around.print(printable(line)),
+    note: (line) => around.note(printable(line)),
+  };
   try {
     await program(surroundings).parseAsync(args, { from: 'user' });
     return exitCodes.done;
@@ -64,8 +70,8 @@ Ends with 0 when it is done, 1 when the service refused, 2 for wrong use, 3 when
       .exitOverride()
       .showHelpAfterError('(--help shows what it takes)')
       .configureOutput({
-        writeOut: (text) => surroundings.print(text.trimEnd()),
-        writeErr: (text) => surroundings.note(text.trimEnd()),
+        writeOut: (text) => text.trimEnd().split('\n').forEach(surroundings.print),
+        writeErr: (text) => text.trimEnd().split('\n').forEach(surroundings.note),
       }),
   );
   return root;

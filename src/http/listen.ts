@@ -1,8 +1,28 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from '../config.js';
 import { openManagementListener, type ManagementListener } from './management-listener.js';
+
+/**
+ * Time a request has to arrive in, headers and body, and the interval at which connections are checked for it, in
+ * milliseconds. Node checks every 30 seconds unless told otherwise, so that a slow sender would stay for a minute.
+ */
+export const arrivalLimits = { request: 30_000, check: 1_000 };
+
+/** Creates the HTTP server of the service. It does not listen yet. */
+export function createHttpServer(limits = arrivalLimits): Server {
+  return createServer({
+    // src/http/target.ts refuses a missing Host, with a problem.
+    requireHostHeader: false,
+    requestTimeout: limits.request,
+    headersTimeout: limits.request,
+    connectionsCheckingInterval: limits.check,
+    // Longer than the idle time of the usual load balancers, which would otherwise send a request into a connection
+    // that is being closed.
+    keepAliveTimeout: 65_000,
+  });
+}
 
 /** Opens the addresses of the service. @throws Error that says what to do when one cannot be listened on */
 export async function listen(
@@ -10,10 +30,6 @@ export async function listen(
   { host, port, baseUrl, management: managementAddress }: Pick<Config, 'host' | 'port' | 'baseUrl' | 'management'>,
 ): Promise<{ baseUrl: string; management: ManagementListener }> {
   const management = await openManagementListener(server, managementAddress);
-  // Longer than the idle time of the usual load balancers, which would otherwise send a request into a connection that
-  // is being closed.
-  server.keepAliveTimeout = 65_000;
-  server.requestTimeout = 30_000;
   server.listen(port, host);
   try {
     await once(server, 'listening');

@@ -20,7 +20,10 @@ interface Exchange {
  * for the first three; the answers to whole requests that came before on it are written first. Must be called before
  * another listener takes requests.
  */
-export function answerProtocolErrors(server: Server, { random, baseUrl }: Pick<HttpDeps, 'random' | 'baseUrl'>): void {
+export function answerProtocolErrors(
+  server: Server,
+  { random, baseUrl, clock }: Pick<HttpDeps, 'random' | 'baseUrl' | 'clock'>,
+): void {
   const underWay = new WeakMap<Duplex, Set<Exchange>>();
   const refused = new WeakSet<Duplex>();
 
@@ -58,8 +61,11 @@ export function answerProtocolErrors(server: Server, { random, baseUrl }: Pick<H
   function refuse(socket: Duplex, refusal: Problem): void {
     const { status, headers, body } = answerOf(refusal);
     const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}`);
-    if ('setTimeout' in socket)
-      (socket as IncomingMessage['socket']).setTimeout(lingerMilliseconds, () => socket.destroy());
+    // Not a timeout of silence: a sender that continues byte by byte would never be silent.
+    socket.once(
+      'close',
+      clock.timer(lingerMilliseconds, () => socket.destroy()),
+    );
     socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n'));
   }
 

@@ -1,4 +1,4 @@
-import { latestInstant } from '../clock.js';
+import { readInstant } from '../clock.js';
 import { problem } from '../errors.js';
 
 /**
@@ -8,8 +8,8 @@ import { problem } from '../errors.js';
  * cannot hold, and for a time before 1970 or after the year 9998
  */
 export function instantOf(text: string, field: string): Date {
-  const instant = new Date(text);
-  if (!(instant.getTime() >= 0 && instant <= latestInstant)) {
+  const instant = readInstant(text);
+  if (!instant) {
     throw problem(
       'VALIDATION/INVALID_FIELD',
       `The field ${field} is a time that does not exist, or one before 1970 or after 9998.`,

@@ -1,4 +1,5 @@
-import { problem } from '../errors.js';
+import { latestInstant } from '../clock.js';
+import { problem, type Problem } from '../errors.js';
 
 /** How many records a page has when the request does not say. */
 export const pageLength = 50;
@@ -12,13 +13,15 @@ export const cursorOf = (position: string): string => Buffer.from(position).toSt
  */
 export function positionOf(cursor: string, form: RegExp): string {
   const position = Buffer.from(cursor, 'base64url').toString();
-  if (!form.test(position))
-    throw problem('VALIDATION/INVALID_FIELD', 'The cursor is not one that this list answered.', {
-      field: 'cursor',
-      value: cursor,
-    });
+  if (!form.test(position)) throw unknownCursor(cursor);
   return position;
 }
+
+const unknownCursor = (cursor: string): Problem =>
+  problem('VALIDATION/INVALID_FIELD', 'The cursor is not one that this list answered.', {
+    field: 'cursor',
+    value: cursor,
+  });
 
 /**
  * Splits what was read into a page and the cursor of the next one.
@@ -50,7 +53,9 @@ export const placeOf = (createdAt: Date, id: string): string => `${createdAt.get
  */
 export function placeAt(cursor: string, form: RegExp): { readonly at: Date; readonly id: string } {
   const [time = '', id = ''] = positionOf(cursor, form).split(' ');
-  return { at: new Date(Number(time)), id };
+  const at = new Date(Number(time));
+  if (at > latestInstant) throw unknownCursor(cursor);
+  return { at, id };
 }
 
 /**

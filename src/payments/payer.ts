@@ -49,15 +49,16 @@ export async function submissionPayer(
   };
 }
 
-/** @throws Problem VALIDATION/INVALID_FIELD for a birth date after today in the terminal's zone */
+/** @throws Problem VALIDATION/INVALID_FIELD for a birth date in the year 0, or after today in the terminal's zone */
 function refuseUnborn(
   { birth_date: birthDate }: Schema<'PayerRequest'>,
   { terminal, now }: Access,
   field: string,
 ): void {
-  const born = birthDate === undefined ? undefined : readMoment(birthDate, terminal.timeZone);
-  if (born && born.epochMilliseconds > now.getTime())
-    throw problem('VALIDATION/INVALID_FIELD', 'The birth date has not come yet.', {
+  if (birthDate === undefined) return;
+  const born = readMoment(birthDate, terminal.timeZone);
+  if (!born || born.epochMilliseconds > now.getTime())
+    throw problem('VALIDATION/INVALID_FIELD', 'The birth date does not exist or has not come yet.', {
       field: `${field}.birth_date`,
       value: birthDate,
     });

@@ -50,6 +50,20 @@ describe('logs tail', () => {
     }
   });
 
+  it('prints no control character: a value of the log cannot steer the terminal', async () => {
+    const forged = 'a\u001b]0;title\u0007\nforged\r\u009b31m\u202eb\u2028\u007f';
+    writeFileSync(file, line(forged, 30, { path: forged, nested: { forged } }));
+    for (const options of [[], ['--json']]) {
+      const { printed } = await runBare('logs', 'tail', file, '--no-follow', ...options);
+      expect(printed).to.have.length(1);
+      expect(printed[0])
+        .to.match(/^[ -~]*$/)
+        .and.include('a\\u001b]0;title\\u0007');
+    }
+    const [json = ''] = (await runBare('logs', 'tail', file, '--no-follow', '--json')).printed;
+    expect((JSON.parse(json) as { msg: string }).msg).to.equal(forged);
+  });
+
   it('goes on with what is written, whole lines only, and begins anew with a file that was begun anew', async () => {
     writeFileSync(file, line('one'));
     const running = startBare(['logs', 'tail', file], systemClock);

@@ -96,6 +96,7 @@ describe('the documentation', () => {
         expect(response.status).to.equal(200);
         expect(response.headers.get('content-type')).to.equal('text/html; charset=utf-8');
         expect(response.headers.get('x-content-type-options')).to.equal('nosniff');
+        expect(response.headers.has('strict-transport-security'), 'by plain HTTP it would lock out').to.be.false;
         expect(response.headers.get('referrer-policy')).to.equal('no-referrer');
         expect(markup)
           .to.match(/^<!doctype html>\n<html lang="en">/)

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
 import { query } from '../support/records.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { codeOf, newUser, password, type SignedIn } from '../support/sessions.js';
+import { codeOf, newUser, password, signedIn, type SignedIn } from '../support/sessions.js';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -111,6 +111,49 @@ describe('management: users', () => {
     expect(sessions.map(({ session_id }) => session_id)).not.to.include(other.session_id);
     await refused(signIn({ email: address }), 'VALIDATION/SIGN_IN_REFUSED');
     await succeeded(signIn({ email: address, password: 'twelve monkeys on a bicycle' }));
+  });
+
+  it('choose no password that is tried first: a common one, the own address, or the name of the product', async () => {
+    const { user, invitation_token } = await succeeded(
+      http.managementUserCreate({ body: { email: 'grace.hopper@example.org', role: 'viewer' } }),
+    );
+    const guessable = [
+      'motherfucker',
+      'QWERTY123456',
+      'password2026!',
+      '--ｄｒａｇｏｎ--1234',
+      user.email,
+      'Grace-Hopper-1906',
+      'Payment Terminal 1',
+    ];
+    for (const chosen of guessable) {
+      const problem = await refused(
+        http.managementInvitationAccept({ body: { invitation_token, password: chosen } }),
+        'VALIDATION/INVALID_FIELD',
+      );
+      expect(problem.context, chosen).to.deep.equal({ field: 'password' });
+    }
+    const accepted = await http.managementInvitationAccept({ body: { invitation_token, password } });
+    const grace = await signedIn(service, accepted);
+    for (const new_password of guessable) {
+      const problem = await refused(
+        http.managementPasswordChange({ ...asPage(grace), body: { current_password: password, new_password } }),
+        'VALIDATION/INVALID_FIELD',
+      );
+      expect(problem.context, new_password).to.deep.equal({ field: 'new_password' });
+    }
+    for (const new_password of ['a dragon under the terminal', 'grace in the hopper of the mill', '7g!kQ2x9Lm#p'])
+      await succeeded(
+        http
+          .managementPasswordChange({ ...asPage(grace), body: { current_password: password, new_password } })
+          .then(async (answer) => {
+            await http.managementPasswordChange({
+              ...asPage(grace),
+              body: { current_password: new_password, new_password: password },
+            });
+            return answer;
+          }),
+      );
   });
 
   it('with an authenticator sign in with a code, which is taken once, or a recovery code, once as well', async () => {

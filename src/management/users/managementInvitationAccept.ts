@@ -1,5 +1,6 @@
 import type { Handler } from '../../handler.js';
 import { takeLink, userOfLink } from '../../people/one-time-links.js';
+import { refuseGuessablePassword } from '../../people/password-rules.js';
 import { endSession } from '../../people/sessions.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { signIn, signInRefused } from '../sessions/session.js';
@@ -16,6 +17,8 @@ export const managementInvitationAccept: Handler<'managementInvitationAccept', M
   // A hash costs a tenth of a second: an unknown token must not buy one.
   const known = await userOfLink(store.prisma, body.invitation_token, 'invitation', clock.now());
   if (known === undefined) throw signInRefused();
+  const { email } = await store.prisma.user.findUniqueOrThrow({ where: { userId: known }, select: { email: true } });
+  await refuseGuessablePassword(body.password, email, 'password');
   const passwordHash = await passwords.hash(body.password);
   const opened = await signIn(deps, access, 'managementInvitationAccept', 'invitation', async (transaction) => {
     const now = clock.now();

@@ -1,4 +1,5 @@
 import type { Handler } from '../../handler.js';
+import { refuseGuessablePassword } from '../../people/password-rules.js';
 import { endSession } from '../../people/sessions.js';
 import { audited } from '../audit/audit.js';
 import type { ManagementDeps } from '../management-deps.js';
@@ -13,6 +14,7 @@ export const managementPasswordChange: Handler<'managementPasswordChange', Manag
 ) => {
   const session = ownSession(access);
   await checkOwnPassword(deps, session, access, body.current_password);
+  await refuseGuessablePassword(body.new_password, session.user.email, 'new_password');
   const passwordHash = await deps.passwords.hash(body.new_password);
   const { userId } = session.user;
   const user = await audited(deps, access, 'managementPasswordChange', async (transaction) => {

@@ -1,4 +1,5 @@
 import hmac from '@adyen/api-library/lib/src/utils/hmacValidator.js';
+import { readInstant } from '../../clock.js';
 import { redactCardNumbers } from '../../vault/redact.js';
 import type { AdyenAccount } from '../account.js';
 import { InvalidSignature, OtherEnvironment, type ProcessorNotification, type ProcessorResult } from '../processor.js';
@@ -78,8 +79,8 @@ function readItem(item: Item): ProcessorNotification[] {
   const result = resultOf(item, followUp, providerTransactionId);
   if (!result) return [];
   const { terminalId, idempotencyKey } = named;
-  const occurredAt = new Date(typeof item.eventDate === 'string' ? item.eventDate : Number.NaN);
-  if (Number.isNaN(occurredAt.getTime())) throw new SyntaxError('a notification has no eventDate');
+  const occurredAt = typeof item.eventDate === 'string' ? readInstant(item.eventDate) : undefined;
+  if (!occurredAt) throw new SyntaxError('a notification has no eventDate');
   return [
     {
       providerEventId: [providerTransactionId, item.eventCode, item.success].join('.'),

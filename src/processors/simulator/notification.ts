@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { amountText } from '../../money.js';
+import { readInstant } from '../../clock.js';
 import { isCalendarDate } from '../../iso-8601.js';
 import { isReasonKey } from '../../reasons/reasons.js';
 import { InvalidSignature, type ProcessorNotification } from '../processor.js';
@@ -73,8 +74,8 @@ export function readNotification(body: unknown): ProcessorNotification {
     reported !== undefined && reported in notifiedOutcomes
       ? notifiedOutcomes[reported as keyof typeof notifiedOutcomes]
       : undefined;
-  const occurredAt = new Date(text('created_at') ?? '');
-  if (providerEventId === undefined || outcome === undefined || Number.isNaN(occurredAt.getTime()))
+  const occurredAt = readInstant(text('created_at') ?? '');
+  if (providerEventId === undefined || outcome === undefined || !occurredAt)
     throw new SyntaxError('a notification needs id, created_at and outcome');
   const code = text('reason_code');
   const reason =

@@ -2066,7 +2066,8 @@ export interface components {
             password: components["schemas"]["Password"];
         };
         /**
-         * @description A password of 12 characters or more. Only its argon2id hash is kept.
+         * @description A password of 12 characters or more. Only its argon2id hash is stored. A new password is refused with `VALIDATION/INVALID_FIELD` if it is common, with or without
+         *     digits and signs around it, or consists of the user's e-mail address or the product's name.
          * @example correct horse battery staple
          */
         Password: string;

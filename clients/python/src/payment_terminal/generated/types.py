@@ -3525,7 +3525,7 @@ UserEmail: TypeAlias = str
 UserRole: TypeAlias = Literal["viewer", "support", "operator", "owner"]
 # Whether the user has accepted the invitation, and may come in.
 UserState: TypeAlias = Literal["invited", "active", "disabled"] | str
-# A password of 12 characters or more. Only its argon2id hash is kept.
+# A password of 12 characters or more. Only its argon2id hash is stored. A new password is refused with `VALIDATION/INVALID_FIELD` if it is common, with or without digits and signs around it, or consists of the user's e-mail address or the product's name.
 Password: TypeAlias = str
 # The password that a user has.
 GivenPassword: TypeAlias = str
