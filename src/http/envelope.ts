@@ -17,6 +17,7 @@ import {
   retryAfterSeconds,
 } from './problem.js';
 import type { RequestState } from './state.js';
+import { traceHeaders } from './trace-headers.js';
 
 /**
  * What is around every request: its id, the headers that all answers have, the log line, its span and what is counted
@@ -40,7 +41,7 @@ export function envelope({
   const common = commonHeaders(baseUrl);
 
   return (ctx: Context & { state: RequestState }, next: Next): Promise<void> =>
-    tracing.span('none', { kind: 'server', headers: ctx.headers }, async (span) => {
+    tracing.span('none', { kind: 'server', headers: traceHeaders(ctx.headers) }, async (span) => {
       const began = performance.now();
       const receivedAt = clock.now();
       const requestId = (ctx.state.requestId = random.timedUuid(receivedAt));

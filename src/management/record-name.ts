@@ -1,12 +1,12 @@
 import { problem } from '../errors.js';
-import { redactCardNumbers } from '../vault/redact.js';
+import { redactCardData } from '../vault/redact.js';
 
 /**
  * A name for people, which is shown, listed and audited. @throws Problem VALIDATION/INVALID_FIELD when it holds a card
  * number
  */
 export function checkedName(name: string): string {
-  if (redactCardNumbers(name) !== name)
+  if (redactCardData(name) !== name)
     throw problem('VALIDATION/INVALID_FIELD', 'The field name holds a card number.', { field: 'name' });
   return name;
 }

@@ -3,7 +3,7 @@ import type { Schema } from '../contract.js';
 import { problem } from '../errors.js';
 import type { Access } from '../handler.js';
 import { readOneTimeToken, writeOneTimeToken } from '../store/one-time-tokens.js';
-import { redactCardNumbers } from '../vault/redact.js';
+import { redactCardData } from '../vault/redact.js';
 import type { PaymentDeps } from './payment-deps.js';
 
 type Deps = Pick<PaymentDeps, 'store' | 'vault'>;
@@ -27,7 +27,7 @@ export async function keepCard(
     expiry_month,
     expiry_year,
     cvv,
-    ...(name === undefined ? {} : { card_cardholder_name: redactCardNumbers(name) }),
+    ...(name === undefined ? {} : { card_cardholder_name: redactCardData(name) }),
     ...(browser === undefined ? {} : { browser_profile: browser }),
   };
   await writeOneTimeToken(store.pool, {

@@ -5,7 +5,7 @@ import type { Access } from '../handler.js';
 import { readMoment } from '../iso-8601.js';
 import { payerFingerprints } from '../vault/fingerprints.js';
 import { identifierNames } from '../vault/identifiers.js';
-import { redactCardNumbers, redactedJson } from '../vault/redact.js';
+import { redactCardData, redactedJson } from '../vault/redact.js';
 import { isPayerKnown } from './shared-records.js';
 import type { GivenPayer } from '../store/payments/new-attempt.js';
 
@@ -37,8 +37,8 @@ export async function submissionPayer(
     payer: {
       fingerprint,
       previousFingerprint: previousFingerprint ?? null,
-      firstName: redactCardNumbers(first_name),
-      lastName: redactCardNumbers(last_name),
+      firstName: redactCardData(first_name),
+      lastName: redactCardData(last_name),
       emailUsername: email.slice(0, at),
       emailDomain: email.slice(at + 1),
       phoneNumber: phone_number ?? null,

@@ -1,4 +1,4 @@
-import { redactCardNumbers } from '../vault/redact.js';
+import { redactCardData } from '../vault/redact.js';
 import type { Exemption } from '../store/payments/attempt.js';
 import type { PaymentDetails } from './attempt.js';
 
@@ -21,8 +21,8 @@ export const paymentDetails = (request: DetailFields, earlier?: PaymentDetails):
 });
 
 /**
- * Free text is answered later: a card number that a client wrote into it is neither kept nor shown. Merchant references
+ * Free text is answered later: a card number or security code in it is neither stored nor shown. Merchant references
  * are kept as they are.
  */
 export const freeText = (text: string | undefined): string | null =>
-  text === undefined ? null : redactCardNumbers(text);
+  text === undefined ? null : redactCardData(text);

@@ -6,7 +6,7 @@ import type { Access } from '../handler.js';
 import type { InstrumentDetails } from '../processors/processor.js';
 import { cardProfile, isExpired, passesLuhn } from '../vault/card.js';
 import { instrumentFingerprints } from '../vault/fingerprints.js';
-import { redactCardNumbers } from '../vault/redact.js';
+import { redactCardData } from '../vault/redact.js';
 import type { Vault } from '../vault/vault.js';
 import type { StoredInstrument } from '../store/payments/read-source.js';
 import { knownInstrument } from './shared-records.js';
@@ -253,7 +253,7 @@ function newCard(
   const { card_number: cardNumber, expiry_month: expiryMonth, expiry_year: expiryYear } = card;
   // As it is stored, so that a call that is sent again says the same.
   const cardholderName =
-    card.card_cardholder_name === undefined ? undefined : redactCardNumbers(card.card_cardholder_name);
+    card.card_cardholder_name === undefined ? undefined : redactCardData(card.card_cardholder_name);
 
   const token = vault.token(now);
   const { brand, cardType, category } = cardProfile(cardNumber, cardRules(cardNumber).issuer);

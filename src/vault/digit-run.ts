@@ -1,3 +1,5 @@
+import { foreignDigit } from './foreign-digits.js';
+
 /**
  * A digit, and where a text writes it. One is filled in for all digits of a search, for there may be a quarter of a
  * million of them.
@@ -16,9 +18,10 @@ export interface Work {
 
 /**
  * A digit with its byte or code point written in hexadecimal: in an address, percent-encoded once or twice (RFC 3986);
- * in a text of JSON or XML.
+ * in a text of JSON or XML. The code points of 0 to 9 are 48 to 57 in decimal.
  */
 const writtenInHex = /(?:%(?:25)?3|\\{1,4}u003|&#x0{0,4}3)([0-9]);?/iy;
+const writtenInDecimal = /&#0{0,4}(4[89]|5[0-7]);?/iy;
 
 /**
  * A space, tab or dash written so, as far as they stand between digits: also the no-break space, as UTF-8 and by its
@@ -27,6 +30,8 @@ const writtenInHex = /(?:%(?:25)?3|\\{1,4}u003|&#x0{0,4}3)([0-9]);?/iy;
 const percentSeparator = /%(?:25)?(?:20|09|2d|2e|5f|c2%(?:25)?a0|a0)/iy;
 const backslashSeparator = /\\{1,4}(?:t|u00(?:20|09|2d|2e|5f|a0)|u20[01][0-9a-f])/iy;
 const entitySeparator = /&(?:nbsp|#160|#x0{0,4}a0|#32|#x0{0,4}20|#9);/iy;
+/** Any entity of HTML: one character, whichever it is. */
+const entity = /&(?:[a-z]{2,8}|#\d{1,7}|#x[\da-f]{1,6});/iy;
 
 /** The pattern of a separator that begins with an escape. */
 const separatorAfter = (escape: number): RegExp =>
@@ -48,10 +53,27 @@ export function digitAt(text: string, place: number, into: WrittenDigit): boolea
     into.end = place + 1;
     return true;
   }
-  const [written, digit] = isEscape(code) ? (matchedAt(writtenInHex, text, place) ?? []) : [];
-  if (written === undefined) return false;
-  into.value = Number(digit);
-  into.end = place + written.length;
+  if (code > 0x7f) return foreignDigitAt(text, place, into);
+  if (!isEscape(code)) return false;
+  const [written, digit] = matchedAt(writtenInHex, text, place) ?? [];
+  if (written !== undefined) {
+    into.value = Number(digit);
+    into.end = place + written.length;
+    return true;
+  }
+  const [entityText, codePoint] = code === 0x26 ? (matchedAt(writtenInDecimal, text, place) ?? []) : [];
+  if (entityText === undefined) return false;
+  into.value = Number(codePoint) - 0x30;
+  into.end = place + entityText.length;
+  return true;
+}
+
+function foreignDigitAt(text: string, place: number, into: WrittenDigit): boolean {
+  const character = text.codePointAt(place) ?? 0;
+  const value = foreignDigit(character);
+  if (value === undefined) return false;
+  into.value = value;
+  into.end = place + (character > 0xffff ? 2 : 1);
   return true;
 }
 
@@ -59,25 +81,41 @@ export function digitAt(text: string, place: number, into: WrittenDigit): boolea
 const mostSeparators = 3;
 
 /**
- * Fills in the digit that goes on with a run behind a place: the next one, past separators if there are any. @returns
- * false when the run ends there
+ * The separators between the digits of a run: those that people write into a number, all characters that are not
+ * letters, or all characters.
  */
-export function nextDigit(text: string, place: number, into: WrittenDigit): boolean {
+export type Separators = 'usual' | 'signs' | 'any';
+
+/**
+ * Fills in the digit that continues a run behind a place: the next one, past separators if there are any.
+ * @returns false if the run ends there
+ */
+export function nextDigit(text: string, place: number, into: WrittenDigit, separators: Separators): boolean {
   let next = place;
-  for (let separators = 0; ; separators++) {
+  for (let count = 0; ; count++) {
     if (digitAt(text, next, into)) return true;
-    const past = separators < mostSeparators ? pastSeparator(text, next) : next;
+    const past = count < mostSeparators ? pastSeparator(text, next, separators) : next;
     if (past === next) return false;
     next = past;
   }
 }
 
 /** The place after a separator that begins at a place, or the place itself. */
-function pastSeparator(text: string, place: number): number {
+function pastSeparator(text: string, place: number, separators: Separators): number {
   const code = text.charCodeAt(place);
   if (isSeparator(code)) return place + 1;
   const [written] = isEscape(code) ? (matchedAt(separatorAfter(code), text, place) ?? []) : [];
-  return place + (written?.length ?? 0);
+  if (written !== undefined) return place + written.length;
+  return separators === 'usual' || place >= text.length ? place : pastCharacter(text, place, separators);
+}
+
+const letter = /^\p{L}/u;
+
+function pastCharacter(text: string, place: number, separators: Separators): number {
+  const [written] = text.charCodeAt(place) === 0x26 ? (matchedAt(entity, text, place) ?? []) : [];
+  if (written !== undefined) return place + written.length;
+  const character = String.fromCodePoint(text.codePointAt(place) ?? 0);
+  return separators === 'signs' && letter.test(character) ? place : place + character.length;
 }
 
 /**
@@ -119,6 +157,7 @@ const isEscape = (code: number): boolean => code === 0x25 || code === 0x5c || co
 export class DigitRun {
   length = 0;
   readonly #text: string;
+  readonly #separators: Separators;
   readonly #work: Work;
   readonly #digit: WrittenDigit = { value: 0, start: 0, end: 0 };
   readonly #values: number[] = [];
@@ -133,8 +172,9 @@ export class DigitRun {
   readonly #evenDoubled: number[] = [0];
   readonly #oddDoubled: number[] = [0];
 
-  constructor(text: string, work: Work) {
+  constructor(text: string, work: Work, separators: Separators = 'usual') {
     this.#text = text;
+    this.#separators = separators;
     this.#work = work;
   }
 
@@ -144,7 +184,7 @@ export class DigitRun {
     let more = digitAt(this.#text, place, this.#digit);
     while (more) {
       this.#add(this.#digit);
-      more = nextDigit(this.#text, this.#digit.end, this.#digit);
+      more = nextDigit(this.#text, this.#digit.end, this.#digit, this.#separators);
     }
     return this.length > 0;
   }

@@ -1,12 +1,14 @@
 import { DigitRun, type Work } from './digit-run.js';
 import { encodedParts, maySpellDigits } from './encoded-digits.js';
-
-/**
- * A UUID (RFC 9562) that has not digits only: of random ones, one of 350 has so many digits in a row that pass the Luhn
- * check.
- */
-const uuid = /[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}\b/iy;
-const uuidLength = 36;
+import { foreignDigit } from './foreign-digits.js';
+import {
+  isUuidAt,
+  issuedLength,
+  otherwiseWritten,
+  separatedNumbersIn,
+  uuidLength,
+  type Span,
+} from './separated-numbers.js';
 
 const codeName = 'cvv2?|cvc2?|cvn2?|csc|cav2|security[ _-]?code|verification[ _-]?(?:code|value)';
 
@@ -14,17 +16,14 @@ const codeName = 'cvv2?|cvc2?|cvn2?|csc|cav2|security[ _-]?code|verification[ _-
 export const securityCodeName = new RegExp(`^(?:card[ _-]?)?(?:${codeName})$`, 'i');
 
 /** A security code after its name, as JSON, XML, a form or a log writes it. Three digits alone could be anything. */
-const securityCodes = new RegExp(`((?:${codeName})(?:\\\\?["'])?\\s*[:=>]\\s*(?:\\\\?["'])?)\\d{3,4}(?!\\d)`, 'gi');
+const securityCodes = new RegExp(
+  `((?:${codeName})(?:\\\\?["'])?\\s*[:=>：＝]\\s*(?:\\\\?["'])?)\\p{Nd}{3,4}(?!\\p{Nd})`,
+  'giu',
+);
 
 const numberRemoved = '[card number removed]';
 const longest = 19;
 const shortest = 13;
-
-/** A part of a text, from a place up to, and without, another. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 /**
  * Where the card numbers of a text are: 13 to 19 digits that pass the Luhn check, with separators between them or not,
@@ -56,11 +55,10 @@ function apart(spans: readonly Span[]): Span[] {
 
 /** Of most texts one look shows that they hold no card number: a separator is one character, unless it is escaped. */
 const enoughDigits = /(?:\d\D{0,3}){13}/;
-const escapes = /[%\\&]/;
 
 function writtenNumbersIn(text: string, work: Work): Span[] {
   work.steps++;
-  if (!enoughDigits.test(text) && !escapes.test(text)) return [];
+  if (!enoughDigits.test(text) && !otherwiseWritten.test(text)) return [];
   const found: Span[] = [];
   const run = new DigitRun(text, work);
   for (let place = 0; place < text.length;) {
@@ -69,7 +67,8 @@ function writtenNumbersIn(text: string, work: Work): Span[] {
     else if (run.read(place)) place = searchRun(run, found);
     else place++;
   }
-  return found;
+  const separated = separatedNumbersIn(text, work);
+  return separated.length === 0 ? found : apart([...found, ...separated].sort((one, other) => one.start - other.start));
 }
 
 /** Adds the card numbers of a run of digits to what was found. @returns the place where the search goes on */
@@ -112,20 +111,6 @@ function endOfIssuedNumber(run: DigitRun, start: number): number | undefined {
   return run.together(start, end - 1) && run.passesLuhn(start, end) ? end : undefined;
 }
 
-/** How long the numbers are that schemes issue with these first two digits. */
-function issuedLength(prefix: number): number | undefined {
-  if (
-    (prefix >= 40 && prefix <= 49) ||
-    (prefix >= 51 && prefix <= 55) ||
-    (prefix >= 22 && prefix <= 27) ||
-    prefix === 35 ||
-    (prefix >= 60 && prefix <= 69)
-  )
-    return 16;
-  if (prefix === 34 || prefix === 37) return 15;
-  return prefix === 30 || prefix === 36 || prefix === 38 ? 14 : undefined;
-}
-
 /**
  * The digits of every card number that a text may hold: whatever 13 to 19 digits in a row pass the Luhn check, written
  * in any of the ways that `cardNumbersIn` knows, and whatever stands around them. One of ten numbers that are none does
@@ -135,7 +120,7 @@ export function possibleCardNumbers(text: string): Set<string> {
   const found = new Set<string>();
   if (text.length < shortest) return found;
   for (const said of [text, ...encodedParts(text).map((part) => part.text)]) {
-    const run = new DigitRun(said, { steps: 0 });
+    const run = new DigitRun(said, { steps: 0 }, 'signs');
     for (let place = 0; place < said.length;) {
       if (!run.read(place)) place++;
       else place = addPossible(run, found);
@@ -152,17 +137,6 @@ function addPossible(run: DigitRun, found: Set<string>): number {
   }
   return run.end(run.length - 1);
 }
-
-/** Whether a UUID is written at a place, and is not the end of a longer word. */
-function isUuidAt(text: string, place: number): boolean {
-  if (text[place + 8] !== '-' || text[place + 13] !== '-' || isWord(text.charCodeAt(place - 1))) return false;
-  uuid.lastIndex = place;
-  return uuid.test(text) && /[a-f]/i.test(text.slice(place, place + uuidLength));
-}
-
-/** Letters, digits and the underscore, as `\b` of a pattern counts them. */
-const isWord = (code: number): boolean =>
-  (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || code === 0x5f;
 
 /** Text with every card number taken out (`cardNumbersIn`). */
 export function redactCardNumbers(text: string, work?: Work): string {
@@ -214,18 +188,26 @@ export function mayHoldSecrets(text: string): boolean {
   let separated = false;
   for (let place = 0; place < text.length; place++) {
     const code = text.charCodeAt(place);
-    if (code >= 0x30 && code <= 0x39) {
+    if (isDigit(text, place, code)) {
       digits++;
       threeInRow ||= ++inRow === 3;
       continue;
     }
+    // The second half of a digit beyond the first 65,536 characters ends no row.
+    if (code >= 0xdc00 && code <= 0xdfff) continue;
     inRow = 0;
     if (code === 0x5f) return true;
-    // A colon, an equals sign, the end of a tag.
-    separated ||= code === 0x3a || code === 0x3d || code === 0x3e;
+    separated ||= isAssignment(code);
   }
   return digits >= shortest || (threeInRow && separated) || maySpellDigits(text);
 }
+
+const isDigit = (text: string, place: number, code: number): boolean =>
+  code > 0x7f ? foreignDigit(text.codePointAt(place) ?? 0) !== undefined : code >= 0x30 && code <= 0x39;
+
+/** A colon, an equals sign, the end of a tag; the first two in the width of ideographs as well. */
+const isAssignment = (code: number): boolean =>
+  code === 0x3a || code === 0x3d || code === 0x3e || code === 0xff1a || code === 0xff1d;
 
 /**
  * Text as it may be shown back to its sender, or written to a log: without card numbers, keys and secrets of webhooks,

@@ -8,7 +8,7 @@ import { dueEndpoints, leaseDeliveries, type DueDelivery } from '../store/due-de
 import type { Database } from '../store/open.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { Tracing } from '../telemetry/tracing.js';
-import { redactCardNumbers } from '../vault/redact.js';
+import { redactCardData } from '../vault/redact.js';
 import type { Vault } from '../vault/vault.js';
 import { settleDelivery, type MadeAttempt } from './settle-delivery.js';
 import { signatureHeaders } from './sign.js';
@@ -168,7 +168,7 @@ async function post({ vault, clock, webhooks }: DeliveryDeps, delivery: DueDeliv
 /** Why a connection failed, for the operator. */
 function described(error: unknown): string {
   const { code, message } = error as Partial<NodeJS.ErrnoException>;
-  return redactCardNumbers([code, message].filter((part) => part !== undefined && part !== '').join(': ')).slice(
+  return redactCardData([code, message].filter((part) => part !== undefined && part !== '').join(': ')).slice(
     0,
     200,
   );

@@ -1,5 +1,5 @@
 import { request } from 'undici';
-import { redactCardNumbers } from '../vault/redact.js';
+import { redactCardData } from '../vault/redact.js';
 import type { AddressRules } from './address.js';
 import { openAgent, type TransportParts } from './agent.js';
 
@@ -64,5 +64,5 @@ async function excerptOf(body: AsyncIterable<Buffer>): Promise<string> {
     .subarray(0, excerptLength + margin)
     .toString('utf8');
   // The database keeps no NUL characters.
-  return redactCardNumbers(text).replaceAll('\0', '\ufffd').slice(0, excerptLength);
+  return redactCardData(text).replaceAll('\0', '\ufffd').slice(0, excerptLength);
 }

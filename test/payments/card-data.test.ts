@@ -18,7 +18,7 @@ describe('card data', () => {
     for (const [index, number] of numbers.entries()) {
       const order = {
         payment_instrument: { ...card(number), card_cardholder_name: `Ada ${number}` },
-        description: number,
+        description: `${number} CVC=${otherCvv}`,
         payer: {
           first_name: number,
           last_name: `Lovelace ${number}`,
@@ -32,7 +32,7 @@ describe('card data', () => {
           body: payment({
             cvv,
             order,
-            description: `paid with ${number}`,
+            description: `paid with ${number}, cvv: ${cvv}`,
             device_profile: { os_name: number },
             delivery_timeframe: number,
           }),

@@ -20,7 +20,11 @@ describe('traces', () => {
     const stage = await startWebhookStage({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
     const { http } = stage;
     const listener = await stage.listen(answers(503));
-    const traced = { traceparent: `00-${traceId}-${sender}-01` };
+    const traced = {
+      traceparent: `00-${traceId}-${sender}-01`,
+      tracestate: `shop=${approvedCard}`,
+      baggage: `card=${approvedCard}`,
+    };
     const order = {
       payment_instrument: card(approvedCard, { card_cardholder_name: 'Ada Lovelace' }),
       payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },

@@ -4,7 +4,7 @@ import { problem } from '../../errors.js';
 import { checkedReturnUrl, siteRefusal } from '../../payments/payment-page/return-address.js';
 import { readPaymentPageSettings, type PaymentPageRecord } from '../../store/payment-pages.js';
 import type { Environment } from '../../terminal.js';
-import { redactCardNumbers } from '../../vault/redact.js';
+import { redactCardData } from '../../vault/redact.js';
 import { contrastOf, leastContrast, papers } from './contrast.js';
 import { storedLogo } from './logo.js';
 
@@ -151,6 +151,6 @@ function checkedTexts(texts: readonly Schema<'PageTexts'>[]) {
 }
 
 function refuseCard(field: string, text: string | null | undefined): void {
-  if (typeof text === 'string' && redactCardNumbers(text) !== text)
+  if (typeof text === 'string' && redactCardData(text) !== text)
     throw problem('VALIDATION/INVALID_FIELD', `The field ${field} holds a card number.`, { field });
 }

@@ -1,7 +1,7 @@
 import { plusSeconds } from '../../clock.js';
 import type { EnteredCard, FormAgain } from '../../payment-page.js';
 import type { Vault } from '../../vault/vault.js';
-import { redactCardNumbers } from '../../vault/redact.js';
+import { redactCardData } from '../../vault/redact.js';
 
 /** How long what was wrong with a form is shown. */
 const againSeconds = 10 * 60;
@@ -14,7 +14,7 @@ interface Kept extends FormAgain {
 }
 
 /** Longer than any field that is right. An address has its limits. */
-const shownAgain = (text: string): string => redactCardNumbers(text).slice(0, 120);
+const shownAgain = (text: string): string => redactCardData(text).slice(0, 120);
 
 const ownerOf = (address: string): string => `the form of ${address}`;
 

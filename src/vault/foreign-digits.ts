@@ -1,0 +1,36 @@
+/** Decimal digits of all scripts, and other characters that have one as their compatibility form: ¹, ④, ５. */
+const number = /\p{N}/u;
+const decimal = /\p{Nd}/u;
+
+/** The numerals that Chinese and Japanese write digit by digit. */
+const ideographs = '〇一二三四五六七八九';
+
+/** The values that were found: there are fewer than 2,000 such characters. */
+const known = new Map<number, number | undefined>();
+
+/**
+ * The value of a digit that is not ASCII.
+ * @param codePoint above 0x7f
+ * @returns undefined for any other character
+ */
+export function foreignDigit(codePoint: number): number | undefined {
+  // Between them are the letters of Europe.
+  if (codePoint < 0xb2 || (codePoint > 0xb9 && codePoint < 0x660)) return undefined;
+  const character = String.fromCodePoint(codePoint);
+  const isNumber = number.test(character) || ideographs.includes(character);
+  if (!isNumber) return undefined;
+  if (!known.has(codePoint)) known.set(codePoint, valueOf(character, codePoint));
+  return known.get(codePoint);
+}
+
+function valueOf(character: string, codePoint: number): number | undefined {
+  const ideograph = ideographs.indexOf(character);
+  if (ideograph >= 0) return ideograph;
+  const compatible = character.normalize('NFKC').replace(/[^0-9]/g, '');
+  if (compatible.length === 1) return Number(compatible);
+  if (!decimal.test(character)) return undefined;
+  // Unicode has the digits of a script in a row, from zero on (The Unicode Standard, 4.6).
+  let zero = codePoint;
+  while (decimal.test(String.fromCodePoint(zero - 1))) zero--;
+  return (codePoint - zero) % 10;
+}

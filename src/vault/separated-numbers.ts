@@ -1,0 +1,106 @@
+import { DigitRun, type Work } from './digit-run.js';
+
+/**
+ * A UUID (RFC 9562) that has not digits only: of random ones, one of 350 has so many digits in a row that pass the Luhn
+ * check.
+ */
+const uuid = /[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}\b/iy;
+export const uuidLength = 36;
+
+/** A part of a text, from a place up to, and without, another. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** An escape, or a character that may be a digit of another script. */
+export const otherwiseWritten = /[%\\&\xb2\xb3\xb9\u0660-\uffff]/;
+
+/** Of most texts in ASCII one look shows that they hold no such groups. */
+const cardGrouped =
+  /(?:\d{4}\D{1,3}){3}\d{4}|\d{4}\D{1,3}\d{6}\D{1,3}\d{4}|\d{8}\D{1,3}\d{8}|(?:\d\d\D{1,3}){7}\d\d|(?:\d\D{1,3}){13}\d/;
+
+/** The groups of digits in which cards show their numbers, and people read them out. */
+const cardGroups: ReadonlySet<string> = new Set([
+  '4-4-4-4',
+  '4-6-5',
+  '4-6-4',
+  '8-8',
+  '2-2-2-2-2-2-2-2',
+  ...[14, 15, 16].map((length) => Array.from({ length }, () => 1).join('-')),
+]);
+
+/**
+ * Card numbers as the schemes issue them, with whatever characters between the groups in which cards show them, up to
+ * three in a place. Dates, times and lists of other numbers have other groups.
+ */
+export function separatedNumbersIn(text: string, work: Work): Span[] {
+  const found: Span[] = [];
+  if (!otherwiseWritten.test(text) && !cardGrouped.test(text)) return found;
+  const run = new DigitRun(text, work, 'any');
+  for (let place = 0; place < text.length;) {
+    work.steps++;
+    if (!run.read(place)) {
+      place++;
+      continue;
+    }
+    for (let index = 0; index < run.length;) {
+      const end = endOfSeparatedNumber(run, index);
+      if (end !== undefined && !isInUuid(text, run.start(index)))
+        found.push({ start: run.start(index), end: run.end(end - 1) });
+      index = end ?? index + 1;
+    }
+    place = run.end(run.length - 1);
+  }
+  return found;
+}
+
+function endOfSeparatedNumber(run: DigitRun, start: number): number | undefined {
+  if (!run.isBoundary(start)) return undefined;
+  const length = issuedLength(run.value(start) * 10 + run.value(start + 1));
+  if (length === undefined || start + length > run.length) return undefined;
+  const end = start + length;
+  return run.isBoundary(end) && run.passesLuhn(start, end) && cardGroups.has(groupsOf(run, start, end))
+    ? end
+    : undefined;
+}
+
+/** The lengths of the groups of a part of a run: `4-4-4-4`. */
+function groupsOf(run: DigitRun, start: number, end: number): string {
+  const lengths: number[] = [];
+  let begin = start;
+  for (let index = start + 1; index <= end; index++) {
+    if (!run.isBoundary(index)) continue;
+    lengths.push(index - begin);
+    begin = index;
+  }
+  return lengths.join('-');
+}
+
+/** How long the numbers are that schemes issue with these first two digits. */
+export function issuedLength(prefix: number): number | undefined {
+  if (
+    (prefix >= 40 && prefix <= 49) ||
+    (prefix >= 51 && prefix <= 55) ||
+    (prefix >= 22 && prefix <= 27) ||
+    prefix === 35 ||
+    (prefix >= 60 && prefix <= 69)
+  )
+    return 16;
+  if (prefix === 34 || prefix === 37) return 15;
+  return prefix === 30 || prefix === 36 || prefix === 38 ? 14 : undefined;
+}
+
+/** Whether a UUID is written at a place, and is not the end of a longer word. */
+export function isUuidAt(text: string, place: number): boolean {
+  if (text[place + 8] !== '-' || text[place + 13] !== '-' || isWord(text.charCodeAt(place - 1))) return false;
+  uuid.lastIndex = place;
+  return uuid.test(text) && /[a-f]/i.test(text.slice(place, place + uuidLength));
+}
+
+const isInUuid = (text: string, place: number): boolean =>
+  Array.from({ length: uuidLength }, (_, back) => place - back).some((start) => start >= 0 && isUuidAt(text, start));
+
+/** Letters, digits and the underscore, as `\b` of a pattern counts them. */
+const isWord = (code: number): boolean =>
+  (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || code === 0x5f;
