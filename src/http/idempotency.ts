@@ -13,7 +13,7 @@ import {
 } from '../store/idempotency-keys.js';
 import type { Database } from '../store/open.js';
 import type { Terminal } from '../terminal.js';
-import { cardNumberRefusal, fieldWithCardNumber, textsOf } from '../vault/identifiers.js';
+import { cardNumberRefusal, fieldWithCardNumber, textsOf, type BodyTexts } from '../vault/identifiers.js';
 import { cardNumbersIn, possibleCardNumbers } from '../vault/redact.js';
 import type { Vault } from '../vault/vault.js';
 import { canonicalBody } from './canonical-body.js';
@@ -171,8 +171,8 @@ export function idempotency(
   async function refuseCardNumber(claim: IdempotencyKey, body: RequestBody | undefined): Promise<void> {
     if (possibleCardNumbers(claim.key).size === 0) return;
     const field = await fieldWithCardNumber(options, [claim.terminalId], {
+      ...(body ? paidWith(body) : { cardNumbers: [] }),
       identifiers: [{ field: 'Idempotency-Key', text: claim.key }],
-      cardNumbers: body ? cardNumbersOf(body) : [],
     });
     if (field !== undefined && !(await readIdempotencyKey(pool, claim))) throw cardNumberRefusal(field);
   }
@@ -209,11 +209,11 @@ export function idempotency(
   };
 }
 
-/** The numbers of the cards that a body pays with; of a body that cannot be read, all that it seems to hold. */
-const cardNumbersOf = ({ raw, json }: RequestBody): readonly string[] =>
+/** The cards and tokens that a body pays with; of a body that cannot be read, all numbers that it seems to hold. */
+const paidWith = ({ raw, json }: RequestBody): Pick<BodyTexts, 'cardNumbers' | 'tokens'> =>
   'value' in json
-    ? textsOf(json.value).cardNumbers
-    : cardNumbersIn(raw).map(({ start, end }) => raw.slice(start, end).replace(/\D/g, ''));
+    ? textsOf(json.value)
+    : { cardNumbers: cardNumbersIn(raw).map(({ start, end }) => raw.slice(start, end).replace(/\D/g, '')) };
 
 function replay(ctx: KeyedContext, status: number, body: string, expiresAt: Date): void {
   describe(ctx, ctx.get('idempotency-key'), expiresAt, true);

@@ -1,5 +1,6 @@
 import { problem, type Problem } from '../errors.js';
 import { findCard } from '../store/instruments.js';
+import { readOneTimeToken } from '../store/one-time-tokens.js';
 import type { Store } from '../store/open.js';
 import { instrumentFingerprints } from './fingerprints.js';
 import { possibleCardNumbers } from './redact.js';
@@ -38,11 +39,13 @@ export interface Identifier {
 export interface BodyTexts {
   readonly identifiers: readonly Identifier[];
   readonly cardNumbers: readonly string[];
+  /** Tokens, of which one may stand for a card that was entered into card fields. */
+  readonly tokens?: readonly string[];
 }
 
 /** Reads a body that is nested a few levels deep at most (http/json.ts). */
 export function textsOf(body: unknown): BodyTexts {
-  const found = { identifiers: [] as Identifier[], cardNumbers: [] as string[] };
+  const found = { identifiers: [] as Identifier[], cardNumbers: [] as string[], tokens: [] as string[] };
   collect(body, '', found);
   return found;
 }
@@ -50,7 +53,7 @@ export function textsOf(body: unknown): BodyTexts {
 function collect(
   value: unknown,
   path: string,
-  found: { readonly identifiers: Identifier[]; readonly cardNumbers: string[] },
+  found: { readonly identifiers: Identifier[]; readonly cardNumbers: string[]; readonly tokens: string[] },
 ): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, member] of Object.entries(value)) {
@@ -58,6 +61,7 @@ function collect(
     if (typeof member !== 'string') collect(member, field, found);
     else if (identifierNames.has(name)) found.identifiers.push({ field, text: member });
     else if (name === 'card_number') found.cardNumbers.push(member);
+    else if (name === 'token') found.tokens.push(member);
   }
 }
 
@@ -76,13 +80,14 @@ interface KnownCards {
 export async function fieldWithCardNumber(
   { store: { pool }, vault }: KnownCards,
   terminalIds: readonly string[],
-  { identifiers, cardNumbers }: BodyTexts,
+  { identifiers, cardNumbers, tokens = [] }: BodyTexts,
 ): Promise<string | undefined> {
   const possible = identifiers.flatMap(({ field, text }) =>
     Array.from(possibleCardNumbers(text), (number) => ({ field, number })),
   );
   if (possible.length === 0) return undefined;
-  const own = possible.find(({ number }) => cardNumbers.includes(number));
+  const entered = await enteredNumbers({ store: { pool }, vault }, terminalIds, tokens);
+  const own = possible.find(({ number }) => cardNumbers.includes(number) || entered.includes(number));
   if (own) return own.field;
   const fields = new Map(
     possible.flatMap(({ field, number }) =>
@@ -94,6 +99,20 @@ export async function fieldWithCardNumber(
   );
   const fingerprint = await findCard(pool, terminalIds, [...fields.keys()]);
   return fingerprint === undefined ? undefined : fields.get(fingerprint);
+}
+
+/** The numbers of the cards behind one-time tokens that were not used yet. */
+async function enteredNumbers(
+  { store: { pool }, vault }: KnownCards,
+  terminalIds: readonly string[],
+  tokens: readonly string[],
+): Promise<string[]> {
+  const read = terminalIds.flatMap((terminalId) =>
+    tokens.map(async (token) => ({ token, kept: await readOneTimeToken(pool, terminalId, token) })),
+  );
+  return (await Promise.all(read)).flatMap(({ token, kept }) =>
+    kept?.sealedCard ? [(JSON.parse(vault.open(kept.sealedCard, token)) as { card_number: string }).card_number] : [],
+  );
 }
 
 /**

@@ -116,26 +116,53 @@ function endOfIssuedNumber(run: DigitRun, start: number): number | undefined {
  * in any of the ways that `cardNumbersIn` knows, and whatever stands around them. One of ten numbers that are none does
  * as well: look them up. For short texts: there may be as many as the text has characters.
  */
-export function possibleCardNumbers(text: string): Set<string> {
-  const found = new Set<string>();
+export const possibleCardNumbers = (text: string): Set<string> =>
+  new Set(possibleNumbersIn(text).map(({ digits }) => digits));
+
+interface PossibleNumber extends Span {
+  readonly digits: string;
+}
+
+function possibleNumbersIn(text: string): PossibleNumber[] {
+  const found: PossibleNumber[] = [];
   if (text.length < shortest) return found;
-  for (const said of [text, ...encodedParts(text).map((part) => part.text)]) {
-    const run = new DigitRun(said, { steps: 0 }, 'signs');
-    for (let place = 0; place < said.length;) {
-      if (!run.read(place)) place++;
-      else place = addPossible(run, found);
-    }
-  }
+  addPossible(text, ({ digits, start, end }) => found.push({ digits, start, end }));
+  for (const { text: said, startOf, endOf } of encodedParts(text))
+    addPossible(said, ({ digits, start, end }) => found.push({ digits, start: startOf(start), end: endOf(end) }));
   return found;
 }
 
-function addPossible(run: DigitRun, found: Set<string>): number {
-  for (let start = 0; start + shortest <= run.length; start++) {
-    for (let end = start + shortest; end <= Math.min(start + longest, run.length); end++) {
-      if (run.passesLuhn(start, end)) found.add(run.digits(start, end));
+function addPossible(text: string, add: (number: PossibleNumber) => void): void {
+  const run = new DigitRun(text, { steps: 0 }, 'signs');
+  for (let place = 0; place < text.length;) {
+    if (!run.read(place)) {
+      place++;
+      continue;
     }
+    for (let start = 0; start + shortest <= run.length; start++) {
+      for (let end = start + shortest; end <= Math.min(start + longest, run.length); end++) {
+        if (run.passesLuhn(start, end))
+          add({ digits: run.digits(start, end), start: run.start(start), end: run.end(end - 1) });
+      }
+    }
+    place = run.end(run.length - 1);
   }
-  return run.end(run.length - 1);
+}
+
+/**
+ * An identifier with the number of a card replaced by a mask that shows the last four digits, in characters that every
+ * identifier may have. The number may be written in any of the ways that `possibleCardNumbers` knows.
+ */
+export function masked(text: string, cardNumber: string): string {
+  const mask = 'x'.repeat(cardNumber.length - 4) + cardNumber.slice(-4);
+  const spans = possibleNumbersIn(text).filter(({ digits }) => digits === cardNumber);
+  let result = '';
+  let rest = 0;
+  for (const { start, end } of apart(spans.sort((one, other) => one.start - other.start))) {
+    result += text.slice(rest, start) + mask;
+    rest = end;
+  }
+  return result + text.slice(rest);
 }
 
 /** Text with every card number taken out (`cardNumbersIn`). */

@@ -18,6 +18,7 @@ import { onOriginal, retrySubmission } from '../retry/manual-retry.js';
 import type { Submission } from '../submission.js';
 import { submitRequest } from '../submit.js';
 import { checkedCard, type CheckedCard } from './entered-card.js';
+import { withMaskedIdentifiers } from './mask-identifiers.js';
 
 /** What the page needs of the series that begins on it. The room of series gives it. */
 export interface SeriesOnPage {
@@ -54,9 +55,11 @@ export async function payOnPage(
   const card = checkedCard(entered, access.now);
   if (!('cardNumber' in card)) return card;
   const source = sourceOf(deps, access, card, browser);
+  const last = await withMaskedIdentifiers(deps, access, page.last, card.cardNumber);
   try {
+    const paid = { ...page, last };
     const recurringId =
-      state === 'open' ? await payFirst(deps, page, source) : await payNext(deps, series, page, source);
+      state === 'open' ? await payFirst(deps, paid, source) : await payNext(deps, series, paid, source);
     if (recurringId !== undefined) await series.settle(page.terminal, recurringId);
     return [];
   } catch (error) {

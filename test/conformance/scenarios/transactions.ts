@@ -1,5 +1,6 @@
 import { authenticatedCards, authenticatedPayment } from '../../support/authentication.js';
 import { succeeded } from '../../support/contract-client.js';
+import { typed, visitor } from '../../support/payment-page.js';
 import { card, payment, unpaid } from '../../support/payments.js';
 import { referenceTo } from '../../support/stage.js';
 import { merchantInit } from '../../recurring/series-client.js';
@@ -77,6 +78,14 @@ export const events: EventScenarios = {
   'transaction.pending': (world) => about(pay(world, 'sale', cards.challenged)),
   'transaction.error': (world) => about(pay(world, 'sale', cards.failing)),
   'transaction.cancelled': (world) => about(voided(world)),
+  'transaction.identifier_masked': async ({ api }) => {
+    const number = '4539578763621486';
+    const sale = await succeeded(
+      api.sale({ body: unpaid({ merchant_transaction_id: number, payment_collection: 'hosted_page' }) }),
+    );
+    await visitor(sale.next_action!.url).pay(typed(number));
+    return about(sale);
+  },
   'transaction.unknown': async (world) => {
     const sale = await pay(world, 'sale', cards.approved, { amount: amounts.neverAnswered });
     // Its lookups are over after a quarter of an hour.

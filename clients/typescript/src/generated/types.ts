@@ -2805,7 +2805,7 @@ export interface components {
          * @example transaction.approved
          * @enum {string}
          */
-        EventType: "transaction.approved" | "transaction.declined" | "transaction.pending" | "transaction.retry_scheduled" | "transaction.retry_attempted" | "recurring.created" | "recurring.charged" | "recurring.cancelled" | "recurring.completed" | "future_transaction.scheduled" | "future_transaction.executed" | "future_transaction.cancelled" | "transaction.error" | "transaction.unknown" | "transaction.cancelled" | "transaction.retry_cancelled" | "transaction.discrepancy" | "transaction.refund_failed" | "recurring.paused" | "recurring.resumed" | "recurring.updated" | "recurring.instrument_replaced" | "future_transaction.failed" | "future_transaction.updated" | (string & Record<never, never>);
+        EventType: "transaction.approved" | "transaction.declined" | "transaction.pending" | "transaction.retry_scheduled" | "transaction.retry_attempted" | "recurring.created" | "recurring.charged" | "recurring.cancelled" | "recurring.completed" | "future_transaction.scheduled" | "future_transaction.executed" | "future_transaction.cancelled" | "transaction.error" | "transaction.unknown" | "transaction.cancelled" | "transaction.retry_cancelled" | "transaction.discrepancy" | "transaction.refund_failed" | "transaction.identifier_masked" | "recurring.paused" | "recurring.resumed" | "recurring.updated" | "recurring.instrument_replaced" | "future_transaction.failed" | "future_transaction.updated" | (string & Record<never, never>);
         /**
          * @description Why an endpoint is switched off - `operator`, by request; `failing`, because every attempt had failed for five days.
          * @example failing
@@ -4459,6 +4459,23 @@ export interface components {
             /** @description Tells events of the sandbox from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
+        /** @description The event `transaction.identifier_masked`. An identifier held the number of the payer's card and was masked. */
+        TransactionIdentifierMaskedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example transaction.identifier_masked
+             * @enum {string}
+             */
+            type: "transaction.identifier_masked";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["TransactionEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
         /** @description The event `recurring.created`. A recurring series started. */
         RecurringCreatedEvent: {
             /** @description Unique per event: the key to recognize repeats by. */
@@ -5008,6 +5025,7 @@ export type TransactionRetryAttemptedEvent = components['schemas']['TransactionR
 export type TransactionRetryCancelledEvent = components['schemas']['TransactionRetryCancelledEvent'];
 export type TransactionDiscrepancyEvent = components['schemas']['TransactionDiscrepancyEvent'];
 export type TransactionRefundFailedEvent = components['schemas']['TransactionRefundFailedEvent'];
+export type TransactionIdentifierMaskedEvent = components['schemas']['TransactionIdentifierMaskedEvent'];
 export type RecurringCreatedEvent = components['schemas']['RecurringCreatedEvent'];
 export type RecurringChargedEvent = components['schemas']['RecurringChargedEvent'];
 export type RecurringCancelledEvent = components['schemas']['RecurringCancelledEvent'];
@@ -5023,4 +5041,4 @@ export type FutureTransactionFailedEvent = components['schemas']['FutureTransact
 export type FutureTransactionUpdatedEvent = components['schemas']['FutureTransactionUpdatedEvent'];
 
 /** What is delivered to webhook endpoints. There may be types that this version does not know. */
-export type WebhookEvent = TransactionApprovedEvent | TransactionDeclinedEvent | TransactionPendingEvent | TransactionErrorEvent | TransactionUnknownEvent | TransactionCancelledEvent | TransactionRetryScheduledEvent | TransactionRetryAttemptedEvent | TransactionRetryCancelledEvent | TransactionDiscrepancyEvent | TransactionRefundFailedEvent | RecurringCreatedEvent | RecurringChargedEvent | RecurringCancelledEvent | RecurringCompletedEvent | RecurringPausedEvent | RecurringResumedEvent | RecurringInstrumentReplacedEvent | RecurringUpdatedEvent | FutureTransactionScheduledEvent | FutureTransactionExecutedEvent | FutureTransactionCancelledEvent | FutureTransactionFailedEvent | FutureTransactionUpdatedEvent;
+export type WebhookEvent = TransactionApprovedEvent | TransactionDeclinedEvent | TransactionPendingEvent | TransactionErrorEvent | TransactionUnknownEvent | TransactionCancelledEvent | TransactionRetryScheduledEvent | TransactionRetryAttemptedEvent | TransactionRetryCancelledEvent | TransactionDiscrepancyEvent | TransactionRefundFailedEvent | TransactionIdentifierMaskedEvent | RecurringCreatedEvent | RecurringChargedEvent | RecurringCancelledEvent | RecurringCompletedEvent | RecurringPausedEvent | RecurringResumedEvent | RecurringInstrumentReplacedEvent | RecurringUpdatedEvent | FutureTransactionScheduledEvent | FutureTransactionExecutedEvent | FutureTransactionCancelledEvent | FutureTransactionFailedEvent | FutureTransactionUpdatedEvent;

@@ -10,6 +10,7 @@ const names: Readonly<Record<Schema<'EventType'>, true>> = {
   'transaction.cancelled': true,
   'transaction.discrepancy': true,
   'transaction.refund_failed': true,
+  'transaction.identifier_masked': true,
   'transaction.retry_scheduled': true,
   'transaction.retry_attempted': true,
   'transaction.retry_cancelled': true,

@@ -3204,6 +3204,21 @@ class TransactionRefundFailedEvent(TypedDict):
     environment: NotRequired[EventEnvironment]
 
 
+class TransactionIdentifierMaskedEvent(TypedDict):
+    """The event `transaction.identifier_masked`. An identifier held the number of the payer's card and was masked."""
+
+    # Unique per event: the key to recognize repeats by.
+    id: EventId
+    # The type of the event.
+    type: Literal["transaction.identifier_masked"]
+    # When the event happened.
+    created_at: Timestamp
+    # What happened, and to which records.
+    data: TransactionEventData
+    # Tells events of the sandbox from live ones.
+    environment: NotRequired[EventEnvironment]
+
+
 class RecurringCreatedEvent(TypedDict):
     """The event `recurring.created`. A recurring series started."""
 
@@ -3580,7 +3595,7 @@ PageCursor: TypeAlias = str
 # Sandbox terminals take simulated payments, live ones real ones.
 Environment: TypeAlias = Literal["sandbox", "live"]
 # The type of an event. Each is described under the webhooks of this document. More may be added, so ignore those that you do not know.
-EventType: TypeAlias = Literal["transaction.approved", "transaction.declined", "transaction.pending", "transaction.retry_scheduled", "transaction.retry_attempted", "recurring.created", "recurring.charged", "recurring.cancelled", "recurring.completed", "future_transaction.scheduled", "future_transaction.executed", "future_transaction.cancelled", "transaction.error", "transaction.unknown", "transaction.cancelled", "transaction.retry_cancelled", "transaction.discrepancy", "transaction.refund_failed", "recurring.paused", "recurring.resumed", "recurring.updated", "recurring.instrument_replaced", "future_transaction.failed", "future_transaction.updated"] | str
+EventType: TypeAlias = Literal["transaction.approved", "transaction.declined", "transaction.pending", "transaction.retry_scheduled", "transaction.retry_attempted", "recurring.created", "recurring.charged", "recurring.cancelled", "recurring.completed", "future_transaction.scheduled", "future_transaction.executed", "future_transaction.cancelled", "transaction.error", "transaction.unknown", "transaction.cancelled", "transaction.retry_cancelled", "transaction.discrepancy", "transaction.refund_failed", "transaction.identifier_masked", "recurring.paused", "recurring.resumed", "recurring.updated", "recurring.instrument_replaced", "future_transaction.failed", "future_transaction.updated"] | str
 # Why an endpoint is switched off - `operator`, by request; `failing`, because every attempt had failed for five days.
 WebhookEndpointDisabledReason: TypeAlias = Literal["operator", "failing"] | str
 # `pending`: an attempt is due or being made; `delivered`: the receiver answered 2xx; `failed`: the last of seven attempts failed, and nothing more happens unless it is sent again by hand.
@@ -3634,4 +3649,4 @@ RetryOrigin: TypeAlias = RetryByOriginatingAttempt | RetryByProcessorImport
 # The value of a field as the record shows it.
 AuditValue: TypeAlias = AuditText | AuditNumber | AuditSwitch
 # What is delivered to webhook endpoints. There may be types that this version does not know.
-WebhookEvent: TypeAlias = TransactionApprovedEvent | TransactionDeclinedEvent | TransactionPendingEvent | TransactionErrorEvent | TransactionUnknownEvent | TransactionCancelledEvent | TransactionRetryScheduledEvent | TransactionRetryAttemptedEvent | TransactionRetryCancelledEvent | TransactionDiscrepancyEvent | TransactionRefundFailedEvent | RecurringCreatedEvent | RecurringChargedEvent | RecurringCancelledEvent | RecurringCompletedEvent | RecurringPausedEvent | RecurringResumedEvent | RecurringInstrumentReplacedEvent | RecurringUpdatedEvent | FutureTransactionScheduledEvent | FutureTransactionExecutedEvent | FutureTransactionCancelledEvent | FutureTransactionFailedEvent | FutureTransactionUpdatedEvent
+WebhookEvent: TypeAlias = TransactionApprovedEvent | TransactionDeclinedEvent | TransactionPendingEvent | TransactionErrorEvent | TransactionUnknownEvent | TransactionCancelledEvent | TransactionRetryScheduledEvent | TransactionRetryAttemptedEvent | TransactionRetryCancelledEvent | TransactionDiscrepancyEvent | TransactionRefundFailedEvent | TransactionIdentifierMaskedEvent | RecurringCreatedEvent | RecurringChargedEvent | RecurringCancelledEvent | RecurringCompletedEvent | RecurringPausedEvent | RecurringResumedEvent | RecurringInstrumentReplacedEvent | RecurringUpdatedEvent | FutureTransactionScheduledEvent | FutureTransactionExecutedEvent | FutureTransactionCancelledEvent | FutureTransactionFailedEvent | FutureTransactionUpdatedEvent
