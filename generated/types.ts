@@ -1063,7 +1063,8 @@ export interface paths {
         /**
          * Try the credentials of a processor account
          * @description Makes a harmless call with the credentials, which moves no money, and answers what came of it. Which account at the processor they are of is kept as
-         *     `merchant_account`, where the processor tells. The request has no body.
+         *     `merchant_account`, where the processor tells. `notifications` compares the webhooks that are set up there with the events that the service reads.
+         *     The request has no body.
          */
         post: operations["managementProcessorAccountCheck"];
         delete?: never;
@@ -5436,6 +5437,30 @@ export interface components {
             name?: string;
             /** @description Why they do not work, in the words of the status catalogue; absent when they do. */
             reason?: components["schemas"]["StatusReasonCode"];
+            notifications?: components["schemas"]["NotificationSetup"];
+        };
+        /** @description The notifications that the processor is set up to send, compared with those that the service reads. Absent where the credentials do not work, and of a simulated processor. */
+        NotificationSetup: {
+            /**
+             * @description `complete`; `incomplete` where `missing_events` or `problems` say what to change; `unknown` where the processor does not tell, and `problems` says what to do instead.
+             * @example incomplete
+             * @enum {string}
+             */
+            state: "complete" | "incomplete" | "unknown";
+            /**
+             * @description The address that the processor has to notify.
+             * @example https://pay.example.com/v1/providers/stripe_main/notifications
+             */
+            address: string;
+            /**
+             * @description The API version of the events, where the endpoint has one.
+             * @example 2026-08-26.dahlia
+             */
+            api_version?: string;
+            /** @description The events that the service reads and the processor does not send. */
+            missing_events: string[];
+            /** @description What has to change besides, as sentences. */
+            problems: string[];
         };
         /** @description What a processor tells of its payments, in its own form, which only its adapter reads. The properties are those of a simulated processor. Unknown properties are the processor's own. */
         ProviderAccountNotification: {

@@ -47,7 +47,7 @@ export const processorsCommand = (surroundings: Surroundings) =>
         .action((key: string, options: ProcessorOptions) => rotate(key, options, surroundings)),
     )
     .addCommand(
-      managementCommand('check', 'try its credentials')
+      managementCommand('check', 'try its credentials, and compare its webhooks with the events that are read')
         .argument('<account>', theAccount)
         .action((key: string, options: ProcessorOptions) => check(key, options, surroundings)),
     )
@@ -155,8 +155,14 @@ async function check(name: string, options: ProcessorOptions, { print }: Surroun
     'To try the credentials',
     service.POST('/v1/management/processor-accounts/{processor_account_id}/check', { params: { path } }),
   );
-  const { works, environment = '', reason = '' } = found;
-  print(options.json ? JSON.stringify(found) : works ? `works  ${environment}` : `does not work  ${reason}`);
+  const { works, environment = '', reason = '', notifications } = found;
+  if (options.json) return print(JSON.stringify(found));
+  print(works ? `works  ${environment}` : `does not work  ${reason}`);
+  if (!notifications) return;
+  const { state, address, api_version: version = '', missing_events: missing, problems } = notifications;
+  print(`notifications ${state}  ${address}${version && `  ${version}`}`);
+  for (const event of missing) print(`  missing  ${event}`);
+  for (const problem of problems) print(`  ${problem}`);
 }
 
 async function change(

@@ -129,6 +129,20 @@ export type AccountCheck =
       readonly reason: ReasonKey;
     };
 
+/** The notifications that a processor is set up to send, compared with those that its adapter reads. */
+export type NotificationSetup =
+  /** The processor did not tell. `problem` says what to do instead, as a sentence. */
+  | { readonly known: false; readonly problem: string }
+  | {
+      readonly known: true;
+      /** The API version of the events; undefined where the processor has none, or sends that of the account. */
+      readonly apiVersion: string | undefined;
+      /** The events that the adapter reads and the processor does not send. */
+      readonly missingEvents: readonly string[];
+      /** What has to change besides, as sentences. */
+      readonly problems: readonly string[];
+    };
+
 /**
  * The port to an acquiring processor. A method that throws, or does not answer in time, leaves the outcome open: the
  * call may have arrived, so it is looked up, and sent again only as `Guarantees` allow. A failure that provably charged
@@ -163,6 +177,12 @@ export interface Processor {
    * Makes a harmless call with the credentials. A failure is an answer: it throws only what `signal` aborts.
    */
   check(signal: AbortSignal): Promise<AccountCheck>;
+  /**
+   * Reads which notifications the processor is set up to send to an address or an address below it. Undefined: its
+   * notifications need no setup.
+   * @throws Error when there is no answer
+   */
+  readonly notificationSetup?: ((address: string, signal: AbortSignal) => Promise<NotificationSetup>) | undefined;
   /**
    * Checks that this processor sent a notification, before anything else is made of it.
    * @param header gives any header of the request, by its name in lower case

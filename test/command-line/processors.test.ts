@@ -47,8 +47,17 @@ describe('the command line: processors', () => {
     expect(printed[0]).to.match(/^\S+ {2}sandbox {2}stripe {2}on {3}stripe_main$/);
     expect((await processors('list')).printed).to.deep.equal(printed);
     const [id] = printed[0]!.split(' ');
-    for (const name of ['stripe_main', id!])
-      expect(await processors('check', name)).to.deep.include({ code: 0, printed: ['works  sandbox'] });
+    const address = `${service.baseUrl}/v1/providers/stripe_main/notifications`;
+    for (const name of ['stripe_main', id!]) {
+      const check = await processors('check', name);
+      expect([check.code, ...check.printed.slice(0, 2)]).to.deep.equal([
+        0,
+        'works  sandbox',
+        `notifications incomplete  ${address}`,
+      ]);
+      expect(check.printed).to.include('  missing  refund.failed');
+      expect(check.printed.at(-1)).to.equal(`  Stripe has no webhook endpoint at ${address}.`);
+    }
   });
 
   it('prints JSON where it is asked to', async () => {

@@ -4,11 +4,12 @@ import type { Handler } from '../../handler.js';
 import type { AccountCheck } from '../../processors/processor.js';
 import { audited } from '../audit/audit.js';
 import { triedCredentials } from './merchant-account.js';
+import { notificationSetup } from './notification-setup.js';
 import { readProcessorAccount } from './processor-account.js';
 
 /**
- * Tries the credentials of a processor account, outside of any database transaction, and keeps whose they are, by which
- * a rotation is checked.
+ * Tries the credentials of a processor account and reads its webhooks, outside of any database transaction, and keeps
+ * whose the credentials are, by which a rotation is checked.
  */
 export const managementProcessorAccountCheck: Handler<'managementProcessorAccountCheck', ManagementDeps> = async (
   deps,
@@ -21,8 +22,10 @@ export const managementProcessorAccountCheck: Handler<'managementProcessorAccoun
   );
   // Another instance may have changed the account a moment ago.
   deps.processors.forget();
-  const found = await checked(deps, providerKey);
+  const processor = (await deps.processors.get(providerKey))?.processor;
+  const found = processor ? await triedCredentials(deps, processor) : missing;
   const isRight = found.works && found.environment === environment;
+  const notifications = isRight && processor ? await notificationSetup(deps, processor) : undefined;
   const view: Schema<'ProcessorAccountCheck'> = {
     processor_account_id: processorAccountId,
     works: isRight,
@@ -33,6 +36,7 @@ export const managementProcessorAccountCheck: Handler<'managementProcessorAccoun
           reason: isRight ? undefined : ('ROUTING.INVALID_CREDENTIALS' as const),
         })
       : { reason: found.reason }),
+    ...given({ notifications }),
   };
   const merchantAccount = isRight ? found.merchantAccount : undefined;
   await audited(deps, access, 'managementProcessorAccountCheck', async (transaction) => {
@@ -52,7 +56,4 @@ export const managementProcessorAccountCheck: Handler<'managementProcessorAccoun
   return { status: 200, body: view };
 };
 
-async function checked(deps: ManagementDeps, providerKey: string): Promise<AccountCheck> {
-  const guarded = await deps.processors.get(providerKey);
-  return guarded ? triedCredentials(deps, guarded.processor) : { works: false, reason: 'ROUTING.MISSING_CREDENTIALS' };
-}
+const missing: AccountCheck = { works: false, reason: 'ROUTING.MISSING_CREDENTIALS' };

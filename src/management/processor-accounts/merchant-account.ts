@@ -86,8 +86,8 @@ async function seesPayment(
   });
 }
 
-/** @returns undefined when there is no answer in time, or an error */
-function asked<Answer>(
+/** Asks a processor within the time that a call may take. @returns undefined for an error, and without an answer */
+export function asked<Answer>(
   { clock, config }: Pick<AskingDeps, 'clock' | 'config'>,
   ask: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer | undefined> {

@@ -21,6 +21,7 @@ import type { CheckoutApi } from './library.js';
 import { checkItems, readItems } from './notifications.js';
 import { paymentRequest, storedMethodOf, type RequestSettings } from './payment-request.js';
 import { paymentResult, type Asked } from './payment-result.js';
+import { webhookSetup } from './webhook-setup.js';
 
 const hour = 60 * 60;
 
@@ -160,6 +161,7 @@ export function adyen(account: AdyenAccount, { clock, fetch, timeoutMilliseconds
 
     redirect: { parameters: redirectParameters, complete: completeRedirect },
     check: (signal) => checkAccount((send) => answerOf(send), account, signal),
+    notificationSetup: (address, signal) => webhookSetup(account, fetch, address, signal),
     checkNotification: (rawBody) => checkItems(rawBody, hmacKeys),
     parseNotification: (rawBody) => readItems(rawBody, account),
     customerToken,

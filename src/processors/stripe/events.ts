@@ -2,6 +2,8 @@ import Stripe from 'stripe';
 import type { StripeAccount } from '../account.js';
 import { InvalidSignature, type CallName, type ProcessorNotification, type ProcessorResult } from '../processor.js';
 import { amountOfStripe } from './amounts.js';
+import { isReadableVersion, subscribedEvents } from './event-versions.js';
+import { stripeApiVersion } from './exchange.js';
 import { callOf, chargeIdOf, followUpApproval, paymentResult, refundResult, verificationResult } from './intents.js';
 
 /** Stripe's own default (https://docs.stripe.com/webhooks#verify-official-libraries). */
@@ -59,6 +61,7 @@ export function readEvent(
   const event: unknown = JSON.parse(rawBody);
   if (!isEvent(event)) throw new SyntaxError('the notification is no event of Stripe');
   if (event.livemode !== (environment === 'live')) return [];
+  refuseOtherVersion(event);
   const reported = reportedBy(event);
   return reported
     ? [
@@ -70,6 +73,20 @@ export function readEvent(
         },
       ]
     : [];
+}
+
+/**
+ * @throws SyntaxError for an event about a call of this service in an API version that the adapter does not read. Stripe
+ * shows the words of the refusal to the operator, and sends the event again for three days
+ */
+function refuseOtherVersion({ api_version: version, type, data }: Stripe.Event): void {
+  const isRead = subscribedEvents.some((event) => event === type);
+  if (!isRead || typeof version !== 'string' || isReadableVersion(version)) return;
+  if (!callOf((data.object as { readonly metadata?: Stripe.Metadata | null }).metadata)) return;
+  const named = /^[\w.-]{1,40}$/.test(version) ? version : 'of its event';
+  throw new SyntaxError(
+    `the API version ${named} is not supported, create the webhook endpoint with ${stripeApiVersion}`,
+  );
 }
 
 /** The type of an event ("charge.dispute.created"). */

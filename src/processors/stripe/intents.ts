@@ -26,8 +26,14 @@ export function callOf(metadata: Stripe.Metadata | null | undefined): CallName |
 const idOf = (reference: string | { readonly id: string } | null | undefined): string | undefined =>
   typeof reference === 'string' ? reference : (reference?.id ?? undefined);
 
+/** The last charge of an intent. Versions before 2022-11-15 list the charges instead, the newest first. */
+function latestCharge(intent: Stripe.PaymentIntent): string | Stripe.Charge | null {
+  const { charges } = intent as { readonly charges?: { readonly data?: readonly Stripe.Charge[] } };
+  return intent.latest_charge ?? charges?.data?.[0] ?? null;
+}
+
 /** The id of the charge of an intent, by which its capture is known. */
-export const chargeIdOf = (intent: Stripe.PaymentIntent): string | undefined => idOf(intent.latest_charge);
+export const chargeIdOf = (intent: Stripe.PaymentIntent): string | undefined => idOf(latestCharge(intent));
 
 /**
  * The credential that an intent has kept, as it is handed back to `sale`: customer and PaymentMethod.
@@ -57,7 +63,8 @@ export const broughtCredentialOf = (providerToken: string): ReturnType<typeof cr
 
 /** What a PaymentIntent's state means for the payment that it was made for. */
 export function paymentResult(intent: Stripe.PaymentIntent): ProcessorResult {
-  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  const latest = latestCharge(intent);
+  const charge = typeof latest === 'object' ? latest : null;
   const card = charge?.payment_method_details?.card;
   const networkTransactionId = card?.network_transaction_id ?? undefined;
   const raw = present({

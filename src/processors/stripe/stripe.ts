@@ -9,6 +9,7 @@ import { lookUp } from './lookup.js';
 import { cancel, capture, pay, refund, verify } from './payments.js';
 import { refusalOf } from './refusals.js';
 import { statement } from './statement.js';
+import { webhookSetup } from './webhook-endpoints.js';
 
 /**
  * Stripe keeps a key for 24 hours at least (https://docs.stripe.com/api/idempotent_requests); an hour of it is left for
@@ -59,6 +60,7 @@ export function stripeProcessor(account: StripeAccount, sources: AdapterSources)
     abandon: (call, signal) => abandon(exchange, call, signal),
     statement: (from, to) => statement(exchange, from, to),
     check: (signal) => check(exchange, signal),
+    notificationSetup: (address, signal) => webhookSetup(exchange, address, signal),
     checkNotification: (rawBody, header, now) =>
       checkEvent(rawBody, header('stripe-signature'), now, credentials.webhookSecrets),
     parseNotification: (rawBody) => readEvent(rawBody, account),

@@ -81,6 +81,8 @@ const error = (status: number, errorCode: string, message: string, errorType = '
 
 export class FakeAdyen {
   readonly exchanges: Exchange[] = [];
+  /** The webhooks of the merchant account; undefined: the key may not read them. */
+  webhooks: Fields[] | undefined;
   /** Notifications that were not taken yet, the oldest first. */
   readonly notifications: Fields[] = [];
   /** Decides in place of the card, when it gives something. */
@@ -161,7 +163,7 @@ export class FakeAdyen {
     let request: Fields = {};
     let answer: Answer;
     try {
-      request = JSON.parse(text) as Fields;
+      request = text === '' ? {} : (JSON.parse(text) as Fields);
       answer = this.answer(path) ?? this.#answer(path, headers, request);
     } catch {
       answer = error(400, '702', 'Unexpected input');
@@ -177,6 +179,10 @@ export class FakeAdyen {
 
   #answer(path: string, headers: IncomingHttpHeaders, request: Fields): Answer {
     if (headers['x-api-key'] !== apiKey) return error(401, '000', 'HTTP Status Response - Unauthorized', 'security');
+    if (path === `/v3/merchants/${merchantAccount}/webhooks?pageSize=100`)
+      return this.webhooks
+        ? { status: 200, body: { data: this.webhooks } }
+        : error(403, '00_403', 'Forbidden', 'security');
     if (path !== '/payments/details' && request.merchantAccount !== merchantAccount)
       return error(403, '901', 'Invalid Merchant Account', 'security');
     const [, pspReference, step] = /^\/payments\/([^/]+)\/(captures|cancels|refunds)$/.exec(path) ?? [];

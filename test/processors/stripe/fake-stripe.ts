@@ -77,6 +77,9 @@ export class FakeStripe {
     return fake;
   }
 
+  /** The webhook endpoints of the account; undefined: the key may not read them. */
+  webhookEndpoints: Fields[] | undefined = [];
+
   get address(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
@@ -157,6 +160,10 @@ export class FakeStripe {
       const rest = data.slice(after + 1);
       return ok({ object: 'list', data: rest.slice(0, limit), has_more: rest.length > limit });
     };
+    if (collection === 'webhook_endpoints')
+      return this.webhookEndpoints
+        ? list(this.webhookEndpoints, 100)
+        : refusal(403, { type: 'invalid_request_error', message: 'The provided key may not do this' });
     if (collection === 'balance') return ok({ object: 'balance', livemode: this.livemode, available: [], pending: [] });
     if (id === 'search') {
       const [, transaction] = /metadata\['transaction'\]:'(\w+)'/.exec(sent.get('query') ?? '') ?? [];

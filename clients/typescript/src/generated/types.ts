@@ -2653,6 +2653,30 @@ export interface components {
             name?: string;
             /** @description Why they do not work, in the words of the status catalogue; absent when they do. */
             reason?: components["schemas"]["StatusReasonCode"];
+            notifications?: components["schemas"]["NotificationSetup"];
+        };
+        /** @description The notifications that the processor is set up to send, compared with those that the service reads. Absent where the credentials do not work, and of a simulated processor. */
+        NotificationSetup: {
+            /**
+             * @description `complete`; `incomplete` where `missing_events` or `problems` say what to change; `unknown` where the processor does not tell, and `problems` says what to do instead.
+             * @example incomplete
+             * @enum {string}
+             */
+            state: "complete" | "incomplete" | "unknown" | (string & Record<never, never>);
+            /**
+             * @description The address that the processor has to notify.
+             * @example https://pay.example.com/v1/providers/stripe_main/notifications
+             */
+            address: string;
+            /**
+             * @description The API version of the events, where the endpoint has one.
+             * @example 2026-08-26.dahlia
+             */
+            api_version?: string;
+            /** @description The events that the service reads and the processor does not send. */
+            missing_events: string[];
+            /** @description What has to change besides, as sentences. */
+            problems: string[];
         };
         /** @description What a processor tells of its payments, in its own form, which only its adapter reads. The properties are those of a simulated processor. Unknown properties are the processor's own. */
         ProviderAccountNotification: {
@@ -4905,6 +4929,7 @@ export type ProcessorCredentialsRotation = components['schemas']['ProcessorCrede
 export type ProcessorAccount = components['schemas']['ProcessorAccount'];
 export type ProcessorAccountPage = components['schemas']['ProcessorAccountPage'];
 export type ProcessorAccountCheck = components['schemas']['ProcessorAccountCheck'];
+export type NotificationSetup = components['schemas']['NotificationSetup'];
 export type ProviderAccountNotification = components['schemas']['ProviderAccountNotification'];
 export type ProviderAccountAnswer = components['schemas']['ProviderAccountAnswer'];
 export type AuditSubject = components['schemas']['AuditSubject'];

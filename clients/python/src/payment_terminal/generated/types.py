@@ -1782,6 +1782,22 @@ class ProcessorAccountCheck(TypedDict):
     name: NotRequired[str]
     # Why they do not work, in the words of the status catalogue; absent when they do.
     reason: NotRequired[StatusReasonCode]
+    notifications: NotRequired[NotificationSetup]
+
+
+class NotificationSetup(TypedDict):
+    """The notifications that the processor is set up to send, compared with those that the service reads. Absent where the credentials do not work, and of a simulated processor."""
+
+    # `complete`; `incomplete` where `missing_events` or `problems` say what to change; `unknown` where the processor does not tell, and `problems` says what to do instead.
+    state: Literal["complete", "incomplete", "unknown"] | str
+    # The address that the processor has to notify.
+    address: str
+    # The API version of the events, where the endpoint has one.
+    api_version: NotRequired[str]
+    # The events that the service reads and the processor does not send.
+    missing_events: list[str]
+    # What has to change besides, as sentences.
+    problems: list[str]
 
 
 class ProviderAccountNotification(TypedDict):

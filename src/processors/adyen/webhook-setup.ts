@@ -1,0 +1,88 @@
+import type { AdapterSources, AdyenAccount } from '../account.js';
+import type { NotificationSetup } from '../processor.js';
+
+/** The events that the adapter reads (notifications.ts) and that a standard webhook sends unless they are excluded. */
+const defaultEvents = [
+  'AUTHORISATION',
+  'CANCELLATION',
+  'CAPTURE',
+  'CAPTURE_FAILED',
+  'REFUND',
+  'REFUND_FAILED',
+  'REFUNDED_REVERSED',
+];
+
+/** The events that a standard webhook sends only where they are switched on. */
+const addedEvents = ['OFFER_CLOSED'];
+
+/** All events that a standard webhook has to send (GOING-LIVE.md). */
+export const subscribedEvents: readonly string[] = [...defaultEvents, ...addedEvents];
+
+/** A webhook of Adyen's Management API v3, as far as it is read. */
+interface Webhook {
+  readonly type?: string;
+  readonly url?: string;
+  readonly active?: boolean;
+  readonly communicationFormat?: string;
+  readonly additionalSettings?: {
+    readonly includeEventCodes?: readonly string[];
+    readonly excludeEventCodes?: readonly string[];
+  } | null;
+}
+
+const unknown = (why: string): NotificationSetup => ({
+  known: false,
+  problem:
+    `${why} Compare the webhook in the Customer Area with GOING-LIVE.md, and send a test notification there: ` +
+    'it is answered [accepted] if address and HMAC key are right.',
+});
+
+/**
+ * Compares the webhooks of the merchant account with the events that the adapter reads, by Adyen's Management API. Most
+ * keys for payments lack the role for it ("Management API, Webhooks read").
+ * @throws Error when there is no answer
+ */
+export async function webhookSetup(
+  { environment, settings, credentials: { merchantAccount, apiKey } }: AdyenAccount,
+  fetch: AdapterSources['fetch'],
+  address: string,
+  signal: AbortSignal,
+): Promise<NotificationSetup> {
+  const origin = settings.apiBase ?? `https://management-${environment === 'live' ? 'live' : 'test'}.adyen.com`;
+  const url = `${origin}/v3/merchants/${encodeURIComponent(merchantAccount)}/webhooks?pageSize=100`;
+  const response = await fetch(url, {
+    headers: { 'x-api-key': apiKey, accept: 'application/json' },
+    redirect: 'manual',
+    signal,
+  });
+  if (response.status !== 200) {
+    await response.body?.cancel();
+    return unknown('The key may not read webhooks by the Management API.');
+  }
+  const { data = [] } = (await response.json()) as { readonly data?: readonly Webhook[] };
+  const found = data.filter(({ type, url: at = '' }) => type === 'standard' && isBelow(at, address));
+  // One that the company account has is not listed for its merchant accounts.
+  return found.length === 0 ? unknown('The merchant account has no standard webhook of its own here.') : setupOf(found);
+}
+
+const isBelow = (url: string, address: string): boolean => url === address || url.startsWith(`${address}/`);
+
+function setupOf(found: readonly Webhook[]): NotificationSetup {
+  const active = found.filter((webhook) => webhook.active === true);
+  const isSent = (event: string): boolean =>
+    active.some(({ additionalSettings }) => {
+      const { includeEventCodes = [], excludeEventCodes = [] } = additionalSettings ?? {};
+      return includeEventCodes.includes(event) || (defaultEvents.includes(event) && !excludeEventCodes.includes(event));
+    });
+  return {
+    known: true,
+    apiVersion: undefined,
+    missingEvents: subscribedEvents.filter((event) => !isSent(event)),
+    problems: [
+      ...(active.length < found.length ? ['A webhook is not active.'] : []),
+      ...(active.every(({ communicationFormat }) => communicationFormat === 'json')
+        ? []
+        : ['A webhook does not send JSON.']),
+    ],
+  };
+}

@@ -1,0 +1,31 @@
+import type { Stripe } from 'stripe';
+
+/** The events that the adapter reads (events.ts): a webhook endpoint subscribes to all of them (GOING-LIVE.md). */
+export const subscribedEvents = [
+  'payment_intent.succeeded',
+  'payment_intent.amount_capturable_updated',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'setup_intent.succeeded',
+  'setup_intent.setup_failed',
+  'setup_intent.canceled',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.refund.updated',
+] as const satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];
+
+/** The first version with PaymentIntents in their present states. */
+const firstVersion = '2019-02-11';
+
+/** The releases whose events were compared with what the adapter reads. Versions before them have a date only. */
+const releases: readonly string[] = ['acacia', 'basil', 'clover', 'dahlia'];
+
+/**
+ * True for an API version whose events the adapter reads. Versions of one release differ by additions only
+ * (docs.stripe.com/api/versioning); a release that is not known here may have renamed what is read.
+ */
+export function isReadableVersion(version: string): boolean {
+  const [, date = '', release] = /^(\d{4}-\d{2}-\d{2})(?:\.([a-z]+))?$/.exec(version) ?? [];
+  return release === undefined ? date >= firstVersion && date < '2024-09-30' : releases.includes(release);
+}
