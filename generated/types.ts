@@ -2235,8 +2235,12 @@ export interface paths {
         put?: never;
         /**
          * Make an access token
-         * @description A token acts for the user whose session makes it, with the role that it is given: at most that of the user, now and later. `access_token` is shown in this answer
+         * @description A token acts for the user whose session makes it, with the role that it is given: at most that of the user, now and later. `read_only` and `operations`
+         *     narrow it further. Send `current_password`, unless the session was opened with a passkey in the last five minutes. `access_token` is shown in this answer
          *     only; the service keeps its SHA-256. The management key and access tokens make none: 404.
+         *
+         *     All tokens of a user end for good when the user accepts an invitation, changes the password, adds or removes a passkey or an authenticator application,
+         *     gets another role or is disabled.
          */
         post: operations["managementAccessTokenCreate"];
         delete?: never;
@@ -3701,7 +3705,7 @@ export interface components {
          * @example VALIDATION/INVALID_AMOUNT
          * @enum {string}
          */
-        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/SESSION_NOT_VALID" | "VALIDATION/SIGN_IN_REFUSED" | "VALIDATION/SECOND_FACTOR_REQUIRED" | "VALIDATION/ROLE_NOT_SUFFICIENT" | "VALIDATION/CROSS_SITE_REQUEST" | "VALIDATION/EMAIL_TAKEN" | "VALIDATION/LAST_OWNER" | "VALIDATION/AUTHENTICATOR_IN_USE" | "VALIDATION/PASSKEY_IN_USE" | "VALIDATION/TOO_MANY_PASSKEYS" | "VALIDATION/PASSKEY_NOT_VALID" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_MANAGED_BY_PROVIDER" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
+        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/SESSION_NOT_VALID" | "VALIDATION/SIGN_IN_REFUSED" | "VALIDATION/SECOND_FACTOR_REQUIRED" | "VALIDATION/ROLE_NOT_SUFFICIENT" | "VALIDATION/SCOPE_NOT_SUFFICIENT" | "VALIDATION/CROSS_SITE_REQUEST" | "VALIDATION/EMAIL_TAKEN" | "VALIDATION/LAST_OWNER" | "VALIDATION/AUTHENTICATOR_IN_USE" | "VALIDATION/PASSKEY_IN_USE" | "VALIDATION/TOO_MANY_PASSKEYS" | "VALIDATION/PASSKEY_NOT_VALID" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_MANAGED_BY_PROVIDER" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
         /** @description Extra data about an error; which fields are present depends on `reason_code`. Never card data. */
         ProblemContext: {
             /**
@@ -3748,6 +3752,11 @@ export interface components {
             endpoint_id?: components["schemas"]["WebhookEndpointId"];
             /** @description The API key that the request refers to. */
             api_key_id?: components["schemas"]["ApiKeyId"];
+            /**
+             * @description The operation that the scope of the access token does not include, by its `operationId`.
+             * @example managementTransactionResolve
+             */
+            operation?: string;
             /** @description The role that is needed. */
             required_role?: components["schemas"]["UserRole"];
             /** @description The role that the request came with. */
@@ -5079,12 +5088,29 @@ export interface components {
             /** @description What it may do: no more than the user. That of the user when it is left out. */
             role?: components["schemas"]["UserRole"];
             /**
-             * @description How long it is accepted.
-             * @default 90
+             * @description Days until it expires. The service accepts at most `ACCESS_TOKEN_MAX_DAYS` of its settings, 90 by default. The default is 90, or that maximum if it is less.
              * @example 90
              */
             expires_in_days?: number;
+            read_only?: components["schemas"]["AccessTokenReadOnly"];
+            operations?: components["schemas"]["AccessTokenOperations"];
+            /** @description The user's password. Not needed for a session opened with a passkey in the last five minutes, nor by a user without a password. */
+            current_password?: components["schemas"]["GivenPassword"];
         };
+        /**
+         * @description True if the token is refused every operation that is not a GET.
+         * @default false
+         * @example true
+         */
+        AccessTokenReadOnly: boolean;
+        /**
+         * @description The `operationId`s that the token is accepted for, among those that its role allows. Empty for all of them.
+         * @example [
+         *       "managementTransactionList",
+         *       "managementTransactionGet"
+         *     ]
+         */
+        AccessTokenOperations: string[];
         /** @description What is known of an access token. */
         AccessToken: {
             /** @description The access token. */
@@ -5097,6 +5123,8 @@ export interface components {
             name: components["schemas"]["AccessTokenName"];
             /** @description What it may do, where its user may. */
             role: components["schemas"]["UserRole"];
+            read_only: components["schemas"]["AccessTokenReadOnly"];
+            operations: components["schemas"]["AccessTokenOperations"];
             /**
              * @description The last four characters of the token, by which its owner knows it.
              * @example 3xQe
@@ -5123,6 +5151,8 @@ export interface components {
             name: components["schemas"]["AccessTokenName"];
             /** @description What it may do, where its user may. */
             role: components["schemas"]["UserRole"];
+            read_only: components["schemas"]["AccessTokenReadOnly"];
+            operations: components["schemas"]["AccessTokenOperations"];
             /**
              * @description The last four characters of the token, by which its owner knows it.
              * @example 3xQe
@@ -7535,6 +7565,19 @@ export interface components {
         };
         /** @description There is no management key, access token or session, or it is not valid: unknown, revoked, expired or ended, or its user is disabled. */
         ManagementUnauthorized: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The scope of the access token, `read_only` or `operations`, does not include the operation. */
+        ScopeForbidden: {
             headers: {
                 Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -11214,6 +11257,7 @@ export interface operations {
             };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -11287,6 +11331,7 @@ export interface operations {
             };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
             404: components["responses"]["ManagementNotFound"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -11379,6 +11424,7 @@ export interface operations {
             };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -11479,6 +11525,7 @@ export interface operations {
             };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
             404: components["responses"]["ManagementNotFound"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -11666,6 +11713,7 @@ export interface operations {
             };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -11753,6 +11801,7 @@ export interface operations {
             };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
             404: components["responses"]["ManagementNotFound"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -11905,6 +11954,7 @@ export interface operations {
             };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
             404: components["responses"]["ManagementNotFound"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -12047,6 +12097,7 @@ export interface operations {
             };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -12134,6 +12185,7 @@ export interface operations {
             };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
             404: components["responses"]["ManagementNotFound"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -12348,6 +12400,7 @@ export interface operations {
             };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -12633,6 +12686,7 @@ export interface operations {
             };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
             404: components["responses"]["ManagementNotFound"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -12690,6 +12744,7 @@ export interface operations {
             };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -12764,6 +12819,7 @@ export interface operations {
             };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
             404: components["responses"]["ManagementNotFound"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -12889,6 +12945,7 @@ export interface operations {
             };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
             422: components["responses"]["SearchUnprocessable"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -12933,6 +12990,7 @@ export interface operations {
             };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
             404: components["responses"]["ManagementTransactionNotFound"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -13040,6 +13098,7 @@ export interface operations {
             };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -13086,6 +13145,7 @@ export interface operations {
             };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -13120,6 +13180,7 @@ export interface operations {
             };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
             404: components["responses"]["ManagementDiscrepancyNotFound"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -13246,6 +13307,7 @@ export interface operations {
             };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
             422: components["responses"]["SearchUnprocessable"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -13300,6 +13362,7 @@ export interface operations {
             };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
             /** @description There is no such series. */
             404: {
                 headers: {
@@ -13404,6 +13467,7 @@ export interface operations {
             };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
             422: components["responses"]["SearchUnprocessable"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -13440,6 +13504,7 @@ export interface operations {
             };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
             404: components["responses"]["ManagementNotFound"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -13515,6 +13580,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
             422: components["responses"]["SearchUnprocessable"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -13577,6 +13643,7 @@ export interface operations {
             };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
             422: components["responses"]["SearchUnprocessable"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -13733,6 +13800,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
             404: components["responses"]["ManagementNotFound"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -14594,12 +14662,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementBadRequest"];
-            401: components["responses"]["ManagementUnauthorized"];
+            401: components["responses"]["OwnChangeUnauthorized"];
             403: components["responses"]["ManagementChangeForbidden"];
             404: components["responses"]["ManagementNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyFailedAuthentications"];
+            429: components["responses"]["TooManySignIns"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };

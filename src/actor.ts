@@ -9,6 +9,14 @@ export interface ActingUser {
   readonly email: string;
 }
 
+/** The operations that an access token is accepted for, within its role. */
+export interface TokenScope {
+  /** Accepted for GET only. */
+  readonly readOnly: boolean;
+  /** By their operationIds; empty for all. */
+  readonly operations: readonly string[];
+}
+
 /** Who manages the service, and what they may do. */
 export type Actor =
   | { readonly kind: 'management_key'; readonly role: 'owner' }
@@ -22,6 +30,7 @@ export type Actor =
   | {
       readonly kind: 'access_token';
       readonly role: UserRole;
+      readonly scope: TokenScope;
       readonly user: ActingUser;
       readonly accessTokenId: string;
     };

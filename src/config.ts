@@ -85,6 +85,8 @@ export interface Config {
   readonly webhookAttemptsPerSecond: number;
   /** How many charges that fall due this process makes per second at most, with the automatic retries. */
   readonly chargesPerSecond: number;
+  /** Maximum lifetime of an access token, in days. */
+  readonly accessTokenMaxDays: number;
   /** Keys of the vault, newest first, as `id:base64,id:base64`. */
   readonly vaultKeys: string | undefined;
   /**
@@ -183,6 +185,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       WEBHOOK_PORTS: ports({ default: undefined }),
       WEBHOOK_ATTEMPTS_PER_SECOND: pace({ default: 300 }),
       CHARGES_PER_SECOND: whole(10, 100_000)({ default: 200 }),
+      ACCESS_TOKEN_MAX_DAYS: whole(1, 365)({ default: 90 }),
       VAULT_KEYS: keys({ default: undefined }),
       FINGERPRINT_KEY: fingerprintKeys({ default: undefined }),
       SIMULATOR_SECRET: longSecret({ default: undefined }),
@@ -250,6 +253,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     webhookPorts: env.WEBHOOK_PORTS ?? (env.WEBHOOK_ALLOW_LOCAL === 'true' ? undefined : [443]),
     webhookAttemptsPerSecond: env.WEBHOOK_ATTEMPTS_PER_SECOND,
     chargesPerSecond: env.CHARGES_PER_SECOND,
+    accessTokenMaxDays: env.ACCESS_TOKEN_MAX_DAYS,
     vaultKeys: env.VAULT_KEYS,
     fingerprintKey: env.FINGERPRINT_KEY,
     simulatorSecret: env.SIMULATOR_SECRET,

@@ -20,6 +20,11 @@ export const managementErrors = {
     'Role not sufficient',
     'Ask an owner for the role that context.required_role names, or somebody who has it.',
   ),
+  'VALIDATION/SCOPE_NOT_SUFFICIENT': extensionRefusal(
+    403,
+    'Scope not sufficient',
+    'Use an access token whose operations include context.operation and that is not read only, or make one.',
+  ),
   'VALIDATION/CROSS_SITE_REQUEST': extensionRefusal(
     403,
     'Cross-site request',

@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../actor.js';
 import { problem } from '../errors.js';
-import { readAccessToken } from '../people/access-tokens.js';
+import { isInScope, readAccessToken } from '../people/access-tokens.js';
 import { isAtLeast } from '../people/roles.js';
 import { challengeCookieName, sessionCookieName } from '../people/session-cookie.js';
 import { readSession } from '../people/sessions.js';
@@ -22,7 +22,7 @@ export interface OperatorAccess {
    * @throws Problem INVALID_API_KEY; VALIDATION/SESSION_NOT_VALID; RATE_LIMIT_EXCEEDED
    */
   actor(ctx: Pick<Context, 'get' | 'cookies'>, source: () => string): Promise<Actor>;
-  /** @throws Problem VALIDATION/ROLE_NOT_SUFFICIENT; VALIDATION/CROSS_SITE_REQUEST for a change by a session */
+  /** @throws Problem VALIDATION/ROLE_NOT_SUFFICIENT; VALIDATION/SCOPE_NOT_SUFFICIENT; VALIDATION/CROSS_SITE_REQUEST for a change by a session */
   check(actor: Actor, route: Route, ctx: Pick<Context, 'get'>): void;
   /** The cookie of a session, whether it lasts or not. */
   sessionToken(ctx: Pick<Context, 'cookies'>): string | undefined;
@@ -108,7 +108,13 @@ export function operatorAccess(
       );
     },
 
-    check(actor, { role, method }, ctx) {
+    check(actor, { operationId, role, method }, ctx) {
+      if (actor.kind === 'access_token' && !isInScope(actor.scope, { operationId, method }))
+        throw problem(
+          'VALIDATION/SCOPE_NOT_SUFFICIENT',
+          `The access token is not accepted for the operation ${operationId}.`,
+          { operation: operationId },
+        );
       if (actor.kind === 'session' && method !== 'get') {
         refuseCrossSite(ctx, consoleUrl, { fromBrowsersOnly: true });
         if (!timingSafeEqual(hashed(ctx.get('x-csrf-token')), hashed(actor.csrfToken)))

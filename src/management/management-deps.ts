@@ -22,7 +22,7 @@ export interface ManagementDeps {
   readonly cardRules: CardRules;
   readonly config: Pick<
     Config,
-    'environment' | 'webhookAllowLocal' | 'webhookPorts' | 'processorAllowLocal' | 'processorTimeoutMilliseconds'
+    'accessTokenMaxDays' | 'environment' | 'webhookAllowLocal' | 'webhookPorts' | 'processorAllowLocal' | 'processorTimeoutMilliseconds'
   >;
   /** Where clients reach the service, without a trailing slash. */
   readonly baseUrl: string;

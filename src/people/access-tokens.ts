@@ -1,4 +1,4 @@
-import type { Actor } from '../actor.js';
+import type { Actor, TokenScope } from '../actor.js';
 import type { Clock } from '../clock.js';
 import type { Database } from '../store/open.js';
 import { lesserRole } from './roles.js';
@@ -23,13 +23,20 @@ export async function readAccessToken(
     include: { user: true },
   });
   if (!found) return undefined;
-  const { accessTokenId, role, user, lastUsedAt } = found;
+  const { accessTokenId, role, readOnly, operations, user, lastUsedAt } = found;
   if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= precisionSeconds * 1000)
     await prisma.accessToken.update({ where: { accessTokenId }, data: { lastUsedAt: now } });
   return {
     kind: 'access_token',
     role: lesserRole(role, user.role),
+    scope: { readOnly, operations },
     user: { userId: user.userId, email: user.email },
     accessTokenId,
   };
 }
+
+/** Returns true if a token of this scope is accepted for an operation. */
+export const isInScope = (
+  { readOnly, operations }: TokenScope,
+  { method, operationId }: { readonly method: string; readonly operationId: string },
+): boolean => (!readOnly || method === 'get') && (operations.length === 0 || operations.includes(operationId));

@@ -36,6 +36,11 @@ const lockedUsers = defineQuery<{ userId: string }>(
   ORDER BY user_id FOR UPDATE`,
 );
 
+const lockedUser = defineQuery<{ userId: string }>(
+  'lock-user',
+  'SELECT FROM users WHERE user_id = :userId::uuid FOR UPDATE',
+);
+
 type Transaction = Prisma.TransactionClient;
 
 /** Holds the account until the transaction ends. */
@@ -53,6 +58,10 @@ export const lockTerminalRow = (transaction: Transaction, terminalId: string): P
 /** Holds the webhook endpoint until the transaction ends. */
 export const lockWebhookEndpointRow = (transaction: Transaction, endpointId: string): Promise<number> =>
   countInTransaction(transaction, lockedEndpoint, { endpointId });
+
+/** Holds the user until the transaction ends. */
+export const lockUserRow = (transaction: Transaction, userId: string): Promise<number> =>
+  countInTransaction(transaction, lockedUser, { userId });
 
 /** Holds the user, and all owners who may come in, until the transaction ends. */
 export const lockUserRows = (transaction: Transaction, userId: string): Promise<number> =>

@@ -14,7 +14,13 @@ export interface World {
   /** Sends the first example of an operation's request, with changes. */
   send(operationId: string, changes?: Changes): Promise<Answer<unknown>>;
   /** A viewer with the password of test/support/sessions.ts: in a browser, and by an access token. Made once. */
-  viewer(): Promise<SignedIn & { readonly byToken: OutgoingHttpHeaders }>;
+  viewer(): Promise<
+    SignedIn & {
+      readonly byToken: OutgoingHttpHeaders;
+      /** A token for managementTransactionResolve alone, read only. */
+      readonly byScopedToken: OutgoingHttpHeaders;
+    }
+  >;
   /** Another one, made anew, of any role. */
   newUser(role: Schema<'UserRole'>): Promise<SignedIn>;
   /** A text that nobody else uses. */

@@ -16,7 +16,7 @@ import { answers, hangs, startReceiver, type Behaviour, type Receiver } from '..
 import { letRun } from '../support/running-clock.js';
 import { apiKey, managementKey, startTestService, terminalId } from '../support/service.js';
 import { withPublishableKey } from '../support/card-fields.js';
-import { newUser as newUserAt } from '../support/sessions.js';
+import { newUser as newUserAt, password } from '../support/sessions.js';
 import { until } from '../support/until.js';
 import { powerOver, type Power } from './power.js';
 import { providerSignature } from './provider-signature.js';
@@ -154,9 +154,29 @@ async function openStage(
   async function newViewer() {
     const viewer = await newUser('viewer');
     const { access_token } = await succeeded(
-      api.managementAccessTokenCreate({ body: { name: 'conformance' }, managementKey: null, headers: viewer.changing }),
+      api.managementAccessTokenCreate({
+        body: { name: 'conformance', current_password: password },
+        managementKey: null,
+        headers: viewer.changing,
+      }),
     );
-    return { ...viewer, byToken: { authorization: `Bearer ${access_token}` } };
+    const scoped = await succeeded(
+      api.managementAccessTokenCreate({
+        body: {
+          name: 'scoped',
+          operations: ['managementTransactionResolve'],
+          read_only: true,
+          current_password: password,
+        },
+        managementKey: null,
+        headers: viewer.changing,
+      }),
+    );
+    return {
+      ...viewer,
+      byToken: { authorization: `Bearer ${access_token}` },
+      byScopedToken: { authorization: `Bearer ${scoped.access_token}` },
+    };
   }
   let viewer: ReturnType<World['viewer']> | undefined;
   return {

@@ -8,7 +8,7 @@ import { exampleRequest } from '../conformance/requests.js';
 import { client, succeeded, type ContractClient } from '../support/contract-client.js';
 import { contractOperations } from '../support/contract.js';
 import { apiKey, managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
-import { newUser } from '../support/sessions.js';
+import { newUser, password } from '../support/sessions.js';
 
 const managed = contractOperations.filter(({ path }) => path.startsWith('/v1/management/'));
 /** What users do in place of merchants. */
@@ -19,6 +19,12 @@ const acts = contractOperations.filter(
 
 /** What ends the session with which the matrix asks; it is asked for last. */
 const last = ['managementCurrentSessionEnd'];
+
+/** A password is not changed: it would end the tokens with which the matrix asks. */
+const changesOf = ({ operationId }: (typeof managed)[number]): object =>
+  operationId === 'managementPasswordChange'
+    ? { body: { current_password: 'not the password', new_password: password } }
+    : {};
 
 describe('management: the role of every operation', () => {
   let service: TestService;
@@ -32,7 +38,11 @@ describe('management: the role of every operation', () => {
       const { changing } = await newUser(service, http, { email: `${role}@example.com`, role });
       bySession.set(role, changing);
       const { access_token } = await succeeded(
-        http.managementAccessTokenCreate({ body: { name: role }, managementKey: null, headers: changing }),
+        http.managementAccessTokenCreate({
+          body: { name: role, current_password: password },
+          managementKey: null,
+          headers: changing,
+        }),
       );
       byToken.set(role, { authorization: `Bearer ${access_token}` });
     }
@@ -51,7 +61,11 @@ describe('management: the role of every operation', () => {
 
   /** Whether a request was refused for its role alone. */
   async function isRefused(operation: (typeof managed)[number], headers: OutgoingHttpHeaders): Promise<boolean> {
-    const request = exampleRequest(operation, { terminalId, apiKey, managementKey: undefined }, { headers });
+    const request = exampleRequest(
+      operation,
+      { terminalId, apiKey, managementKey: undefined },
+      { headers, ...changesOf(operation) },
+    );
     const { 'x-api-key': _, ...withoutKey } = request.headers ?? {};
     const { status, body } = await http.send({ ...request, headers: withoutKey });
     const { reason_code: code, context } = (body ?? {}) as Partial<Schema<'Problem'>>;

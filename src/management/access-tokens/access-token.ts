@@ -12,6 +12,8 @@ export const accessTokenView = (token: StoredToken, now: Date): Schema<'AccessTo
   email: token.user.email,
   name: token.name,
   role: token.role,
+  read_only: token.readOnly,
+  operations: token.operations,
   hint: token.hint,
   state: token.revokedAt ? 'revoked' : token.expiresAt <= now ? 'expired' : 'active',
   created_at: token.createdAt.toISOString(),

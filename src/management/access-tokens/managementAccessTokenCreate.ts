@@ -1,11 +1,13 @@
+import { operationTable } from '../../../generated/operations.js';
 import { problem } from '../../errors.js';
+import type { Schema } from '../../contract.js';
 import type { Handler } from '../../handler.js';
 import { isAtLeast } from '../../people/roles.js';
 import { newToken, tokenHash } from '../../people/tokens.js';
 import { redactCardData } from '../../vault/redact.js';
 import { audited } from '../audit/audit.js';
 import type { ManagementDeps } from '../management-deps.js';
-import { ownSession } from '../users/own.js';
+import { checkPresence, lastingSession, ownSession } from '../users/own.js';
 import { accessTokenView, withUser } from './access-token.js';
 
 const dayMilliseconds = 24 * 60 * 60_000;
@@ -16,23 +18,30 @@ export const managementAccessTokenCreate: Handler<'managementAccessTokenCreate',
   { body },
   access,
 ) => {
-  const { user, role: ownRole } = ownSession(access);
-  const { name, role = ownRole, expires_in_days: days = 90 } = body;
+  const session = ownSession(access);
+  const { user, role: ownRole } = session;
+  const { name, role = ownRole, read_only: readOnly = false, operations = [] } = body;
+  const days = daysOf(body, deps.config.accessTokenMaxDays);
+  refuseUnknownOperations(operations);
   if (!isAtLeast(ownRole, role))
     throw problem('VALIDATION/ROLE_NOT_SUFFICIENT', `A token with the role ${role} is made by a user who has it.`, {
       required_role: role,
       role: ownRole,
     });
+  await checkPresence(deps, session, access, body.current_password);
   const now = deps.clock.now();
   const accessTokenId = deps.random.timedUuid(now);
   const token = newToken(deps.random, 'pta_');
   const created = await audited(deps, access, 'managementAccessTokenCreate', async (transaction) => {
+    await lastingSession(transaction, session, now);
     const stored = await transaction.accessToken.create({
       data: {
         accessTokenId,
         userId: user.userId,
         name: redactCardData(name),
         role,
+        readOnly,
+        operations,
         hash: tokenHash(token),
         hint: token.slice(-4),
         createdAt: now,
@@ -45,3 +54,25 @@ export const managementAccessTokenCreate: Handler<'managementAccessTokenCreate',
   });
   return { status: 200, body: { ...created, access_token: token } };
 };
+
+/** @throws Problem VALIDATION/INVALID_FIELD for more days than the service accepts */
+function daysOf({ expires_in_days: days }: Schema<'AccessTokenRequest'>, most: number): number {
+  if (days === undefined) return Math.min(90, most);
+  if (days > most)
+    throw problem('VALIDATION/INVALID_FIELD', `An access token lasts ${most} days at most.`, {
+      field: 'expires_in_days',
+      value: days,
+    });
+  return days;
+}
+
+/** @throws Problem VALIDATION/INVALID_FIELD for an operation that no user may call */
+function refuseUnknownOperations(operations: readonly string[]): void {
+  const table: Readonly<Record<string, { readonly role: string }>> = operationTable;
+  const index = operations.findIndex((id) => !Object.hasOwn(table, id) || ['none', 'anyone'].includes(table[id]!.role));
+  if (index >= 0)
+    throw problem('VALIDATION/INVALID_FIELD', 'Users may call no operation of this operationId.', {
+      field: `operations.${index}`,
+      value: operations[index],
+    });
+}

@@ -1,8 +1,8 @@
 import { Prisma } from '../../../generated/prisma/client.js';
 import { problem } from '../../errors.js';
 import type { Handler } from '../../handler.js';
+import { endAccess } from '../../people/end-access.js';
 import { mostPasskeys, readRegistration, takeChallenge } from '../../people/passkeys.js';
-import { lockUserRows } from '../../store/record-locks.js';
 import { redactCardData } from '../../vault/redact.js';
 import { audited } from '../audit/audit.js';
 import type { ManagementDeps } from '../management-deps.js';
@@ -39,7 +39,7 @@ export const managementPasskeyCreate: Handler<'managementPasskeyCreate', Managem
   try {
     const created = await audited(deps, access, 'managementPasskeyCreate', async (transaction) => {
       // So that of two that are added at once one is counted before the other.
-      await lockUserRows(transaction, userId);
+      await endAccess(transaction, { userId, except: sessionId }, now);
       if ((await transaction.passkey.count({ where: { userId } })) >= mostPasskeys) throw tooManyPasskeys();
       const stored = await transaction.passkey.create({
         data: { ...credential, passkeyId, userId, name: redactCardData(body.name), createdAt: now },

@@ -1,4 +1,5 @@
 import type { Handler } from '../../handler.js';
+import { endAccess } from '../../people/end-access.js';
 import { audited } from '../audit/audit.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { checkOwnPassword, ownSession } from '../users/own.js';
@@ -19,6 +20,7 @@ export const managementPasskeyRemove: Handler<'managementPasskeyRemove', Managem
     const { count } = await transaction.passkey.deleteMany({ where: { passkeyId, userId } });
     // Another request was faster.
     if (count === 0) throw noPasskey(passkeyId);
+    await endAccess(transaction, { userId, except: session.sessionId }, deps.clock.now());
     return { result: undefined, subject: 'passkey', subjectId: passkeyId, accountId: undefined, before };
   });
   return { status: 200, body: { passkey_id: passkeyId, removed: true } };

@@ -1,6 +1,7 @@
 import type { Handler } from '../../handler.js';
 import { problem } from '../../errors.js';
 import { newRecoveryCode, recoveryCodeHash, takeCode } from '../../people/authenticator.js';
+import { endAccess } from '../../people/end-access.js';
 import { authenticatorOwner } from '../../vault/reseal.js';
 import { signInRefused } from '../sessions/session.js';
 import { audited } from '../audit/audit.js';
@@ -32,6 +33,7 @@ export const managementAuthenticatorConfirm: Handler<'managementAuthenticatorCon
         deps.clock.now(),
       );
       if (!isRight) throw signInRefused();
+      await endAccess(transaction, { userId, except: session.sessionId }, deps.clock.now());
       await transaction.recoveryCode.deleteMany({ where: { userId } });
       await transaction.recoveryCode.createMany({
         data: codes.map((code) => ({ userId, hash: recoveryCodeHash(code) })),

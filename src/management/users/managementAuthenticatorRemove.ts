@@ -1,4 +1,5 @@
 import type { Handler } from '../../handler.js';
+import { endAccess } from '../../people/end-access.js';
 import { audited } from '../audit/audit.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { checkOwnPassword, ownSession } from './own.js';
@@ -16,6 +17,7 @@ export const managementAuthenticatorRemove: Handler<'managementAuthenticatorRemo
   const { userId } = session.user;
   const user = await audited(deps, access, 'managementAuthenticatorRemove', async (transaction) => {
     const before = userView(await readUser(transaction, userId));
+    if (before.second_factor) await endAccess(transaction, { userId, except: session.sessionId }, deps.clock.now());
     await transaction.recoveryCode.deleteMany({ where: { userId } });
     const after = userView(
       await transaction.user.update({

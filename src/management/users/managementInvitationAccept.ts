@@ -1,7 +1,7 @@
 import type { Handler } from '../../handler.js';
 import { takeLink, userOfLink } from '../../people/one-time-links.js';
 import { refuseGuessablePassword } from '../../people/password-rules.js';
-import { endSession } from '../../people/sessions.js';
+import { endAccess } from '../../people/end-access.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { signIn, signInRefused } from '../sessions/session.js';
 
@@ -22,9 +22,9 @@ export const managementInvitationAccept: Handler<'managementInvitationAccept', M
   const passwordHash = await passwords.hash(body.password);
   const opened = await signIn(deps, access, 'managementInvitationAccept', 'invitation', async (transaction) => {
     const now = clock.now();
+    await endAccess(transaction, { userId: known }, now);
     const userId = await takeLink(transaction, body.invitation_token, 'invitation', now);
-    if (userId === undefined) throw signInRefused();
-    await endSession(transaction, { userId }, now);
+    if (userId !== known) throw signInRefused();
     await transaction.recoveryCode.deleteMany({ where: { userId } });
     await transaction.passkey.deleteMany({ where: { userId } });
     await transaction.user.update({

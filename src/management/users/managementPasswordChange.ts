@@ -1,12 +1,12 @@
 import type { Handler } from '../../handler.js';
 import { refuseGuessablePassword } from '../../people/password-rules.js';
-import { endSession } from '../../people/sessions.js';
+import { endAccess } from '../../people/end-access.js';
 import { audited } from '../audit/audit.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { checkOwnPassword, ownSession } from './own.js';
 import { userView } from './user.js';
 
-/** Sets one's own password, and ends one's other sessions. */
+/** Sets one's own password, and ends one's other sessions and access tokens. */
 export const managementPasswordChange: Handler<'managementPasswordChange', ManagementDeps> = async (
   deps,
   { body },
@@ -23,7 +23,7 @@ export const managementPasswordChange: Handler<'managementPasswordChange', Manag
       where: { userId },
       data: { passwordHash },
     });
-    await endSession(transaction, { userId, sessionId: { not: session.sessionId } }, now);
+    await endAccess(transaction, { userId, except: session.sessionId }, now);
     const after = { password_changed_at: now.toISOString() };
     return { result: userView(changed), subject: 'user', subjectId: userId, accountId: undefined, after };
   });

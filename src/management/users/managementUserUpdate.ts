@@ -1,6 +1,6 @@
 import { problem } from '../../errors.js';
 import type { Handler } from '../../handler.js';
-import { endSession } from '../../people/sessions.js';
+import { endAccess, endTokens } from '../../people/end-access.js';
 import { lockUserRows } from '../../store/record-locks.js';
 import { audited } from '../audit/audit.js';
 import type { ManagementDeps } from '../management-deps.js';
@@ -33,9 +33,9 @@ export const managementUserUpdate: Handler<'managementUserUpdate', ManagementDep
     if (wasOwner && (await transaction.user.count({ where: { role: 'owner', disabledAt: null } })) === 0)
       throw problem('VALIDATION/LAST_OWNER', 'No other owner may come in.');
     if (changed.disabledAt) {
-      await endSession(transaction, { userId }, now);
+      await endAccess(transaction, { userId }, now);
       await transaction.oneTimeLink.deleteMany({ where: { userId } });
-    }
+    } else if (changed.role !== before.role) await endTokens(transaction, userId, now);
     const after = userView(changed);
     return { result: after, subject: 'user', subjectId: userId, accountId: undefined, before: userView(before), after };
   });

@@ -1,6 +1,8 @@
-import type { User } from '../../../generated/prisma/client.js';
+import type { Prisma, User } from '../../../generated/prisma/client.js';
+import { problem } from '../../errors.js';
 import type { ManagementAccess } from '../../handler.js';
-import type { SessionActor } from '../../people/sessions.js';
+import { lasting, type SessionActor } from '../../people/sessions.js';
+import { lockUserRow } from '../../store/record-locks.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { noSession, signInRefused } from '../sessions/session.js';
 
@@ -49,4 +51,37 @@ export async function checkOwnPassword(
   return provingItself(deps, session, access, async () =>
     given !== undefined && (await deps.passwords.matches(given, passwordHash, 'own_password')) ? user : undefined,
   );
+}
+
+/** Age up to which a session opened with a passkey proves that its user is there, in milliseconds. */
+const freshMilliseconds = 5 * 60_000;
+
+/**
+ * Checks that the user of a session is there now: by a passkey that opened the session just now, or by the password.
+ * @throws Problem VALIDATION/SIGN_IN_REFUSED; RATE_LIMIT_EXCEEDED
+ */
+export async function checkPresence(
+  deps: Deps & Pick<ManagementDeps, 'clock'>,
+  session: SessionActor,
+  access: ManagementAccess,
+  given: string | undefined,
+): Promise<void> {
+  const opened = await deps.store.prisma.userSession.findUnique({ where: { sessionId: session.sessionId } });
+  const age = deps.clock.now().getTime() - (opened?.createdAt.getTime() ?? 0);
+  if (opened?.method === 'passkey' && age < freshMilliseconds) return;
+  await checkOwnPassword(deps, session, access, given);
+}
+
+/**
+ * Locks the user of a session and checks that the session was not ended meanwhile.
+ * @throws Problem VALIDATION/SESSION_NOT_VALID
+ */
+export async function lastingSession(
+  transaction: Prisma.TransactionClient,
+  { sessionId, user }: SessionActor,
+  at: Date,
+): Promise<void> {
+  await lockUserRow(transaction, user.userId);
+  if (!(await transaction.userSession.findUnique({ where: { sessionId, ...lasting(at) } })))
+    throw problem('VALIDATION/SESSION_NOT_VALID', 'The session has ended.');
 }

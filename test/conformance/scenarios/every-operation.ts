@@ -25,6 +25,9 @@ export function sharedScenario(operation: ContractOperation, code: string): AnyS
     case 'VALIDATION/ROLE_NOT_SUFFICIENT':
       return async (world) =>
         world.send(operationId, { headers: { [keyHeader ?? '']: '', ...(await world.viewer()).byToken } });
+    case 'VALIDATION/SCOPE_NOT_SUFFICIENT':
+      return async (world) =>
+        world.send(operationId, { headers: { [keyHeader ?? '']: '', ...(await world.viewer()).byScopedToken } });
     case 'VALIDATION/CROSS_SITE_REQUEST':
       return async (world) =>
         world.send(operationId, {

@@ -236,7 +236,7 @@ const passkeys: Scenarios = {
 
 async function tokenOf(world: World) {
   const { changing } = await world.viewer();
-  const made = { managementKey: null, headers: changing, body: { name: 'nightly export' } };
+  const made = { managementKey: null, headers: changing, body: { name: 'nightly export', current_password: password } };
   return succeeded(world.api.managementAccessTokenCreate(made));
 }
 
@@ -248,11 +248,19 @@ const tokens: Scenarios = {
   'managementAccessTokenList/403/VALIDATION/ROLE_NOT_SUFFICIENT': async (world) =>
     world.api.managementAccessTokenList({ query: { user_id: unknownId }, ...reading(await world.viewer()) }),
   'managementAccessTokenCreate/200/AccessTokenMade': async (world) =>
-    world.api.managementAccessTokenCreate({ ...asPage(await world.viewer()), body: { name: 'nightly export' } }),
+    world.api.managementAccessTokenCreate({
+      ...asPage(await world.viewer()),
+      body: { name: 'nightly export', current_password: password },
+    }),
   'managementAccessTokenCreate/403/VALIDATION/ROLE_NOT_SUFFICIENT': async (world) =>
     world.api.managementAccessTokenCreate({
       ...asPage(await world.viewer()),
       body: { name: 'nightly export', role: 'owner' },
+    }),
+  'managementAccessTokenCreate/401/VALIDATION/SIGN_IN_REFUSED': async (world) =>
+    world.api.managementAccessTokenCreate({
+      ...asPage(await world.newUser('viewer')),
+      body: { name: 'nightly export', current_password: 'not the password' },
     }),
   'managementAccessTokenRevoke/200/AccessTokenRevoked': async (world) => {
     const { access_token_id } = await tokenOf(world);
@@ -334,7 +342,10 @@ export const sights: Sights = {
     async withManagement(world) {
       const owner = await world.newUser('owner');
       const { access_token } = await succeeded(
-        world.api.managementAccessTokenCreate({ ...asPage(owner), body: { name: 'nightly export' } }),
+        world.api.managementAccessTokenCreate({
+          ...asPage(owner),
+          body: { name: 'nightly export', current_password: password },
+        }),
       );
       await succeeded(
         world.api.managementAccountCreate({

@@ -8,8 +8,17 @@ import { ResourceList, type Listing } from '../../parts/resource-list.js';
 import { SecretAct } from '../../parts/secret-act.js';
 import { Tag } from '../../parts/status.js';
 import { useSession } from '../../session/session.js';
+import { OwnPassword, ownPassword } from '../account/own-password.js';
 
 const path = '/v1/management/access-tokens';
+
+/** The role of a token and the limits of its scope. */
+const scopeOf = ({ role, read_only: readOnly, operations }: Schema<'AccessToken'>): string =>
+  [
+    role,
+    ...(readOnly ? ['read only'] : []),
+    ...(operations.length > 0 ? [`${operations.length} operations`] : []),
+  ].join(', ');
 
 export const tokens: Listing<typeof path> = {
   title: 'Access tokens',
@@ -22,7 +31,7 @@ export const tokens: Listing<typeof path> = {
     { name: 'Token', cell: (row) => <code>…{row.hint}</code>, value: (row) => row.hint },
     { name: 'State', cell: (row) => <Tag name={row.state} />, value: (row) => row.state },
     { name: 'User', cell: (row) => row.email, value: (row) => row.email, wide: true },
-    { name: 'Role', cell: (row) => row.role, value: (row) => row.role },
+    { name: 'Role', cell: (row) => scopeOf(row), value: (row) => scopeOf(row) },
     { name: 'Expires', cell: (row) => <Instant at={row.expires_at} />, value: (row) => row.expires_at, wide: true },
     { name: 'Used', cell: (row) => <Instant at={row.last_used_at} />, value: (row) => row.last_used_at, wide: true },
     {
@@ -64,7 +73,13 @@ export function MakeToken() {
         const role = textOf(form, 'role') as Schema<'UserRole'>;
         const made = await answered(
           service.POST(path, {
-            body: { name: textOf(form, 'name'), role, ...(days === '' ? {} : { expires_in_days: Number(days) }) },
+            body: {
+              name: textOf(form, 'name'),
+              role,
+              read_only: form.get('read_only') === 'yes',
+              ...(days === '' ? {} : { expires_in_days: Number(days) }),
+              ...ownPassword(form),
+            },
           }),
         );
         return made.access_token;
@@ -77,7 +92,16 @@ export function MakeToken() {
         options={own}
         hint="What it may do: never more than you may. Take the least that does."
       />
-      <Field name="days" label="Days that it lasts" type="number" min={1} max={365} hint="90 where nothing is said." />
+      <Field
+        name="read_only"
+        label="Access"
+        options={[
+          ['yes', 'Read only'],
+          ['no', 'Read and change'],
+        ]}
+      />
+      <Field name="days" label="Days until it expires" type="number" min={1} max={365} hint="90 if empty." />
+      {session && <OwnPassword user={session.user} />}
     </SecretAct>
   );
 }

@@ -207,6 +207,10 @@ class RoleNotSufficient(ProblemError):
     """`VALIDATION/ROLE_NOT_SUFFICIENT`"""
 
 
+class ScopeNotSufficient(ProblemError):
+    """`VALIDATION/SCOPE_NOT_SUFFICIENT`"""
+
+
 class CrossSiteRequest(ProblemError):
     """`VALIDATION/CROSS_SITE_REQUEST`"""
 
@@ -423,6 +427,7 @@ by_reason_code: dict[str, type[ProblemError]] = {
     "VALIDATION/SIGN_IN_REFUSED": SignInRefused,
     "VALIDATION/SECOND_FACTOR_REQUIRED": SecondFactorRequired,
     "VALIDATION/ROLE_NOT_SUFFICIENT": RoleNotSufficient,
+    "VALIDATION/SCOPE_NOT_SUFFICIENT": ScopeNotSufficient,
     "VALIDATION/CROSS_SITE_REQUEST": CrossSiteRequest,
     "VALIDATION/EMAIL_TAKEN": EmailTaken,
     "VALIDATION/LAST_OWNER": LastOwner,
