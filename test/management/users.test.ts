@@ -197,6 +197,25 @@ describe('management: users', () => {
     await succeeded(signIn({ email: address }, { ...attacker, ...user.reading }));
   });
 
+  it('that are guessed from many addresses wait in unknown browsers, and in no known one', async () => {
+    const user = await make();
+    const { email: address } = user.session.user;
+    const guess = (number: number, known = {}) =>
+      signIn({ email: address, password: 'wrong' }, { ...from(`203.0.113.${number}`), ...known });
+    for (let number = 1; number <= 9; number++) await refused(guess(number), 'VALIDATION/SIGN_IN_REFUSED');
+    // A success is no guess, and forgives none of the others.
+    await succeeded(signIn({ email: address }, from('198.51.100.1')));
+    await refused(guess(10), 'VALIDATION/SIGN_IN_REFUSED');
+    const first = await refused(guess(11), 'RATE_LIMIT_EXCEEDED');
+    expect(first.context?.retry_after_seconds).to.equal(60);
+    const right = () => signIn({ email: address }, from('198.51.100.2'));
+    await refused(right(), 'RATE_LIMIT_EXCEEDED');
+    await succeeded(signIn({ email: address }, { ...from('203.0.113.1'), ...user.reading }));
+    // Guesses at another user are counted apart.
+    const other = await make();
+    await succeeded(signIn({ email: other.session.user.email }, from('198.51.100.3')));
+  });
+
   describe('with an access token', () => {
     it('do no more than its role, and nothing after they got another role', async () => {
       const user = await make('owner');

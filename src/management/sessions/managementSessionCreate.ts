@@ -41,7 +41,7 @@ async function withPassword(deps: ManagementDeps, { password, code, ...body }: B
   if (email === undefined) throw missing('email');
   if (password === undefined) throw missing('password');
   const knownSessionId = await knownBrowser(store, access.sessionToken, { email });
-  const tried = { user: email, knownSessionId, address: access.sourceAddress ?? '' };
+  const tried = { user: email, isPassword: true, knownSessionId, address: access.sourceAddress ?? '' };
   await signInLimits.countTry(tried);
   const user = await store.prisma.user.findUnique({ where: { email } });
   // An unknown user takes as long as one with a wrong password.
