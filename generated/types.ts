@@ -7641,7 +7641,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Too many sign-ins to this user were refused that came from the address or the device of the client, each one with a longer wait than the one before. Other addresses and devices are not kept waiting. */
+        /** @description Too many sign-ins to this user were refused that came from the address or the device of the client, each one with a longer wait than the one before; other addresses and devices do not wait. Beyond ten passwords from anywhere, browsers that the user has not signed in with before wait as well; known browsers and passkeys do not. */
         TooManySignIns: {
             headers: {
                 Link: components["headers"]["Link"];
