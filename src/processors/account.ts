@@ -1,9 +1,22 @@
 import type { Clock } from '../clock.js';
+import type { Schema } from '../contract.js';
 import type { Environment } from '../terminal.js';
 
 /** The kinds of processors that this build speaks to. */
 export const processorKinds = ['simulator', 'stripe', 'adyen'] as const;
 export type ProcessorKind = (typeof processorKinds)[number];
+
+/** Payment methods that a kind can charge, in the contract's words. A kind that is not listed charges them all. */
+export const chargeableMethods: Readonly<Partial<Record<ProcessorKind, readonly Schema<'PaymentMethod'>[]>>> = {
+  stripe: ['cards', 'digital_wallets'],
+  adyen: ['cards'],
+};
+
+/** The methods that an account charges: those of its settings that its kind can, or all of these if none is set. */
+export const chargeable = (kind: 'stripe' | 'adyen', set: readonly string[]): readonly string[] => {
+  const all: readonly string[] = chargeableMethods[kind] ?? [];
+  return set.length === 0 ? all : all.filter((method) => set.includes(method));
+};
 
 /** What an account is set to, beside its credentials. */
 export interface ProcessorSettings {

@@ -107,6 +107,16 @@ describe('management: processor accounts', () => {
         'VALIDATION/INVALID_FIELD',
         'settings.capture_delay_hours',
       ],
+      'a payment method that Adyen cannot charge here': [
+        { kind: 'adyen', credentials: adyen, settings: { payment_methods: ['cards', 'direct_debit'] } },
+        'VALIDATION/INVALID_FIELD',
+        'settings.payment_methods',
+      ],
+      'a payment method that Stripe cannot charge here': [
+        { kind: 'stripe', credentials: stripe, settings: { payment_methods: ['vouchers'] } },
+        'VALIDATION/INVALID_FIELD',
+        'settings.payment_methods',
+      ],
       'the environment of another service': [
         { environment: 'live' },
         'VALIDATION/ENVIRONMENT_NOT_SERVED',

@@ -2,7 +2,7 @@ import type { Prisma, ProcessorAccount } from '../../../generated/prisma/client.
 import type { Config } from '../../config.js';
 import { given, type Schema } from '../../contract.js';
 import { problem } from '../../errors.js';
-import { processorKinds, type ProcessorKind } from '../../processors/account.js';
+import { chargeableMethods, processorKinds, type ProcessorKind } from '../../processors/account.js';
 import { credentialNames, isOverlapping, type NamedCredentials } from '../../processors/credentials.js';
 import { lockProcessorAccountRow } from '../../store/processor-accounts.js';
 import type { Environment } from '../../terminal.js';
@@ -129,6 +129,12 @@ export function storedSettings(
   if (kind !== 'adyen' && (capture_delay_hours ?? 0) > 0)
     throw problem('VALIDATION/INVALID_FIELD', `An account of the kind ${kind} captures a sale at once.`, {
       field: 'settings.capture_delay_hours',
+    });
+  const uncharged = payment_methods?.find((method) => chargeableMethods[kind]?.includes(method) === false);
+  if (uncharged !== undefined)
+    throw problem('VALIDATION/INVALID_FIELD', `An account of the kind ${kind} cannot charge ${uncharged}.`, {
+      field: 'settings.payment_methods',
+      value: uncharged,
     });
   return given({ api_base, send_card_numbers, currencies, payment_methods, capture_delay_hours });
 }

@@ -1,6 +1,6 @@
 import { plusSeconds } from '../../clock.js';
 import type { ReasonKey } from '../../reasons/reasons.js';
-import type { AdapterSources, AdyenAccount } from '../account.js';
+import { chargeable, type AdapterSources, type AdyenAccount } from '../account.js';
 import type { Capabilities } from '../capabilities.js';
 import type {
   FollowUpCall,
@@ -172,7 +172,7 @@ export function adyen(account: AdyenAccount, { clock, fetch, timeoutMilliseconds
 function capabilitiesOf({ settings }: AdyenAccount): Capabilities {
   const { currencies, paymentMethods, sendCardNumbers } = settings;
   return {
-    paymentMethods: paymentMethods.length === 0 ? ['cards'] : paymentMethods.filter((method) => method === 'cards'),
+    paymentMethods: chargeable('adyen', paymentMethods),
     currencies: currencies.length === 0 ? undefined : currencies,
     refunds: 'partial',
     partialCapture: true,

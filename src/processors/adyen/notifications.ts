@@ -69,6 +69,10 @@ export function readItems(
   return batch.items.filter((item) => item.merchantAccountCode === merchantAccount).flatMap(readItem);
 }
 
+/**
+ * Reads one item. The failure of a refund implies its approval, whose own item may arrive later: the approval comes
+ * first, under the event id of its own item, so that whichever of the two is second is a repetition.
+ */
 function readItem(item: Item): ProcessorNotification[] {
   const named = readReference(item.merchantReference);
   const providerTransactionId = providerIdOf(item.pspReference);
@@ -81,18 +85,18 @@ function readItem(item: Item): ProcessorNotification[] {
   const { terminalId, idempotencyKey } = named;
   const occurredAt = typeof item.eventDate === 'string' ? readInstant(item.eventDate) : undefined;
   if (!occurredAt) throw new SyntaxError('a notification has no eventDate');
-  return [
-    {
-      providerEventId: [providerTransactionId, item.eventCode, item.success].join('.'),
-      about:
-        named.followUp === followUp
-          ? { by: 'call', terminalId, idempotencyKey }
-          : { by: 'reference', providerTransactionId },
-      result,
-      ...bookedBy(item, result),
-      occurredAt,
-    },
-  ];
+  const notification: ProcessorNotification = {
+    providerEventId: [providerTransactionId, item.eventCode, item.success].join('.'),
+    about:
+      named.followUp === followUp
+        ? { by: 'call', terminalId, idempotencyKey }
+        : { by: 'reference', providerTransactionId },
+    result,
+    ...bookedBy(item, result),
+    occurredAt,
+  };
+  const isRefundFailure = followUp === 'refund' && laterFailures.has(item.eventCode);
+  return isRefundFailure ? [...readItem({ ...item, eventCode: 'REFUND' }), notification] : [notification];
 }
 
 /**

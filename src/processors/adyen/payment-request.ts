@@ -154,9 +154,12 @@ const withoutPayer: Partial<PaymentRequest> = {
   authenticationData: { attemptAuthentication: AuthenticationData.AttemptAuthenticationEnum.Never },
 };
 
-/** A sale is captured by Adyen, an authorization by us; what is verified is never captured. */
-const captureOf = (operation: PaymentOperation, { captureDelayHours = 0 }: RequestSettings): Partial<PaymentRequest> =>
-  operation === 'sale' ? { captureDelayHours } : {};
+/**
+ * Adyen captures a sale after the account's delay, or as the merchant account is set there if it has none. The service
+ * captures an authorization; a verification is never captured.
+ */
+const captureOf = (operation: PaymentOperation, { captureDelayHours }: RequestSettings): Partial<PaymentRequest> =>
+  operation === 'sale' && captureDelayHours !== undefined ? { captureDelayHours } : {};
 
 /**
  * The exemptions that Adyen takes (published contract of Checkout, `additionalData.scaExemption`). An authentication by

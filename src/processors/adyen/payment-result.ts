@@ -52,12 +52,7 @@ export function paymentResult(response: PaymentResponse | PaymentDetailsResponse
     case 'ChallengeShopper':
     case 'IdentifyShopper':
     case 'PresentToShopper':
-      return {
-        ...answer,
-        outcome: 'pending',
-        reason: 'AUTH.CHALLENGE_IN_PROGRESS',
-        nextAction: nextActionOf(response),
-      };
+      return waitingFor(response, answer);
     case 'Pending':
     case 'Received':
       return { ...answer, outcome: 'received', reason: 'PROCESSOR.SUBMITTED' };
@@ -77,6 +72,26 @@ function refusal(
   const reason = isError && read.reason === 'SYSTEM.UNMAPPED' ? 'PROCESSOR.SYSTEM_ERROR' : read.reason;
   const isFailure = reasons[reason].class === 'technical' || (isError && reasons[reason].class === 'soft');
   return { ...answer, outcome: isFailure ? 'failed' : 'declined', reason, raw: { ...answer.raw, ...read.raw } };
+}
+
+/**
+ * A payment that needs its payer. Without a link the payer cannot be sent anywhere, so that the payment can never be
+ * completed: that is a failure, which names the action.
+ */
+function waitingFor(
+  response: PaymentResponse | PaymentDetailsResponse,
+  answer: Pick<ProcessorResult, 'providerTransactionId' | 'raw'>,
+): ProcessorResult {
+  const nextAction = nextActionOf(response);
+  if (nextAction) return { ...answer, outcome: 'pending', reason: 'AUTH.CHALLENGE_IN_PROGRESS', nextAction };
+  const type = String(response.action?.type ?? 'none');
+  const message = `Adyen asks the payer for an action without a link: ${/^\w{1,32}$/.test(type) ? type : 'unknown'}.`;
+  return {
+    ...answer,
+    outcome: 'failed',
+    reason: 'AUTH.3DS_AUTHENTICATION_UNAVAILABLE',
+    raw: { ...answer.raw, code: 'action_without_link', message },
+  };
 }
 
 /** A page that the payer is sent to by a plain link; forms and what only a component of Adyen's shows are none. */

@@ -40,12 +40,13 @@ async function isSigned(rawBody: string, signature: string, secret: string, now:
   }
 }
 
-/** What an event of Stripe says of one of our calls. */
+/** The outcome that an event of Stripe reports of one of our calls. */
 export interface ReportedCall {
   readonly call: CallName;
   readonly result: ProcessorResult;
-  /** Decimal text in major units. */
+  /** Decimal text in major units: captured, held, refunded or, of a refusal, requested. */
   readonly amount: string;
+  /** Empty for a verification, which has no currency at Stripe. */
   readonly currency: string;
 }
 
@@ -69,6 +70,7 @@ export function readEvent(
           providerEventId: event.id,
           about: { by: 'call', ...reported.call },
           result: reported.result,
+          ...bookedBy(reported),
           occurredAt: new Date(event.created * 1000),
         },
       ]
@@ -88,6 +90,10 @@ function refuseOtherVersion({ api_version: version, type, data }: Stripe.Event):
     `the API version ${named} is not supported, create the webhook endpoint with ${stripeApiVersion}`,
   );
 }
+
+/** The amount of an approval. A refusal records none, and a verification has no currency. */
+const bookedBy = ({ result, amount, currency }: ReportedCall): Pick<ProcessorNotification, 'amount' | 'currency'> =>
+  result.outcome === 'approved' && currency !== '' ? { amount, currency } : {};
 
 /** The type of an event ("charge.dispute.created"). */
 export function eventType(rawBody: string): string | undefined {
@@ -130,7 +136,9 @@ function toldOf(event: Stripe.Event): ReportedCall | undefined {
         ? captured(event.data.object)
         : payment(event.data.object, event.data.object.amount_received);
     case 'payment_intent.amount_capturable_updated':
-      return event.data.object.status === 'requires_capture' ? payment(event.data.object) : undefined;
+      return event.data.object.status === 'requires_capture'
+        ? payment(event.data.object, event.data.object.amount_capturable)
+        : undefined;
     case 'payment_intent.payment_failed':
       return payment(event.data.object);
     case 'payment_intent.canceled':
@@ -171,7 +179,6 @@ function captured(intent: Stripe.PaymentIntent): ReportedCall | undefined {
 
 function verification(intent: Stripe.SetupIntent): ReportedCall | undefined {
   const call = callOf(intent.metadata);
-  // A verification has no currency at Stripe.
   return call && { call, result: verificationResult(intent), amount: '0', currency: '' };
 }
 

@@ -1,4 +1,4 @@
-import type { AdapterSources, StripeAccount } from '../account.js';
+import { chargeable, type AdapterSources, type StripeAccount } from '../account.js';
 import type { Guarantees } from '../capabilities.js';
 import type { AccountCheck, LookupCall, LookupResult, Processor } from '../processor.js';
 import { stripeAmount } from './amounts.js';
@@ -35,7 +35,7 @@ export function stripeProcessor(account: StripeAccount, sources: AdapterSources)
     kind: 'stripe',
     environment,
     capabilities: {
-      paymentMethods: settings.paymentMethods.length > 0 ? settings.paymentMethods : ['cards', 'digital_wallets'],
+      paymentMethods: chargeable('stripe', settings.paymentMethods),
       currencies: settings.currencies.length > 0 ? settings.currencies : undefined,
       refunds: 'partial',
       partialCapture: true,

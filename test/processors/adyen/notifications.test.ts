@@ -59,11 +59,17 @@ describe('notifications of Adyen', () => {
           ...of,
         }),
       );
-      expect(reported).to.have.lengthOf(1);
-      expect(reported[0]).to.deep.include({ about: { by: 'call', terminalId: 'TERM01', idempotencyKey: 'T0000001' } });
-      expect(reported[0]!.result).to.include({ outcome, reason });
-      expect(reported[0]!.occurredAt).to.deep.equal(new Date('2026-03-10T09:00:00Z'));
-      expect(reported[0]!.result.providerTransactionId).to.equal(step === '' ? 'QFQTPCQ8HX000001' : 'QFQTPCQ8HX000002');
+      const implied = reported
+        .slice(0, -1)
+        .map(({ providerEventId, result: { outcome: one } }) => [providerEventId, one]);
+      expect(implied, 'a refund that failed was approved before').to.deep.equal(
+        eventCode.startsWith('REFUND') && eventCode !== 'REFUND' ? [['QFQTPCQ8HX000002.REFUND.true', 'approved']] : [],
+      );
+      const last = reported.at(-1)!;
+      expect(last).to.deep.include({ about: { by: 'call', terminalId: 'TERM01', idempotencyKey: 'T0000001' } });
+      expect(last.result).to.include({ outcome, reason });
+      expect(last.occurredAt).to.deep.equal(new Date('2026-03-10T09:00:00Z'));
+      expect(last.result.providerTransactionId).to.equal(step === '' ? 'QFQTPCQ8HX000001' : 'QFQTPCQ8HX000002');
     });
   }
 
@@ -124,8 +130,8 @@ describe('notifications of Adyen', () => {
   ] as const) {
     it(`${eventCode} ${success} of ${amount.value} ${amount.currency} says that ${booked.join(' ') || 'nothing'} was booked`, async () => {
       const merchantReference = `TERM01-T0000001${step}`;
-      const [reported] = await taken(item({ eventCode, success, amount, merchantReference, ...modification }));
-      expect([reported!.amount, reported!.currency]).to.deep.equal(booked);
+      const reported = await taken(item({ eventCode, success, amount, merchantReference, ...modification }));
+      expect([reported.at(-1)!.amount, reported.at(-1)!.currency]).to.deep.equal(booked);
     });
   }
 

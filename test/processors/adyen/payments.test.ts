@@ -39,14 +39,13 @@ describe('payments at Adyen', () => {
   const lastKey = (): string => String(fake.exchanges.at(-1)!.headers['idempotency-key']);
 
   describe('say to Adyen', () => {
-    it('a sale, which it captures at once', async () => {
+    it('a sale, which it captures as the merchant account is set there', async () => {
       const call = cardCall(cards.approved, { amount: '19.99', payer, returnUrl: 'https://shop.example/back' });
       await processor.sale(call, patient);
       expect(lastRequest()).to.deep.equal({
         merchantAccount: 'ExampleShopECOM',
         reference: `TERM01-${call.idempotencyKey}`,
         amount: { value: 1999, currency: 'EUR' },
-        captureDelayHours: 0,
         returnUrl: 'https://shop.example/back',
         paymentMethod: {
           type: 'scheme',
@@ -132,6 +131,8 @@ describe('payments at Adyen', () => {
     it('the capture delay of the account', async () => {
       await adapterOf(account(fake.url, { settings: { captureDelayHours: 24 } })).sale(cardCall(), patient);
       expect(lastRequest()).to.include({ captureDelayHours: 24 });
+      await adapterOf(account(fake.url, { settings: { captureDelayHours: 0 } })).sale(cardCall(), patient);
+      expect(lastRequest()).to.include({ captureDelayHours: 0 });
     });
 
     it('a verification: an authorization of nothing, whose details are stored', async () => {
@@ -275,6 +276,24 @@ describe('payments at Adyen', () => {
         const result = await processor.sale(cardCall(), patient);
         expect(result).to.include({ outcome, reason });
         expect(result.raw).to.include({ result_code: resultCode, code });
+      });
+    }
+
+    for (const [name, action] of [
+      ['a form', { type: 'redirect', method: 'POST', url: 'https://issuer.example/acs', data: { PaReq: 'x' } }],
+      ['what only a component shows', { type: 'threeDS2', subtype: 'fingerprint', token: 'x' }],
+      ['nothing', undefined],
+    ] as const) {
+      it(`${name} for the payer is an error that says so: no link leads to it`, async () => {
+        fake.answer = () => ({ status: 200, body: { resultCode: 'ChallengeShopper', pspReference: 'QX', action } });
+        const result = await processor.sale(cardCall(), patient);
+        fake.answer = () => undefined;
+        expect(result).to.include({ outcome: 'failed', reason: 'AUTH.3DS_AUTHENTICATION_UNAVAILABLE' });
+        const type = action?.type ?? 'none';
+        expect(result.raw).to.include({
+          code: 'action_without_link',
+          message: `Adyen asks the payer for an action without a link: ${type}.`,
+        });
       });
     }
 

@@ -265,6 +265,23 @@ describe('Adyen behind the service', () => {
     expect(calls.map(({ outcome }) => outcome)).to.deep.equal(['received', 'approved']);
   });
 
+  for (const order of ['the failure first', 'its approval first'] as const) {
+    it(`a refund that failed leaves no discrepancy to decide: ${order}`, async () => {
+      const sale = await sell();
+      fake.notifications.length = 0;
+      const refund = await succeeded(http.refund({ body: referenceTo(sale) }));
+      const approval = fake.notifications.splice(0).at(-1)!;
+      const failure = { ...approval, eventCode: 'REFUND_FAILED', reason: 'Refund failed' };
+      for (const item of order === 'the failure first' ? [failure, approval] : [approval, failure])
+        await report(batch([item]));
+      const after = await stage.statusOf(refund);
+      expect(after.status).to.include({ status: 'APPROVED' });
+      expect(after).to.have.property('refund_failed_at');
+      expect((await discrepanciesOf(refund)).map(({ state }) => state)).to.deep.equal(['accepted']);
+      expect(await succeeded(http.refund({ body: referenceTo(sale) }))).to.include({ accepted: true });
+    });
+  }
+
   const warnings = (): number => stage.service.logged.filter((entry) => entry.includes('it is taken')).length;
   const eventDate = (secondsAgo: number): string =>
     new Date(stage.service.clock.now().getTime() - secondsAgo * 1000).toISOString();

@@ -218,6 +218,7 @@ export class FakeStripe {
       ...(isPayment && {
         amount: units,
         amount_received: 0,
+        amount_capturable: 0,
         currency: sent.get('currency'),
         capture_method: sent.get('capture_method'),
         latest_charge: null,
@@ -264,6 +265,7 @@ export class FakeStripe {
     intent['status'] = isSale ? 'succeeded' : 'requires_capture';
     intent['next_action'] = null;
     intent['amount_received'] = isSale ? intent['amount'] : 0;
+    intent['amount_capturable'] = isSale ? 0 : intent['amount'];
     intent['latest_charge'] = this.#keep('ch', {
       object: 'charge',
       outcome: { network_status: 'approved_by_network', risk_level: 'normal' },
@@ -312,7 +314,7 @@ export class FakeStripe {
     if (units > Number(intent['amount']))
       return refusal(400, { type: 'invalid_request_error', code: 'amount_too_large', param: 'amount_to_capture' });
     Object.assign(intent['metadata'] as Fields, metadata);
-    Object.assign(intent, { status: 'succeeded', amount_received: units });
+    Object.assign(intent, { status: 'succeeded', amount_received: units, amount_capturable: 0 });
     this.#tell('payment_intent.succeeded', intent);
     return ok(intent);
   }

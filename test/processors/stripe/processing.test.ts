@@ -6,7 +6,7 @@ import { signedEvent } from './adapter.js';
 import { providerKey, stripeBehindService, type BehindService } from './behind-service.js';
 import { FakeStripe } from './fake-stripe.js';
 
-describe('a payment that Stripe is still processing', () => {
+describe('a payment that Stripe decides later', () => {
   let behind: BehindService;
   before(async () => {
     behind = await stripeBehindService();
@@ -24,13 +24,21 @@ describe('a payment that Stripe is still processing', () => {
     return `${status.status} ${status.reasonCode}`;
   };
 
+  /** Delivers the last event of the fake. */
+  async function reportLast(): Promise<void> {
+    const { stage, fake } = behind;
+    const { rawBody, headers } = signedEvent(fake.events.at(-1)!, stage.service.clock.now());
+    const params = { provider_key: providerKey };
+    await succeeded(stage.http.providerAccountNotification({ params, headers, rawBody }));
+    await stage.service.deps.background.settled();
+  }
+
   for (const [ending, event, expected] of [
     ['approves', 'payment_intent.succeeded', 'APPROVED AUTH.APPROVED'],
     ['refuses', 'payment_intent.payment_failed', 'DECLINED AUTH.DO_NOT_HONOR'],
   ] as const) {
-    it(`when its payer's time has ended waits for days, until Stripe ${ending} it`, async () => {
+    it(`is processed for days after its payer's time has ended, until Stripe ${ending} it`, async () => {
       const { stage, fake } = behind;
-      const { service } = stage;
       const made = await succeeded(
         stage.http.sale({ body: payment({ order: { payment_instrument: card(FakeStripe.cards.pending) } }) }),
       );
@@ -53,13 +61,30 @@ describe('a payment that Stripe is still processing', () => {
           },
           event,
         );
-      const told = fake.events.at(-1)!;
-      expect(told['type']).to.equal(event);
-      const { rawBody, headers } = signedEvent(told, service.clock.now());
-      const params = { provider_key: providerKey };
-      await succeeded(stage.http.providerAccountNotification({ params, headers, rawBody }));
-      await service.deps.background.settled();
+      expect(fake.events.at(-1)!['type']).to.equal(event);
+      await reportLast();
       expect(await statusOf(made)).to.equal(expected);
+    });
+  }
+
+  for (const [operation, name] of [
+    ['sale', 'amount_received'],
+    ['preauth', 'amount_capturable'],
+  ] as const) {
+    it(`by an event of another amount (${name}) is a discrepancy and no approval`, async () => {
+      const { stage, fake } = behind;
+      const made = await succeeded(
+        stage.http[operation]({ body: payment({ order: { payment_instrument: card(FakeStripe.cards.pending) } }) }),
+      );
+      fake.approve(intentOf(made));
+      const { object } = fake.events.at(-1)!['data'] as { object: Record<string, unknown> };
+      expect(object[name], 'the amount of the payment').to.equal(1050);
+      object[name] = 500;
+      await reportLast();
+      expect(await statusOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
+      const { discrepancies } = await succeeded(stage.http.managementDiscrepancyList({ query: {} }));
+      const found = discrepancies.filter(({ idempotency_key }) => idempotency_key === made.transaction_id);
+      expect(found.map(({ claimed: { amount } }) => amount)).to.deep.equal([5]);
     });
   }
 });
