@@ -53,7 +53,7 @@ export function newAttempt(
     dueAt: times.dueAt,
     leasedUntil: times.leasedUntil,
     takesEffectUntil: times.takesEffectUntil,
-    sentWithCvv: work.kind === 'payment' && work.instrument.kind === 'card' && work.instrument.cvv !== undefined,
+    sentWithCvv: work.kind === 'payment' && work.instrument.cvv !== undefined,
     storedInstrument: work.kind === 'payment' && work.stored,
     createdAt: now,
     events: eventsOf(deps, terminal, submission, { transactionId, order, payment }, now),

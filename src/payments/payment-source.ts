@@ -65,7 +65,12 @@ export async function paymentSource(
   }
   if (token !== undefined) return namedSource(deps, access, token, fields.cvv);
   if (providerToken !== undefined)
-    return providerTokenSource(deps.vault, access, providerToken, instrument?.payment_method ?? unnamedMethod);
+    return providerTokenSource(
+      deps.vault,
+      access,
+      { providerToken, cvv: fields.cvv },
+      instrument?.payment_method ?? unnamedMethod,
+    );
   return instrument && cardSource(deps, access, instrument, instrumentField, fields.cvv);
 }
 
@@ -165,7 +170,8 @@ export function instrumentDetails(
   cvv: string | undefined,
 ): InstrumentDetails {
   if (instrument.retiredAt !== null) throw deleted();
-  if (instrument.providerToken !== null) return { kind: 'provider_token', providerToken: instrument.providerToken };
+  if (instrument.providerToken !== null)
+    return { kind: 'provider_token', providerToken: instrument.providerToken, cvv };
   if (!instrument.sealedNumber || instrument.expiryMonth === null || instrument.expiryYear === null)
     throw new Error('a stored card has no number or expiry');
   return {
@@ -181,7 +187,7 @@ export function instrumentDetails(
 function providerTokenSource(
   vault: Vault,
   { terminal, now }: Access,
-  providerToken: string,
+  { providerToken, cvv }: { readonly providerToken: string; readonly cvv: string | undefined },
   paymentMethod: string,
 ): PaymentSource {
   const instrument = {
@@ -200,7 +206,8 @@ function providerTokenSource(
     cardType: null,
     category: null,
   };
-  return { instrument: { kind: 'new', instrument }, details: { kind: 'provider_token', providerToken }, stored: false };
+  const details = { kind: 'provider_token', providerToken, cvv } as const;
+  return { instrument: { kind: 'new', instrument }, details, stored: false };
 }
 
 /**

@@ -11,7 +11,7 @@ export type InstrumentDetails =
       readonly cardholderName: string | undefined;
       readonly cvv: string | undefined;
     }
-  | { readonly kind: 'provider_token'; readonly providerToken: string };
+  | { readonly kind: 'provider_token'; readonly providerToken: string; readonly cvv?: string | undefined };
 
 /** By what a processor knows a call. Ids are unique within a terminal: an adapter sends both as one key. */
 export interface CallName {

@@ -37,6 +37,8 @@ export interface Capabilities {
    * the contract.
    */
   readonly takesAmount?: ((amount: string, currency: string) => boolean) | undefined;
+  /** True if a CVV can accompany a token of the processor, or a credential that it stores. */
+  readonly cvvWithToken: boolean;
   /** Whether a card of the payer's own hand needs its CVV. */
   readonly cvvRequired: boolean;
   /**

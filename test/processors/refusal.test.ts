@@ -12,6 +12,7 @@ const everything: Capabilities = {
   cardNumbers: true,
   providerTokens: true,
   storedCredentials: true,
+  cvvWithToken: true,
   cvvRequired: false,
   followUpSeconds: undefined,
   lookups: true,
@@ -23,6 +24,10 @@ const card: PaymentTraits = {
   hasStoredCredential: false,
 };
 const token: PaymentTraits = { ...card, instrument: { kind: 'provider_token', providerToken: 'pm_1' } };
+const tokenWithCvv: PaymentTraits = {
+  ...card,
+  instrument: { kind: 'provider_token', providerToken: 'pm_1', cvv: '123' },
+};
 const withCvv: PaymentTraits = {
   ...card,
   instrument: {
@@ -84,6 +89,9 @@ describe('what an account at a processor cannot do', () => {
     'a stored card of a payer who is there': [{ storedCredentials: false }, { ...card, stored: true }, true],
     'no cvv, where it needs one': [{ cvvRequired: true }, card, false],
     'a cvv, where it needs one': [{ cvvRequired: true }, withCvv, true],
+    'a cvv beside a token, where it takes one': [{}, tokenWithCvv, true],
+    'a cvv beside a token, where it takes none': [{ cvvWithToken: false }, tokenWithCvv, false],
+    'a token, where it takes no cvv beside one': [{ cvvWithToken: false }, token, true],
     'no cvv of a card on file, where it needs one of others': [{ cvvRequired: true }, { ...card, stored: true }, true],
   };
   for (const [name, [can, payment, takes]] of Object.entries(payments))

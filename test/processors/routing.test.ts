@@ -34,6 +34,7 @@ const capabilities = {
   verify: true,
   cardNumbers: true,
   storedCredentials: true,
+  cvvWithToken: true,
   cvvRequired: false,
   followUpSeconds: undefined,
   lookups: true,

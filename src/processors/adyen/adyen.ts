@@ -5,6 +5,8 @@ import type { Capabilities } from '../capabilities.js';
 import type {
   FollowUpCall,
   FollowUpOperation,
+  LookupCall,
+  LookupResult,
   PaymentCall,
   PaymentOperation,
   Processor,
@@ -128,6 +130,25 @@ export function adyen(account: AdyenAccount, { clock, fetch, timeoutMilliseconds
     });
   }
 
+  /**
+   * Cancels a payment whose payer did not come back, by our reference of it. Adyen completes such a payment only by
+   * `/payments/details`, so nothing can be authorized any more; what was authorized nevertheless is released.
+   */
+  async function abandon(call: LookupCall, signal: AbortSignal): Promise<LookupResult> {
+    const reference = referenceOf(call);
+    const options = { idempotencyKey: idempotencyKeyOf(merchantAccount, call, 'abandon'), signal };
+    return answerOf(async ({ modifications }) => {
+      const request = { merchantAccount, paymentReference: reference, reference };
+      const taken = await modifications.cancelAuthorisedPayment(request, options);
+      if (String(taken.status) !== 'received' || taken.paymentReference !== reference)
+        throw new NoAnswer('the answer of Adyen leaves the outcome open');
+      const { providerTransactionId } = call;
+      const raw = { status: 'received', cancel: providerIdOf(taken.pspReference) };
+      const decided = { outcome: 'declined', reason: 'AUTH.3DS_AUTHENTICATION_TIMEOUT' } as const;
+      return { found: 'outcome', result: { ...decided, providerTransactionId, raw } };
+    });
+  }
+
   async function completeRedirect(call: RedirectCall, signal: AbortSignal): Promise<ProcessorResult> {
     const value = minorUnits(call.amount, call.currency);
     if (value === undefined) throw new NoAnswer('the amount cannot be written for Adyen');
@@ -158,6 +179,7 @@ export function adyen(account: AdyenAccount, { clock, fetch, timeoutMilliseconds
     void: (call, signal) => followUp('void', call, signal),
     refund: (call, signal) => followUp('refund', call, signal),
     lookup: async () => ({ found: 'nothing-final' }),
+    abandon,
 
     redirect: { parameters: redirectParameters, complete: completeRedirect },
     check: (signal) => checkAccount((send) => answerOf(send), account, signal),
@@ -180,6 +202,7 @@ function capabilitiesOf({ settings }: AdyenAccount): Capabilities {
     cardNumbers: sendCardNumbers,
     providerTokens: true,
     storedCredentials: true,
+    cvvWithToken: true,
     cvvRequired: false,
     followUpSeconds,
     lookups: false,

@@ -149,7 +149,7 @@ function resultOf(
     const { reason, raw } = readRefusal({ text: item.reason, additionalData });
     return { ...declined, reason, raw: { ...answer.raw, ...raw } };
   }
-  if (followUp === undefined && eventCode === 'OFFER_CLOSED')
+  if (followUp === undefined && (eventCode === 'OFFER_CLOSED' || eventCode === 'TECHNICAL_CANCEL'))
     return success === 'true' ? { ...declined, reason: 'AUTH.3DS_AUTHENTICATION_TIMEOUT' } : undefined;
   if (followUp === undefined || followUpEvents.get(eventCode) !== followUp) return undefined;
   return success === 'true' ? { ...approved, reason: 'PROCESSOR.SUCCESSFUL' } : refusedFollowUp;

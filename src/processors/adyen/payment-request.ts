@@ -69,7 +69,7 @@ function instrumentOf(call: PaymentCall, { sendCardNumbers }: RequestSettings): 
   const stored = storedMethodOf(call);
   const type = CardDetails.TypeEnum.Scheme;
   if (stored) {
-    const cvv = instrument.kind === 'card' ? instrument.cvv : undefined;
+    const { cvv } = instrument;
     return {
       details: { type, storedPaymentMethodId: stored.storedPaymentMethodId, ...(cvv !== undefined && { cvc: cvv }) },
       stored,
@@ -192,11 +192,9 @@ function agreementOf(operation: PaymentOperation, call: PaymentCall, instrument:
   const isKept = call.initial || operation === 'verify';
   const stores = isKept && !instrument.stored && call.payer !== undefined;
   const shopperReference = instrument.stored?.shopperReference ?? (stores ? ownShopperOf(call) : undefined);
-  const model = modelOf(call, isKept);
+  const model = modelOf(call, isKept, instrument.stored !== undefined);
   return {
-    shopperInteraction: isOfAgreement(call)
-      ? PaymentRequest.ShopperInteractionEnum.ContAuth
-      : PaymentRequest.ShopperInteractionEnum.Ecommerce,
+    shopperInteraction: interactionOf(call, instrument),
     ...(model !== undefined && { recurringProcessingModel: model }),
     ...(shopperReference !== undefined && { shopperReference }),
     ...(stores && { storePaymentMethod: true }),
@@ -204,14 +202,26 @@ function agreementOf(operation: PaymentOperation, call: PaymentCall, instrument:
   };
 }
 
+/**
+ * Returns ContAuth for a payment with details on file, as the published contract has it. A payer who enters the
+ * security code is present, which makes it Ecommerce.
+ */
+function interactionOf(call: PaymentCall, { stored, details: { cvc } }: Instrument) {
+  const { ContAuth, Ecommerce } = PaymentRequest.ShopperInteractionEnum;
+  if (call.origin !== 'payer') return ContAuth;
+  return (stored || call.stored) && cvc === undefined ? ContAuth : Ecommerce;
+}
+
+/** The model that Adyen requires for details that are stored now, or were before. @param isOnFile at Adyen */
 function modelOf(
   { initial, origin, stored }: PaymentCall,
   isKept: boolean,
+  isOnFile: boolean,
 ): PaymentRequest.RecurringProcessingModelEnum | undefined {
   const models = PaymentRequest.RecurringProcessingModelEnum;
   if (initial || origin === 'series') return models.Subscription;
   if (origin === 'retry' || isKept) return models.UnscheduledCardOnFile;
-  return stored ? models.CardOnFile : undefined;
+  return stored || isOnFile ? models.CardOnFile : undefined;
 }
 
 function payerOf({ payer }: PaymentCall): Partial<PaymentRequest> {

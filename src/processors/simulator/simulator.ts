@@ -37,6 +37,7 @@ export const simulatedCapabilities = {
   cardNumbers: true,
   providerTokens: true,
   storedCredentials: true,
+  cvvWithToken: true,
   cvvRequired: false,
   followUpSeconds: undefined,
 } as const satisfies Omit<Capabilities, 'lookups' | 'guarantees'>;

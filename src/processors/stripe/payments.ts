@@ -42,7 +42,7 @@ export async function pay(
             payment_method_types: ['card'],
             ...instrumentOf(prepared),
             ...presenceOf(call),
-            ...authenticationOf(call),
+            ...cardOptions(call, prepared),
             ...(call.initial && { setup_future_usage: 'off_session' as const }),
             metadata: metadataOf(call),
             expand: ['latest_charge'],
@@ -141,7 +141,11 @@ const inexpressible: ProcessorResult = {
 interface Prepared {
   readonly paymentMethod: string;
   readonly customer: string | undefined;
+  /** Stripe's token of a security code that was sent beside a stored card. */
+  readonly securityCode?: string | undefined;
 }
+
+type CardOptions = NonNullable<Exclude<Stripe.PaymentIntentCreateParams.PaymentMethodOptions['card'], ''>>;
 
 const instrumentOf = ({ paymentMethod, customer }: Prepared): { payment_method: string; customer?: string } => ({
   payment_method: paymentMethod,
@@ -168,9 +172,7 @@ const presenceOf = ({
  * it asks for by itself (docs.stripe.com/payments/3d-secure/strong-customer-authentication-exemptions).
  */
 function authenticationOf({ authentication, exemption }: PaymentCall): {
-  payment_method_options?: {
-    card: { three_d_secure: Stripe.PaymentIntentCreateParams.PaymentMethodOptions.Card.ThreeDSecure };
-  };
+  payment_method_options?: { card: Pick<CardOptions, 'three_d_secure'> };
 } {
   if (!authentication) return {};
   const { status, challenged, eci, authenticationValue, dsTransactionId, version } = authentication;
@@ -190,6 +192,16 @@ function authenticationOf({ authentication, exemption }: PaymentCall): {
   };
 }
 
+/** The proof of the payer, and the security code that they entered beside a stored card. */
+function cardOptions(
+  call: PaymentCall,
+  { securityCode }: Prepared,
+): { payment_method_options?: { card: Pick<CardOptions, 'three_d_secure' | 'cvc_token'> } } {
+  const options = authenticationOf(call);
+  if (securityCode === undefined) return options;
+  return { payment_method_options: { card: { ...options.payment_method_options?.card, cvc_token: securityCode } } };
+}
+
 /** The issuer's answers (transStatus). */
 const letters = { authenticated: 'Y', attempted: 'A', exempted: 'I' } as const;
 
@@ -207,9 +219,12 @@ async function prepare(
   const { instrument } = call;
   const brought = instrument.kind === 'provider_token' ? broughtCredentialOf(instrument.providerToken) : undefined;
   const kept = credentialOf(call.storedCredential) ?? brought;
-  if (kept) return kept;
+  if (kept && instrument.cvv === undefined) return kept;
   try {
+    const securityCode = await securityCodeOf(exchange, call, signal);
+    if (kept) return { ...kept, securityCode };
     return {
+      securityCode,
       paymentMethod: await paymentMethodOf(exchange, call, signal),
       customer: call.initial ? await newCustomer(exchange, call, signal) : undefined,
     };
@@ -240,6 +255,24 @@ async function paymentMethodOf(exchange: Exchange, call: PaymentCall, signal: Ab
         ...billingDetails(call),
       },
       { idempotencyKey: `${keyOf(call)}-instrument` },
+    ),
+  );
+  return id;
+}
+
+/** A token of the security code, of a call whose card Stripe has already; a new card carries its own. */
+async function securityCodeOf(
+  exchange: Exchange,
+  { terminalId, idempotencyKey, instrument, storedCredential }: PaymentCall,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const { cvv } = instrument;
+  const isOnFile = instrument.kind === 'provider_token' || credentialOf(storedCredential) !== undefined;
+  if (cvv === undefined || !isOnFile) return undefined;
+  const { id } = await exchange.request(signal, (stripe) =>
+    stripe.tokens.create(
+      { cvc_update: { cvc: cvv } },
+      { idempotencyKey: `${keyOf({ terminalId, idempotencyKey })}-cvc` },
     ),
   );
   return id;

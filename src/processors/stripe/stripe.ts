@@ -45,6 +45,7 @@ export function stripeProcessor(account: StripeAccount, sources: AdapterSources)
       storedCredentials: true,
       foreignSeries: false,
       takesAmount: (amount, currency) => stripeAmount(amount, currency) !== undefined,
+      cvvWithToken: settings.sendCardNumbers,
       cvvRequired: false,
       followUpSeconds,
       lookups: true,

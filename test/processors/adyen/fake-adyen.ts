@@ -192,6 +192,8 @@ export class FakeAdyen {
         return this.#pay(request);
       case '/payments/details':
         return this.#details(request);
+      case '/cancels':
+        return this.#cancelByReference(request);
       case '/paymentMethods':
         return { status: 200, body: { paymentMethods: [{ name: 'Cards', type: 'scheme' }] } };
       default:
@@ -314,6 +316,28 @@ export class FakeAdyen {
         ...(step !== 'cancels' && { amount }),
       },
     };
+  }
+
+  /** A technical cancel is received whatever became of the payment; its notification tells. */
+  #cancelByReference({ paymentReference, reference }: Fields): Answer {
+    const payment = [...this.#payments.values()].find((each) => each.reference === paymentReference);
+    const pspReference = this.#nextReference();
+    if (payment) {
+      payment.cancelled = true;
+      this.notifications.push(
+        itemOf({
+          eventCode: 'TECHNICAL_CANCEL',
+          pspReference,
+          originalReference: payment.pspReference,
+          merchantReference: reference,
+          amount: payment.amount,
+          success: 'true',
+          reason: '',
+          paymentMethod: 'visa',
+        }),
+      );
+    }
+    return { status: 201, body: { merchantAccount, paymentReference, pspReference, reference, status: 'received' } };
   }
 
   #tellAuthorisation({ pspReference, reference, amount }: Payment, decision: Decision): void {

@@ -195,6 +195,26 @@ describe('payments at Adyen', () => {
       });
     }
 
+    for (const [cvv, interaction] of [
+      [undefined, 'ContAuth'],
+      ['737', 'Ecommerce'],
+    ] as const) {
+      it(`a token of a shop ${cvv === undefined ? 'without' : 'with'} a cvv, as a card on file: ${interaction}`, async () => {
+        const instrument = { kind: 'provider_token', providerToken: 'shopper-7/M5N7TQ4TG5PFWR50', cvv } as const;
+        await processor.sale(cardCall('', { instrument, payer }), patient);
+        expect(lastRequest()).to.deep.include({
+          paymentMethod: {
+            type: 'scheme',
+            storedPaymentMethodId: 'M5N7TQ4TG5PFWR50',
+            ...(cvv !== undefined && { cvc: cvv }),
+          },
+          shopperReference: 'shopper-7',
+          recurringProcessingModel: 'CardOnFile',
+          shopperInteraction: interaction,
+        });
+      });
+    }
+
     it('one key for one call, whenever it is made, and another for every other', async () => {
       const call = cardCall();
       const keys: string[] = [];

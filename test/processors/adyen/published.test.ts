@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { followUpCall } from '../../support/processor-calls.js';
+import { followUpCall, lookupOf } from '../../support/processor-calls.js';
 import type { PaymentCall } from '../../../src/processors/processor.js';
 import { batch, cards, itemOf, type FakeAdyen } from './fake-adyen.js';
 import { publishedContract } from './published.js';
@@ -107,6 +107,17 @@ describe('what the adapter and the fake Adyen say to each other, by the document
       '/payments/details',
       '/paymentMethods',
     ]);
+    expect(violations(fake)).to.deep.equal([]);
+    await fake.close();
+  });
+
+  it('the cancel of a payment whose payer did not come back', async () => {
+    const { fake, processor } = await stage();
+    const call = cardCall(cards.pending);
+    await processor.sale(call, patient);
+    await processor.abandon!(lookupOf(call), patient);
+    expect(fake.exchanges.map(({ path }) => path)).to.deep.equal(['/payments', '/cancels']);
+    expect(fake.notifications.map(({ eventCode }) => eventCode)).to.deep.equal(['TECHNICAL_CANCEL']);
     expect(violations(fake)).to.deep.equal([]);
     await fake.close();
   });

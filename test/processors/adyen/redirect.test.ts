@@ -7,7 +7,7 @@ import type { Made, Stage } from '../../support/stage.js';
 import { until } from '../../support/until.js';
 import { merchantInit } from '../../recurring/series-client.js';
 import { adyenBehindService, providerKey, type BehindService } from './behind-service.js';
-import { batch, cards, itemOf, type FakeAdyen } from './fake-adyen.js';
+import { batch, cards, itemOf, merchantAccount, type FakeAdyen } from './fake-adyen.js';
 import type { FaultLine } from './fault-line.js';
 import { browser } from './stage.js';
 
@@ -215,17 +215,35 @@ describe('a payer who comes back from the page of Adyen', () => {
     }
   });
 
-  it('after their time is refused: nothing is told to Adyen, and its closed offer settles the payment', async () => {
+  it('after their time is refused: the payment is cancelled at Adyen by our reference, once', async () => {
     const sale = await waiting();
     await stage.service.clock.advance(30 * 60 * 1000);
     expect(await seen(back(sale))).to.equal(open);
     await stage.pass(1);
-    expect(await statusOf(sale)).to.equal('UNKNOWN PROCESSOR.UNKNOWN');
-    expect(await seen(back(sale))).to.equal(open);
+    expect(await statusOf(sale)).to.equal('DECLINED AUTH.3DS_AUTHENTICATION_TIMEOUT');
     expect(toldDetails(sale)).to.equal(0);
-    await report({ eventCode: 'OFFER_CLOSED', pspReference: sale.pspReference, merchantReference: referenceOf(sale) });
+    const paymentReference = referenceOf(sale);
+    const cancels = fake.exchanges.filter(
+      ({ path, request: sent }) => path === '/cancels' && sent.paymentReference === paymentReference,
+    );
+    expect(cancels.map(({ request: sent }) => sent)).to.deep.equal([
+      { merchantAccount, paymentReference, reference: paymentReference },
+    ]);
+    for (const eventCode of ['TECHNICAL_CANCEL', 'OFFER_CLOSED'])
+      await report({ eventCode, pspReference: sale.pspReference, merchantReference: paymentReference });
     expect(await statusOf(sale)).to.equal('DECLINED AUTH.3DS_AUTHENTICATION_TIMEOUT');
     expect(await seen(sale.returnUrl)).to.equal(refused);
+  });
+
+  it('after their time, while Adyen takes no cancel: it is sent again, and the closed offer settles the payment', async () => {
+    const sale = await waiting();
+    fake.answer = (path) =>
+      path === '/cancels' ? { status: 500, body: { status: 500, errorCode: '000', message: 'Internal' } } : undefined;
+    await stage.pass(30 * 60 + 1);
+    fake.answer = () => undefined;
+    expect(await statusOf(sale)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
+    await report({ eventCode: 'OFFER_CLOSED', pspReference: sale.pspReference, merchantReference: referenceOf(sale) });
+    expect(await statusOf(sale)).to.equal('DECLINED AUTH.3DS_AUTHENTICATION_TIMEOUT');
   });
 
   it('a day later is not known any more', async () => {

@@ -198,6 +198,7 @@ export class FakeStripe {
     );
     if (collection === 'payment_methods')
       return ok(this.#keep('pm', { object: 'payment_method', number: sent.get('card[number]'), ...billingOf(sent) }));
+    if (collection === 'tokens') return ok(this.#keep('cvctok', { object: 'token', type: 'cvc_update' }));
     if (collection === 'customers') return ok(this.#keep('cus', { object: 'customer', metadata }));
     if (collection === 'refunds') return this.#refund(sent, metadata);
     if (id === '') return this.#confirm(collection === 'setup_intents' ? 'seti' : 'pi', sent, metadata);

@@ -193,6 +193,25 @@ describe("the Stripe adapter's requests, judged by Stripe's published contract",
     }
   });
 
+  it('the security code that a payer enters beside a stored card', async () => {
+    for (const storedCredential of [undefined, 'cus_123 pm_456']) {
+      const call = paymentCall({
+        idempotencyKey: newKey(),
+        instrument: { ...token, cvv: '737' },
+        stored: storedCredential !== undefined,
+        storedCredential,
+      });
+      const [, payment] = await accepted(
+        () => stripe.sale(call, patient),
+        'POST /v1/tokens',
+        'POST /v1/payment_intents',
+      );
+      const sent = new URLSearchParams(payment!.body);
+      expect(sent.get('payment_method_options[card][cvc_token]')).to.match(/^\w+$/);
+      expect(payment!.body).not.to.include('737');
+    }
+  });
+
   it('an authorization, its capture, its cancellation, and a refund', async () => {
     const hold = paymentCall({ idempotencyKey: newKey(), instrument: token });
     const [held] = await accepted(() => stripe.authorize(hold, patient), 'POST /v1/payment_intents');

@@ -1,0 +1,36 @@
+import { expect } from 'chai';
+import { paymentCall } from '../../support/processor-calls.js';
+import { FaultyLine } from '../faulty-line.js';
+import { adapterAt } from './adapter.js';
+import { FakeStripe } from './fake-stripe.js';
+
+describe('the security code beside a stored card at Stripe', () => {
+  const patient = new AbortController().signal;
+  let fake: FakeStripe;
+  let line: FaultyLine;
+
+  before(async () => {
+    fake = await FakeStripe.open();
+    line = await FaultyLine.open(fake.address);
+  });
+  after(async () => {
+    await line.close();
+    await fake.close();
+  });
+
+  it('is sent as a token of its own, which the payment names', async () => {
+    const instrument = { kind: 'provider_token', providerToken: 'pm_card_visa', cvv: '737' } as const;
+    const result = await adapterAt(line.address).sale(paymentCall({ idempotencyKey: 'cvc00001', instrument }), patient);
+    expect(result).to.include({ outcome: 'approved' });
+    const [code, payment] = line.requests.map(({ body }) => new URLSearchParams(body));
+    expect(code!.get('cvc_update[cvc]')).to.equal('737');
+    expect(payment!.get('payment_method_options[card][cvc_token]')).to.match(/^cvctok_/);
+  });
+
+  it('is refused by an account that must not be sent card data', () => {
+    const settings = { apiBase: line.address, sendCardNumbers: false, currencies: [], paymentMethods: [] };
+    const stripe = adapterAt(line.address, { settings: { ...settings, captureDelayHours: undefined } });
+    expect(stripe.capabilities.cvvWithToken).to.equal(false);
+    expect(adapterAt(line.address).capabilities.cvvWithToken).to.equal(true);
+  });
+});
