@@ -2,20 +2,25 @@ import type Stripe from 'stripe';
 import { billingAddressOf, type BillingAddress } from '../billing-address.js';
 import type { PaymentCall } from '../processor.js';
 
-/** What Stripe is told of the payer with a card number: name, and the address that the issuer compares (AVS). */
+/** The payer of a card number: name, email, phone, and the address that the issuer compares (AVS). */
 export function billingDetails({ instrument, payer }: PaymentCall): {
   readonly billing_details?: Stripe.PaymentMethodCreateParams.BillingDetails;
 } {
   const name = instrument.kind === 'card' ? instrument.cardholderName : undefined;
   const billing = billingAddressOf(payer?.address);
-  if (name === undefined && !billing) return {};
-  return {
-    billing_details: {
-      ...(name !== undefined && { name }),
-      ...(billing && { address: stripeAddress(billing) }),
-    },
+  const details = {
+    ...(name !== undefined && { name }),
+    ...contactOf(payer),
+    ...(billing && { address: stripeAddress(billing) }),
   };
+  return Object.keys(details).length === 0 ? {} : { billing_details: details };
 }
+
+/** The payer's email and phone, as PaymentMethods and Customers have them. */
+export const contactOf = (payer: PaymentCall['payer']): { readonly email?: string; readonly phone?: string } => ({
+  ...(payer?.email !== undefined && { email: payer.email }),
+  ...(payer?.phoneNumber !== undefined && { phone: payer.phoneNumber }),
+});
 
 function stripeAddress({
   lines: [line1, line2],

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { FollowUpCall, PaymentCall, ProcessorResult } from '../processor.js';
 import { stripeAmount } from './amounts.js';
-import { billingDetails } from './billing-details.js';
+import { billingDetails, contactOf } from './billing-details.js';
 import { NeverSent, NoAnswer, Refused, type Exchange } from './exchange.js';
 import {
   broughtCredentialOf,
@@ -44,7 +44,7 @@ export async function pay(
             ...presenceOf(call),
             ...cardOptions(call, prepared),
             ...(call.initial && { setup_future_usage: 'off_session' as const }),
-            metadata: metadataOf(call),
+            ...shopOf(call),
             expand: ['latest_charge'],
           },
           { idempotencyKey: keyOf(call) },
@@ -72,7 +72,7 @@ export async function verify(exchange: Exchange, call: PaymentCall, signal: Abor
             ...(call.returnUrl === undefined ? {} : { return_url: call.returnUrl }),
             ...authenticationOf(call),
             usage: call.initial ? 'off_session' : 'on_session',
-            metadata: metadataOf(call),
+            ...shopOf(call),
           },
           { idempotencyKey: keyOf(call) },
         ),
@@ -192,6 +192,15 @@ function authenticationOf({ authentication, exemption }: PaymentCall): {
   };
 }
 
+/** The shop's description and reference of a payment, as its dashboard shows and searches them, and our name of it. */
+const shopOf = (call: PaymentCall): { description?: string; metadata: Record<string, string> } => ({
+  ...(call.description !== undefined && { description: call.description }),
+  metadata: {
+    ...metadataOf(call),
+    ...(call.merchantReference !== undefined && { reference: call.merchantReference }),
+  },
+});
+
 /** The proof of the payer, and the security code that they entered beside a stored card. */
 function cardOptions(
   call: PaymentCall,
@@ -280,7 +289,10 @@ async function securityCodeOf(
 
 async function newCustomer(exchange: Exchange, call: PaymentCall, signal: AbortSignal): Promise<string> {
   const { id } = await exchange.request(signal, (stripe) =>
-    stripe.customers.create({ metadata: metadataOf(call) }, { idempotencyKey: `${keyOf(call)}-customer` }),
+    stripe.customers.create(
+      { ...contactOf(call.payer), metadata: metadataOf(call) },
+      { idempotencyKey: `${keyOf(call)}-customer` },
+    ),
   );
   return id;
 }
