@@ -1,3 +1,5 @@
+import type { PayerJourney } from './payment-page.js';
+
 /**
  * What a payer's browser is shown by the sandbox's issuer (EMV 3-D Secure 2.2, browser flow). It is what the pages and
  * the issuer agree on.
@@ -40,3 +42,18 @@ export type ChallengeView =
       /** The CRes. */
       readonly response: string;
     };
+
+/** The page on which a simulated bank asks a payer itself, where the card takes no part in 3-D Secure here. */
+export interface BankChallengePages {
+  /** @returns undefined for a payment whose payer no bank has asked */
+  read(terminalId: string, transactionId: string): Promise<BankChallengeView | undefined>;
+  /** Ends a challenge as the payer does, once; later nothing happens. */
+  end(terminalId: string, transactionId: string, outcome: 'succeeded' | 'failed'): Promise<void>;
+}
+
+export interface BankChallengeView extends PayerJourney {
+  readonly state: 'asked' | 'approved' | 'refused' | 'open';
+  /** Decimal text in major units. */
+  readonly amount: string;
+  readonly currency: string;
+}

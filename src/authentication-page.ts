@@ -1,3 +1,5 @@
+import type { PayerJourney } from './payment-page.js';
+
 /**
  * What the payer's browser is led through while the payer is authenticated here (EMV 3-D Secure 2.2, browser flow). It
  * is what the pages and the payments agree on.
@@ -14,17 +16,12 @@ export interface AuthenticationPages {
 }
 
 /** Where an authentication stands, as the browser is shown it. */
-export interface AuthenticationView {
-  readonly merchantName: string;
+export interface AuthenticationView extends PayerJourney {
   /** Decimal text in major units. */
   readonly amount: string;
   readonly currency: string;
   /** No money moves. */
   readonly sandbox: boolean;
-  /** The address of the payment page that the payer came from. */
-  readonly paymentPage: string | undefined;
-  /** The sites that may show the page in a frame: a shop that keeps the payer on its own page while they are asked. */
-  readonly frameAncestors: readonly string[];
   readonly state: AuthenticationState;
 }
 

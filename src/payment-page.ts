@@ -53,6 +53,8 @@ export interface PaymentPageView {
   readonly held: boolean;
   /** What the payer agrees to, where a series begins with this payment. */
   readonly series: SeriesTerms | undefined;
+  /** Of a decline: its reason; `own` where no card was declined, but the service failed. */
+  readonly reason: DeclineReason | 'own' | undefined;
   /** Of a challenge: the page of the processor. */
   readonly challengeUrl: string | undefined;
   /** No money moves. */
@@ -73,6 +75,25 @@ export interface FormAgain {
   readonly faults: readonly CardFault[];
   readonly entered: Pick<EnteredCard, 'expiry' | 'name'>;
 }
+
+/** The look of the pages that a payer is led through after they gave their card, and the way out of them. */
+export interface PayerJourney {
+  readonly merchantName: string;
+  /** The language that the shop asked for. */
+  readonly language: Schema<'PageLanguage'> | undefined;
+  readonly brand: PageBrand;
+  /** The sites that may show the pages in a frame. */
+  readonly frameAncestors: readonly string[];
+  /** The transaction that the shop was answered with. */
+  readonly transactionId: string;
+  /** The payment page that the payer came from, and continues at. */
+  readonly paymentPage: string | undefined;
+  /** The shop's address, signed, once the outcome is known, for a payer who came from no payment page. */
+  readonly shop: string | undefined;
+}
+
+/** The reason of a decline, as far as a payer may know it. */
+export type DeclineReason = 'code' | 'expired' | 'funds' | 'blocked' | 'limit' | 'later' | 'authentication';
 
 /** How a merchant wants the page to look. */
 export interface PageBrand {

@@ -27,6 +27,7 @@ import { operationsWith } from './operations.js';
 import { answerOf } from './payments/answer-of.js';
 import { checkNotificationSignature } from './payments/operations/providerNotification.js';
 import { payerPages } from './payments/payer-pages.js';
+import { bankChallenges } from './sandbox/bank-challenges.js';
 import { liveCardRules, type CardRules } from './processors/card-rules.js';
 import { observed } from './processors/observed.js';
 import { openProcessors } from './processors/open-processors.js';
@@ -181,6 +182,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
         log,
         observe: (processor) => observed(processor, { metrics, tracing }),
         fetch: wayOut.fetch,
+        baseUrl,
       }),
     };
     const app = createApp({
@@ -192,6 +194,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
         sandbox,
         limits,
         issuerPages,
+        bankChallenges: bankChallenges(deps),
         ...payerPages(deps, hostedPages(deps)),
       }),
       answerOf: (terminalId, operation, transactionId) =>

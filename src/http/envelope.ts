@@ -133,8 +133,9 @@ export function envelope({
 
   function refuse(ctx: Context & { state: RequestState }, refusal: Problem): void {
     ctx.status = errors[refusal.code].status;
-    ctx.body = JSON.stringify(problemBody(refusal, baseUrl, ctx.state.requestId));
-    ctx.type = 'application/problem+json';
+    const page = ctx.state.refusalPage?.(ctx.status);
+    ctx.body = page ?? JSON.stringify(problemBody(refusal, baseUrl, ctx.state.requestId));
+    ctx.type = page === undefined ? 'application/problem+json' : 'text/html';
     const seconds = retryAfterSeconds(refusal);
     if (seconds !== undefined) ctx.set('Retry-After', String(seconds));
     if (refusal instanceof MethodNotAllowed) ctx.set('Allow', refusal.allow);

@@ -1,19 +1,17 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { Config } from '../config.js';
+import type { PayerJourney } from '../payment-page.js';
 import { fixedPage, policy, scriptless, type FixedAnswer } from './pages/answer.js';
 import { rootOf } from './pages/layout.js';
+import { refusedByPage } from './pages/refusal-page.js';
 import { paymentReturnedPage, type ReturnState } from './pages/payment-returned.js';
 import { sourceAddress } from './source-address.js';
 import type { SourceLimits } from './source-limits.js';
 
 /** What becomes of a payer who comes back. */
-interface Returned {
+interface Returned extends Pick<PayerJourney, 'paymentPage' | 'shop' | 'frameAncestors'> {
   readonly state: Exclude<ReturnState, 'unknown'>;
-  /** The payment page that they go on at, if they came from one. */
-  readonly paymentPage: string | undefined;
-  /** The sites that may show this in a frame. */
-  readonly frameAncestors: readonly string[];
 }
 
 /** @returns undefined for a token that is not known */
@@ -23,7 +21,7 @@ export interface PayerReturnOptions {
   /** Where clients reach the service, without a trailing slash. */
   readonly baseUrl: string;
   readonly payerReturned: PayerReturned;
-  readonly limits: Pick<SourceLimits, 'countGuess' | 'forgiveGuess'>;
+  readonly limits: Pick<SourceLimits, 'countUnknownPage'>;
   readonly config: Pick<Config, 'trustedProxies'>;
 }
 
@@ -32,16 +30,15 @@ const headers = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' 
 
 /**
  * The address that a payer's browser comes back to from a page of a processor. What it brings stands in the query: the
- * browser is sent on to the same address without it, so that it stays out of the history and of what is reloaded. A
- * token is a credential, so that wrong ones are counted like wrong keys.
+ * browser is sent on to the same address without it, so that it stays out of the history and of what is reloaded.
  * @throws Problem RATE_LIMIT_EXCEEDED, while serving
  */
 export function payerReturnRouter({ baseUrl, payerReturned, limits, config }: PayerReturnOptions): Router {
   const root = rootOf(baseUrl);
   const addressOf = sourceAddress(config.trustedProxies);
   const unknown = fixedPage(paymentReturnedPage({ root }, 'unknown'), headers);
-  const pageOf = ({ state, paymentPage, frameAncestors }: Returned): FixedAnswer =>
-    fixedPage(paymentReturnedPage({ root }, state, paymentPage && `${paymentPage}/outcome`), {
+  const pageOf = ({ state, paymentPage, shop, frameAncestors }: Returned): FixedAnswer =>
+    fixedPage(paymentReturnedPage({ root }, state, paymentPage === undefined ? shop : `${paymentPage}/outcome`), {
       ...headers,
       ...(frameAncestors.length > 0 && {
         'Content-Security-Policy': policy({ ...scriptless, 'frame-ancestors': frameAncestors.join(' ') }),
@@ -49,12 +46,11 @@ export function payerReturnRouter({ baseUrl, payerReturned, limits, config }: Pa
     });
   const router = new Router();
 
+  router.use('/pay/returned', refusedByPage(root));
   router.get('/pay/returned/:token', async (ctx) => {
-    const address = addressOf(ctx.req);
-    await limits.countGuess(address);
     const token = ctx.params['token'] ?? '';
     const returned = await payerReturned(token, broughtBy(ctx));
-    if (returned) await limits.forgiveGuess(address);
+    if (!returned) await limits.countUnknownPage(addressOf(ctx.req));
     if (returned && ctx.querystring !== '') {
       ctx.set(headers);
       ctx.redirect(`${root}/pay/returned/${token}`);

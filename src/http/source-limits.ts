@@ -14,6 +14,12 @@ export interface SourceLimits {
   countGuess(address: string): Promise<void>;
   /** It was a good one: no guess. */
   forgiveGuess(address: string): Promise<void>;
+  /**
+   * Counts an address of a payer's page that leads to no payment. A good one is not counted, and not refused for those
+   * of others behind the same network address: it has 192 random bits.
+   * @throws Problem RATE_LIMIT_EXCEEDED
+   */
+  countUnknownPage(address: string): Promise<void>;
   /** Counts a notification in the name of a processor. @throws Problem RATE_LIMIT_EXCEEDED */
   countNotification(providerKey: string, address: string): Promise<void>;
   /** Counts a card that is sent with a publishable key, which anybody can read. @throws Problem RATE_LIMIT_EXCEEDED */
@@ -27,6 +33,7 @@ export function sourceLimits(limits: {
   readonly cardTokens: number;
 }): SourceLimits {
   const guesses = new RateLimiterMemory({ keyPrefix: 'guesses', points: limits.failedAuthentications, duration: 60 });
+  const pages = new RateLimiterMemory({ keyPrefix: 'pages', points: limits.failedAuthentications, duration: 60 });
   const notifications = new RateLimiterMemory({
     keyPrefix: 'notifications',
     points: limits.notifications,
@@ -39,6 +46,8 @@ export function sourceLimits(limits: {
     async forgiveGuess(address) {
       await guesses.reward(networkOf(address));
     },
+    countUnknownPage: (address) =>
+      count(pages, networkOf(address), 'Too many addresses of pages that lead to no payment came from this address.'),
     countNotification: (providerKey, address) =>
       count(
         notifications,

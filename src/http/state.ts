@@ -54,6 +54,8 @@ export interface RequestBody {
 /** What the envelope gets of a request, for its log line, its span and its problem body. */
 export interface RequestState {
   requestId: string;
+  /** Writes the page in place of a problem body, where people read the answer. Sets its headers. */
+  refusalPage?: (status: number) => string;
   route?: Route;
   params?: Readonly<Record<string, string>>;
   terminal?: Terminal;

@@ -1,30 +1,28 @@
 import { plusSeconds } from '../clock.js';
+import type { PayerJourney } from '../payment-page.js';
 import type { Processor } from '../processors/processor.js';
 import { postpone } from '../store/payments/open-attempts.js';
 import { claimPayerReturn, transactionOfReturn, type Brought } from '../store/payments/payer-returns.js';
-import { readPaymentPageSettings } from '../store/payment-pages.js';
 import { terminalNow, type Terminal } from '../terminal.js';
 import { applyProcessorResult } from './apply-processor-result.js';
 import type { Attempt } from './attempt.js';
 import { firstLookupSeconds } from './new-attempt.js';
 import { challenged, isChallenged } from './outcome.js';
 import type { PaymentDeps } from './payment-deps.js';
-import { paymentPageOf } from './payment-page/page-of-attempt.js';
+import { payerJourneyOf } from './payment-page/payer-journey.js';
 import { readAttempt } from './read-attempt.js';
 import { completeRedirect, lookUp, type Asked } from './reconciliation/ask-processor.js';
 import { terminalOfReturn } from './return-address.js';
 
 /** What a payer who has come back is shown. */
-export interface ShownReturn {
+export interface ShownReturn extends PayerJourney {
   /** `open` while it is not known what became of the payment. */
   readonly state: 'approved' | 'refused' | 'open';
   /**
-   * The payment page that the payer came from, and goes on at. Undefined where they came from none, or where the
+   * The payment page that the payer came from, and continues at. Undefined where they came from none, or where the
    * processor still waits for them: that page would send them there again.
    */
   readonly paymentPage: string | undefined;
-  /** The sites that may show what the payer is shown in a frame. */
-  readonly frameAncestors: readonly string[];
 }
 
 /**
@@ -117,12 +115,8 @@ async function settleUnlessPending(
 async function shown(deps: PaymentDeps, attempt: Attempt): Promise<ShownReturn> {
   const state = stateOf(attempt);
   const isAwaited = state === 'open' && attempt.actionUrl !== null;
-  const settings = await readPaymentPageSettings(deps.store.prisma, attempt.terminalId);
-  return {
-    state,
-    paymentPage: isAwaited ? undefined : await paymentPageOf(deps, attempt),
-    frameAncestors: settings?.frameAncestors ?? [],
-  };
+  const journey = await payerJourneyOf(deps, attempt);
+  return { ...journey, state, paymentPage: isAwaited ? undefined : journey.paymentPage };
 }
 
 function stateOf({ status }: Pick<Attempt, 'status'>): ShownReturn['state'] {

@@ -11,7 +11,7 @@ import { simulatorOf } from './simulator/simulator-of-account.js';
  */
 export async function adapterOf(
   account: ProcessorAccount,
-  sources: AdapterSources,
+  sources: AdapterSources & { readonly baseUrl: string },
   ledger: SimulatorLedger,
 ): Promise<Processor> {
   switch (account.kind) {

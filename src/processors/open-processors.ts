@@ -26,6 +26,7 @@ export function openProcessors({
   log,
   observe,
   fetch,
+  baseUrl,
 }: {
   readonly config: Pick<Config, 'environment' | 'simulatorSecret' | 'processorTimeoutMilliseconds'>;
   readonly secrets: { readonly simulatorSecret: string } | undefined;
@@ -35,15 +36,17 @@ export function openProcessors({
   readonly log: Logger;
   readonly observe: (processor: Processor) => Processor;
   readonly fetch: AdapterSources['fetch'];
+  /** Where payers' browsers reach the service, without a trailing slash. */
+  readonly baseUrl: string;
 }): ProcessorRegistry {
   const ledger = simulatorLedger(store.pool);
-  const sources: AdapterSources = { clock, fetch, timeoutMilliseconds: config.processorTimeoutMilliseconds };
+  const sources = { clock, fetch, baseUrl, timeoutMilliseconds: config.processorTimeoutMilliseconds };
   const secret = config.simulatorSecret ?? secrets?.simulatorSecret;
   return processorRegistry({
     builtIn:
       config.environment === 'live' || secret === undefined
         ? []
-        : (['simulator_a', 'simulator_b'] as const).map((key) => observe(simulator(key, ledger, clock, secret))),
+        : (['simulator_a', 'simulator_b'] as const).map((key) => observe(simulator(key, ledger, sources, secret))),
     clock,
     read: () => readProcessorAccounts(store.prisma),
     unsealed: (row, now) => unsealedAccount(vault, row, now),

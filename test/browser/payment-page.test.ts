@@ -243,6 +243,56 @@ describe('the payment page in a browser', () => {
     }
   });
 
+  it('leads the sandbox’s challenged card to the challenge page of the others, and back', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { made, url } = await hosted({ language: 'de' });
+      const { context, page, complaints } = await openPage(browser, { javaScriptEnabled });
+      await page.goto(url);
+      await page.getByLabel('Kartennummer').fill('4000000000003220');
+      await page.getByLabel('Gültig bis').fill('12/30');
+      await page.getByLabel('Prüfnummer').fill('123');
+      await page
+        .getByRole('button', { name: /^12|bezahlen|zahlen/i })
+        .first()
+        .click();
+      await page.getByRole('heading', { name: 'Bestätigen Sie Ihre Zahlung' }).waitFor();
+      await page.getByLabel('Einmalcode').fill('000000');
+      await page.getByRole('button', { name: 'Bestätigen' }).click();
+      await page.getByText('Verbleibende Versuche: 2.').waitFor();
+      if (javaScriptEnabled) expect(await accessibilityFaults(page)).to.deep.equal([]);
+      await page.getByLabel('Einmalcode').fill('123456');
+      await page.getByRole('button', { name: 'Bestätigen' }).click();
+      await page.getByRole('heading', { name: 'Vielen Dank' }).waitFor();
+      expect(page.url()).to.equal(url);
+      expect(complaints).to.deep.equal([]);
+      expect((await stage.statusOf(made)).status.status).to.equal('APPROVED');
+      await context.close();
+    }
+  });
+
+  for (const [number, title, text] of [
+    ['4000000000000127', 'The payment was declined', 'The security code or another detail is wrong.'],
+    ['4000000000000069', 'The payment was declined', 'The card has expired.'],
+    ['4000000000009995', 'The payment was declined', 'There is not enough money on the account.'],
+    ['4000000000009987', 'The payment was declined', 'Nothing was charged. Try again, or use another card.'],
+    ['4000000000000119', 'The payment did not go through', 'Something went wrong on our side, not with your card.'],
+  ] as const)
+    it(`says why card ${number.slice(-4)} was refused as far as a payer may know, and lets them leave`, async () => {
+      const { url } = await hosted();
+      const { context, page } = await openPage(browser);
+      await page.goto(url);
+      await enter(page, number);
+      await page.getByRole('button', { name: /^Pay/ }).click();
+      await page.getByRole('alert').getByText(title).waitFor();
+      await page.getByRole('alert').getByText(text).waitFor();
+      expect(await page.title()).to.match(new RegExp(`^${title}`));
+      expect(await page.evaluate<string>('document.activeElement.id')).to.equal('faults');
+      await page.getByRole('button', { name: 'Cancel the payment' }).click();
+      await page.getByRole('heading', { name: 'The payment was cancelled' }).waitFor();
+      expect(await page.getByRole('textbox').count()).to.equal(0);
+      await context.close();
+    });
+
   it('shows all decimals of what is charged', async () => {
     for (const currency of ['HUF', 'COP', 'IDR'] as const) {
       const { url } = await hosted({ amount: 10.49, currency });

@@ -31,6 +31,8 @@ describe('the simulated banks and their books', () => {
     await database.drop();
   });
 
+  const baseUrl = 'https://payments.example.com';
+
   async function bookings(idempotencyKey: string): Promise<number> {
     const { rowCount } = await store.pool.query('SELECT 1 FROM simulator_entries WHERE idempotency_key = $1', [
       idempotencyKey,
@@ -42,7 +44,7 @@ describe('the simulated banks and their books', () => {
     describeProcessor(key, async () => {
       await store.pool.query('TRUNCATE simulator_entries');
       return {
-        processor: simulator(key, simulatorLedger(store.pool), new TestClock(testStart), secret),
+        processor: simulator(key, simulatorLedger(store.pool), { clock: new TestClock(testStart), baseUrl }, secret),
         cards: {
           approved: '4111111111111111',
           declined: '4000000000000002',
@@ -80,7 +82,7 @@ describe('the simulated banks and their books', () => {
     before(async () => {
       await store.pool.query('TRUNCATE simulator_entries');
       [bankA, bankB] = (['simulator_a', 'simulator_b'] as const).map((key) =>
-        simulator(key, simulatorLedger(store.pool), clock, secret),
+        simulator(key, simulatorLedger(store.pool), { clock, baseUrl }, secret),
       ) as [Processor, Processor];
     });
 

@@ -2,10 +2,17 @@ import type { Context } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import { problem } from '../../errors.js';
 
-/** The forms of the pages have a few short fields. */
-const formLimit = '8kb';
+/** The limit of a form: those of the pages have a few short fields. */
+export const formBytes = 8 * 1024;
 
-const readForm = bodyParser({ enableTypes: ['form'], formLimit });
+const readForm = bodyParser({
+  enableTypes: ['form'],
+  formLimit: `${formBytes}b`,
+  onerror(error) {
+    if ((error as { type?: unknown }).type !== 'entity.too.large') throw error;
+    throw problem('VALIDATION/REQUEST_TOO_LARGE', `The form is larger than ${formBytes} bytes.`);
+  },
+});
 
 /**
  * Reads a form. A field that is missing, or comes more than once, is empty.

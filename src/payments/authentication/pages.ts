@@ -22,7 +22,7 @@ import { challenged, initiated, isAuthenticating, isChallenged } from '../outcom
 import type { PaymentDeps } from '../payment-deps.js';
 import { instrumentDetails } from '../payment-source.js';
 import { readAttempt } from '../read-attempt.js';
-import { paymentPageOf } from '../payment-page/page-of-attempt.js';
+import { payerJourneyOf } from '../payment-page/payer-journey.js';
 import { terminalOfReturn } from '../return-address.js';
 import { askIssuer, authenticationAddress } from './ask-issuer.js';
 import { afterChallenge, goOn } from './go-on.js';
@@ -124,15 +124,13 @@ async function identify(
 }
 
 async function viewOf(deps: PaymentDeps, opened: Opened): Promise<AuthenticationView> {
-  const { row, attempt, terminal } = opened;
+  const { attempt, terminal } = opened;
   const { amount, currency } = attempt.payment;
   return {
-    merchantName: row.merchantName,
+    ...(await payerJourneyOf(deps, attempt)),
     amount,
     currency,
     sandbox: terminal.environment === 'sandbox',
-    paymentPage: await paymentPageOf(deps, attempt),
-    frameAncestors: row.frameAncestors,
     state: (await stateAfter(deps, attempt)) ?? stateOf(deps, opened),
   };
 }

@@ -1,7 +1,6 @@
 import { plusSeconds } from '../../clock.js';
-import type { Schema } from '../../contract.js';
 import type { Access } from '../../handler.js';
-import type { PageBrand, PaymentPages, PaymentPageState, SeriesTerms } from '../../payment-page.js';
+import type { PaymentPages, PaymentPageState, SeriesTerms } from '../../payment-page.js';
 import { readLogo, readPaymentPageSettings, type PaymentPageRecord } from '../../store/payment-pages.js';
 import { leasePaymentPage, readPaymentPage } from '../../store/payments/payment-page.js';
 import { terminalsOf } from '../../store/terminals.js';
@@ -10,11 +9,12 @@ import type { Attempt } from '../attempt.js';
 import { settleOutcome } from '../outcome.js';
 import type { PaymentDeps } from '../payment-deps.js';
 import { endOfChain } from '../retry/manual-retry.js';
+import { declineReasonOf } from './decline-reason.js';
 import { openForm, sealForm } from './form-again.js';
 import type { PageRequest } from './hosted-page.js';
 import { pageStateOf } from './page-state.js';
 import { payOnPage, type OpenedPage, type SeriesOnPage } from './pay-on-page.js';
-import { signedReturn } from './return-address.js';
+import { brandOf, returnUrlOf, signedReturnOf } from './shop-return.js';
 
 export type { SeriesOnPage } from './pay-on-page.js';
 
@@ -84,11 +84,12 @@ export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): Pay
         attempt,
         held: payment.type === 'preauth',
         series: page.series?.terms,
+        reason: declineReasonOf(last),
         challengeUrl: last.actionUrl ?? undefined,
         sandbox: terminal.environment === 'sandbox',
         language: page.request.language,
         brand: brandOf(settings),
-        returnOrigin: returnUrlOf(page)?.origin,
+        returnOrigin: returnUrlOf(page.request, settings)?.origin,
         frameAncestors: settings?.frameAncestors ?? [],
         again: again === undefined ? undefined : openForm(vault, address, again, { attempt, now: clock.now() }),
       };
@@ -116,26 +117,9 @@ export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): Pay
 
     async returnAddress(address, after) {
       const page = await open(address);
-      const url = page && returnUrlOf(page);
+      const url = page && returnUrlOf(page.request, page.settings);
       if (!page?.settings || !url || !leads[page.state].includes(after)) return undefined;
-      const { first, last, settings, terminal } = page;
-      const { terminalId } = terminal;
-      const { sealedSecret, sealedPrevious, previousUntil } = settings;
-      const at = clock.now();
-      const isOverlapping = previousUntil !== null && previousUntil > at;
-      const secrets = [sealedSecret, ...(isOverlapping && sealedPrevious ? [sealedPrevious] : [])];
-      const returned = {
-        transactionId: first.transactionId,
-        lastTransactionId: last.transactionId,
-        orderId: first.order.orderId,
-        status: last.status,
-        at,
-      };
-      return signedReturn(
-        url.href,
-        returned,
-        secrets.map((secret) => vault.open(secret, terminalId)),
-      );
+      return signedReturnOf(deps, url, page.settings, page.first, page.last);
     },
 
     logo: (digest) => readLogo(store.prisma, digest),
@@ -157,20 +141,6 @@ const leads: Readonly<Record<PaymentPageState, readonly ('form' | 'link')[]>> = 
   cancelled: ['form', 'link'],
   expired: ['form', 'link'],
 };
-
-/** Where the payer is led back to. A site that the operator has taken from the list since is none any more. */
-function returnUrlOf({ request, settings }: Pick<ShownPage, 'request' | 'settings'>): URL | undefined {
-  if (request.return_url === undefined) return undefined;
-  const url = new URL(request.return_url);
-  return settings?.returnOrigins.includes(url.origin) === true ? url : undefined;
-}
-
-const brandOf = (settings: PaymentPageRecord | null): PageBrand => ({
-  colour: settings?.colour ?? undefined,
-  colourDark: settings?.colourDark ?? undefined,
-  logo: settings?.logoDigest ?? undefined,
-  texts: (settings?.texts ?? []) as unknown as readonly Schema<'PageTexts'>[],
-});
 
 /** The number of the attempt that a payer would make now: the one that waits for them, or the next one. */
 const attemptOf = ({ reason, payment }: Attempt): number => payment.attemptNumber + (reason === 'AUTH.PENDING' ? 0 : 1);

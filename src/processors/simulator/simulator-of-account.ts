@@ -10,9 +10,9 @@ import { simulator } from './simulator.js';
 export function simulatorOf(
   { key, settings, credentials }: SimulatorAccount,
   ledger: SimulatorLedger,
-  { clock, fetch }: AdapterSources,
+  { clock, fetch, baseUrl }: AdapterSources & { readonly baseUrl: string },
 ): Processor {
-  const bank = simulator(key, ledger, clock, ...credentials.secrets);
+  const bank = simulator(key, ledger, { clock, baseUrl }, ...credentials.secrets);
   const { apiBase, currencies, paymentMethods: methods, sendCardNumbers } = settings;
   return {
     ...bank,

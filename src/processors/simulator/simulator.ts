@@ -48,12 +48,13 @@ const statementPage = 500;
 /**
  * A deterministic bank: the card and the amount alone decide the outcome, and its books remember every idempotency key.
  * It lives in the time of the terminal, and what it books does not depend on how long its caller waits.
+ * @param sources baseUrl: where payers' browsers reach the service, without a trailing slash
  * @param secrets sign its notifications
  */
 export function simulator(
   key: ProcessorKey,
   ledger: SimulatorLedger,
-  clock: Clock,
+  { clock, baseUrl }: { readonly clock: Clock; readonly baseUrl: string },
   ...secrets: readonly string[]
 ): Processor {
   const firstRoute = key === 'simulator_a';
@@ -68,6 +69,8 @@ export function simulator(
     const result = await book(operation, call, undefined, decision, signal);
     const paymentMethod = methodOf(call.instrument);
     const raw = { ...result.raw, ...authenticationOf(call) };
+    if (result.outcome === 'pending' && call.origin === 'payer')
+      return { ...result, raw, nextAction: { url: bankChallengeAddress(baseUrl, call) } };
     return result.outcome === 'approved' && paymentMethod ? { ...result, raw, paymentMethod } : { ...result, raw };
   }
 
@@ -218,6 +221,10 @@ export function simulator(
     notificationAnswer: '',
   };
 }
+
+/** The page on which the simulated bank asks the payer of a call (src/sandbox/bank-challenges.ts). */
+const bankChallengeAddress = (baseUrl: string, { terminalId, idempotencyKey }: CallName): string =>
+  `${baseUrl}/sandbox/acs/payments/${terminalId}/${idempotencyKey}`;
 
 /** The bank's own references of a call, made from its keys so that every run gives the same ones. */
 function references(

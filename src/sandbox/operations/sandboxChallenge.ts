@@ -4,10 +4,11 @@ import type { SandboxDeps } from '../sandbox-deps.js';
 import type { Schema } from '../../contract.js';
 import type { Attempt } from '../../payments/attempt.js';
 import { endChallengeHere } from '../../payments/authentication/pages.js';
-import { isAuthenticating, isChallenged, outcomeOf, settleOutcome } from '../../payments/outcome.js';
+import { isAuthenticating } from '../../payments/outcome.js';
 import type { Terminal } from '../../terminal.js';
 import { readAttempt } from '../../payments/read-attempt.js';
 import { statusObject } from '../../reasons/reasons.js';
+import { endAtBank, type Settled } from '../end-challenge.js';
 import { requireSandbox } from '../require-sandbox.js';
 
 /**
@@ -37,8 +38,6 @@ export const sandboxChallenge: Handler<'sandboxChallenge', SandboxDeps> = async 
   return { status: 200, body: { transaction_id: transactionId, status: statusObject(after.status, after.reason) } };
 };
 
-type Settled = Pick<Attempt, 'status' | 'reason'>;
-
 /** A challenge of the sandbox's issuer, which goes on as if the payer had come back from it. */
 async function endHere(
   deps: SandboxDeps,
@@ -48,23 +47,4 @@ async function endHere(
 ): Promise<Settled | undefined> {
   if (!(await endChallengeHere(deps, terminal, attempt, outcome))) return undefined;
   return readAttempt(deps.store.pool, terminal.terminalId, attempt.transactionId);
-}
-
-/** A challenge of the simulated bank. */
-async function endAtBank(
-  deps: SandboxDeps,
-  terminal: Terminal,
-  attempt: Attempt,
-  ending: Schema<'ChallengeOutcome'>,
-  now: Date,
-): Promise<Settled | undefined> {
-  const { terminalId } = terminal;
-  const { transactionId } = attempt;
-  const waits = attempt.status === 'PROCESSING' && isChallenged(attempt);
-  const bank = waits ? (await deps.processors.get(attempt.processorKey ?? ''))?.processor.sandbox : undefined;
-  const result = await bank?.endChallenge({ terminalId, idempotencyKey: transactionId }, ending);
-  if (!result) return undefined;
-  const outcome = await outcomeOf(deps, result, attempt.processorKey ?? undefined, now);
-  const { settled } = await settleOutcome(deps, terminal, attempt, outcome, now);
-  return settled ? outcome : ((await readAttempt(deps.store.pool, terminalId, transactionId)) ?? outcome);
 }

@@ -1,6 +1,7 @@
 import { defineQuery, type Executor } from '../query.js';
 import { attemptColumns, attemptOf, attemptTables, type AttemptRecord, type AttemptRow } from './attempt.js';
 import type { NewInstrument } from './new-attempt.js';
+import type { AttemptId } from './read-attempt.js';
 import { instrumentPart } from './write-payment.js';
 
 interface PaymentPageRow extends AttemptRow {
@@ -25,6 +26,24 @@ export async function readPaymentPage(
 ): Promise<{ readonly attempt: AttemptRecord; readonly page: object; readonly merchantName: string } | undefined> {
   const row = await selectPage.row(on, { terminalId, actionToken });
   return row && { attempt: attemptOf(row), page: row.page ?? {}, merchantName: row.merchantName };
+}
+
+const selectRequest = defineQuery<AttemptId, { readonly page: object | null; readonly merchantName: string }>(
+  'read-page-request',
+  `SELECT t.page, merchant.name AS "merchantName" FROM transactions t
+  JOIN terminals ON terminals.terminal_id = t.terminal_id
+  JOIN accounts merchant ON merchant.account_id = terminals.account_id
+  WHERE t.terminal_id = :terminalId::bpchar AND t.transaction_id = :transactionId::bpchar`,
+);
+
+/** The request's fields about the payer's pages, and the name of the merchant. @throws Error if the attempt is gone */
+export async function readPageRequest(
+  on: Executor,
+  { terminalId, transactionId }: AttemptId,
+): Promise<{ readonly page: object; readonly merchantName: string }> {
+  const row = await selectRequest.row(on, { terminalId, transactionId });
+  if (!row) throw new Error(`the transaction ${transactionId} cannot be read`);
+  return { page: row.page ?? {}, merchantName: row.merchantName };
 }
 
 interface PaymentOnPage {

@@ -1,6 +1,6 @@
-import type { ChallengeView } from '../../../access-control-page.js';
+import type { BankChallengeView, ChallengeView } from '../../../access-control-page.js';
 import { html, type Html } from '../html.js';
-import { payerDocument, type PayerFrame } from '../payer-document.js';
+import { leadsOn, leadsOnWithoutScript, payerDocument, type PayerFrame } from '../payer-document.js';
 import { amountIn, texts, type Language } from '../payment-page/languages.js';
 import { issuerTexts } from './texts.js';
 
@@ -28,22 +28,51 @@ function askedDocument(
   view: Extract<ChallengeView, { state: 'asked' }>,
   { sessionData, wasWrong, code }: { readonly sessionData: string; readonly wasWrong: boolean; readonly code: string },
 ): Html {
+  return askDocument(frame, view, {
+    path: `${frame.root}/sandbox/acs/challenge/${view.acsTransactionId}`,
+    hidden: { threeDSSessionData: sessionData },
+    triesLeft: wasWrong ? view.triesLeft : undefined,
+    code,
+  });
+}
+
+interface Question {
+  readonly path: string;
+  readonly hidden: Readonly<Record<string, string>>;
+  /** After a wrong code. */
+  readonly triesLeft: number | undefined;
+  readonly code: string;
+}
+
+function askDocument(
+  frame: IssuerFrame,
+  {
+    merchantName,
+    amount,
+    currency,
+  }: Pick<Extract<ChallengeView, { state: 'asked' }>, 'merchantName' | 'amount' | 'currency'>,
+  { path, hidden, triesLeft, code }: Question,
+): Html {
   const words = issuerTexts[frame.language];
-  const amount = amountIn(frame.language, view.amount, view.currency);
-  const path = `${frame.root}/sandbox/acs/challenge/${view.acsTransactionId}`;
-  const session = html`<input type="hidden" name="threeDSSessionData" value="${sessionData}">`;
+  const session = Object.entries(hidden).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  );
+  const wrong =
+    triesLeft === undefined
+      ? undefined
+      : html`<span class="fault" id="wrong" role="alert">${words.wrong(triesLeft)}</span>`;
   return payerDocument(frame, {
     title: words.title,
     body: html`<p class="sandbox">${words.hint(code)}</p>
 <h1>${words.title}</h1>
-<p>${words.text(view.merchantName, amount)}</p>
+<p>${words.text(merchantName, amountIn(frame.language, amount, currency))}</p>
 <form method="post" action="${path}">
 ${session}
 <div class="field">
 <label for="code">${words.code}</label>
-${wasWrong ? html`<span class="fault" id="wrong" role="alert">${words.wrong(view.triesLeft)}</span>` : undefined}
+${wrong}
 <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required
- ${wasWrong ? html`aria-invalid="true" aria-describedby="wrong"` : undefined}>
+ ${wrong && html`aria-invalid="true" aria-describedby="wrong"`}>
 </div>
 <button class="button" type="submit">${words.confirm}</button>
 </form>
@@ -51,6 +80,23 @@ ${wasWrong ? html`<span class="fault" id="wrong" role="alert">${words.wrong(view
 ${session}
 <button class="quiet" type="submit">${words.leave}</button>
 </form>`,
+  });
+}
+
+/** The page of a simulated bank that asks the payer itself, and the end of it. */
+export function bankChallengeDocument(frame: IssuerFrame, view: BankChallengeView, question: Question): Html {
+  if (view.state === 'asked') return askDocument(frame, view, question);
+  const words = texts[frame.language];
+  const { title, text } =
+    words.states[view.state === 'approved' ? 'paid' : view.state === 'refused' ? 'failed' : 'processing'];
+  const next = view.paymentPage === undefined ? undefined : `${view.paymentPage}/outcome`;
+  return payerDocument(frame, {
+    title,
+    head: next === undefined ? (view.shop === undefined ? undefined : leadsOnWithoutScript(view.shop)) : leadsOn(next),
+    end: next === undefined ? view : undefined,
+    body: html`<div role="status"><h1>${title}</h1>
+<p>${text(view.merchantName)}</p></div>
+${next === undefined && view.shop === undefined ? undefined : html`<p><a class="button" href="${next ?? view.shop}">${words.goOn}</a></p>`}`,
   });
 }
 

@@ -1,6 +1,6 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
-import type { AccessControlPages, ChallengeView } from '../../../access-control-page.js';
+import type { AccessControlPages, BankChallengePages, ChallengeView } from '../../../access-control-page.js';
 import type { Config } from '../../../config.js';
 import { sourceAddress } from '../../source-address.js';
 import type { SourceLimits } from '../../source-limits.js';
@@ -10,14 +10,24 @@ import type { Html } from '../html.js';
 import { rootOf } from '../layout.js';
 import { ownFile } from '../own-file.js';
 import { languageOf } from '../payment-page/languages.js';
-import { challengeDocument, methodDocument, noChallengeDocument, type IssuerFrame } from './document.js';
+import { authenticationScript } from '../authentication/routes.js';
+import { refusedByPage, refuseTheRest } from '../refusal-page.js';
+import {
+  bankChallengeDocument,
+  challengeDocument,
+  methodDocument,
+  noChallengeDocument,
+  type IssuerFrame,
+} from './document.js';
 
 export interface AccessControlOptions {
   /** Where clients reach the service, without a trailing slash. */
   readonly baseUrl: string;
   /** Undefined in a live service, which has no issuer of its own. */
   readonly issuerPages: AccessControlPages | undefined;
-  readonly limits: Pick<SourceLimits, 'countGuess' | 'forgiveGuess'>;
+  /** The pages of the simulated banks that ask payers themselves. */
+  readonly bankChallenges: BankChallengePages;
+  readonly limits: Pick<SourceLimits, 'countUnknownPage'>;
   readonly config: Pick<Config, 'trustedProxies'>;
 }
 
@@ -30,9 +40,16 @@ const longestSessionData = 1024;
  * The pages of the sandbox's access control server (EMV 3-D Secure 2.2, browser flow). As a real issuer's they are
  * shown in the frames of any shop.
  */
-export function accessControlRouter({ baseUrl, issuerPages, limits, config }: AccessControlOptions): Router {
+export function accessControlRouter({
+  baseUrl,
+  issuerPages,
+  bankChallenges,
+  limits,
+  config,
+}: AccessControlOptions): Router {
   const router = new Router({ prefix: '/sandbox/acs' });
   if (!issuerPages) return router;
+  router.use(refusedByPage(rootOf(baseUrl)));
   const { code } = issuerPages;
   const root = rootOf(baseUrl);
   const sourceOf = sourceAddress(config.trustedProxies);
@@ -45,6 +62,11 @@ export function accessControlRouter({ baseUrl, issuerPages, limits, config }: Ac
     script: { path: scriptPath, integrity: script.integrity },
   });
 
+  async function unknown(ctx: Context): Promise<void> {
+    await limits.countUnknownPage(sourceOf(ctx.req));
+    show(ctx, 404, noChallengeDocument(frameOf(ctx)));
+  }
+
   /** Shows a challenge, if there is one. */
   async function answer(
     ctx: Context,
@@ -52,11 +74,8 @@ export function accessControlRouter({ baseUrl, issuerPages, limits, config }: Ac
     find: () => Promise<ChallengeView | undefined>,
     wasWrong = false,
   ): Promise<void> {
-    const source = sourceOf(ctx.req);
-    await limits.countGuess(source);
     const view = sessionData.length > longestSessionData ? undefined : await find();
-    if (!view) return show(ctx, 404, noChallengeDocument(frameOf(ctx)));
-    await limits.forgiveGuess(source);
+    if (!view) return unknown(ctx);
     const document = challengeDocument(frameOf(ctx), view, { sessionData, wasWrong, code });
     show(ctx, 200, document, view.state === 'ended' ? view.notificationUrl : undefined);
   }
@@ -90,7 +109,62 @@ export function accessControlRouter({ baseUrl, issuerPages, limits, config }: Ac
     const id = ctx.params['id'] ?? '';
     await answer(ctx, field('threeDSSessionData'), () => issuerPages.cancel(id));
   });
+  bankRoutes(router, { root, code, bankChallenges, unknown, frameOf });
+  refuseTheRest(router);
   return router;
+}
+
+interface BankRoutes extends Pick<AccessControlOptions, 'bankChallenges'> {
+  readonly root: string;
+  readonly code: string;
+  readonly unknown: (ctx: Context) => Promise<void>;
+  readonly frameOf: (ctx: Context) => IssuerFrame;
+}
+
+/** The challenge ends with so many wrong codes. The page counts them: it guards no money. */
+const mostWrongCodes = 3;
+
+function bankRoutes(router: Router, { root, code, bankChallenges, unknown, frameOf }: BankRoutes): void {
+  const script = ownFile('authentication/authenticate.js');
+  const path = '/payments/:terminal/:transaction';
+  const named = (ctx: Context & { params: Record<string, string> }): readonly [string, string] => [
+    ctx.params['terminal'] ?? '',
+    ctx.params['transaction'] ?? '',
+  ];
+
+  async function answer(ctx: Context & { params: Record<string, string> }, wrongCodes = 0): Promise<void> {
+    const [terminal, transaction] = named(ctx);
+    const view = await bankChallenges.read(terminal, transaction);
+    if (!view) return unknown(ctx);
+    const frame: IssuerFrame = {
+      ...frameOf(ctx),
+      ...(view.language === undefined ? {} : { language: view.language }),
+      script: { path: authenticationScript, integrity: script.integrity },
+    };
+    const question = {
+      path: `${root}/sandbox/acs/payments/${terminal}/${transaction}`,
+      hidden: { wrong_codes: String(wrongCodes) },
+      triesLeft: wrongCodes === 0 ? undefined : mostWrongCodes - wrongCodes,
+      code,
+    };
+    show(ctx, 200, bankChallengeDocument(frame, view, question));
+  }
+
+  router.get(path, (ctx) => answer(ctx));
+
+  router.post(path, async (ctx) => {
+    const field = await formOf(ctx);
+    const isRight = field('code').replace(/\s/g, '') === code;
+    const wrongCodes = Number(/^\d$/.exec(field('wrong_codes'))?.[0] ?? 0) + (isRight ? 0 : 1);
+    if (isRight || wrongCodes >= mostWrongCodes)
+      await bankChallenges.end(...named(ctx), isRight ? 'succeeded' : 'failed');
+    await answer(ctx, isRight ? 0 : wrongCodes);
+  });
+
+  router.post(`${path}/cancel`, async (ctx) => {
+    await bankChallenges.end(...named(ctx), 'failed');
+    await answer(ctx);
+  });
 }
 
 /** @param goesTo where the page's form leads, if not here */

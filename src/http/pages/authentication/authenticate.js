@@ -43,6 +43,14 @@ if (leadsOn && method) {
   method.submit();
 } else if (leadsOn) goOn();
 
+// A page of a shop may show this one in a frame (fields.js): it is told that the frame is in use, and of the end.
+const { ended, shop, told } = document.body.dataset;
+const isFramed = window.parent !== window;
+if (isFramed)
+  for (const origin of JSON.parse(told ?? '[]'))
+    window.parent.postMessage({ type: ended ? 'payer-done' : 'payer-here', transaction_id: ended }, origin);
+else if (shop) window.location.replace(shop);
+
 // The page comes back from the browser's memory as it was left: what became of the payment is asked for.
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) window.location.reload();

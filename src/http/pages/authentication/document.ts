@@ -1,7 +1,7 @@
 import type { AuthenticationState, AuthenticationView } from '../../../authentication-page.js';
 import { html, type Html } from '../html.js';
 import { browserInputs } from '../payer-browser.js';
-import { leadsOn, payerDocument, type PayerFrame } from '../payer-document.js';
+import { leadsOn, leadsOnWithoutScript, logoIn, payerDocument, type PayerFrame } from '../payer-document.js';
 import { amountIn, texts, type Language } from '../payment-page/languages.js';
 
 export type AuthenticationFrame = PayerFrame & { readonly language: Language };
@@ -32,11 +32,14 @@ export function authenticationDocument(frame: AuthenticationFrame, view: Authent
   const isDone = state.step !== 'browser' && state.step !== 'challenge';
   const outcome = isDone && view.paymentPage !== undefined ? `${view.paymentPage}/outcome` : undefined;
   const next = state.step === 'again' ? state.url : outcome;
+  const isOver = state.step === 'approved' || state.step === 'refused';
   return payerDocument(frame, {
     title: `${title} · ${merchantName}`,
-    head: next === undefined ? headOf(state) : leadsOn(next),
+    head: next === undefined ? headOf(state, view.shop) : leadsOn(next),
+    end: { ...view, transactionId: isOver && next === undefined ? view.transactionId : undefined },
     body: html`${view.sandbox ? html`<p class="sandbox">${words.sandbox}</p>` : undefined}
 <header>
+${logoIn(frame.root, view.brand)}
 <strong>${merchantName}</strong>
 <dl>
 <dt>${words.amount}</dt><dd class="amount">${amountIn(frame.language, view.amount, view.currency)}</dd>
@@ -47,12 +50,15 @@ export function authenticationDocument(frame: AuthenticationFrame, view: Authent
 <p>${text(merchantName)}</p>
 </div>
 ${next === undefined ? undefined : html`<p><a class="button" href="${next}">${words.goOn}</a></p>`}
+${next !== undefined || view.shop === undefined ? undefined : html`<p><a class="button" href="${view.shop}">${words.back(merchantName)}</a></p>`}
 ${formsOf(state, path, words.goOn)}`,
   });
 }
 
-const headOf = ({ step }: AuthenticationState): Html | undefined =>
-  step === 'open' ? html`<meta http-equiv="refresh" content="${refreshSeconds}">` : undefined;
+function headOf({ step }: AuthenticationState, shop: string | undefined): Html | undefined {
+  if (step === 'open') return html`<meta http-equiv="refresh" content="${refreshSeconds}">`;
+  return shop === undefined ? undefined : leadsOnWithoutScript(shop);
+}
 
 const shownAs = {
   browser: 'processing',

@@ -11,6 +11,8 @@ import { html } from '../html.js';
 import { rootOf } from '../layout.js';
 import { ownFile } from '../own-file.js';
 import { payerBrowserOf } from '../payer-browser.js';
+import { refusedByPage } from '../refusal-page.js';
+import { brandStyleOf, styleSource } from '../brand-style.js';
 import { languageOf } from '../payment-page/languages.js';
 import { authenticationDocument, notFoundDocument, type AuthenticationFrame } from './document.js';
 
@@ -18,12 +20,12 @@ export interface AuthenticationPageOptions {
   /** Where clients reach the service, without a trailing slash. */
   readonly baseUrl: string;
   readonly authentication: AuthenticationPages;
-  /** An address that leads to no payer counts like a key that is not known: it may be a guess. */
-  readonly limits: Pick<SourceLimits, 'countGuess' | 'forgiveGuess'>;
+  readonly limits: Pick<SourceLimits, 'countUnknownPage'>;
   readonly config: Pick<Config, 'trustedProxies'>;
 }
 
-const scriptPath = '/pay/authenticate.js';
+/** The script of the pages between a payer's card and the outcome. */
+export const authenticationScript = '/pay/authenticate.js';
 
 /**
  * The page on which a payer is authenticated by 3-D Secure (EMV 3-D Secure 2.2, browser flow): it learns about the
@@ -36,11 +38,13 @@ export function authenticationRouter({ baseUrl, authentication, limits, config }
   const script = ownFile('authentication/authenticate.js');
   const style = ownFile('payment-page/pay.css');
   const router = new Router({ prefix: '/pay' });
-  const frameOf = (ctx: Context): AuthenticationFrame => ({
+  router.use(refusedByPage(root));
+  const frameOf = (ctx: Context, view?: AuthenticationView): AuthenticationFrame => ({
     root,
-    language: languageOf(ctx),
+    language: view?.language ?? languageOf(ctx),
     style,
-    script: { path: scriptPath, integrity: script.integrity },
+    script: { path: authenticationScript, integrity: script.integrity },
+    brandStyle: view && brandStyleOf(view.brand),
   });
   const pathOf = (token: string): string => `${root}/pay/authenticate/${token}`;
 
@@ -50,19 +54,17 @@ export function authenticationRouter({ baseUrl, authentication, limits, config }
     act: (token: string, view: AuthenticationView) => Promise<void> | void,
   ): Promise<void> {
     const token = tokenOf(ctx);
-    const source = sourceOf(ctx.req);
-    await limits.countGuess(source);
     const view = await authentication.read(token);
-    if (!view) return show(ctx, 404, notFoundDocument(frameOf(ctx)), undefined);
-    await limits.forgiveGuess(source);
-    await act(token, view);
+    if (view) return act(token, view);
+    await limits.countUnknownPage(sourceOf(ctx.req));
+    show(ctx, 404, frameOf(ctx), notFoundDocument);
   }
 
   router.get('/authenticate.js', fixedAnswer('text/javascript; charset=utf-8', script.content));
 
   router.get('/authenticate/:token', (ctx) =>
     forPayer(ctx, (token, view) => {
-      show(ctx, 200, authenticationDocument(frameOf(ctx), view, pathOf(token)), view);
+      show(ctx, 200, frameOf(ctx, view), (frame) => authenticationDocument(frame, view, pathOf(token)), view);
     }),
   );
 
@@ -97,13 +99,13 @@ export function authenticationRouter({ baseUrl, authentication, limits, config }
 const tokenOf = (ctx: Context): string => (ctx as Context & { params: Record<string, string> }).params['token'] ?? '';
 
 /** The page's forms go to this service, and to the issuer where it leads there. */
-function policyOf(view: AuthenticationView | undefined): string {
+function policyOf(brandStyle: string | undefined, view: AuthenticationView | undefined): string {
   const state = view?.state;
   const addresses =
     state?.step === 'challenge' ? [state.url] : state?.step === 'browser' && state.method ? [state.method.url] : [];
   const issuer = addresses.map((address) => ` ${new URL(address).origin}`).join('');
   return policy({
-    'style-src': "'self'",
+    'style-src': styleSource(brandStyle),
     'script-src': "'self'",
     'img-src': "'self'",
     'form-action': `'self'${issuer}`,
@@ -112,17 +114,23 @@ function policyOf(view: AuthenticationView | undefined): string {
   });
 }
 
-function show(ctx: Context, status: number, { markup }: Html, view: AuthenticationView | undefined): void {
+function show(
+  ctx: Context,
+  status: number,
+  frame: AuthenticationFrame,
+  page: (frame: AuthenticationFrame) => Html,
+  view?: AuthenticationView,
+): void {
   ctx.status = status;
   ctx.set({
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': policyOf(view),
+    'Content-Security-Policy': policyOf(frame.brandStyle, view),
     'Cache-Control': 'no-store',
     'Referrer-Policy': 'no-referrer',
-    'Content-Language': languageOf(ctx),
+    'Content-Language': frame.language,
     Vary: 'Accept-Language',
   });
-  ctx.body = markup;
+  ctx.body = page(frame).markup;
 }
 
 function seeOther(ctx: Context, address: string): void {

@@ -1,7 +1,7 @@
 import type { CardFault, EnteredCard, FormAgain, PaymentPageState, PaymentPageView } from '../../../payment-page.js';
 import { html, Html } from '../html.js';
 import { browserInputs } from '../payer-browser.js';
-import { leadsOn } from '../payer-document.js';
+import { leadsOn, logoIn } from '../payer-document.js';
 import { amountIn, texts, type Language } from './languages.js';
 import { agreement } from './terms.js';
 import type { Texts } from './texts/texts.js';
@@ -79,7 +79,7 @@ export function stateDocument(
   shop?: string,
 ): Html {
   const words = texts[frame.language];
-  const { title, text } = words.states[state];
+  const { title, text } = state === 'failed' ? declineIn(words, view) : stateIn(words, view, state);
   const { challengeUrl } = view;
   const away = shop ?? (state === 'challenge' ? challengeUrl : undefined);
   const waits = away === undefined && (state === 'processing' || state === 'challenge');
@@ -92,7 +92,7 @@ export function stateDocument(
     body: html`${summary(words, frame, view)}
 <div role="status">
 <h1>${title}</h1>
-<p>${text(view.merchantName)}</p>
+<p>${text}</p>
 ${state === 'paid' ? brandText(frame.language, view, 'thanks') : undefined}
 </div>
 ${waits || away !== undefined ? undefined : wayBack(words, view, path)}
@@ -114,16 +114,17 @@ export function formDocument(frame: PageFrame, view: PaymentPageView, form: Form
   const words = texts[frame.language];
   const { merchantName, held, attempt, state, series } = view;
   const amount = amountIn(frame.language, view.amount, view.currency);
-  const declined = state === 'declined' && form.faults.length === 0;
+  const declined = state === 'declined' && form.faults.length === 0 ? declineIn(words, view) : undefined;
   return documentOf(frame, {
-    title: `${form.faults.length > 0 ? `${words.checkFields} · ` : ''}${words.payTo(merchantName)}`,
+    title: [declined?.title, form.faults.length > 0 ? words.checkFields : undefined, words.payTo(merchantName)]
+      .filter((part) => part !== undefined)
+      .join(' · '),
     body: html`${summary(words, frame, view)}
 <h1>${words.payTo(merchantName)}</h1>
 ${
-  declined
-    ? html`<div class="alert" role="alert"><strong>${words.states.declined.title}</strong>
-<p>${words.states.declined.text(merchantName)}</p></div>`
-    : undefined
+  declined &&
+  html`<div class="alert" role="alert" id="faults" tabindex="-1"><strong>${declined.title}</strong>
+<p>${declined.text}</p></div>`
 }
 ${declined ? undefined : brandText(frame.language, view, 'welcome')}
 ${series && agreement(frame.language, view.currency, series)}
@@ -142,7 +143,7 @@ ${held ? html`<p class="hint">${words.heldHint}</p>` : undefined}
     }</button>
 </form>
 ${
-  state === 'open'
+  state === 'open' || view.returnOrigin === undefined
     ? html`<form method="post" action="${form.path}/cancel">
 <button class="quiet" type="submit">${words.cancel}</button>
 </form>`
@@ -153,6 +154,24 @@ ${
 
 /** The init of a series whose first payment is later. */
 const takesNothing = ({ series }: PaymentPageView): boolean => series?.firstPaymentDate !== undefined;
+
+interface Said {
+  readonly title: string;
+  readonly text: string;
+}
+
+const stateIn = (words: Texts, { merchantName }: PaymentPageView, state: keyof Texts['states']): Said => ({
+  title: words.states[state].title,
+  text: words.states[state].text(merchantName),
+});
+
+/** A decline with its reason, and what to do; a failure of our own is not called one. */
+function declineIn(words: Texts, view: PaymentPageView): Said {
+  const { reason } = view;
+  if (reason === 'own') return words.ownFailure;
+  const said = stateIn(words, view, view.state === 'failed' ? 'failed' : 'declined');
+  return reason === undefined ? said : { title: said.title, text: words.declines[reason] };
+}
 
 /** What the merchant says beside. */
 function brandText(language: Language, { brand }: PaymentPageView, name: 'welcome' | 'thanks'): Html | undefined {
@@ -169,7 +188,7 @@ function summary(words: Texts, { language, root }: PageFrame, view: PaymentPageV
   const { merchantName, merchantOrderId, description, amount, currency, sandbox, brand } = view;
   return html`${sandbox ? html`<p class="sandbox">${words.sandbox}</p>` : undefined}
 <header>
-${brand.logo === undefined ? undefined : html`<img class="logo" src="${root}/pay/logos/${brand.logo}" alt="">`}
+${logoIn(root, brand)}
 <strong>${merchantName}</strong>
 <dl>
 ${

@@ -1,15 +1,17 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { Config } from '../../../config.js';
-import type { EnteredCard, PageBrand, PaymentPages, PaymentPageView } from '../../../payment-page.js';
+import type { EnteredCard, PaymentPages, PaymentPageView } from '../../../payment-page.js';
 import { fixedAnswer, policy } from '../answer.js';
+import { brandStyleOf, styleSource } from '../brand-style.js';
 import { formOf } from '../form.js';
 import type { SourceLimits } from '../../source-limits.js';
 import { sourceAddress } from '../../source-address.js';
 import type { Html } from '../html.js';
 import { rootOf } from '../layout.js';
-import { digestOf, ownFile } from '../own-file.js';
+import { ownFile } from '../own-file.js';
 import { payerBrowserOf } from '../payer-browser.js';
+import { refusedByPage, refuseTheRest } from '../refusal-page.js';
 import { formDocument, notFoundDocument, stateDocument, type PageFrame } from './document.js';
 import { languageOf } from './languages.js';
 
@@ -17,26 +19,19 @@ export interface PaymentPageOptions {
   /** Where clients reach the service, without a trailing slash. */
   readonly baseUrl: string;
   readonly pages: PaymentPages;
-  /** An address that leads to no payment counts like a key that is not known: it may be a guess. */
-  readonly limits: Pick<SourceLimits, 'countGuess' | 'forgiveGuess'>;
+  readonly limits: Pick<SourceLimits, 'countUnknownPage'>;
   readonly config: Pick<Config, 'trustedProxies'>;
 }
 
 /** The policy of a page, with the merchant's colours. */
 const pagePolicy = (brandStyle: string | undefined, view: PaymentPageView | undefined): string =>
   policy({
-    'style-src': ["'self'", ...(brandStyle === undefined ? [] : [`'${digestOf('sha256', brandStyle)}'`])].join(' '),
+    'style-src': styleSource(brandStyle),
     'script-src': "'self'",
     'img-src': "'self'",
     'form-action': "'self'",
     'frame-ancestors': view?.frameAncestors.length ? view.frameAncestors.join(' ') : "'none'",
   });
-
-/** In place of those of pay.css. */
-function brandStyleOf({ colour, colourDark }: PageBrand): string | undefined {
-  if (colour === undefined && colourDark === undefined) return undefined;
-  return `:root{--action:light-dark(${colour ?? 'var(--own-action)'},${colourDark ?? 'var(--own-action)'})}`;
-}
 
 /**
  * The pages on which payers pay (contract: `payment_collection: hosted_page`). Every form is answered with a way back
@@ -48,6 +43,7 @@ export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPag
   const [script, style] = [ownFile('payment-page/pay.js'), ownFile('payment-page/pay.css')];
   const integrity = { script: script.integrity, style: style.integrity };
   const router = new Router({ prefix: '/pay' });
+  router.use(refusedByPage(root));
   const frameOf = (ctx: Context, view?: PaymentPageView): PageFrame => ({
     root,
     language: view?.language ?? languageOf(ctx),
@@ -58,11 +54,11 @@ export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPag
 
   /** The payment of an address; undefined when there is none, which is answered. */
   async function viewOf(ctx: Context, address: string, again?: string): Promise<PaymentPageView | undefined> {
-    await limits.countGuess(sourceOf(ctx.req));
     const view = await pages.read(address, again);
-    if (view) await limits.forgiveGuess(sourceOf(ctx.req));
-    else show(ctx, 404, frameOf(ctx), notFoundDocument);
-    return view;
+    if (view) return view;
+    await limits.countUnknownPage(sourceOf(ctx.req));
+    show(ctx, 404, frameOf(ctx), notFoundDocument);
+    return undefined;
   }
 
   router.get('/pay.js', fixedAnswer('text/javascript; charset=utf-8', script.content));
@@ -117,9 +113,10 @@ export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPag
 
   router.post('/:address/cancel', async (ctx) => {
     const address = ctx.params['address'] ?? '';
-    if (!(await viewOf(ctx, address))) return;
+    const view = await viewOf(ctx, address);
+    if (!view) return;
     await pages.cancel(address);
-    goTo(ctx, `${pathOf(address)}/outcome`);
+    goTo(ctx, `${pathOf(address)}/${view.state === 'declined' ? 'left' : 'outcome'}`);
   });
 
   // Ends a form, a challenge and a wait. The way to the shop is a page and not a redirect: browsers apply the
@@ -134,10 +131,20 @@ export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPag
     show(ctx, 200, frameOf(ctx, view), (frame) => stateDocument(frame, view, state, pathOf(address), shop), view);
   });
 
+  // After a decline nothing is left to cancel: the payer is told so, and may still come back.
+  router.get('/:address/left', async (ctx) => {
+    const address = ctx.params['address'] ?? '';
+    const view = await viewOf(ctx, address);
+    if (!view) return;
+    if (view.state !== 'declined') return goTo(ctx, pathOf(address));
+    show(ctx, 200, frameOf(ctx, view), (frame) => stateDocument(frame, view, 'cancelled', pathOf(address)), view);
+  });
+
   router.get('/:address/return', async (ctx) => {
     const address = ctx.params['address'] ?? '';
     if (await viewOf(ctx, address)) goTo(ctx, (await pages.returnAddress(address, 'link')) ?? pathOf(address));
   });
+  refuseTheRest(router);
   return router;
 }
 

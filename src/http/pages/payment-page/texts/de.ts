@@ -47,6 +47,36 @@ export const de: Texts = {
     until: (date) => `Die Vereinbarung endet am ${date}: Ab dann wird nichts mehr abgebucht.`,
     agree: 'Zustimmen und Karte speichern',
   },
+  refusals: {
+    tooMany: {
+      title: 'Zu viele Anfragen',
+      text: 'Aus Ihrem Netz wurden zu viele Seiten aufgerufen. Warten Sie eine Minute, und öffnen Sie die Seite erneut.',
+    },
+    tooLarge: {
+      title: 'Das Formular ist zu groß',
+      text: (kilobytes) =>
+        `Das Formular ist größer als ${kilobytes} KB. Gehen Sie zurück, und geben Sie nur die Karte ein.`,
+    },
+    failed: {
+      title: 'Das hat nicht geklappt',
+      text: 'Die Seite kann gerade nicht angezeigt werden. Öffnen Sie sie erneut, bevor Sie noch einmal zahlen: Sie zeigt, was aus Ihrer Zahlung wurde.',
+    },
+  },
+  declines: {
+    code: 'Die Prüfnummer oder eine andere Angabe ist falsch. Vergleichen Sie sie mit Ihrer Karte, und geben Sie sie erneut ein.',
+    expired: 'Die Karte ist abgelaufen. Verwenden Sie eine andere.',
+    funds: 'Das Konto ist nicht ausreichend gedeckt. Verwenden Sie eine andere Karte.',
+    blocked: 'Die Karte kann nicht verwendet werden. Verwenden Sie eine andere, oder fragen Sie Ihre Bank.',
+    limit: 'Ein Limit der Karte ist erreicht. Verwenden Sie eine andere, oder fragen Sie Ihre Bank.',
+    later:
+      'Ihre Bank ist gerade nicht erreichbar. Versuchen Sie es in einigen Minuten erneut, oder verwenden Sie eine andere Karte.',
+    authentication:
+      'Ihre Bank konnte nicht bestätigen, dass Sie es sind. Versuchen Sie es erneut, oder verwenden Sie eine andere Karte.',
+  },
+  ownFailure: {
+    title: 'Die Zahlung kam nicht zustande',
+    text: 'Der Fehler liegt bei uns, nicht bei Ihrer Karte. Es wurde nichts abgebucht. Versuchen Sie es in einigen Minuten erneut.',
+  },
   notFound: {
     title: 'Hier ist keine Zahlung',
     text: 'Unter dieser Adresse gibt es keine Zahlung. Gehen Sie zurück zu dem Shop, der Sie hierher geleitet hat.',

@@ -47,6 +47,33 @@ export const en: Texts = {
     until: (date) => `It ends on ${date}: nothing is charged from then on.`,
     agree: 'Agree and save the card',
   },
+  refusals: {
+    tooMany: {
+      title: 'Too many requests',
+      text: 'Too many pages were asked for from your network. Wait a minute, and open the page again.',
+    },
+    tooLarge: {
+      title: 'The form is too large',
+      text: (kilobytes) => `The form is larger than ${kilobytes} KB. Go back, and enter only the card.`,
+    },
+    failed: {
+      title: 'This did not work',
+      text: 'The page cannot be shown at the moment. Before you pay again, open it once more: it says what became of your payment.',
+    },
+  },
+  declines: {
+    code: 'The security code or another detail is wrong. Check it on your card, and enter it again.',
+    expired: 'The card has expired. Use another one.',
+    funds: 'There is not enough money on the account. Use another card.',
+    blocked: 'The card cannot be used. Use another one, or ask your bank.',
+    limit: 'A limit of the card has been reached. Use another one, or ask your bank.',
+    later: 'Your bank cannot be reached at the moment. Try again in a few minutes, or use another card.',
+    authentication: 'Your bank could not confirm that it is you. Try again, or use another card.',
+  },
+  ownFailure: {
+    title: 'The payment did not go through',
+    text: 'Something went wrong on our side, not with your card. Nothing was charged. Try again in a few minutes.',
+  },
   notFound: {
     title: 'No payment here',
     text: 'There is no payment at this address. Go back to the shop that sent you here.',

@@ -55,6 +55,34 @@ export const es: Texts = {
     until: (date) => `El acuerdo termina el ${date}: desde entonces no se cobra nada.`,
     agree: 'Aceptar y guardar la tarjeta',
   },
+  refusals: {
+    tooMany: {
+      title: 'Demasiadas solicitudes',
+      text: 'Se han pedido demasiadas páginas desde su red. Espere un minuto y abra la página de nuevo.',
+    },
+    tooLarge: {
+      title: 'El formulario es demasiado grande',
+      text: (kilobytes) => `El formulario supera los ${kilobytes} KB. Vuelva atrás e introduzca solo la tarjeta.`,
+    },
+    failed: {
+      title: 'No ha funcionado',
+      text: 'La página no se puede mostrar en este momento. Antes de volver a pagar, ábrala otra vez: indica qué ha sido de su pago.',
+    },
+  },
+  declines: {
+    code: 'El código de seguridad u otro dato no es correcto. Compruébelo en su tarjeta e introdúzcalo de nuevo.',
+    expired: 'La tarjeta ha caducado. Utilice otra.',
+    funds: 'No hay saldo suficiente en la cuenta. Utilice otra tarjeta.',
+    blocked: 'La tarjeta no se puede utilizar. Utilice otra o pregunte a su banco.',
+    limit: 'Se ha alcanzado un límite de la tarjeta. Utilice otra o pregunte a su banco.',
+    later:
+      'No se puede contactar con su banco en este momento. Inténtelo de nuevo en unos minutos o utilice otra tarjeta.',
+    authentication: 'Su banco no ha podido confirmar su identidad. Inténtelo de nuevo o utilice otra tarjeta.',
+  },
+  ownFailure: {
+    title: 'El pago no se ha completado',
+    text: 'El error es nuestro, no de su tarjeta. No se ha cobrado nada. Inténtelo de nuevo en unos minutos.',
+  },
   notFound: {
     title: 'Aquí no hay ningún pago',
     text: 'No hay ningún pago en esta dirección. Vuelva a la tienda que le ha enviado aquí.',

@@ -60,6 +60,33 @@ export const fr: Texts = {
     until: (date) => `L’accord prend fin le ${date} : rien n’est débité à partir de cette date.`,
     agree: 'Accepter et enregistrer la carte',
   },
+  refusals: {
+    tooMany: {
+      title: 'Trop de demandes',
+      text: 'Trop de pages ont été demandées depuis votre réseau. Attendez une minute, puis rouvrez la page.',
+    },
+    tooLarge: {
+      title: 'Le formulaire est trop volumineux',
+      text: (kilobytes) => `Le formulaire dépasse ${kilobytes} Ko. Revenez en arrière et ne saisissez que la carte.`,
+    },
+    failed: {
+      title: 'Cela n’a pas fonctionné',
+      text: 'La page ne peut pas être affichée pour le moment. Avant de payer à nouveau, rouvrez-la : elle indique ce qu’est devenu votre paiement.',
+    },
+  },
+  declines: {
+    code: 'Le code de sécurité ou une autre donnée est incorrect. Vérifiez votre carte et saisissez-le à nouveau.',
+    expired: 'La carte a expiré. Utilisez-en une autre.',
+    funds: 'Le compte n’est pas suffisamment approvisionné. Utilisez une autre carte.',
+    blocked: 'La carte ne peut pas être utilisée. Utilisez-en une autre ou contactez votre banque.',
+    limit: 'Un plafond de la carte est atteint. Utilisez-en une autre ou contactez votre banque.',
+    later: 'Votre banque est injoignable pour le moment. Réessayez dans quelques minutes ou utilisez une autre carte.',
+    authentication: 'Votre banque n’a pas pu confirmer votre identité. Réessayez ou utilisez une autre carte.',
+  },
+  ownFailure: {
+    title: 'Le paiement n’a pas abouti',
+    text: 'L’erreur vient de nous, pas de votre carte. Rien n’a été débité. Réessayez dans quelques minutes.',
+  },
   notFound: {
     title: 'Aucun paiement ici',
     text: 'Il n’y a pas de paiement à cette adresse. Retournez à la boutique qui vous a envoyé ici.',

@@ -55,6 +55,33 @@ export const it: Texts = {
     until: (date) => `L’accordo termina il ${date}: da allora non viene addebitato nulla.`,
     agree: 'Accetta e salva la carta',
   },
+  refusals: {
+    tooMany: {
+      title: 'Troppe richieste',
+      text: 'Dalla sua rete sono state richieste troppe pagine. Attenda un minuto e riapra la pagina.',
+    },
+    tooLarge: {
+      title: 'Il modulo è troppo grande',
+      text: (kilobytes) => `Il modulo supera ${kilobytes} KB. Torni indietro e inserisca solo la carta.`,
+    },
+    failed: {
+      title: 'Non ha funzionato',
+      text: 'La pagina non può essere mostrata in questo momento. Prima di pagare di nuovo, la riapra: indica l’esito del pagamento.',
+    },
+  },
+  declines: {
+    code: 'Il codice di sicurezza o un altro dato è errato. Lo controlli sulla carta e lo inserisca di nuovo.',
+    expired: 'La carta è scaduta. Ne usi un’altra.',
+    funds: 'Il saldo del conto non è sufficiente. Usi un’altra carta.',
+    blocked: 'La carta non può essere usata. Ne usi un’altra o chieda alla sua banca.',
+    limit: 'È stato raggiunto un limite della carta. Ne usi un’altra o chieda alla sua banca.',
+    later: 'La sua banca non è raggiungibile in questo momento. Riprovi tra qualche minuto o usi un’altra carta.',
+    authentication: 'La sua banca non ha potuto confermare la sua identità. Riprovi o usi un’altra carta.',
+  },
+  ownFailure: {
+    title: 'Il pagamento non è andato a buon fine',
+    text: 'L’errore è nostro, non della sua carta. Non è stato addebitato nulla. Riprovi tra qualche minuto.',
+  },
   notFound: {
     title: 'Qui non c’è nessun pagamento',
     text: 'A questo indirizzo non c’è nessun pagamento. Tornare al negozio di provenienza.',

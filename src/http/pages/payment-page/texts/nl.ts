@@ -50,6 +50,33 @@ export const nl: Texts = {
     until: (date) => `De afspraak eindigt op ${date}: vanaf dan wordt niets meer afgeschreven.`,
     agree: 'Akkoord en kaart opslaan',
   },
+  refusals: {
+    tooMany: {
+      title: 'Te veel verzoeken',
+      text: 'Er zijn te veel pagina’s opgevraagd vanaf uw netwerk. Wacht een minuut en open de pagina opnieuw.',
+    },
+    tooLarge: {
+      title: 'Het formulier is te groot',
+      text: (kilobytes) => `Het formulier is groter dan ${kilobytes} kB. Ga terug en vul alleen de kaart in.`,
+    },
+    failed: {
+      title: 'Dit is niet gelukt',
+      text: 'De pagina kan nu niet worden getoond. Open haar opnieuw voordat u nog eens betaalt: ze toont wat er met uw betaling is gebeurd.',
+    },
+  },
+  declines: {
+    code: 'De beveiligingscode of een ander gegeven is onjuist. Controleer het op uw kaart en vul het opnieuw in.',
+    expired: 'De kaart is verlopen. Gebruik een andere.',
+    funds: 'Het saldo van de rekening is te laag. Gebruik een andere kaart.',
+    blocked: 'De kaart kan niet worden gebruikt. Gebruik een andere of vraag het uw bank.',
+    limit: 'Een limiet van de kaart is bereikt. Gebruik een andere of vraag het uw bank.',
+    later: 'Uw bank is nu niet bereikbaar. Probeer het over enkele minuten opnieuw of gebruik een andere kaart.',
+    authentication: 'Uw bank kon niet bevestigen dat u het bent. Probeer het opnieuw of gebruik een andere kaart.',
+  },
+  ownFailure: {
+    title: 'De betaling is niet gelukt',
+    text: 'De fout ligt bij ons, niet bij uw kaart. Er is niets afgeschreven. Probeer het over enkele minuten opnieuw.',
+  },
   notFound: {
     title: 'Hier is geen betaling',
     text: 'Op dit adres is geen betaling. Ga terug naar de winkel die u hierheen heeft gestuurd.',

@@ -60,6 +60,33 @@ export const pl: Texts = {
     until: (date) => `Umowa kończy się ${date}: od tego dnia nic nie będzie pobierane.`,
     agree: 'Zgadzam się i zapisz kartę',
   },
+  refusals: {
+    tooMany: {
+      title: 'Zbyt wiele żądań',
+      text: 'Z tej sieci otwarto zbyt wiele stron. Proszę odczekać minutę i otworzyć stronę ponownie.',
+    },
+    tooLarge: {
+      title: 'Formularz jest za duży',
+      text: (kilobytes) => `Formularz ma więcej niż ${kilobytes} KB. Proszę wrócić i wpisać tylko kartę.`,
+    },
+    failed: {
+      title: 'Nie udało się',
+      text: 'Strony nie można teraz wyświetlić. Przed ponowną płatnością proszę otworzyć ją jeszcze raz: pokaże, co stało się z płatnością.',
+    },
+  },
+  declines: {
+    code: 'Kod zabezpieczający lub inna dana jest błędna. Proszę sprawdzić na karcie i wpisać ponownie.',
+    expired: 'Karta straciła ważność. Proszę użyć innej.',
+    funds: 'Na koncie brakuje środków. Proszę użyć innej karty.',
+    blocked: 'Tej karty nie można użyć. Proszę użyć innej lub zapytać w banku.',
+    limit: 'Osiągnięto limit karty. Proszę użyć innej lub zapytać w banku.',
+    later: 'Bank jest teraz nieosiągalny. Proszę spróbować ponownie za kilka minut lub użyć innej karty.',
+    authentication: 'Bank nie mógł potwierdzić tożsamości. Proszę spróbować ponownie lub użyć innej karty.',
+  },
+  ownFailure: {
+    title: 'Płatność nie doszła do skutku',
+    text: 'Błąd jest po naszej stronie, a nie po stronie karty. Nic nie pobrano. Proszę spróbować ponownie za kilka minut.',
+  },
   notFound: {
     title: 'Nie ma tu żadnej płatności',
     text: 'Pod tym adresem nie ma płatności. Proszę wrócić do sklepu, z którego nastąpiło przejście.',

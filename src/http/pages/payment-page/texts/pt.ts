@@ -55,6 +55,34 @@ export const pt: Texts = {
     until: (date) => `O acordo termina em ${date}: a partir daí não é cobrado nada.`,
     agree: 'Aceitar e guardar o cartão',
   },
+  refusals: {
+    tooMany: {
+      title: 'Demasiados pedidos',
+      text: 'Foram pedidas demasiadas páginas a partir da sua rede. Aguarde um minuto e abra a página de novo.',
+    },
+    tooLarge: {
+      title: 'O formulário é demasiado grande',
+      text: (kilobytes) => `O formulário tem mais de ${kilobytes} KB. Volte atrás e introduza apenas o cartão.`,
+    },
+    failed: {
+      title: 'Não funcionou',
+      text: 'A página não pode ser mostrada neste momento. Antes de pagar de novo, abra-a outra vez: indica o que aconteceu ao pagamento.',
+    },
+  },
+  declines: {
+    code: 'O código de segurança ou outro dado está errado. Verifique-o no cartão e introduza-o de novo.',
+    expired: 'O cartão expirou. Utilize outro.',
+    funds: 'Não há saldo suficiente na conta. Utilize outro cartão.',
+    blocked: 'O cartão não pode ser utilizado. Utilize outro ou pergunte ao seu banco.',
+    limit: 'Foi atingido um limite do cartão. Utilize outro ou pergunte ao seu banco.',
+    later:
+      'O seu banco não está disponível neste momento. Tente de novo dentro de alguns minutos ou utilize outro cartão.',
+    authentication: 'O seu banco não conseguiu confirmar a sua identidade. Tente de novo ou utilize outro cartão.',
+  },
+  ownFailure: {
+    title: 'O pagamento não foi concluído',
+    text: 'O erro é nosso, não do seu cartão. Nada foi cobrado. Tente de novo dentro de alguns minutos.',
+  },
   notFound: {
     title: 'Não há aqui nenhum pagamento',
     text: 'Não há nenhum pagamento neste endereço. Volte à loja que o enviou para aqui.',

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../../contract.js';
-import type { CardFault, PaymentPageState } from '../../../../payment-page.js';
+import type { CardFault, DeclineReason, PaymentPageState } from '../../../../payment-page.js';
 
 type DateType = Schema<'RecurringDateType'>;
 
@@ -44,6 +44,16 @@ export interface Texts {
     /** The button where nothing is taken now. */
     readonly agree: string;
   };
+  /** In place of a page that cannot be shown. */
+  readonly refusals: {
+    readonly tooMany: { readonly title: string; readonly text: string };
+    readonly tooLarge: { readonly title: string; readonly text: (kilobytes: number) => string };
+    readonly failed: { readonly title: string; readonly text: string };
+  };
+  /** The reason of a decline, as far as a payer may know it, and what to do. */
+  readonly declines: Readonly<Record<DeclineReason, string>>;
+  /** A failure of the service or of a processor: nothing is said of the card. */
+  readonly ownFailure: { readonly title: string; readonly text: string };
   readonly notFound: { readonly title: string; readonly text: string };
   /** Of every state but `open`, which is the form. */
   readonly states: Readonly<

@@ -1,0 +1,70 @@
+import type { Router } from '@koa/router';
+import type { Context, Next } from 'koa';
+import { problem } from '../../errors.js';
+import type { RequestState } from '../state.js';
+import { policy } from './answer.js';
+import { html, type Html } from './html.js';
+import { ownFile } from './own-file.js';
+import { formBytes } from './form.js';
+import { languageOf, texts, type Language } from './payment-page/languages.js';
+
+const kilobytes = Math.floor(formBytes / 1024);
+
+function wordsOf(status: number, language: Language): { readonly title: string; readonly text: string } {
+  const { notFound, refusals } = texts[language];
+  if (status === 404) return notFound;
+  if (status === 413) return { title: refusals.tooLarge.title, text: refusals.tooLarge.text(kilobytes) };
+  return status === 429 ? refusals.tooMany : refusals.failed;
+}
+
+/** The page in place of a refusal, in the payer's language. A problem body is for programs. */
+export const refusalDocument = (root: string, language: Language, status: number): Html => {
+  const { title, text } = wordsOf(status, language);
+  const style = ownFile('payment-page/pay.css');
+  return html`<!doctype html>
+<html lang="${language}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" type="image/svg+xml" href="${root}/docs/icon.svg">
+<link rel="stylesheet" href="${root}/pay/pay.css" integrity="${style.integrity}">
+</head>
+<body>
+<main role="alert">
+<h1>${title}</h1>
+<p>${text}</p>
+</main>
+</body>
+</html>
+`;
+};
+
+/**
+ * Has what is refused on the pages of payers answered by a page (src/http/envelope.ts), whatever the path below
+ * `prefix`: use it before the routes, and `refuseTheRest` after them.
+ */
+export const refusedByPage =
+  (root: string) =>
+  (ctx: Context & { state: Partial<RequestState> }, next: Next): Promise<void> => {
+    ctx.state.refusalPage = (status) => {
+      const language = languageOf(ctx);
+      ctx.set({
+        'Content-Security-Policy': policy({ 'style-src': "'self'", 'img-src': "'self'", 'frame-ancestors': '*' }),
+        'Cache-Control': 'no-store',
+        'Referrer-Policy': 'no-referrer',
+        'Content-Language': language,
+        Vary: 'Accept-Language',
+      });
+      return refusalDocument(root, language, status).markup;
+    };
+    return next();
+  };
+
+/** Refuses every other path of a router of pages. */
+export function refuseTheRest(router: Router): void {
+  router.all('/{*rest}', () => {
+    throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'There is no such page.');
+  });
+}
