@@ -292,11 +292,7 @@ async function stop(
     webhooks.close(),
     passwords.close(),
     wayOut.close(),
-  ]);
-  const isClosed = await withinTime(
-    clock,
-    closing,
-    everything.then(() => true),
-  );
-  if (!isClosed) log.warn('what is open could not be closed in time; it ends with the process');
+  ]).then(() => true);
+  if (!(await withinTime(clock, closing, everything)))
+    log.warn('what is open could not be closed in time; it ends with the process');
 }

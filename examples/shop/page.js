@@ -12,13 +12,19 @@ const says = {
   PROCESSING: 'Your payment is being processed.',
 };
 
+const post = async (path, body) => (await fetch(path, { method: 'POST', body: JSON.stringify(body) })).json();
+
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
   outcome.textContent = 'Please wait…';
   try {
     const { token } = await fields.tokenize({ cardholderName: form.elements.name.value });
-    const answer = await fetch('/pay', { method: 'POST', body: JSON.stringify({ token }) });
-    const { status } = await answer.json();
+    const made = await post('/pay', { token });
+    let { status } = made;
+    if (made.next) {
+      const { transaction_id: id } = await fields.handleNextAction(made.next);
+      ({ status } = await post('/status', { id }));
+    }
     outcome.textContent = says[status] ?? 'We do not know yet whether you have paid.';
   } catch (error) {
     // What is wrong with a field the field itself says.

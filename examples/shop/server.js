@@ -18,15 +18,26 @@ const ask = async (path, init = {}) => {
   return { ok: answer.ok, body: await answer.json() };
 };
 
-/** Pays with a token of the card fields. A token pays once, so it names the payment: sent twice, it is answered once. */
+const statusOf = async (id) => (await ask(`/v1/payments/status/${TERMINAL}/${id}`)).body.status?.status ?? 'UNKNOWN';
+
+/**
+ * Pays with a token of the card fields. A token pays once, so it names the payment: sent twice, it is answered once.
+ * Where the payer has to confirm it with their bank, `next` is the page.
+ */
 async function pay(token) {
   const order = createHash('sha256').update(token).digest('hex').slice(0, 40);
   const sale = { merchant_transaction_id: order, amount: 12.5, currency: 'EUR', token };
   const headers = { 'Idempotency-Key': order };
   const made = await ask(`/v1/payments/sale/${TERMINAL}`, { method: 'POST', headers, body: JSON.stringify(sale) });
-  if (!made.ok) return 'REFUSED';
-  return (await ask(`/v1/payments/status/${TERMINAL}/${made.body.transaction_id}`)).body.status?.status ?? 'UNKNOWN';
+  if (!made.ok) return { status: 'REFUSED' };
+  return { status: await statusOf(made.body.transaction_id), next: made.body.next_action?.url };
 }
+
+const acts = {
+  '/pay': ({ token }) => pay(String(token)),
+  // The browser names the payment. The status is the service's word.
+  '/status': async ({ id }) => ({ status: await statusOf(encodeURIComponent(String(id))) }),
+};
 
 const server = createServer(async (request, response) => {
   let text = '';
@@ -34,8 +45,8 @@ const server = createServer(async (request, response) => {
   const [type, body] = files[request.url] ?? [];
   if (request.method === 'GET' && body !== undefined)
     return response.writeHead(200, { 'Content-Type': type, 'Content-Security-Policy': policy }).end(body);
-  if (request.method !== 'POST' || request.url !== '/pay') return response.writeHead(404).end();
-  const status = await pay(String(JSON.parse(text).token)).catch(() => 'UNKNOWN');
-  return response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ status }));
+  if (request.method !== 'POST' || !acts[request.url]) return response.writeHead(404).end();
+  const outcome = await acts[request.url](JSON.parse(text)).catch(() => ({ status: 'UNKNOWN' }));
+  return response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(outcome));
 });
 server.listen(Number(PORT), '127.0.0.1', () => console.log(`The shop is open at http://127.0.0.1:${PORT}`));

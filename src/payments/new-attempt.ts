@@ -49,7 +49,7 @@ export function newAttempt(
     reason: beginning.reason,
     processorKey: beginning.processorKey,
     actionToken: work.kind === 'payer-action' ? work.actionToken : null,
-    page: work.kind === 'payer-action' ? work.page : null,
+    page: work.kind === 'payer-action' ? work.page : (submission.page ?? null),
     dueAt: times.dueAt,
     leasedUntil: times.leasedUntil,
     takesEffectUntil: times.takesEffectUntil,

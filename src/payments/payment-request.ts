@@ -11,7 +11,7 @@ import { refuseUnknownPayer, submissionPayer } from './payer.js';
 import { refuseExemption, refuseExemptionOfRetry } from './authentication/exemption.js';
 import { refuseOtherDetails, refuseOtherDetailsOf } from './known-order.js';
 import { freeText, paymentDetails } from './payment-details.js';
-import { hostedPage, isCollectedOnPage, refusePageOfRetry } from './payment-page/hosted-page.js';
+import { hostedPage, isCollectedOnPage, payerPagesOf, refusePageOfRetry } from './payment-page/hosted-page.js';
 import { changesOf, paymentSource, sentSources } from './payment-source.js';
 import { knownOrder } from './shared-records.js';
 import { paymentWork } from './payment-work.js';
@@ -100,6 +100,7 @@ async function paymentSubmission(deps: PaymentDeps, access: Access, request: Req
     order: await submissionOrder(deps, access, request),
     instrument: source?.instrument ?? null,
     context: requestContext(request, source),
+    page: source && (await payerPagesOf(deps, access, request)),
     work: source
       ? paymentWork(deps, type === 'sale' ? 'sale' : 'authorize', source)
       : await hostedPage(deps, access, request),

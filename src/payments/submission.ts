@@ -45,6 +45,8 @@ export interface Submission {
   /** A new order gets its id when it is written. */
   readonly order: GivenOrder;
   readonly instrument: GivenInstrument | null;
+  /** The request's fields about the payer's pages, in the contract's words, where it has no page of its own. */
+  readonly page?: object | undefined;
   /** Descriptive fields of the request, kept as they were sent. Never card data. */
   readonly context: object | null;
   readonly work: Work;

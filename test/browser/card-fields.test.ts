@@ -5,9 +5,10 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import { freePort } from '../../scripts/free-port.js';
 import { accessibilityFaults, browserFor, openPage } from '../support/browser.js';
-import { publishableKey } from '../support/card-fields.js';
+import { authenticatedCards } from '../support/authentication.js';
+import { enteredCard, publishableKey } from '../support/card-fields.js';
 import { succeeded } from '../support/contract-client.js';
-import { approvedCard, declinedCard } from '../support/payments.js';
+import { approvedCard, declinedCard, unpaid } from '../support/payments.js';
 import { apiKey, terminalId } from '../support/service.js';
 import { startStage, type Stage } from '../support/stage.js';
 
@@ -38,6 +39,7 @@ describe('card fields in the page of a shop', () => {
   let browser: Browser;
   let shop: ChildProcess;
   let origin: string;
+  let key: string;
   const undo: (() => unknown)[] = [];
 
   before(async function () {
@@ -46,13 +48,13 @@ describe('card fields in the page of a shop', () => {
     undo.push(() => stage.close());
     const port = await freePort();
     origin = `http://127.0.0.1:${port}`;
-    const key = await publishableKey(stage.http, [origin]);
+    ({ api_key: key } = await publishableKey(stage.http, [origin]));
     shop = fork(fileURLToPath(new URL('../../examples/shop/server.js', import.meta.url)), {
       env: {
         BASE_URL: stage.service.baseUrl,
         TERMINAL: terminalId,
         API_KEY: apiKey,
-        PUBLISHABLE_KEY: key.api_key,
+        PUBLISHABLE_KEY: key,
         PORT: String(port),
       },
       silent: true,
@@ -118,6 +120,64 @@ describe('card fields in the page of a shop', () => {
       cvv,
       cardholderName: 'Ada Lovelace',
     });
+    await close(context);
+  });
+
+  it('pay with a card whose payer is challenged, in a frame above the page of the shop', async () => {
+    await succeeded(stage.http.managementPaymentPageUpdate({ body: { frame_ancestors: [origin] } }));
+    for (const number of [authenticatedCards.challengedWithMethod, '4000000000003220']) {
+      for (const [code, text] of [
+        ['123456', 'Thank you, it is paid.'],
+        ['000000', 'The card was declined'],
+      ] as const) {
+        const { context, page, complaints } = await visit();
+        await enter(page, number);
+        await page.getByRole('button', { name: 'Pay 12.50 EUR' }).click();
+        const bank = page.frameLocator('dialog iframe');
+        for (let time = 0; time < (code === '123456' ? 1 : 3); time++) {
+          await bank.getByLabel('One-time code').fill(code);
+          await bank.getByRole('button', { name: 'Confirm' }).click();
+          if (time < 2 && code !== '123456') await bank.getByText(`Tries left: ${2 - time}.`).waitFor();
+        }
+        await says(page, text);
+        expect(await page.locator('dialog').count()).to.equal(0);
+        expect(complaints).to.deep.equal([]);
+        await close(context);
+      }
+    }
+  });
+
+  it('tell the shop of a payer who closed the page of their bank', async () => {
+    const { context, page } = await visit();
+    await enter(page, '4000000000003220');
+    await page.getByRole('button', { name: 'Pay 12.50 EUR' }).click();
+    await page.frameLocator('dialog iframe').getByLabel('One-time code').waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await says(page, 'The payer closed the page of their bank.');
+    await close(context);
+  });
+
+  it('lead the whole page to the bank where no frame may show it, and back to the return address', async () => {
+    await succeeded(
+      stage.http.managementPaymentPageUpdate({ body: { frame_ancestors: [], return_origins: [origin] } }),
+    );
+    const { token } = await succeeded(
+      stage.http.tokenCreate({ body: enteredCard(authenticatedCards.challenged), publishableKey: key }),
+    );
+    const made = await succeeded(
+      stage.http.sale({ body: unpaid({ token, return_url: `${origin}/`, language: 'de' }) }),
+    );
+    const { context, page } = await visit();
+    await page.evaluate(`void CardFields.handleNextAction('${made.next_action!.url}')`);
+    await page.waitForURL((url) => url.origin !== origin);
+    await page.getByLabel('Einmalcode').fill('123456');
+    await page.getByRole('button', { name: 'Bestätigen' }).click();
+    await page.waitForURL(`${origin}/**`);
+    const { searchParams } = new URL(page.url());
+    expect([searchParams.get('status'), searchParams.get('transaction_id')]).to.deep.equal([
+      'APPROVED',
+      made.transaction_id,
+    ]);
     await close(context);
   });
 

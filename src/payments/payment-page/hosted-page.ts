@@ -33,7 +33,7 @@ export function isCollectedOnPage(
 ): boolean {
   const { payment_collection: collection } = request;
   if (collection === undefined) {
-    refusePageFields(request);
+    if (!sent.includes('token')) refusePageFields(request);
     return false;
   }
   if (source)
@@ -59,7 +59,7 @@ export function refusePageFields(request: PageFields): void {
     if (value !== undefined)
       throw problemOfFields(
         'VALIDATION/INVALID_FIELD',
-        `Send ${field} together with payment_collection only.`,
+        `Send ${field} together with payment_collection or a token only.`,
         [field, 'payment_collection'],
         { value },
       );
@@ -79,6 +79,21 @@ export function refusePageOfRetry(request: PageFields): void {
       { value: request.payment_collection },
     );
   refusePageFields(request);
+}
+
+/**
+ * The request's fields about the pages of the payer of a token, who may be authenticated on them.
+ * @returns undefined if it has none
+ * @throws Problem VALIDATION/RETURN_URL_NOT_ALLOWED
+ */
+export async function payerPagesOf(
+  { store }: Pick<SettlingDeps, 'store'>,
+  { terminal: { terminalId, environment } }: Pick<Access, 'terminal'>,
+  { return_url: asked, language }: PageFields,
+): Promise<PageRequest | undefined> {
+  if (asked === undefined) return language === undefined ? undefined : { language };
+  const origins = (await readPaymentPageSettings(store.prisma, terminalId))?.returnOrigins ?? [];
+  return given({ return_url: checkedReturnUrl(asked, { origins, environment }), language });
 }
 
 /**

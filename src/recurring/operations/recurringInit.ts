@@ -6,7 +6,7 @@ import { newAmount } from '../../payments/amounts.js';
 import { refuseExemption, refuseExemptionOfRetry } from '../../payments/authentication/exemption.js';
 import { findImported, importedAttempt } from '../../payments/retry/imported-attempt.js';
 import { submissionPayer } from '../../payments/payer.js';
-import { hostedPage, isCollectedOnPage, refusePageOfRetry } from '../../payments/payment-page/hosted-page.js';
+import { hostedPage, isCollectedOnPage, payerPagesOf, refusePageOfRetry } from '../../payments/payment-page/hosted-page.js';
 import { changesOf, paymentSource, sentSources } from '../../payments/payment-source.js';
 import { sharedPayerWith } from '../../payments/shared-records.js';
 import { freeText, paymentDetails } from '../../payments/payment-details.js';
@@ -90,6 +90,7 @@ async function initSubmission(
     },
     instrument: source?.instrument ?? null,
     context: requestContext(request, source),
+    page: source && (await payerPagesOf(deps, access, request)),
     work,
     changes: { series: startOf(terms, access), imported, ...changesOf(source) },
   };

@@ -90,13 +90,14 @@ export function bankChallengeDocument(frame: IssuerFrame, view: BankChallengeVie
   const { title, text } =
     words.states[view.state === 'approved' ? 'paid' : view.state === 'refused' ? 'failed' : 'processing'];
   const next = view.paymentPage === undefined ? undefined : `${view.paymentPage}/outcome`;
+  const onward = next ?? view.shop;
   return payerDocument(frame, {
     title,
     head: next === undefined ? (view.shop === undefined ? undefined : leadsOnWithoutScript(view.shop)) : leadsOn(next),
     end: next === undefined ? view : undefined,
     body: html`<div role="status"><h1>${title}</h1>
 <p>${text(view.merchantName)}</p></div>
-${next === undefined && view.shop === undefined ? undefined : html`<p><a class="button" href="${next ?? view.shop}">${words.goOn}</a></p>`}`,
+${onward === undefined ? undefined : html`<p><a class="button" href="${onward}">${words.goOn}</a></p>`}`,
   });
 }
 

@@ -32,6 +32,7 @@ export function authenticationDocument(frame: AuthenticationFrame, view: Authent
   const isDone = state.step !== 'browser' && state.step !== 'challenge';
   const outcome = isDone && view.paymentPage !== undefined ? `${view.paymentPage}/outcome` : undefined;
   const next = state.step === 'again' ? state.url : outcome;
+  const shop = next === undefined ? view.shop : undefined;
   const isOver = state.step === 'approved' || state.step === 'refused';
   return payerDocument(frame, {
     title: `${title} · ${merchantName}`,
@@ -50,7 +51,7 @@ ${logoIn(frame.root, view.brand)}
 <p>${text(merchantName)}</p>
 </div>
 ${next === undefined ? undefined : html`<p><a class="button" href="${next}">${words.goOn}</a></p>`}
-${next !== undefined || view.shop === undefined ? undefined : html`<p><a class="button" href="${view.shop}">${words.back(merchantName)}</a></p>`}
+${shop && html`<p><a class="button" href="${shop}">${words.back(merchantName)}</a></p>`}
 ${formsOf(state, path, words.goOn)}`,
   });
 }

@@ -9,6 +9,8 @@
   const loadMilliseconds = 30_000;
   /** Longer than the frame waits for the service: this ends what waits for a frame that is gone. */
   const answerMilliseconds = 90_000;
+  /** A page that may not be shown in a frame does not speak up. */
+  const hereMilliseconds = 5_000;
 
   /**
    * Why there is no token. `code`: FIELDS_INVALID (`faults` says which), FIELDS_NOT_LOADED, SERVICE_UNAVAILABLE, or a
@@ -104,6 +106,7 @@
 
     let pending;
     return {
+      handleNextAction,
       /** Resolves when the fields can be used. */
       ready: loaded,
       /**
@@ -131,6 +134,62 @@
     };
   }
 
+  /**
+   * Has the payer confirm a payment with their bank: `next_action.url` of the sale. Shows the page in a frame above
+   * this one. The whole page goes there with `fullPage`, for a page of a processor, and where no frame may show it:
+   * then the payer comes back by the `return_url` of the sale.
+   * @returns resolves with `{transaction_id}` when the outcome is known: ask your server for the status
+   * @throws CardFieldsError PAYER_LEFT if the payer closed the frame; the payment waits until its time ends
+   */
+  function handleNextAction(url, { fullPage = false } = {}) {
+    const leave = () => {
+      window.location.assign(url);
+      return new Promise(() => undefined);
+    };
+    if (fullPage || new URL(url).origin !== base.origin) return leave();
+    const dialog = document.createElement('dialog');
+    const frame = document.createElement('iframe');
+    const close = document.createElement('button');
+    dialog.setAttribute('aria-label', '3-D Secure');
+    dialog.style.cssText = 'box-sizing:border-box;width:min(34rem,100%);max-width:100%;padding:0;border:0';
+    frame.title = '3-D Secure';
+    frame.style.cssText = 'display:block;width:100%;height:min(40rem,75vh);border:0';
+    close.type = 'button';
+    close.textContent = '×';
+    close.setAttribute('aria-label', 'Close');
+    close.style.cssText = 'display:block;margin-inline-start:auto;min-width:2.75rem;min-height:2.75rem';
+    frame.src = url;
+    dialog.append(close, frame);
+    document.body.append(dialog);
+    dialog.showModal();
+    return new Promise((resolve, reject) => {
+      let late;
+      let isHere = false;
+      const end = (settle) => {
+        window.clearTimeout(late);
+        window.removeEventListener('message', receive);
+        dialog.remove();
+        settle();
+      };
+      function receive({ source, origin, data }) {
+        if (origin !== base.origin || source !== frame.contentWindow) return;
+        if (data?.type === 'payer-here') isHere = true;
+        if (data?.type === 'payer-done') end(() => resolve({ transaction_id: String(data.transaction_id) }));
+      }
+      window.addEventListener('message', receive);
+      const left = new CardFieldsError('PAYER_LEFT', 'The payer closed the page of their bank.');
+      close.addEventListener('click', () => end(() => reject(left)));
+      dialog.addEventListener('cancel', () => end(() => reject(left)));
+      frame.addEventListener(
+        'load',
+        () => {
+          late ??= window.setTimeout(() => isHere || end(() => resolve(leave())), hereMilliseconds);
+        },
+        { once: true },
+      );
+    });
+  }
+
   function frameFor(name, { key, language }) {
     const address = new URL(`frames/${encodeURIComponent(key)}/${name}`, base);
     if (language !== undefined) address.searchParams.set('language', language);
@@ -143,5 +202,5 @@
     return frame;
   }
 
-  window.CardFields = Object.freeze({ create, CardFieldsError });
+  window.CardFields = Object.freeze({ create, handleNextAction, CardFieldsError });
 })();

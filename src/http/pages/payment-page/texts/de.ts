@@ -50,7 +50,9 @@ export const de: Texts = {
   refusals: {
     tooMany: {
       title: 'Zu viele Anfragen',
-      text: 'Aus Ihrem Netz wurden zu viele Seiten aufgerufen. Warten Sie eine Minute, und öffnen Sie die Seite erneut.',
+      text:
+        'Aus Ihrem Netz wurden zu viele Seiten aufgerufen. Warten Sie eine Minute, und öffnen Sie die Seite ' +
+        'erneut.',
     },
     tooLarge: {
       title: 'Das Formular ist zu groß',
@@ -59,23 +61,31 @@ export const de: Texts = {
     },
     failed: {
       title: 'Das hat nicht geklappt',
-      text: 'Die Seite kann gerade nicht angezeigt werden. Öffnen Sie sie erneut, bevor Sie noch einmal zahlen: Sie zeigt, was aus Ihrer Zahlung wurde.',
+      text:
+        'Die Seite kann gerade nicht angezeigt werden. Öffnen Sie sie erneut, bevor Sie noch einmal zahlen: ' +
+        'Sie zeigt, was aus Ihrer Zahlung wurde.',
     },
   },
   declines: {
-    code: 'Die Prüfnummer oder eine andere Angabe ist falsch. Vergleichen Sie sie mit Ihrer Karte, und geben Sie sie erneut ein.',
+    code:
+      'Die Prüfnummer oder eine andere Angabe ist falsch. Vergleichen Sie sie mit Ihrer Karte, und geben ' +
+      'Sie sie erneut ein.',
     expired: 'Die Karte ist abgelaufen. Verwenden Sie eine andere.',
     funds: 'Das Konto ist nicht ausreichend gedeckt. Verwenden Sie eine andere Karte.',
     blocked: 'Die Karte kann nicht verwendet werden. Verwenden Sie eine andere, oder fragen Sie Ihre Bank.',
     limit: 'Ein Limit der Karte ist erreicht. Verwenden Sie eine andere, oder fragen Sie Ihre Bank.',
     later:
-      'Ihre Bank ist gerade nicht erreichbar. Versuchen Sie es in einigen Minuten erneut, oder verwenden Sie eine andere Karte.',
+      'Ihre Bank ist gerade nicht erreichbar. Versuchen Sie es in einigen Minuten erneut, oder verwenden ' +
+      'Sie eine andere Karte.',
     authentication:
-      'Ihre Bank konnte nicht bestätigen, dass Sie es sind. Versuchen Sie es erneut, oder verwenden Sie eine andere Karte.',
+      'Ihre Bank konnte nicht bestätigen, dass Sie es sind. Versuchen Sie es erneut, oder verwenden Sie ' +
+      'eine andere Karte.',
   },
   ownFailure: {
     title: 'Die Zahlung kam nicht zustande',
-    text: 'Der Fehler liegt bei uns, nicht bei Ihrer Karte. Es wurde nichts abgebucht. Versuchen Sie es in einigen Minuten erneut.',
+    text:
+      'Der Fehler liegt bei uns, nicht bei Ihrer Karte. Es wurde nichts abgebucht. Versuchen Sie es in ' +
+      'einigen Minuten erneut.',
   },
   notFound: {
     title: 'Hier ist keine Zahlung',

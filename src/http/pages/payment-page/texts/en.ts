@@ -58,7 +58,9 @@ export const en: Texts = {
     },
     failed: {
       title: 'This did not work',
-      text: 'The page cannot be shown at the moment. Before you pay again, open it once more: it says what became of your payment.',
+      text:
+        'The page cannot be shown at the moment. Before you pay again, open it once more: it says what ' +
+        'became of your payment.',
     },
   },
   declines: {

@@ -66,7 +66,9 @@ export const es: Texts = {
     },
     failed: {
       title: 'No ha funcionado',
-      text: 'La página no se puede mostrar en este momento. Antes de volver a pagar, ábrala otra vez: indica qué ha sido de su pago.',
+      text:
+        'La página no se puede mostrar en este momento. Antes de volver a pagar, ábrala otra vez: indica qué ' +
+        'ha sido de su pago.',
     },
   },
   declines: {

@@ -71,7 +71,9 @@ export const fr: Texts = {
     },
     failed: {
       title: 'Cela n’a pas fonctionné',
-      text: 'La page ne peut pas être affichée pour le moment. Avant de payer à nouveau, rouvrez-la : elle indique ce qu’est devenu votre paiement.',
+      text:
+        'La page ne peut pas être affichée pour le moment. Avant de payer à nouveau, rouvrez-la : elle ' +
+        'indique ce qu’est devenu votre paiement.',
     },
   },
   declines: {

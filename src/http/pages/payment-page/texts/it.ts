@@ -66,7 +66,9 @@ export const it: Texts = {
     },
     failed: {
       title: 'Non ha funzionato',
-      text: 'La pagina non può essere mostrata in questo momento. Prima di pagare di nuovo, la riapra: indica l’esito del pagamento.',
+      text:
+        'La pagina non può essere mostrata in questo momento. Prima di pagare di nuovo, la riapra: indica ' +
+        'l’esito del pagamento.',
     },
   },
   declines: {

@@ -61,7 +61,9 @@ export const nl: Texts = {
     },
     failed: {
       title: 'Dit is niet gelukt',
-      text: 'De pagina kan nu niet worden getoond. Open haar opnieuw voordat u nog eens betaalt: ze toont wat er met uw betaling is gebeurd.',
+      text:
+        'De pagina kan nu niet worden getoond. Open haar opnieuw voordat u nog eens betaalt: ze toont wat er ' +
+        'met uw betaling is gebeurd.',
     },
   },
   declines: {

@@ -71,7 +71,9 @@ export const pl: Texts = {
     },
     failed: {
       title: 'Nie udało się',
-      text: 'Strony nie można teraz wyświetlić. Przed ponowną płatnością proszę otworzyć ją jeszcze raz: pokaże, co stało się z płatnością.',
+      text:
+        'Strony nie można teraz wyświetlić. Przed ponowną płatnością proszę otworzyć ją jeszcze raz: pokaże, ' +
+        'co stało się z płatnością.',
     },
   },
   declines: {
@@ -85,7 +87,9 @@ export const pl: Texts = {
   },
   ownFailure: {
     title: 'Płatność nie doszła do skutku',
-    text: 'Błąd jest po naszej stronie, a nie po stronie karty. Nic nie pobrano. Proszę spróbować ponownie za kilka minut.',
+    text:
+      'Błąd jest po naszej stronie, a nie po stronie karty. Nic nie pobrano. Proszę spróbować ponownie za ' +
+      'kilka minut.',
   },
   notFound: {
     title: 'Nie ma tu żadnej płatności',

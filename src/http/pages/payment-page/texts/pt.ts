@@ -66,7 +66,9 @@ export const pt: Texts = {
     },
     failed: {
       title: 'Não funcionou',
-      text: 'A página não pode ser mostrada neste momento. Antes de pagar de novo, abra-a outra vez: indica o que aconteceu ao pagamento.',
+      text:
+        'A página não pode ser mostrada neste momento. Antes de pagar de novo, abra-a outra vez: indica o ' +
+        'que aconteceu ao pagamento.',
     },
   },
   declines: {
