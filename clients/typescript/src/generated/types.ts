@@ -189,12 +189,12 @@ export interface components {
         PaymentCollection: "hosted_page";
         /**
          * Format: uri
-         * @description Where the payer's browser is led when the payment on the hosted page is over, instead of the terminal's default; sent with `payment_collection` only. `https://`, in a sandbox also `http://` with a loopback address, of one of the `return_origins` of the terminal's payment page, without user, password and fragment; any other is refused with 422 `VALIDATION/RETURN_URL_NOT_ALLOWED`. The service adds to its query, in place of parameters of the same names: `transaction_id`, the transaction of the answer; `last_transaction_id`, the payer's last attempt, which is another one after a decline; `order_id`; `status`, that of the last attempt; `timestamp`, in seconds; and `signature`, by which the merchant knows that nobody else wrote them. Whatever the address says, the outcome is the transaction's status.
+         * @description Where the payer's browser is led when the payment on the hosted page is over, instead of the terminal's default. Sent with `payment_collection`, or with a `token`: then for a payer who is authenticated, once the outcome is known. `https://`, in a sandbox also `http://` with a loopback address, of one of the `return_origins` of the terminal's payment page, without user, password and fragment; any other is refused with 422 `VALIDATION/RETURN_URL_NOT_ALLOWED`. The service adds to its query, in place of parameters of the same names: `transaction_id`, the transaction of the answer; `last_transaction_id`, the payer's last attempt, which is another one after a decline; `order_id`; `status`, that of the last attempt; `timestamp`, in seconds; and `signature`, by which the merchant knows that nobody else wrote them. Whatever the address says, the outcome is the transaction's status.
          * @example https://shop.example.com/checkout/paid?basket=1001
          */
         ReturnUrl: string;
         /**
-         * @description The language of the hosted page, whatever the payer's browser asks for; sent with `payment_collection` only.
+         * @description The language of the payer's pages, whatever the payer's browser asks for. Sent with `payment_collection` or with a `token` only.
          * @example de
          * @enum {string}
          */
