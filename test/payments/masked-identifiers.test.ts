@@ -17,7 +17,8 @@ const stored = (stage: Stage) =>
     stage.service,
     `SELECT row_to_json(r)::text AS row FROM transactions r UNION ALL SELECT row_to_json(r)::text FROM orders r
     UNION ALL SELECT row_to_json(r)::text FROM payers r UNION ALL SELECT row_to_json(r)::text FROM events r
-    UNION ALL SELECT row_to_json(r)::text FROM idempotency_keys r UNION ALL SELECT row_to_json(r)::text FROM request_log r`,
+    UNION ALL SELECT row_to_json(r)::text FROM idempotency_keys r
+    UNION ALL SELECT row_to_json(r)::text FROM request_log r`,
   ).then((rows) => rows.map(({ row }) => row).join('\n'));
 
 describe('an identifier with the number of a card that is known later', () => {
