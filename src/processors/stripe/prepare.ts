@@ -1,0 +1,104 @@
+import type { PaymentCall, ProcessorResult } from '../processor.js';
+import { billingDetails, contactOf } from './billing-details.js';
+import { NeverSent, NoAnswer, Refused, type Exchange } from './exchange.js';
+import { broughtCredentialOf, credentialOf, keyOf, metadataOf } from './intents.js';
+import { refusalOf } from './refusals.js';
+
+/** What a payment is made with. */
+export interface Prepared {
+  readonly paymentMethod: string;
+  readonly customer: string | undefined;
+  /** Stripe's token of a security code that was sent beside a stored card. */
+  readonly securityCode?: string | undefined;
+}
+
+/**
+ * Makes what the payment needs at Stripe: a PaymentMethod of a card number, a Customer that keeps what is charged
+ * again. Both have keys of their own, made from that of the payment, so that a call that is sent again names the same
+ * ones and is the same to the letter. Nothing is charged by either: a failure here is the failure of the payment, which
+ * was not asked for.
+ */
+export async function prepare(
+  exchange: Exchange,
+  call: PaymentCall,
+  signal: AbortSignal,
+): Promise<Prepared | ProcessorResult> {
+  const { instrument } = call;
+  const brought = instrument.kind === 'provider_token' ? broughtCredentialOf(instrument.providerToken) : undefined;
+  const kept = credentialOf(call.storedCredential) ?? brought;
+  if (kept && instrument.cvv === undefined) return kept;
+  try {
+    const securityCode = await securityCodeOf(exchange, call, signal);
+    if (kept) return { ...kept, securityCode };
+    return {
+      securityCode,
+      paymentMethod: await paymentMethodOf(exchange, call, signal),
+      customer: call.initial ? await newCustomer(exchange, call, signal) : undefined,
+    };
+  } catch (error) {
+    // What became of the payment itself, when it was asked for the first time, is not known by this.
+    if (call.repeated === true) throw error;
+    if (error instanceof NeverSent) return unreachable;
+    const refused = error instanceof Refused ? refusalOf(error.codes, 'payment') : undefined;
+    if (refused) return refused.refusal;
+    if (!(error instanceof NoAnswer) && !(error instanceof Refused)) throw error;
+    return { outcome: 'failed', reason: 'PROCESSOR.SYSTEM_ERROR', providerTransactionId: undefined, raw: {} };
+  }
+}
+
+async function paymentMethodOf(exchange: Exchange, call: PaymentCall, signal: AbortSignal): Promise<string> {
+  const { instrument } = call;
+  if (instrument.kind === 'provider_token') return instrument.providerToken;
+  const { id } = await exchange.request(signal, (stripe) =>
+    stripe.paymentMethods.create(
+      {
+        type: 'card',
+        card: {
+          number: instrument.cardNumber,
+          exp_month: instrument.expiryMonth,
+          exp_year: instrument.expiryYear,
+          ...(instrument.cvv !== undefined && { cvc: instrument.cvv }),
+        },
+        ...billingDetails(call),
+      },
+      { idempotencyKey: `${keyOf(call)}-instrument` },
+    ),
+  );
+  return id;
+}
+
+/** A token of the security code, of a call whose card Stripe has already; a new card carries its own. */
+async function securityCodeOf(
+  exchange: Exchange,
+  { terminalId, idempotencyKey, instrument, storedCredential }: PaymentCall,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const { cvv } = instrument;
+  const isOnFile = instrument.kind === 'provider_token' || credentialOf(storedCredential) !== undefined;
+  if (cvv === undefined || !isOnFile) return undefined;
+  const { id } = await exchange.request(signal, (stripe) =>
+    stripe.tokens.create(
+      { cvc_update: { cvc: cvv } },
+      { idempotencyKey: `${keyOf({ terminalId, idempotencyKey })}-cvc` },
+    ),
+  );
+  return id;
+}
+
+async function newCustomer(exchange: Exchange, call: PaymentCall, signal: AbortSignal): Promise<string> {
+  const { id } = await exchange.request(signal, (stripe) =>
+    stripe.customers.create(
+      { ...contactOf(call.payer), metadata: metadataOf(call) },
+      { idempotencyKey: `${keyOf(call)}-customer` },
+    ),
+  );
+  return id;
+}
+
+/** The request was never sent, so that nothing was charged. */
+export const unreachable: ProcessorResult = {
+  outcome: 'failed',
+  reason: 'ROUTING.PROCESSOR_UNAVAILABLE',
+  providerTransactionId: undefined,
+  raw: {},
+};
