@@ -1,6 +1,6 @@
 import type { BankChallengeView, ChallengeView } from '../../../access-control-page.js';
 import { html, type Html } from '../html.js';
-import { leadsOn, leadsOnWithoutScript, payerDocument, type PayerFrame } from '../payer-document.js';
+import { leadsOn, leadsOnWithoutScript, payerDocument, type JourneyEnd, type PayerFrame } from '../payer-document.js';
 import { amountIn, texts, type Language } from '../payment-page/languages.js';
 import { issuerTexts } from './texts.js';
 
@@ -42,6 +42,8 @@ interface Question {
   /** After a wrong code. */
   readonly triesLeft: number | undefined;
   readonly code: string;
+  /** For a page of a shop around this one. */
+  readonly end?: JourneyEnd | undefined;
 }
 
 function askDocument(
@@ -51,7 +53,7 @@ function askDocument(
     amount,
     currency,
   }: Pick<Extract<ChallengeView, { state: 'asked' }>, 'merchantName' | 'amount' | 'currency'>,
-  { path, hidden, triesLeft, code }: Question,
+  { path, hidden, triesLeft, code, end }: Question,
 ): Html {
   const words = issuerTexts[frame.language];
   const session = Object.entries(hidden).map(
@@ -63,6 +65,7 @@ function askDocument(
       : html`<span class="fault" id="wrong" role="alert">${words.wrong(triesLeft)}</span>`;
   return payerDocument(frame, {
     title: words.title,
+    end,
     body: html`<p class="sandbox">${words.hint(code)}</p>
 <h1>${words.title}</h1>
 <p>${words.text(merchantName, amountIn(frame.language, amount, currency))}</p>
@@ -85,7 +88,8 @@ ${session}
 
 /** The page of a simulated bank that asks the payer itself, and the end of it. */
 export function bankChallengeDocument(frame: IssuerFrame, view: BankChallengeView, question: Question): Html {
-  if (view.state === 'asked') return askDocument(frame, view, question);
+  if (view.state === 'asked')
+    return askDocument(frame, view, { ...question, end: { ...view, transactionId: undefined, shop: undefined } });
   const words = texts[frame.language];
   const { title, text } =
     words.states[view.state === 'approved' ? 'paid' : view.state === 'refused' ? 'failed' : 'processing'];
