@@ -264,9 +264,8 @@ export interface paths {
          *     All events are told as for a charge of ours. Nothing that was charged is dropped: not when the series has ended here, and not beyond its
          *     `number_of_payments`.
          *
-         *     A properly signed notification for a transaction or series that the terminal does not have is refused with 404. So is one signed by a processor
-         *     account of another merchant, and every notification of a processor that the service is not connected to: a live service has no simulated
-         *     processors.
+         *     A properly signed notification for a transaction or series that the terminal does not have is refused with 404, and so is every notification of a
+         *     processor that the service is not connected to: a live service has no simulated processors.
          */
         post: operations["providerNotification"];
         delete?: never;
@@ -293,6 +292,9 @@ export interface paths {
          *     before it is applied, under the rules of `/v1/providers/{provider_key}/notifications/{terminal_friendly_id}`. A processor may be faster with its
          *     notification than with its answer: what names a transaction by an id of the processor that is not known yet is refused with 404 for two minutes, so
          *     that it is sent again. What is of the processor's other environment (a test's, for a live account) is taken, and nothing is done.
+         *
+         *     Disputes are always stored: chargebacks, inquiries and early fraud warnings. The dispute of a known transaction sends `transaction.disputed`; the operator
+         *     finds all of them under `/v1/management/disputes`.
          */
         post: operations["providerAccountNotification"];
         delete?: never;
@@ -893,6 +895,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sandbox/disputes/{terminal_friendly_id}/{transaction_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a payment disputed
+         * @description Plays the payer's bank: it opens a dispute of a transaction, changes it or decides it. Each request is one report of the processor, which sends
+         *     `transaction.disputed`. A transaction has one dispute of each kind. A chargeback takes the amount of the transaction, and `won` returns it. An
+         *     `Idempotency-Key` has no effect here. For test keys on sandbox terminals only.
+         */
+        post: operations["sandboxDispute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sandbox/reset/{terminal_friendly_id}": {
         parameters: {
             query?: never;
@@ -1063,8 +1087,7 @@ export interface paths {
         /**
          * Try the credentials of a processor account
          * @description Makes a harmless call with the credentials, which moves no money, and answers what came of it. Which account at the processor they are of is kept as
-         *     `merchant_account`, where the processor tells. `notifications` compares the webhooks that are set up there with the events that the service reads.
-         *     The request has no body.
+         *     `merchant_account`, where the processor tells. The request has no body.
          */
         post: operations["managementProcessorAccountCheck"];
         delete?: never;
@@ -1129,33 +1152,6 @@ export interface paths {
          *     their dates and the instants at which they fall due; what is planned or moved afterwards counts by the new zone.
          */
         patch: operations["managementTerminalUpdate"];
-        trace?: never;
-    };
-    "/v1/management/terminals/{terminal_friendly_id}/instruments/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Import stored instruments of a processor
-         * @description Brings along instruments that a processor account already stores: payment methods of customers at Stripe (`pm_…` of `cus_…`), stored payment methods
-         *     of shoppers at Adyen. Each gets a `token`, which pays and starts series like the token of any payment. No processor is called, so a token that the
-         *     processor does not know is declined when it is charged.
-         *
-         *     A record that was imported before is `known` and keeps its token: an import can be repeated. A record that cannot be imported is `refused` and does
-         *     not stop the others. With `dry_run` nothing is written.
-         *
-         *     A single instrument needs no import: a payment takes `provider_token` as `cus_…/pm_…` at Stripe and as `shopper/token` at Adyen.
-         */
-        post: operations["managementInstrumentImport"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
     "/v1/management/terminals/{terminal_friendly_id}/payment-page": {
@@ -1652,6 +1648,27 @@ export interface paths {
          *     into it. Without `state` those that wait are listed, `open` and `reversing`. The one that was found first comes first.
          */
         get: operations["managementDiscrepancyList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/management/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List disputes
+         * @description Chargebacks, inquiries of issuers and early fraud warnings, as the processors reported them. The newest is first. `matched=false` lists the disputes of
+         *     payments that this service does not know, such as those of another system with the same processor account.
+         */
+        get: operations["managementDisputeList"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2482,6 +2499,28 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "transaction.disputed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payment is disputed
+         * @description Sent when a processor reports a chargeback, an inquiry or an early fraud warning about a transaction, and for each change: `data.dispute.phase` is `opened`,
+         *     `updated`, `won` or `lost`. The transaction keeps its status. Stop the delivery of goods, and answer at the processor before `respond_by`. A report that is
+         *     older than a known one sends no event.
+         */
+        post: operations["transactionDisputedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "transaction.refund_failed": {
         parameters: {
             query?: never;
@@ -2497,28 +2536,6 @@ export interface webhooks {
          *     and has `refund_failed_at`; its amount can be refunded again. The payer has not got the money.
          */
         post: operations["transactionRefundFailedEvent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "transaction.identifier_masked": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * An identifier was masked
-         * @description Sent when a payer enters a card on the payment page and an identifier of that payment (`merchant_transaction_id`, `merchant_order_id`, an `Idempotency-Key` or
-         *     another) holds the number of that card. The number is replaced wherever it is stored, in earlier events and in the request log too: `x` for each digit but the
-         *     last four, without separators. The event has the identifiers as they are now. Find the payment by `transaction_id`.
-         */
-        post: operations["transactionIdentifierMaskedEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2836,7 +2853,7 @@ export interface components {
          */
         Token: string;
         /**
-         * @description A payment-method reference issued by the processor, forwarded to it unchanged. Not to be confused with `token`, which this service issues. One that belongs to a customer is sent with it: `cus_…/pm_…` at Stripe, `shopper/token` at Adyen.
+         * @description A payment-method reference issued by the processor, forwarded to it unchanged. Not to be confused with `token`, which this service issues.
          * @example pm_1QxT7eLkdIwHu7ix0aBcDeFg
          */
         ProviderToken: string;
@@ -2959,8 +2976,6 @@ export interface components {
              * @example Ada Lovelace
              */
             card_cardholder_name?: string;
-            /** @description The payer's browser, which the card fields describe. 3-D Secure uses it if the payment sends no `browser_profile` of its own. */
-            browser_profile?: components["schemas"]["BrowserProfile"];
         };
         /** @description A token that pays once. */
         OneTimeToken: {
@@ -3876,8 +3891,6 @@ export interface components {
             payer_fingerprint?: components["schemas"]["Fingerprint"];
             /** @description The card verification value, used for the init alone and never stored. */
             cvv?: components["schemas"]["Cvv"];
-            /** @description The payer's browser, for 3-D Secure. Send all of it where a challenge may come. */
-            browser_profile?: components["schemas"]["BrowserProfile"];
             /** @description Your own reference of the init transaction, for reconciliation. */
             merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
             /** @description Your own reference of the order of the series. */
@@ -4315,6 +4328,20 @@ export interface components {
             transaction_id: components["schemas"]["TransactionId"];
             /** @description The status of the transaction now; a final one has not changed. */
             status: components["schemas"]["StatusObject"];
+        };
+        /** @description A report about a dispute of a transaction. Unknown properties are ignored. */
+        SandboxDisputeRequest: {
+            /** @description The phase that the dispute reaches. */
+            phase: components["schemas"]["DisputePhase"];
+            /** @description The kind of dispute; without it, `chargeback`. */
+            kind?: components["schemas"]["DisputeKind"];
+        };
+        /** @description The transaction and its dispute. */
+        SandboxDisputeResult: {
+            /** @description The disputed transaction. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The dispute, with the phase of its newest report. */
+            dispute: components["schemas"]["EventDispute"];
         };
         /** @description The terminal after its reset. */
         SandboxResetResult: {
@@ -4859,8 +4886,7 @@ export interface components {
             password: components["schemas"]["Password"];
         };
         /**
-         * @description A password of 12 characters or more. Only its argon2id hash is stored. A new password is refused with `VALIDATION/INVALID_FIELD` if it is common, with or without
-         *     digits and signs around it, or consists of the user's e-mail address or the product's name.
+         * @description A password of 12 characters or more. Only its argon2id hash is kept.
          * @example correct horse battery staple
          */
         Password: string;
@@ -5467,30 +5493,6 @@ export interface components {
             name?: string;
             /** @description Why they do not work, in the words of the status catalogue; absent when they do. */
             reason?: components["schemas"]["StatusReasonCode"];
-            notifications?: components["schemas"]["NotificationSetup"];
-        };
-        /** @description The notifications that the processor is set up to send, compared with those that the service reads. Absent where the credentials do not work, and of a simulated processor. */
-        NotificationSetup: {
-            /**
-             * @description `complete`; `incomplete` where `missing_events` or `problems` say what to change; `unknown` where the processor does not tell, and `problems` says what to do instead.
-             * @example incomplete
-             * @enum {string}
-             */
-            state: "complete" | "incomplete" | "unknown";
-            /**
-             * @description The address that the processor has to notify.
-             * @example https://pay.example.com/v1/providers/stripe_main/notifications
-             */
-            address: string;
-            /**
-             * @description The API version of the events, where the endpoint has one.
-             * @example 2026-08-26.dahlia
-             */
-            api_version?: string;
-            /** @description The events that the service reads and the processor does not send. */
-            missing_events: string[];
-            /** @description What has to change besides, as sentences. */
-            problems: string[];
         };
         /** @description What a processor tells of its payments, in its own form, which only its adapter reads. The properties are those of a simulated processor. Unknown properties are the processor's own. */
         ProviderAccountNotification: {
@@ -5643,7 +5645,7 @@ export interface components {
          * @example transaction.approved
          * @enum {string}
          */
-        EventType: "transaction.approved" | "transaction.declined" | "transaction.pending" | "transaction.retry_scheduled" | "transaction.retry_attempted" | "recurring.created" | "recurring.charged" | "recurring.cancelled" | "recurring.completed" | "future_transaction.scheduled" | "future_transaction.executed" | "future_transaction.cancelled" | "transaction.error" | "transaction.unknown" | "transaction.cancelled" | "transaction.retry_cancelled" | "transaction.discrepancy" | "transaction.refund_failed" | "transaction.identifier_masked" | "recurring.paused" | "recurring.resumed" | "recurring.updated" | "recurring.instrument_replaced" | "future_transaction.failed" | "future_transaction.updated";
+        EventType: "transaction.approved" | "transaction.declined" | "transaction.pending" | "transaction.retry_scheduled" | "transaction.retry_attempted" | "recurring.created" | "recurring.charged" | "recurring.cancelled" | "recurring.completed" | "future_transaction.scheduled" | "future_transaction.executed" | "future_transaction.cancelled" | "transaction.error" | "transaction.unknown" | "transaction.cancelled" | "transaction.retry_cancelled" | "transaction.discrepancy" | "transaction.disputed" | "transaction.refund_failed" | "recurring.paused" | "recurring.resumed" | "recurring.updated" | "recurring.instrument_replaced" | "future_transaction.failed" | "future_transaction.updated";
         /**
          * @description Why an endpoint is switched off - `operator`, by request; `failing`, because every attempt had failed for five days.
          * @example failing
@@ -6017,11 +6019,6 @@ export interface components {
             provider_key: components["schemas"]["ProviderKey"];
             /** @description What it was about. */
             operation: components["schemas"]["ProcessorOperation"];
-            /**
-             * @description The key under which the processor performs the operation once; it is sent together with the terminal's id. The platform's charge of an occurrence derives it from the series, the number of the occurrence and the attempt, and a retry from the attempt before it: a restored database sends the same key again.
-             * @example 7hK2mQ9x
-             */
-            idempotency_key: string;
             /** @description What came of it. */
             outcome: components["schemas"]["ProcessorCallOutcome"];
             /** @description Why, in the words of the status catalogue. */
@@ -6031,103 +6028,11 @@ export interface components {
              * @example {"outcome":"approved","reason":"AUTH.APPROVED"}
              */
             raw_answer?: string;
-            address_verification?: components["schemas"]["AddressVerification"];
             /** @description When it began, in real time. */
             started_at: components["schemas"]["Timestamp"];
             /** @description When it ended, in real time. */
             finished_at: components["schemas"]["Timestamp"];
         };
-        /** @description Stored instruments of one processor account. Unknown properties are ignored. */
-        InstrumentImportRequest: {
-            /** @description The processor account that stores the instruments. */
-            provider_key: components["schemas"]["ProviderKey"];
-            /**
-             * @description Checks the records and writes nothing.
-             * @default false
-             * @example true
-             */
-            dry_run?: boolean;
-            /** @description The records. Send a larger file in several requests, as `payment-terminal instruments import` does. */
-            instruments: components["schemas"]["InstrumentToImport"][];
-        };
-        /** @description An instrument that a processor stores, with its customer there. */
-        InstrumentToImport: {
-            /**
-             * @description The processor's id of the instrument: `pm_…` or `card_…` at Stripe, `storedPaymentMethodId` at Adyen.
-             * @example pm_1QxT7eLkdIwHu7ix0aBcDeFg
-             */
-            provider_token: string;
-            /**
-             * @description The processor's id of the customer whose instrument it is: `cus_…` at Stripe, `shopperReference` at Adyen.
-             * @example cus_QxT7eLkdIwHu7i
-             */
-            customer: string;
-            /**
-             * @description The card network's id of the payment by which the payer agreed to be charged again. Stored with the instrument and sent to a processor that takes one.
-             * @example 016126544281996
-             */
-            network_transaction_id?: string;
-            /**
-             * @description Month of expiry. Comes with `expiry_year`. It may have passed, because processors update stored cards.
-             * @example 12
-             */
-            expiry_month?: number;
-            /**
-             * @description Year of expiry, four digits.
-             * @example 2030
-             */
-            expiry_year?: number;
-        };
-        /** @description The outcome of an import. */
-        InstrumentImport: {
-            /**
-             * @description Whether nothing was written.
-             * @example false
-             */
-            dry_run: boolean;
-            /** @description One for each record, in the order of the request. */
-            results: components["schemas"]["InstrumentImportResult"][];
-        };
-        /** @description The outcome of one record of an import. */
-        InstrumentImportResult: {
-            /**
-             * @description The place of the record in the request, from 1.
-             * @example 1
-             */
-            position: number;
-            outcome: components["schemas"]["InstrumentImportOutcome"];
-            /** @description Pays with the instrument. Absent of a refused record, and of a new one in a dry run. */
-            token?: components["schemas"]["Token"];
-            /**
-             * @description The property of a refused record that has to change.
-             * @example expiry_year
-             */
-            field?: string;
-            /**
-             * @description The reason for a refusal, without the value.
-             * @example Send expiry_month and expiry_year together.
-             */
-            detail?: string;
-        };
-        /**
-         * @description `imported`, or would be in a dry run; `known` from an earlier import or an earlier record of this one; `refused`.
-         * @example imported
-         * @enum {string}
-         */
-        InstrumentImportOutcome: "imported" | "known" | "refused";
-        /** @description The issuer's comparison of the payer's billing address (AVS), where the processor returned one. */
-        AddressVerification: {
-            /** @description The street and the house number. */
-            street: components["schemas"]["AddressVerificationResult"];
-            /** @description The postal code. */
-            postal_code: components["schemas"]["AddressVerificationResult"];
-        };
-        /**
-         * @description `match` and `no_match` come from the issuer; `unavailable` means that it compared nothing.
-         * @example match
-         * @enum {string}
-         */
-        AddressVerificationResult: "match" | "no_match" | "unavailable";
         /**
          * @description `sale`, `authorize` and `verify` send a payment, `capture`, `void` and `refund` what follows one; `lookup` asks for an earlier outcome, `redirect` completes a payment whose payer came back from the processor's page, and `notification` is told by the processor. `statement` is the outcome that an operator stated.
          * @example sale
@@ -6214,6 +6119,8 @@ export interface components {
             attempts: components["schemas"]["TransactionSummary"][];
             /** @description The transactions that it is linked to; of more than 100 captures, voids and refunds the last, the newest first. */
             linked_transactions: components["schemas"]["LinkedTransaction"][];
+            /** @description The disputes of it, the newest first; absent when it was never disputed. Of more than 20 the newest. */
+            disputes?: components["schemas"]["Dispute"][];
         };
         /** @description How an UNKNOWN transaction is settled. Unknown properties are ignored. */
         TransactionResolution: {
@@ -6252,6 +6159,118 @@ export interface components {
             settled: boolean;
             /** @description Where it stands, and why. */
             status: components["schemas"]["StatusObject"];
+        };
+        /**
+         * @description Identifies a dispute. Set by the service.
+         * @example 019b0a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
+         */
+        DisputeId: string;
+        /**
+         * @description `chargeback`, the payer's bank takes the money back; `inquiry`, it asks for information and takes nothing yet; `fraud_warning`, it reported the payment as fraudulent, which may precede a chargeback.
+         * @example chargeback
+         * @enum {string}
+         */
+        DisputeKind: "chargeback" | "inquiry" | "fraud_warning";
+        /**
+         * @description `opened`; `updated`, something changed and the dispute is undecided; `won`, the merchant keeps the money; `lost`. A second chargeback can turn `won` into `updated` or `lost`.
+         * @example opened
+         * @enum {string}
+         */
+        DisputePhase: "opened" | "updated" | "won" | "lost";
+        /**
+         * @description The reason as the processor reports it, either the card scheme's code or the processor's own word.
+         * @example 10.4
+         */
+        DisputeReasonCode: string;
+        /**
+         * @description The amount that the dispute has taken from the merchant's balance at the processor so far, as decimal text in major units, without fees. `0` after the money was returned. Absent while the processor has reported no movement.
+         * @example 49.99
+         */
+        WithdrawnAmount: string;
+        /** @description The disputed transaction. */
+        DisputedTransaction: {
+            /** @description The transaction. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The terminal of the transaction. */
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+        };
+        /** @description One report of a processor about a dispute. */
+        DisputeReport: {
+            /**
+             * @description The processor's id of the report. Each id is stored once.
+             * @example sim_evt_3f0e1d2e
+             */
+            provider_event_id: string;
+            /**
+             * @description The processor's own word for the event or status.
+             * @example needs_response
+             */
+            provider_status: string;
+            /** @description The phase that the report stands for. */
+            phase: components["schemas"]["DisputePhase"];
+            /** @description The time of the report according to the processor. */
+            occurred_at: components["schemas"]["Timestamp"];
+            /** @description The time it was received, in real time. */
+            received_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A dispute of a payment, as its newest report describes it. Reports may arrive late, repeated and out of order. */
+        Dispute: {
+            /** @description The dispute. */
+            dispute_id: components["schemas"]["DisputeId"];
+            /** @description The processor that reported it. */
+            provider_key: components["schemas"]["ProviderKey"];
+            /**
+             * @description The processor's id of the dispute.
+             * @example sim_dp_3f0e1d2e
+             */
+            provider_dispute_id: string;
+            /** @description The kind of dispute. */
+            kind: components["schemas"]["DisputeKind"];
+            /** @description The phase of its newest report. */
+            phase: components["schemas"]["DisputePhase"];
+            /** @description The disputed amount, in major units; absent when it was not reported. */
+            amount?: components["schemas"]["TransactionAmount"];
+            /** @description The currency of the disputed amount. */
+            currency?: components["schemas"]["Currency"];
+            /** @description The reason; absent when it was not reported. */
+            reason_code?: components["schemas"]["DisputeReasonCode"];
+            /** @description The deadline for an answer as the processor reported it; absent when it reported none. */
+            respond_by?: components["schemas"]["Timestamp"];
+            /** @description The amount taken from the merchant's balance so far. */
+            withdrawn_amount?: components["schemas"]["WithdrawnAmount"];
+            /** @description The currency of that amount, which is that of the balance. */
+            withdrawn_currency?: components["schemas"]["Currency"];
+            /** @description The transaction; absent when it is unknown. */
+            transaction?: components["schemas"]["DisputedTransaction"];
+            /**
+             * @description The processor's id of the payment; absent when it was not reported.
+             * @example sim_9f8e7d6c5b4a
+             */
+            provider_transaction_id?: string;
+            /** @description The time of the earliest report according to the processor. */
+            opened_at: components["schemas"]["Timestamp"];
+            /** @description The time of the newest report according to the processor. */
+            updated_at: components["schemas"]["Timestamp"];
+            /** @description Whether the money is real. */
+            environment: components["schemas"]["Environment"];
+            /** @description The reports in the order of their times; of more than 50 the last. */
+            reports: components["schemas"]["DisputeReport"][];
+        };
+        /** @description A page of disputes. */
+        DisputePage: {
+            /** @description The disputes, the newest first. */
+            disputes: components["schemas"]["Dispute"][];
+            /** @description Where the next page begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /** @description The disputes that are undecided now. */
+        DisputeFigures: {
+            /** @description Undecided disputes of the terminals asked for. Fraud warnings are not counted. */
+            open: components["schemas"]["Count"];
+            /** @description The earliest deadline among them that has not passed; absent when there is none. */
+            respond_by?: components["schemas"]["Timestamp"];
+            /** @description Undecided disputes of unknown payments, in the whole service. */
+            unmatched: components["schemas"]["Count"];
         };
         /**
          * @description Identifies a discrepancy. Set by the service.
@@ -6728,6 +6747,8 @@ export interface components {
             backlog: components["schemas"]["QueueFigures"][];
             /** @description How webhooks to the endpoints of the account, or of all, stand now. */
             deliveries: components["schemas"]["DeliveryFigures"];
+            /** @description The disputes that are undecided now. */
+            disputes: components["schemas"]["DisputeFigures"];
         };
         /** @description Figures of one currency. */
         CurrencyFigures: {
@@ -6994,6 +7015,59 @@ export interface components {
             recurring_id?: components["schemas"]["RecurringId"];
             /** @description What the processor says. */
             discrepancy: components["schemas"]["EventDiscrepancy"];
+        };
+        /** @description A dispute as an event reports it. */
+        EventDispute: {
+            /** @description The dispute. */
+            dispute_id: components["schemas"]["DisputeId"];
+            /** @description The processor. */
+            provider_key: components["schemas"]["ProviderKey"];
+            /** @description The kind of dispute. */
+            kind: components["schemas"]["DisputeKind"];
+            /** @description The change. `opened` comes once; `updated` also tells of money that moves after the dispute was decided. */
+            phase: components["schemas"]["DisputePhase"];
+            /** @description The disputed amount. Only when it is known. */
+            amount?: components["schemas"]["TransactionAmount"];
+            /** @description The currency of the disputed amount. */
+            currency?: components["schemas"]["Currency"];
+            /** @description The reason. Only when it is known. */
+            reason_code?: components["schemas"]["DisputeReasonCode"];
+            /** @description The deadline for an answer. Only when the processor reported one. */
+            respond_by?: components["schemas"]["Timestamp"];
+            /** @description The amount taken from the merchant's balance so far. */
+            withdrawn_amount?: components["schemas"]["WithdrawnAmount"];
+            /** @description The currency of that amount. */
+            withdrawn_currency?: components["schemas"]["Currency"];
+        };
+        /** @description The transaction, which does not change, and its dispute. */
+        TransactionDisputedEventData: {
+            /** @description The transaction. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The order that the transaction belongs to. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description Your own reference, when the request carried one. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description The type of the transaction. */
+            type: components["schemas"]["TransactionType"];
+            /** @description The amount of the transaction, in major units. */
+            amount: components["schemas"]["TransactionAmount"];
+            /** @description The currency of the transaction. */
+            currency: components["schemas"]["Currency"];
+            /** @description The status of the transaction, which a dispute does not change. */
+            status: components["schemas"]["EventStatus"];
+            /**
+             * @description 1 is the first attempt; higher values are retries.
+             * @example 1
+             */
+            attempt_number: number;
+            /** @description The attempt before this one. Only when the transaction is a retry. */
+            originating_id?: components["schemas"]["TransactionId"];
+            /** @description The transaction that was captured, voided or refunded. Only on captures, voids and refunds. */
+            transaction_reference_id?: components["schemas"]["TransactionId"];
+            /** @description The series. Only on transactions of a series. */
+            recurring_id?: components["schemas"]["RecurringId"];
+            /** @description The dispute. */
+            dispute: components["schemas"]["EventDispute"];
         };
         /** @description The series that an event tells of. */
         RecurringEventData: {
@@ -7280,6 +7354,23 @@ export interface components {
             /** @description Tells events of the sandbox from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
+        /** @description The event `transaction.disputed`. A payment is disputed. */
+        TransactionDisputedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example transaction.disputed
+             * @enum {string}
+             */
+            type: "transaction.disputed";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["TransactionDisputedEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
         /** @description The event `transaction.refund_failed`. An approved refund failed. */
         TransactionRefundFailedEvent: {
             /** @description Unique per event: the key to recognize repeats by. */
@@ -7290,23 +7381,6 @@ export interface components {
              * @enum {string}
              */
             type: "transaction.refund_failed";
-            /** @description When the event happened. */
-            created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
-            data: components["schemas"]["TransactionEventData"];
-            /** @description Tells events of the sandbox from live ones. */
-            environment?: components["schemas"]["EventEnvironment"];
-        };
-        /** @description The event `transaction.identifier_masked`. An identifier held the number of the payer's card and was masked. */
-        TransactionIdentifierMaskedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
-            id: components["schemas"]["EventId"];
-            /**
-             * @description The type of the event.
-             * @example transaction.identifier_masked
-             * @enum {string}
-             */
-            type: "transaction.identifier_masked";
             /** @description When the event happened. */
             created_at: components["schemas"]["Timestamp"];
             /** @description What happened, and to which records. */
@@ -8575,6 +8649,16 @@ export interface components {
          * @example open
          */
         DiscrepancyStateQuery: components["schemas"]["DiscrepancyState"];
+        /**
+         * @description Only disputes in this phase.
+         * @example opened
+         */
+        DisputePhaseQuery: components["schemas"]["DisputePhase"];
+        /**
+         * @description `true` lists disputes of known transactions, `false` those of unknown payments. Without it both are listed.
+         * @example false
+         */
+        DisputeMatchedQuery: boolean;
         /**
          * @description The discrepancy, as it is listed.
          * @example 019b0a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
@@ -11183,6 +11267,74 @@ export interface operations {
             503: components["responses"]["UnavailableRead"];
         };
     };
+    sandboxDispute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+                /**
+                 * @description The transaction, as answered when it was submitted.
+                 * @example 7hK2mQ9x
+                 */
+                transaction_id: components["parameters"]["TransactionId"];
+            };
+            cookie?: never;
+        };
+        /** @description The phase that the dispute reaches. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxDisputeRequest"];
+            };
+        };
+        responses: {
+            /** @description The dispute was reported. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxDisputeResult"];
+                };
+            };
+            400: components["responses"]["SandboxBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description The transaction is not known to this terminal, or no processor has received it. */
+            404: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
     sandboxReset: {
         parameters: {
             query?: never;
@@ -11849,64 +12001,6 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description The terminal cannot be routed so; nothing was changed. */
-            422: {
-                headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["XRequestId"];
-                    "Cache-Control": components["headers"]["CacheControl"];
-                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            429: components["responses"]["TooManyFailedAuthentications"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["UnavailableRead"];
-        };
-    };
-    managementInstrumentImport: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
-                 * @example a1B2c3
-                 */
-                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
-            };
-            cookie?: never;
-        };
-        /** @description The instruments to import. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["InstrumentImportRequest"];
-            };
-        };
-        responses: {
-            /** @description The outcome of each record, in the order of the request. */
-            200: {
-                headers: {
-                    Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["XRequestId"];
-                    "Cache-Control": components["headers"]["CacheControl"];
-                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InstrumentImport"];
-                };
-            };
-            400: components["responses"]["ManagementBadRequest"];
-            401: components["responses"]["ManagementUnauthorized"];
-            403: components["responses"]["ManagementChangeForbidden"];
-            404: components["responses"]["ManagementNotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            /** @description The terminal cannot be routed to this processor account; nothing was imported. */
             422: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -13146,6 +13240,56 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["ManagementUnauthorized"];
             403: components["responses"]["ScopeForbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementDisputeList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only disputes in this phase.
+                 * @example opened
+                 */
+                phase?: components["parameters"]["DisputePhaseQuery"];
+                /**
+                 * @description `true` lists disputes of known transactions, `false` those of unknown payments. Without it both are listed.
+                 * @example false
+                 */
+                matched?: components["parameters"]["DisputeMatchedQuery"];
+                /**
+                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
+                 */
+                cursor?: components["parameters"]["PageCursor"];
+                /**
+                 * @description How many records a page has at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The disputes. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputePage"];
+                };
+            };
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["ManagementUnauthorized"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -15089,6 +15233,44 @@ export interface operations {
             200: components["responses"]["WebhookAcknowledged"];
         };
     };
+    transactionDisputedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @example 1796126400
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event `transaction.disputed`. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionDisputedEvent"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
     transactionRefundFailedEvent: {
         parameters: {
             query?: never;
@@ -15121,44 +15303,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TransactionRefundFailedEvent"];
-            };
-        };
-        responses: {
-            200: components["responses"]["WebhookAcknowledged"];
-        };
-    };
-    transactionIdentifierMaskedEvent: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
-                 * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
-                 */
-                "X-Service-Signature": components["parameters"]["ServiceSignature"];
-                /**
-                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
-                 * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
-                 */
-                "webhook-id": components["parameters"]["WebhookId"];
-                /**
-                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
-                 * @example 1796126400
-                 */
-                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /**
-                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
-                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
-                 */
-                "webhook-signature": components["parameters"]["WebhookSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event `transaction.identifier_masked`. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TransactionIdentifierMaskedEvent"];
             };
         };
         responses: {

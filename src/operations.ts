@@ -36,6 +36,7 @@ import { managementDeliveryResendFailed } from './management/webhooks/management
 import { managementDiscrepancyGet } from './management/discrepancies/managementDiscrepancyGet.js';
 import { managementDiscrepancyList } from './management/discrepancies/managementDiscrepancyList.js';
 import { managementDiscrepancyResolve } from './management/discrepancies/managementDiscrepancyResolve.js';
+import { managementDisputeList } from './management/disputes/managementDisputeList.js';
 import { managementOccurrenceList } from './management/series/managementOccurrenceList.js';
 import { managementOverviewGet } from './management/overview/managementOverviewGet.js';
 import { managementRequestGet } from './management/requests/managementRequestGet.js';
@@ -102,6 +103,7 @@ import { recurringUpdate } from './recurring/operations/recurringUpdate.js';
 import type { RecurringDeps } from './recurring/recurring-deps.js';
 import { sandboxAdvanceClock } from './sandbox/operations/sandboxAdvanceClock.js';
 import { sandboxBankCorrection } from './sandbox/operations/sandboxBankCorrection.js';
+import { sandboxDispute } from './sandbox/operations/sandboxDispute.js';
 import { sandboxChallenge } from './sandbox/operations/sandboxChallenge.js';
 import { sandboxClock } from './sandbox/operations/sandboxClock.js';
 import { sandboxResumeClock } from './sandbox/operations/sandboxResumeClock.js';
@@ -146,6 +148,7 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   sandboxAdvanceClock,
   sandboxChallenge,
   sandboxBankCorrection,
+  sandboxDispute,
   sandboxResumeClock,
   sandboxReset,
 
@@ -191,6 +194,7 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   managementDiscrepancyList,
   managementDiscrepancyGet,
   managementDiscrepancyResolve,
+  managementDisputeList,
   managementSeriesList,
   managementSeriesGet,
   managementOccurrenceList,

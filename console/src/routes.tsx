@@ -93,6 +93,7 @@ const tree = root.addChildren([
     at('/unknown', 'UnknownList', () => import('./pages/queues/unknown.js')),
     at('/discrepancies', 'DiscrepancyList', () => import('./pages/queues/discrepancies.js')),
     at('/discrepancies/$discrepancyId', 'DiscrepancyView', () => import('./pages/queues/discrepancy.js')),
+    at('/disputes', 'DisputeList', () => import('./pages/queues/disputes.js')),
     at('/webhooks', 'EndpointList', () => import('./pages/webhooks/endpoints.js')),
     at('/webhooks/$endpointId', 'EndpointView', () => import('./pages/webhooks/endpoint.js')),
     at('/deliveries', 'DeliveryList', () => import('./pages/webhooks/deliveries.js')),

@@ -2,6 +2,7 @@ import type { components, paths } from '../../generated/types.js';
 import { plusSeconds } from '../clock.js';
 import { answered, type Service } from './connection.js';
 import { maskedIdentifier } from './masked-identifier.js';
+import { bankCorrects, bankDisputes } from './sandbox-bank.js';
 import { advanceClock, readClock } from './sandbox-clock.js';
 
 type EventType = components['schemas']['EventType'];
@@ -152,16 +153,6 @@ async function unknown(sandbox: Sandbox): Promise<void> {
 }
 
 /** A payment, and then the simulated bank that says something else of it. */
-async function bankCorrects(sandbox: Sandbox, transactionId: string, outcome: 'approved' | 'declined'): Promise<void> {
-  await answered(
-    'The correction by the bank',
-    sandbox.service.POST('/v1/sandbox/bank-corrections/{terminal_friendly_id}/{transaction_id}', {
-      params: { path: { terminal_friendly_id: sandbox.terminal, transaction_id: transactionId } },
-      body: { outcome },
-    }),
-  );
-}
-
 async function failedRefund(sandbox: Sandbox): Promise<void> {
   const { transaction_id, order_id = '' } = await sale(cards.approved)(sandbox);
   const refund = await answered(
@@ -213,6 +204,9 @@ export const recipes: Readonly<Record<EventType, Recipe>> = {
   'transaction.retry_attempted': { movesClock: soft, produce: declinedByDate(5) },
   'transaction.discrepancy': {
     produce: async (sandbox) => bankCorrects(sandbox, (await sale(cards.declined)(sandbox)).transaction_id, 'approved'),
+  },
+  'transaction.disputed': {
+    produce: async (sandbox) => bankDisputes(sandbox, (await sale(cards.approved)(sandbox)).transaction_id),
   },
   'transaction.refund_failed': { produce: failedRefund },
   'transaction.identifier_masked': { produce: maskedIdentifier },

@@ -26,6 +26,8 @@ export interface EventMore {
   readonly retryCancellation?: Schema<'RetryCancellation'>;
   /** What a processor claims against it, in an event about that. */
   readonly discrepancy?: Schema<'EventDiscrepancy'>;
+  /** The dispute, in an event about it. */
+  readonly dispute?: Schema<'EventDispute'>;
 }
 
 /** An event about a transaction, with the data that the specification names for transaction events. */
@@ -54,6 +56,7 @@ export function transactionEvent(
     retry_at: more.retryAt?.toISOString(),
     cancellation_reason: more.retryCancellation,
     discrepancy: more.discrepancy,
+    dispute: more.dispute,
   };
   return newEvent(random, terminal, type, transactionId, data, at);
 }

@@ -3,6 +3,7 @@ import type { ReasonKey } from '../reasons/reasons.js';
 import type { ProcessorKind } from './account.js';
 import type { CallName, FollowUpCall, KeptCredential, LookupCall, PaymentCall, RedirectCall } from './calls.js';
 import type { Capabilities } from './capabilities.js';
+import type { DisputeReport } from './disputes.js';
 
 export type * from './calls.js';
 
@@ -197,7 +198,13 @@ export interface Processor {
    */
   parseNotification(rawBody: string): readonly ProcessorNotification[];
   /**
-   * What the processor calls a notification, for the log, where it is about nothing that this service does (a dispute).
+   * Reads the reports about disputes in a notification whose signature was checked: chargebacks, inquiries of issuers
+   * and early fraud warnings, of known payments and unknown ones.
+   * @throws SyntaxError when the body cannot be read
+   */
+  parseDisputes?(rawBody: string): readonly DisputeReport[];
+  /**
+   * What the processor calls a notification, for the log, where it is about nothing that this service does.
    * Undefined: it is not logged.
    */
   readonly notificationType?: ((rawBody: string) => string | undefined) | undefined;

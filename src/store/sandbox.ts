@@ -41,6 +41,7 @@ export async function emptyTerminal(transaction: Prisma.TransactionClient, termi
   await transaction.simulatedAuthentication.deleteMany({ where });
   await transaction.simulatorEntry.deleteMany({ where });
   await transaction.discrepancy.deleteMany({ where });
+  await transaction.dispute.deleteMany({ where });
   await transaction.processorCall.deleteMany({ where });
   await transaction.transaction.deleteMany({ where });
   await transaction.order.deleteMany({ where });

@@ -80,6 +80,7 @@ describe('the console: its views', () => {
       ['/calendar', 'Calendar', series.recurring_id],
       ['/unknown', 'Unknown outcomes', unknown.transaction_id],
       ['/discrepancies', 'Discrepancies', 'The processors have said nothing'],
+      ['/disputes', 'Disputes', 'No payment is disputed.'],
       ['/webhooks', 'Webhook endpoints', broken.receiver.url],
       [`/webhooks/${broken.endpointId}`, 'Webhook endpoint', 'Rotate the secret'],
       ['/deliveries', 'Deliveries', deliveryId],

@@ -40,6 +40,7 @@ const otherKeys: Readonly<Record<string, string>> = {
   api_key_terminals: 'read by the key, before the terminal is known',
   request_log: 'the operator’s; that of a terminal which the key may not use has none',
   discrepancies: 'the operator’s; one about an unknown booking has no terminal',
+  disputes: 'the operator’s; one of an unknown payment has no terminal',
 };
 
 describe('the terminals of a store', () => {

@@ -14,6 +14,7 @@ export const navigation = [
     links: [
       { to: '/unknown', label: 'Unknown outcomes' },
       { to: '/discrepancies', label: 'Discrepancies' },
+      { to: '/disputes', label: 'Disputes' },
     ],
   },
   {

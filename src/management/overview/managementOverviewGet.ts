@@ -2,6 +2,7 @@ import { given, type Schema } from '../../contract.js';
 import { problem } from '../../errors.js';
 import type { Handler } from '../../handler.js';
 import { readBacklog } from '../../store/backlog.js';
+import { countDisputes } from '../../store/disputes.js';
 import type { Database } from '../../store/open.js';
 import {
   readDeliveryNumbers,
@@ -44,6 +45,11 @@ export const managementOverviewGet: Handler<'managementOverviewGet', ManagementD
     throw tooBroad(`The time has more than ${mostCalls} calls to processors: ask for it in parts.`, 'until');
   const backlog = await readBacklog(store.pool, clock.now());
   const deliveries = await readDeliveryNumbers(store.pool, await accountOf(store, terminalId, accountId));
+  const disputes = await countDisputes(store.pool, {
+    terminalIds,
+    environment: config.environment,
+    now: clock.now(),
+  });
   const payments = sumOfPayments(parts);
   return {
     status: 200,
@@ -70,6 +76,11 @@ export const managementOverviewGet: Handler<'managementOverviewGet', ManagementD
         retrying: deliveries.retrying,
         failed: deliveries.failed,
         failing_endpoints: [...deliveries.failingEndpoints],
+      },
+      disputes: {
+        open: disputes.open,
+        unmatched: disputes.unmatched,
+        ...given({ respond_by: disputes.respondBy?.toISOString() }),
       },
     },
   };

@@ -3,8 +3,10 @@ import { given, type Schema } from '../../contract.js';
 import type { Handler } from '../../handler.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { amountNumber, units } from '../../money.js';
+import { disputeView } from '../disputes/dispute.js';
 import type { Attempt } from '../../payments/attempt.js';
 import { transactionView } from '../../payments/view.js';
+import { disputesOf } from '../../store/disputes.js';
 import type { Database } from '../../store/open.js';
 import { addressVerificationOf } from '../../processors/address-verification.js';
 import { redactedJson } from '../../vault/redact.js';
@@ -12,7 +14,7 @@ import { listAttempts, listFollowUps, readListed, type TransactionRow } from '..
 import { readTransaction, summaryView } from './transaction.js';
 
 /** How much of a long history is shown (contract, TransactionDetails). */
-const most = { calls: 200, events: 100, deliveries: 100, followUps: 100 } as const;
+const most = { calls: 200, events: 100, deliveries: 100, followUps: 100, disputes: 20 } as const;
 const longestAnswer = 4096;
 
 /** A transaction with all that happened to it. */
@@ -35,6 +37,7 @@ export const managementTransactionGet: Handler<'managementTransactionGet', Manag
     take: most.events,
     include: { deliveries: { orderBy: { deliveryId: 'asc' }, take: most.deliveries } },
   });
+  const disputes = await disputesOf(deps.store.pool, { terminalId, transactionId, limit: most.disputes });
   const retry = await prisma.scheduledRetry.findFirst({ where: { terminalId, transactionId } });
   return {
     status: 200,
@@ -50,6 +53,7 @@ export const managementTransactionGet: Handler<'managementTransactionGet', Manag
         provider_transaction_id: attempt.providerTransactionId,
         due_at: attempt.status === 'PROCESSING' ? attempt.dueAt?.toISOString() : undefined,
         retry_at: retry?.dueAt.toISOString(),
+        disputes: disputes.length === 0 ? undefined : disputes.map(disputeView),
       }),
       calls: calls.reverse().map(callView),
       events: events.reverse().map(eventView),

@@ -9,9 +9,16 @@ import type { NotificationKey } from '../../store/provider-notifications.js';
 import { readSeries } from '../../store/series.js';
 import { readTerminalOfAccount } from '../../store/terminals.js';
 import { refuseCardNumbers } from '../../vault/identifiers.js';
+import { noteDispute } from '../disputes/note-dispute.js';
 import { applyKept, keepNotification } from '../provider-notifications.js';
 import { readAttempt } from '../read-attempt.js';
-import { identifiersOf, keepProviderCharge, parsedNotifications, processorNamed } from './providerNotification.js';
+import {
+  identifiersOf,
+  keepProviderCharge,
+  parsedDisputes,
+  parsedNotifications,
+  processorNamed,
+} from './providerNotification.js';
 
 /**
  * How long a transaction may stay unknown that a notification names by the processor's own id: a processor reports what
@@ -32,7 +39,9 @@ export const providerAccountNotification: Handler<'providerAccountNotification',
   let isUnknown = false;
   const kept: NotificationKey[] = [];
   const notifications = parsedNotifications(deps, processor, rawBody);
-  if (notifications.length === 0)
+  const disputes = parsedDisputes(processor, rawBody);
+  for (const report of disputes) await noteDispute(deps, guarded, report);
+  if (notifications.length === 0 && disputes.length === 0)
     deps.log.info(
       { processorKey: processor.key, notification: processor.notificationType?.(rawBody) },
       'a notification of a processor is about nothing that this service does',

@@ -2,6 +2,7 @@ import type { Schema } from '../../contract.js';
 import type { PaymentDeps, ProcessorDeps, SettlingDeps } from '../payment-deps.js';
 import { problem, problemOfFields } from '../../errors.js';
 import type { Handler, OpenAccess } from '../../handler.js';
+import type { DisputeReport } from '../../processors/disputes.js';
 import {
   InvalidSignature,
   OtherEnvironment,
@@ -152,16 +153,32 @@ export async function processorNamed(
  * What a processor sends. Of the other environment nothing is read: refused, it would be sent again for weeks.
  * @throws Problem VALIDATION/INVALID_FIELD when it cannot be read
  */
-export function parsedNotifications(
+export const parsedNotifications = (
   { log }: Pick<ProcessorDeps, 'log'>,
   processor: Processor,
   rawBody: string,
-): readonly ProcessorNotification[] {
+): readonly ProcessorNotification[] =>
+  parsed(
+    () => processor.parseNotification(rawBody),
+    (message) => log.warn({ processor: processor.key }, `a notification is taken, and nothing is done: ${message}`),
+  );
+
+/**
+ * Returns the reports about disputes in a notification; none of the other environment's.
+ * @throws Problem VALIDATION/INVALID_FIELD when the notification cannot be read
+ */
+export const parsedDisputes = (processor: Processor, rawBody: string): readonly DisputeReport[] =>
+  parsed(
+    () => processor.parseDisputes?.(rawBody) ?? [],
+    () => undefined,
+  );
+
+function parsed<Item>(read: () => readonly Item[], isOther: (message: string) => void): readonly Item[] {
   try {
-    return processor.parseNotification(rawBody);
+    return read();
   } catch (error) {
     if (error instanceof OtherEnvironment) {
-      log.warn({ processor: processor.key }, `a notification is taken, and nothing is done: ${error.message}`);
+      isOther(error.message);
       return [];
     }
     if (error instanceof SyntaxError)

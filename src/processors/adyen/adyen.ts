@@ -20,6 +20,7 @@ import { readFailure } from './failures.js';
 import { customerToken, providerIdOf, storedCredentialText } from './fields.js';
 import { ErrorAnswer, httpClient, NoAnswer, NotConnected } from './http.js';
 import type { CheckoutApi } from './library.js';
+import { readDisputes } from './disputes.js';
 import { checkItems, readItems } from './notifications.js';
 import { paymentRequest, storedMethodOf, type RequestSettings } from './payment-request.js';
 import { paymentResult, type Asked } from './payment-result.js';
@@ -187,6 +188,7 @@ export function adyen(account: AdyenAccount, { clock, fetch, timeoutMilliseconds
     checkNotification: (rawBody) => checkItems(rawBody, hmacKeys),
     parseNotification: (rawBody) => readItems(rawBody, account),
     customerToken,
+    parseDisputes: (rawBody) => readDisputes(rawBody, account),
     notificationAnswer: '[accepted]',
   };
 }

@@ -16,7 +16,7 @@ type SignedItem = Parameters<typeof validator.validateHMAC>[0];
 const isKey = (text: string): boolean => text.length >= 32 && /^(?:[\dA-Fa-f]{2})+$/.test(text);
 
 /** What is signed of an item, and what is said beside it. */
-interface Item {
+export interface Item {
   readonly pspReference: string;
   readonly originalReference?: string | null;
   readonly merchantAccountCode: string;
@@ -58,15 +58,24 @@ export function checkItems(rawBody: string, keys: readonly string[]): void {
  * @throws SyntaxError when the body cannot be read; OtherEnvironment for a batch that says so. `live` is not signed: it
  * only ever keeps a batch out
  */
-export function readItems(
+export const readItems = (
+  rawBody: string,
+  account: Pick<AdyenAccount, 'environment' | 'credentials'>,
+): readonly ProcessorNotification[] => itemsOf(rawBody, account).flatMap(readItem);
+
+/**
+ * The items of a batch that are of this account.
+ * @throws SyntaxError when the body cannot be read; OtherEnvironment for a batch that says so
+ */
+export function itemsOf(
   rawBody: string,
   { environment, credentials: { merchantAccount } }: Pick<AdyenAccount, 'environment' | 'credentials'>,
-): readonly ProcessorNotification[] {
+): readonly Item[] {
   const batch = batchOf(rawBody);
   if (!batch) throw new SyntaxError('the body is no batch of notifications');
   if (batch.live !== String(environment === 'live'))
     throw new OtherEnvironment(`its origin is not Adyen's ${environment === 'live' ? 'live' : 'test'} environment`);
-  return batch.items.filter((item) => item.merchantAccountCode === merchantAccount).flatMap(readItem);
+  return batch.items.filter((item) => item.merchantAccountCode === merchantAccount);
 }
 
 /**

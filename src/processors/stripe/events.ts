@@ -1,9 +1,11 @@
 import Stripe from 'stripe';
 import type { StripeAccount } from '../account.js';
 import { InvalidSignature, type CallName, type ProcessorNotification, type ProcessorResult } from '../processor.js';
+import type { DisputeReport } from '../disputes.js';
 import { amountOfStripe } from './amounts.js';
 import { isReadableVersion, subscribedEvents } from './event-versions.js';
 import { stripeApiVersion } from './exchange.js';
+import { disputeReported } from './disputes.js';
 import { callOf, chargeIdOf, followUpApproval, paymentResult, refundResult, verificationResult } from './intents.js';
 
 /** Stripe's own default (https://docs.stripe.com/webhooks#verify-official-libraries). */
@@ -59,8 +61,7 @@ export function readEvent(
   rawBody: string,
   { environment }: Pick<StripeAccount, 'environment'>,
 ): ProcessorNotification[] {
-  const event: unknown = JSON.parse(rawBody);
-  if (!isEvent(event)) throw new SyntaxError('the notification is no event of Stripe');
+  const event = eventOf(rawBody);
   if (event.livemode !== (environment === 'live')) return [];
   refuseOtherVersion(event);
   const reported = reportedBy(event);
@@ -94,6 +95,30 @@ function refuseOtherVersion({ api_version: version, type, data }: Stripe.Event):
 /** The amount of an approval. A refusal records none, and a verification has no currency. */
 const bookedBy = ({ result, amount, currency }: ReportedCall): Pick<ProcessorNotification, 'amount' | 'currency'> =>
   result.outcome === 'approved' && currency !== '' ? { amount, currency } : {};
+
+/**
+ * Reads the report about a dispute in a notification, unless it is of the other mode or about something else.
+ * @throws SyntaxError when it is no event of Stripe
+ */
+export function readDisputes(
+  rawBody: string,
+  { environment }: Pick<StripeAccount, 'environment'>,
+): readonly DisputeReport[] {
+  const event = eventOf(rawBody);
+  if (event.livemode !== (environment === 'live')) return [];
+  try {
+    return [disputeReported(event) ?? []].flat();
+  } catch {
+    throw new SyntaxError('the event of Stripe cannot be read');
+  }
+}
+
+/** @throws SyntaxError */
+function eventOf(rawBody: string): Stripe.Event {
+  const event: unknown = JSON.parse(rawBody);
+  if (!isEvent(event)) throw new SyntaxError('the notification is no event of Stripe');
+  return event;
+}
 
 /** The type of an event ("charge.dispute.created"). */
 export function eventType(rawBody: string): string | undefined {

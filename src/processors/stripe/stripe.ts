@@ -2,7 +2,7 @@ import { chargeable, type AdapterSources, type StripeAccount } from '../account.
 import type { Guarantees } from '../capabilities.js';
 import type { AccountCheck, LookupCall, LookupResult, Processor } from '../processor.js';
 import { stripeAmount } from './amounts.js';
-import { checkEvent, eventType, readEvent } from './events.js';
+import { checkEvent, eventType, readDisputes, readEvent } from './events.js';
 import { NeverSent, openExchange, Refused, type Exchange } from './exchange.js';
 import { customerToken, paymentResult, verificationResult } from './intents.js';
 import { lookUp } from './lookup.js';
@@ -65,6 +65,7 @@ export function stripeProcessor(account: StripeAccount, sources: AdapterSources)
     checkNotification: (rawBody, header, now) =>
       checkEvent(rawBody, header('stripe-signature'), now, credentials.webhookSecrets),
     parseNotification: (rawBody) => readEvent(rawBody, account),
+    parseDisputes: (rawBody) => readDisputes(rawBody, account),
     notificationType: eventType,
     customerToken,
     notificationAnswer: '',

@@ -55,6 +55,8 @@ export const terminalTables: ReadonlySet<string> = new Set([
   'delivery_attempts',
   'provider_notifications',
   'discrepancies',
+  'disputes',
+  'dispute_reports',
   'simulator_entries',
 ]);
 

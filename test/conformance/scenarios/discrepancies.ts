@@ -5,6 +5,7 @@ import { referenceTo, type Made } from '../../support/stage.js';
 import { until } from '../../support/until.js';
 import { cards, merchantSeries, pay } from '../flows.js';
 import type { EventScenarios, Scenarios, Sights, World } from '../scenario.js';
+import { dispute } from './sandbox.js';
 
 const correct = ({ api }: World, { transaction_id }: Made, outcome: 'approved' | 'declined') =>
   succeeded(api.sandboxBankCorrection({ params: { transaction_id }, body: { outcome } }));
@@ -47,6 +48,10 @@ export const scenarios: Scenarios = {
   'managementDiscrepancyList/200/DiscrepanciesWaiting': async (world) => {
     await approvedThere(world);
     return world.api.managementDiscrepancyList({ query: { state: 'open' } });
+  },
+  'managementDisputeList/200/DisputesFound': async (world) => {
+    await dispute(world, await pay(world, 'sale'));
+    return world.api.managementDisputeList({ query: { phase: 'opened', matched: true } });
   },
   'managementDiscrepancyGet/200/DiscrepancyFound': async (world) => {
     const { discrepancy_id } = await of(world, await approvedThere(world));
@@ -118,12 +123,49 @@ export const events: EventScenarios = {
     await correct(world, await merchantSeries(world), 'declined');
     return { transaction_id: (await approvedThere(world)).transaction_id };
   },
+  'transaction.disputed': async (world) => {
+    const retried = await succeeded(
+      world.api.saleRetry({
+        body: { retry: { originating_id: (await pay(world, 'sale', cards.declined)).transaction_id } },
+      }),
+    );
+    await dispute(world, retried);
+    const capture = await succeeded(world.api.capture({ body: referenceTo(await pay(world, 'preauth')) }));
+    await dispute(world, capture, { phase: 'updated' });
+    await dispute(world, await merchantSeries(world));
+    const sale = await pay(world, 'sale');
+    await dispute(world, sale);
+    return { transaction_id: sale.transaction_id };
+  },
   'transaction.refund_failed': async (world) => ({ transaction_id: (await failedRefund(world)).transaction_id }),
 };
 
 export const sights: Sights = {
   'Transaction/properties/refund_failed_at': async (world) =>
     world.api.transactionStatus({ params: { transaction_id: (await failedRefund(world)).transaction_id } }),
+  'TransactionDetails/properties/disputes': {
+    async withManagement(world) {
+      const sale = await pay(world, 'sale');
+      await dispute(world, sale);
+      return world.api.managementTransactionGet({ params: { transaction_id: sale.transaction_id }, query: {} });
+    },
+  },
+  'DisputePage/properties/next_cursor': {
+    async withManagement(world) {
+      const sale = await pay(world, 'sale');
+      await dispute(world, sale);
+      await dispute(world, sale, { phase: 'opened', kind: 'fraud_warning' });
+      return world.api.managementDisputeList({ query: { limit: 1 } });
+    },
+  },
+  'DisputeFigures/properties/respond_by': {
+    async withManagement(world) {
+      await dispute(world, await pay(world, 'sale'));
+      return world.api.managementOverviewGet({
+        query: { since: '2026-01-01T00:00:00Z', until: '2026-12-31T00:00:00Z' },
+      });
+    },
+  },
   'DiscrepancyPage/properties/next_cursor': {
     async withManagement(world) {
       await approvedThere(world);

@@ -1,4 +1,4 @@
-import { succeeded } from '../../support/contract-client.js';
+import { succeeded, type RequestBody } from '../../support/contract-client.js';
 import { unpaid } from '../../support/payments.js';
 import { cards, unknownIds, pay } from '../flows.js';
 import type { Scenarios, World } from '../scenario.js';
@@ -14,6 +14,12 @@ const correct = (
   { transaction_id }: { readonly transaction_id: string },
   outcome: 'approved' | 'declined',
 ) => api.sandboxBankCorrection({ params: { transaction_id }, body: { outcome } });
+
+export const dispute = (
+  { api }: World,
+  { transaction_id }: { readonly transaction_id: string },
+  body: RequestBody<'sandboxDispute'> = { phase: 'opened' },
+) => api.sandboxDispute({ params: { transaction_id }, body });
 
 async function forward({ api }: World, milliseconds: number) {
   const { now } = await succeeded(api.sandboxClock());
@@ -57,5 +63,9 @@ export const scenarios: Scenarios = {
       await succeeded(world.api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) })),
       'declined',
     ),
+  'sandboxDispute/200/SandboxDisputeReported': async (world) => dispute(world, await pay(world, 'sale')),
+  'sandboxDispute/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => dispute(world, unknownIds),
+  'sandboxDispute/404/VALIDATION/RECORD_NOT_FOUND': async (world) =>
+    dispute(world, await succeeded(world.api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }))),
   'sandboxReset/200/SandboxReset': ({ api }) => api.sandboxReset(),
 };

@@ -96,6 +96,13 @@ export interface ManagementDiscrepancyListQuery {
   readonly limit?: number;
 }
 
+export interface ManagementDisputeListQuery {
+  readonly phase?: t.DisputePhase;
+  readonly matched?: boolean;
+  readonly cursor?: t.PageCursor;
+  readonly limit?: number;
+}
+
 export interface ManagementSeriesListQuery {
   readonly terminal_friendly_id?: t.TerminalId;
   readonly account_id?: t.AccountId;
@@ -301,6 +308,11 @@ export class TerminalOperations {
   /** Have the simulated bank correct itself. */
   sandboxBankCorrection(transactionId: string, body: t.BankCorrectionRequest, options: CallOptions = {}): Promise<t.BankCorrectionResponse> {
     return this.core.call<t.BankCorrectionResponse>({ operation: 'sandboxBankCorrection', method: 'POST', path: `/v1/sandbox/bank-corrections/${encodeURIComponent(this.terminalId)}/${encodeURIComponent(transactionId)}`, body }, options);
+  }
+
+  /** Have a payment disputed. */
+  sandboxDispute(transactionId: string, body: t.SandboxDisputeRequest, options: CallOptions = {}): Promise<t.SandboxDisputeResult> {
+    return this.core.call<t.SandboxDisputeResult>({ operation: 'sandboxDispute', method: 'POST', path: `/v1/sandbox/disputes/${encodeURIComponent(this.terminalId)}/${encodeURIComponent(transactionId)}`, body }, options);
   }
 
   /** Empty a sandbox terminal. */
@@ -511,6 +523,11 @@ export class ManagementOperations {
   /** List the discrepancies with processors. */
   discrepancyList(query: ManagementDiscrepancyListQuery = {}, options: CallOptions = {}): Pages<t.DiscrepancyPage, t.Discrepancy> {
     return new Pages((cursor) => this.core.call<t.DiscrepancyPage>({ operation: 'discrepancyList', method: 'GET', path: `/v1/management/discrepancies`, query: { ...query, cursor: cursor ?? query.cursor } }, options), (page) => page.discrepancies);
+  }
+
+  /** List disputes. */
+  disputeList(query: ManagementDisputeListQuery = {}, options: CallOptions = {}): Pages<t.DisputePage, t.Dispute> {
+    return new Pages((cursor) => this.core.call<t.DisputePage>({ operation: 'disputeList', method: 'GET', path: `/v1/management/disputes`, query: { ...query, cursor: cursor ?? query.cursor } }, options), (page) => page.disputes);
   }
 
   /** Look up a discrepancy. */

@@ -48,7 +48,7 @@ export interface components {
          */
         Token: string;
         /**
-         * @description A payment-method reference issued by the processor, forwarded to it unchanged. Not to be confused with `token`, which this service issues. One that belongs to a customer is sent with it: `cus_…/pm_…` at Stripe, `shopper/token` at Adyen.
+         * @description A payment-method reference issued by the processor, forwarded to it unchanged. Not to be confused with `token`, which this service issues.
          * @example pm_1QxT7eLkdIwHu7ix0aBcDeFg
          */
         ProviderToken: string;
@@ -171,8 +171,6 @@ export interface components {
              * @example Ada Lovelace
              */
             card_cardholder_name?: string;
-            /** @description The payer's browser, which the card fields describe. 3-D Secure uses it if the payment sends no `browser_profile` of its own. */
-            browser_profile?: components["schemas"]["BrowserProfile"];
         };
         /** @description A token that pays once. */
         OneTimeToken: {
@@ -1088,8 +1086,6 @@ export interface components {
             payer_fingerprint?: components["schemas"]["Fingerprint"];
             /** @description The card verification value, used for the init alone and never stored. */
             cvv?: components["schemas"]["Cvv"];
-            /** @description The payer's browser, for 3-D Secure. Send all of it where a challenge may come. */
-            browser_profile?: components["schemas"]["BrowserProfile"];
             /** @description Your own reference of the init transaction, for reconciliation. */
             merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
             /** @description Your own reference of the order of the series. */
@@ -1527,6 +1523,20 @@ export interface components {
             transaction_id: components["schemas"]["TransactionId"];
             /** @description The status of the transaction now; a final one has not changed. */
             status: components["schemas"]["StatusObject"];
+        };
+        /** @description A report about a dispute of a transaction. Unknown properties are ignored. */
+        SandboxDisputeRequest: {
+            /** @description The phase that the dispute reaches. */
+            phase: components["schemas"]["DisputePhase"];
+            /** @description The kind of dispute; without it, `chargeback`. */
+            kind?: components["schemas"]["DisputeKind"];
+        };
+        /** @description The transaction and its dispute. */
+        SandboxDisputeResult: {
+            /** @description The disputed transaction. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The dispute, with the phase of its newest report. */
+            dispute: components["schemas"]["EventDispute"];
         };
         /** @description The terminal after its reset. */
         SandboxResetResult: {
@@ -2071,8 +2081,7 @@ export interface components {
             password: components["schemas"]["Password"];
         };
         /**
-         * @description A password of 12 characters or more. Only its argon2id hash is stored. A new password is refused with `VALIDATION/INVALID_FIELD` if it is common, with or without
-         *     digits and signs around it, or consists of the user's e-mail address or the product's name.
+         * @description A password of 12 characters or more. Only its argon2id hash is kept.
          * @example correct horse battery staple
          */
         Password: string;
@@ -2679,30 +2688,6 @@ export interface components {
             name?: string;
             /** @description Why they do not work, in the words of the status catalogue; absent when they do. */
             reason?: components["schemas"]["StatusReasonCode"];
-            notifications?: components["schemas"]["NotificationSetup"];
-        };
-        /** @description The notifications that the processor is set up to send, compared with those that the service reads. Absent where the credentials do not work, and of a simulated processor. */
-        NotificationSetup: {
-            /**
-             * @description `complete`; `incomplete` where `missing_events` or `problems` say what to change; `unknown` where the processor does not tell, and `problems` says what to do instead.
-             * @example incomplete
-             * @enum {string}
-             */
-            state: "complete" | "incomplete" | "unknown" | (string & Record<never, never>);
-            /**
-             * @description The address that the processor has to notify.
-             * @example https://pay.example.com/v1/providers/stripe_main/notifications
-             */
-            address: string;
-            /**
-             * @description The API version of the events, where the endpoint has one.
-             * @example 2026-08-26.dahlia
-             */
-            api_version?: string;
-            /** @description The events that the service reads and the processor does not send. */
-            missing_events: string[];
-            /** @description What has to change besides, as sentences. */
-            problems: string[];
         };
         /** @description What a processor tells of its payments, in its own form, which only its adapter reads. The properties are those of a simulated processor. Unknown properties are the processor's own. */
         ProviderAccountNotification: {
@@ -2855,7 +2840,7 @@ export interface components {
          * @example transaction.approved
          * @enum {string}
          */
-        EventType: "transaction.approved" | "transaction.declined" | "transaction.pending" | "transaction.retry_scheduled" | "transaction.retry_attempted" | "recurring.created" | "recurring.charged" | "recurring.cancelled" | "recurring.completed" | "future_transaction.scheduled" | "future_transaction.executed" | "future_transaction.cancelled" | "transaction.error" | "transaction.unknown" | "transaction.cancelled" | "transaction.retry_cancelled" | "transaction.discrepancy" | "transaction.refund_failed" | "transaction.identifier_masked" | "recurring.paused" | "recurring.resumed" | "recurring.updated" | "recurring.instrument_replaced" | "future_transaction.failed" | "future_transaction.updated" | (string & Record<never, never>);
+        EventType: "transaction.approved" | "transaction.declined" | "transaction.pending" | "transaction.retry_scheduled" | "transaction.retry_attempted" | "recurring.created" | "recurring.charged" | "recurring.cancelled" | "recurring.completed" | "future_transaction.scheduled" | "future_transaction.executed" | "future_transaction.cancelled" | "transaction.error" | "transaction.unknown" | "transaction.cancelled" | "transaction.retry_cancelled" | "transaction.discrepancy" | "transaction.disputed" | "transaction.refund_failed" | "recurring.paused" | "recurring.resumed" | "recurring.updated" | "recurring.instrument_replaced" | "future_transaction.failed" | "future_transaction.updated" | (string & Record<never, never>);
         /**
          * @description Why an endpoint is switched off - `operator`, by request; `failing`, because every attempt had failed for five days.
          * @example failing
@@ -3229,11 +3214,6 @@ export interface components {
             provider_key: components["schemas"]["ProviderKey"];
             /** @description What it was about. */
             operation: components["schemas"]["ProcessorOperation"];
-            /**
-             * @description The key under which the processor performs the operation once; it is sent together with the terminal's id. The platform's charge of an occurrence derives it from the series, the number of the occurrence and the attempt, and a retry from the attempt before it: a restored database sends the same key again.
-             * @example 7hK2mQ9x
-             */
-            idempotency_key: string;
             /** @description What came of it. */
             outcome: components["schemas"]["ProcessorCallOutcome"];
             /** @description Why, in the words of the status catalogue. */
@@ -3243,103 +3223,11 @@ export interface components {
              * @example {"outcome":"approved","reason":"AUTH.APPROVED"}
              */
             raw_answer?: string;
-            address_verification?: components["schemas"]["AddressVerification"];
             /** @description When it began, in real time. */
             started_at: components["schemas"]["Timestamp"];
             /** @description When it ended, in real time. */
             finished_at: components["schemas"]["Timestamp"];
         };
-        /** @description Stored instruments of one processor account. Unknown properties are ignored. */
-        InstrumentImportRequest: {
-            /** @description The processor account that stores the instruments. */
-            provider_key: components["schemas"]["ProviderKey"];
-            /**
-             * @description Checks the records and writes nothing.
-             * @default false
-             * @example true
-             */
-            dry_run?: boolean;
-            /** @description The records. Send a larger file in several requests, as `payment-terminal instruments import` does. */
-            instruments: components["schemas"]["InstrumentToImport"][];
-        };
-        /** @description An instrument that a processor stores, with its customer there. */
-        InstrumentToImport: {
-            /**
-             * @description The processor's id of the instrument: `pm_…` or `card_…` at Stripe, `storedPaymentMethodId` at Adyen.
-             * @example pm_1QxT7eLkdIwHu7ix0aBcDeFg
-             */
-            provider_token: string;
-            /**
-             * @description The processor's id of the customer whose instrument it is: `cus_…` at Stripe, `shopperReference` at Adyen.
-             * @example cus_QxT7eLkdIwHu7i
-             */
-            customer: string;
-            /**
-             * @description The card network's id of the payment by which the payer agreed to be charged again. Stored with the instrument and sent to a processor that takes one.
-             * @example 016126544281996
-             */
-            network_transaction_id?: string;
-            /**
-             * @description Month of expiry. Comes with `expiry_year`. It may have passed, because processors update stored cards.
-             * @example 12
-             */
-            expiry_month?: number;
-            /**
-             * @description Year of expiry, four digits.
-             * @example 2030
-             */
-            expiry_year?: number;
-        };
-        /** @description The outcome of an import. */
-        InstrumentImport: {
-            /**
-             * @description Whether nothing was written.
-             * @example false
-             */
-            dry_run: boolean;
-            /** @description One for each record, in the order of the request. */
-            results: components["schemas"]["InstrumentImportResult"][];
-        };
-        /** @description The outcome of one record of an import. */
-        InstrumentImportResult: {
-            /**
-             * @description The place of the record in the request, from 1.
-             * @example 1
-             */
-            position: number;
-            outcome: components["schemas"]["InstrumentImportOutcome"];
-            /** @description Pays with the instrument. Absent of a refused record, and of a new one in a dry run. */
-            token?: components["schemas"]["Token"];
-            /**
-             * @description The property of a refused record that has to change.
-             * @example expiry_year
-             */
-            field?: string;
-            /**
-             * @description The reason for a refusal, without the value.
-             * @example Send expiry_month and expiry_year together.
-             */
-            detail?: string;
-        };
-        /**
-         * @description `imported`, or would be in a dry run; `known` from an earlier import or an earlier record of this one; `refused`.
-         * @example imported
-         * @enum {string}
-         */
-        InstrumentImportOutcome: "imported" | "known" | "refused" | (string & Record<never, never>);
-        /** @description The issuer's comparison of the payer's billing address (AVS), where the processor returned one. */
-        AddressVerification: {
-            /** @description The street and the house number. */
-            street: components["schemas"]["AddressVerificationResult"];
-            /** @description The postal code. */
-            postal_code: components["schemas"]["AddressVerificationResult"];
-        };
-        /**
-         * @description `match` and `no_match` come from the issuer; `unavailable` means that it compared nothing.
-         * @example match
-         * @enum {string}
-         */
-        AddressVerificationResult: "match" | "no_match" | "unavailable" | (string & Record<never, never>);
         /**
          * @description `sale`, `authorize` and `verify` send a payment, `capture`, `void` and `refund` what follows one; `lookup` asks for an earlier outcome, `redirect` completes a payment whose payer came back from the processor's page, and `notification` is told by the processor. `statement` is the outcome that an operator stated.
          * @example sale
@@ -3426,6 +3314,8 @@ export interface components {
             attempts: components["schemas"]["TransactionSummary"][];
             /** @description The transactions that it is linked to; of more than 100 captures, voids and refunds the last, the newest first. */
             linked_transactions: components["schemas"]["LinkedTransaction"][];
+            /** @description The disputes of it, the newest first; absent when it was never disputed. Of more than 20 the newest. */
+            disputes?: components["schemas"]["Dispute"][];
         };
         /** @description How an UNKNOWN transaction is settled. Unknown properties are ignored. */
         TransactionResolution: {
@@ -3464,6 +3354,118 @@ export interface components {
             settled: boolean;
             /** @description Where it stands, and why. */
             status: components["schemas"]["StatusObject"];
+        };
+        /**
+         * @description Identifies a dispute. Set by the service.
+         * @example 019b0a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
+         */
+        DisputeId: string;
+        /**
+         * @description `chargeback`, the payer's bank takes the money back; `inquiry`, it asks for information and takes nothing yet; `fraud_warning`, it reported the payment as fraudulent, which may precede a chargeback.
+         * @example chargeback
+         * @enum {string}
+         */
+        DisputeKind: "chargeback" | "inquiry" | "fraud_warning" | (string & Record<never, never>);
+        /**
+         * @description `opened`; `updated`, something changed and the dispute is undecided; `won`, the merchant keeps the money; `lost`. A second chargeback can turn `won` into `updated` or `lost`.
+         * @example opened
+         * @enum {string}
+         */
+        DisputePhase: "opened" | "updated" | "won" | "lost" | (string & Record<never, never>);
+        /**
+         * @description The reason as the processor reports it, either the card scheme's code or the processor's own word.
+         * @example 10.4
+         */
+        DisputeReasonCode: string;
+        /**
+         * @description The amount that the dispute has taken from the merchant's balance at the processor so far, as decimal text in major units, without fees. `0` after the money was returned. Absent while the processor has reported no movement.
+         * @example 49.99
+         */
+        WithdrawnAmount: string;
+        /** @description The disputed transaction. */
+        DisputedTransaction: {
+            /** @description The transaction. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The terminal of the transaction. */
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+        };
+        /** @description One report of a processor about a dispute. */
+        DisputeReport: {
+            /**
+             * @description The processor's id of the report. Each id is stored once.
+             * @example sim_evt_3f0e1d2e
+             */
+            provider_event_id: string;
+            /**
+             * @description The processor's own word for the event or status.
+             * @example needs_response
+             */
+            provider_status: string;
+            /** @description The phase that the report stands for. */
+            phase: components["schemas"]["DisputePhase"];
+            /** @description The time of the report according to the processor. */
+            occurred_at: components["schemas"]["Timestamp"];
+            /** @description The time it was received, in real time. */
+            received_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A dispute of a payment, as its newest report describes it. Reports may arrive late, repeated and out of order. */
+        Dispute: {
+            /** @description The dispute. */
+            dispute_id: components["schemas"]["DisputeId"];
+            /** @description The processor that reported it. */
+            provider_key: components["schemas"]["ProviderKey"];
+            /**
+             * @description The processor's id of the dispute.
+             * @example sim_dp_3f0e1d2e
+             */
+            provider_dispute_id: string;
+            /** @description The kind of dispute. */
+            kind: components["schemas"]["DisputeKind"];
+            /** @description The phase of its newest report. */
+            phase: components["schemas"]["DisputePhase"];
+            /** @description The disputed amount, in major units; absent when it was not reported. */
+            amount?: components["schemas"]["TransactionAmount"];
+            /** @description The currency of the disputed amount. */
+            currency?: components["schemas"]["Currency"];
+            /** @description The reason; absent when it was not reported. */
+            reason_code?: components["schemas"]["DisputeReasonCode"];
+            /** @description The deadline for an answer as the processor reported it; absent when it reported none. */
+            respond_by?: components["schemas"]["Timestamp"];
+            /** @description The amount taken from the merchant's balance so far. */
+            withdrawn_amount?: components["schemas"]["WithdrawnAmount"];
+            /** @description The currency of that amount, which is that of the balance. */
+            withdrawn_currency?: components["schemas"]["Currency"];
+            /** @description The transaction; absent when it is unknown. */
+            transaction?: components["schemas"]["DisputedTransaction"];
+            /**
+             * @description The processor's id of the payment; absent when it was not reported.
+             * @example sim_9f8e7d6c5b4a
+             */
+            provider_transaction_id?: string;
+            /** @description The time of the earliest report according to the processor. */
+            opened_at: components["schemas"]["Timestamp"];
+            /** @description The time of the newest report according to the processor. */
+            updated_at: components["schemas"]["Timestamp"];
+            /** @description Whether the money is real. */
+            environment: components["schemas"]["Environment"];
+            /** @description The reports in the order of their times; of more than 50 the last. */
+            reports: components["schemas"]["DisputeReport"][];
+        };
+        /** @description A page of disputes. */
+        DisputePage: {
+            /** @description The disputes, the newest first. */
+            disputes: components["schemas"]["Dispute"][];
+            /** @description Where the next page begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /** @description The disputes that are undecided now. */
+        DisputeFigures: {
+            /** @description Undecided disputes of the terminals asked for. Fraud warnings are not counted. */
+            open: components["schemas"]["Count"];
+            /** @description The earliest deadline among them that has not passed; absent when there is none. */
+            respond_by?: components["schemas"]["Timestamp"];
+            /** @description Undecided disputes of unknown payments, in the whole service. */
+            unmatched: components["schemas"]["Count"];
         };
         /**
          * @description Identifies a discrepancy. Set by the service.
@@ -3940,6 +3942,8 @@ export interface components {
             backlog: components["schemas"]["QueueFigures"][];
             /** @description How webhooks to the endpoints of the account, or of all, stand now. */
             deliveries: components["schemas"]["DeliveryFigures"];
+            /** @description The disputes that are undecided now. */
+            disputes: components["schemas"]["DisputeFigures"];
         };
         /** @description Figures of one currency. */
         CurrencyFigures: {
@@ -4206,6 +4210,59 @@ export interface components {
             recurring_id?: components["schemas"]["RecurringId"];
             /** @description What the processor says. */
             discrepancy: components["schemas"]["EventDiscrepancy"];
+        };
+        /** @description A dispute as an event reports it. */
+        EventDispute: {
+            /** @description The dispute. */
+            dispute_id: components["schemas"]["DisputeId"];
+            /** @description The processor. */
+            provider_key: components["schemas"]["ProviderKey"];
+            /** @description The kind of dispute. */
+            kind: components["schemas"]["DisputeKind"];
+            /** @description The change. `opened` comes once; `updated` also tells of money that moves after the dispute was decided. */
+            phase: components["schemas"]["DisputePhase"];
+            /** @description The disputed amount. Only when it is known. */
+            amount?: components["schemas"]["TransactionAmount"];
+            /** @description The currency of the disputed amount. */
+            currency?: components["schemas"]["Currency"];
+            /** @description The reason. Only when it is known. */
+            reason_code?: components["schemas"]["DisputeReasonCode"];
+            /** @description The deadline for an answer. Only when the processor reported one. */
+            respond_by?: components["schemas"]["Timestamp"];
+            /** @description The amount taken from the merchant's balance so far. */
+            withdrawn_amount?: components["schemas"]["WithdrawnAmount"];
+            /** @description The currency of that amount. */
+            withdrawn_currency?: components["schemas"]["Currency"];
+        };
+        /** @description The transaction, which does not change, and its dispute. */
+        TransactionDisputedEventData: {
+            /** @description The transaction. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The order that the transaction belongs to. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description Your own reference, when the request carried one. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description The type of the transaction. */
+            type: components["schemas"]["TransactionType"];
+            /** @description The amount of the transaction, in major units. */
+            amount: components["schemas"]["TransactionAmount"];
+            /** @description The currency of the transaction. */
+            currency: components["schemas"]["Currency"];
+            /** @description The status of the transaction, which a dispute does not change. */
+            status: components["schemas"]["EventStatus"];
+            /**
+             * @description 1 is the first attempt; higher values are retries.
+             * @example 1
+             */
+            attempt_number: number;
+            /** @description The attempt before this one. Only when the transaction is a retry. */
+            originating_id?: components["schemas"]["TransactionId"];
+            /** @description The transaction that was captured, voided or refunded. Only on captures, voids and refunds. */
+            transaction_reference_id?: components["schemas"]["TransactionId"];
+            /** @description The series. Only on transactions of a series. */
+            recurring_id?: components["schemas"]["RecurringId"];
+            /** @description The dispute. */
+            dispute: components["schemas"]["EventDispute"];
         };
         /** @description The series that an event tells of. */
         RecurringEventData: {
@@ -4492,6 +4549,23 @@ export interface components {
             /** @description Tells events of the sandbox from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
+        /** @description The event `transaction.disputed`. A payment is disputed. */
+        TransactionDisputedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example transaction.disputed
+             * @enum {string}
+             */
+            type: "transaction.disputed";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["TransactionDisputedEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
         /** @description The event `transaction.refund_failed`. An approved refund failed. */
         TransactionRefundFailedEvent: {
             /** @description Unique per event: the key to recognize repeats by. */
@@ -4502,23 +4576,6 @@ export interface components {
              * @enum {string}
              */
             type: "transaction.refund_failed";
-            /** @description When the event happened. */
-            created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
-            data: components["schemas"]["TransactionEventData"];
-            /** @description Tells events of the sandbox from live ones. */
-            environment?: components["schemas"]["EventEnvironment"];
-        };
-        /** @description The event `transaction.identifier_masked`. An identifier held the number of the payer's card and was masked. */
-        TransactionIdentifierMaskedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
-            id: components["schemas"]["EventId"];
-            /**
-             * @description The type of the event.
-             * @example transaction.identifier_masked
-             * @enum {string}
-             */
-            type: "transaction.identifier_masked";
             /** @description When the event happened. */
             created_at: components["schemas"]["Timestamp"];
             /** @description What happened, and to which records. */
@@ -4865,6 +4922,8 @@ export type ChallengeOutcome = components['schemas']['ChallengeOutcome'];
 export type ChallengeResponse = components['schemas']['ChallengeResponse'];
 export type BankCorrectionRequest = components['schemas']['BankCorrectionRequest'];
 export type BankCorrectionResponse = components['schemas']['BankCorrectionResponse'];
+export type SandboxDisputeRequest = components['schemas']['SandboxDisputeRequest'];
+export type SandboxDisputeResult = components['schemas']['SandboxDisputeResult'];
 export type SandboxResetResult = components['schemas']['SandboxResetResult'];
 export type AccountId = components['schemas']['AccountId'];
 export type RecordName = components['schemas']['RecordName'];
@@ -4957,7 +5016,6 @@ export type ProcessorCredentialsRotation = components['schemas']['ProcessorCrede
 export type ProcessorAccount = components['schemas']['ProcessorAccount'];
 export type ProcessorAccountPage = components['schemas']['ProcessorAccountPage'];
 export type ProcessorAccountCheck = components['schemas']['ProcessorAccountCheck'];
-export type NotificationSetup = components['schemas']['NotificationSetup'];
 export type ProviderAccountNotification = components['schemas']['ProviderAccountNotification'];
 export type ProviderAccountAnswer = components['schemas']['ProviderAccountAnswer'];
 export type AuditSubject = components['schemas']['AuditSubject'];
@@ -4998,13 +5056,6 @@ export type TransactionPage = components['schemas']['TransactionPage'];
 export type UnknownTransaction = components['schemas']['UnknownTransaction'];
 export type UnknownTransactionPage = components['schemas']['UnknownTransactionPage'];
 export type ProcessorCall = components['schemas']['ProcessorCall'];
-export type InstrumentImportRequest = components['schemas']['InstrumentImportRequest'];
-export type InstrumentToImport = components['schemas']['InstrumentToImport'];
-export type InstrumentImport = components['schemas']['InstrumentImport'];
-export type InstrumentImportResult = components['schemas']['InstrumentImportResult'];
-export type InstrumentImportOutcome = components['schemas']['InstrumentImportOutcome'];
-export type AddressVerification = components['schemas']['AddressVerification'];
-export type AddressVerificationResult = components['schemas']['AddressVerificationResult'];
 export type ProcessorOperation = components['schemas']['ProcessorOperation'];
 export type ProcessorCallOutcome = components['schemas']['ProcessorCallOutcome'];
 export type EventDelivery = components['schemas']['EventDelivery'];
@@ -5015,6 +5066,16 @@ export type TransactionDetails = components['schemas']['TransactionDetails'];
 export type TransactionResolution = components['schemas']['TransactionResolution'];
 export type Resolution = components['schemas']['Resolution'];
 export type TransactionResolved = components['schemas']['TransactionResolved'];
+export type DisputeId = components['schemas']['DisputeId'];
+export type DisputeKind = components['schemas']['DisputeKind'];
+export type DisputePhase = components['schemas']['DisputePhase'];
+export type DisputeReasonCode = components['schemas']['DisputeReasonCode'];
+export type WithdrawnAmount = components['schemas']['WithdrawnAmount'];
+export type DisputedTransaction = components['schemas']['DisputedTransaction'];
+export type DisputeReport = components['schemas']['DisputeReport'];
+export type Dispute = components['schemas']['Dispute'];
+export type DisputePage = components['schemas']['DisputePage'];
+export type DisputeFigures = components['schemas']['DisputeFigures'];
 export type DiscrepancyId = components['schemas']['DiscrepancyId'];
 export type DiscrepancyState = components['schemas']['DiscrepancyState'];
 export type DiscrepancySource = components['schemas']['DiscrepancySource'];
@@ -5062,6 +5123,8 @@ export type RetryCancellation = components['schemas']['RetryCancellation'];
 export type TransactionRetryCancelledEventData = components['schemas']['TransactionRetryCancelledEventData'];
 export type EventDiscrepancy = components['schemas']['EventDiscrepancy'];
 export type TransactionDiscrepancyEventData = components['schemas']['TransactionDiscrepancyEventData'];
+export type EventDispute = components['schemas']['EventDispute'];
+export type TransactionDisputedEventData = components['schemas']['TransactionDisputedEventData'];
 export type RecurringEventData = components['schemas']['RecurringEventData'];
 export type RecurringInstrumentEventData = components['schemas']['RecurringInstrumentEventData'];
 export type RecurringChargedEventData = components['schemas']['RecurringChargedEventData'];
@@ -5077,8 +5140,8 @@ export type TransactionRetryScheduledEvent = components['schemas']['TransactionR
 export type TransactionRetryAttemptedEvent = components['schemas']['TransactionRetryAttemptedEvent'];
 export type TransactionRetryCancelledEvent = components['schemas']['TransactionRetryCancelledEvent'];
 export type TransactionDiscrepancyEvent = components['schemas']['TransactionDiscrepancyEvent'];
+export type TransactionDisputedEvent = components['schemas']['TransactionDisputedEvent'];
 export type TransactionRefundFailedEvent = components['schemas']['TransactionRefundFailedEvent'];
-export type TransactionIdentifierMaskedEvent = components['schemas']['TransactionIdentifierMaskedEvent'];
 export type RecurringCreatedEvent = components['schemas']['RecurringCreatedEvent'];
 export type RecurringChargedEvent = components['schemas']['RecurringChargedEvent'];
 export type RecurringCancelledEvent = components['schemas']['RecurringCancelledEvent'];
@@ -5094,4 +5157,4 @@ export type FutureTransactionFailedEvent = components['schemas']['FutureTransact
 export type FutureTransactionUpdatedEvent = components['schemas']['FutureTransactionUpdatedEvent'];
 
 /** What is delivered to webhook endpoints. There may be types that this version does not know. */
-export type WebhookEvent = TransactionApprovedEvent | TransactionDeclinedEvent | TransactionPendingEvent | TransactionErrorEvent | TransactionUnknownEvent | TransactionCancelledEvent | TransactionRetryScheduledEvent | TransactionRetryAttemptedEvent | TransactionRetryCancelledEvent | TransactionDiscrepancyEvent | TransactionRefundFailedEvent | TransactionIdentifierMaskedEvent | RecurringCreatedEvent | RecurringChargedEvent | RecurringCancelledEvent | RecurringCompletedEvent | RecurringPausedEvent | RecurringResumedEvent | RecurringInstrumentReplacedEvent | RecurringUpdatedEvent | FutureTransactionScheduledEvent | FutureTransactionExecutedEvent | FutureTransactionCancelledEvent | FutureTransactionFailedEvent | FutureTransactionUpdatedEvent;
+export type WebhookEvent = TransactionApprovedEvent | TransactionDeclinedEvent | TransactionPendingEvent | TransactionErrorEvent | TransactionUnknownEvent | TransactionCancelledEvent | TransactionRetryScheduledEvent | TransactionRetryAttemptedEvent | TransactionRetryCancelledEvent | TransactionDiscrepancyEvent | TransactionDisputedEvent | TransactionRefundFailedEvent | RecurringCreatedEvent | RecurringChargedEvent | RecurringCancelledEvent | RecurringCompletedEvent | RecurringPausedEvent | RecurringResumedEvent | RecurringInstrumentReplacedEvent | RecurringUpdatedEvent | FutureTransactionScheduledEvent | FutureTransactionExecutedEvent | FutureTransactionCancelledEvent | FutureTransactionFailedEvent | FutureTransactionUpdatedEvent;

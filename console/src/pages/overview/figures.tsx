@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../contract/client.js';
 import { Facts } from '../../parts/facts.js';
 import { IdLink } from '../../parts/id-link.js';
-import { spanText } from '../../parts/instant.js';
+import { Instant, spanText } from '../../parts/instant.js';
 import { Section } from '../../parts/page.js';
 import { SmallTable } from '../../parts/small-table.js';
 import { Bars } from './bars.js';
@@ -44,6 +44,7 @@ export function Figures({ overview }: { readonly overview: Schema<'Overview'> })
         </Section>
         <Deliveries deliveries={deliveries} />
         <Backlog backlog={backlog} />
+        <Disputes disputes={overview.disputes} />
       </div>
       {overview.currencies.map((figures) => (
         <Currency key={figures.currency} figures={figures} overview={overview} />
@@ -170,6 +171,31 @@ const queues: Readonly<Record<Schema<'BacklogQueue'>, string>> = {
   attempts_unknown: 'Unknown outcomes',
   discrepancies: 'Discrepancies',
 };
+
+const Disputes = ({ disputes }: { readonly disputes: Schema<'DisputeFigures'> }) => (
+  <Section title="Disputes">
+    <Facts
+      facts={[
+        [
+          'Undecided',
+          <Link key="open" to="/disputes">
+            {count.format(disputes.open)}
+          </Link>,
+        ],
+        [
+          'Answer the next by',
+          disputes.respond_by === undefined ? 'none' : <Instant key="by" at={disputes.respond_by} />,
+        ],
+        [
+          'Of unknown payments',
+          <Link key="unmatched" to="/disputes" search={{ matched: 'false' }}>
+            {count.format(disputes.unmatched)}
+          </Link>,
+        ],
+      ]}
+    />
+  </Section>
+);
 
 const Backlog = ({ backlog }: { readonly backlog: readonly Schema<'QueueFigures'>[] }) => (
   <Section title="What waits">

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Schema } from '../../contract/client.js';
 import { readPage } from '../../contract/lists.js';
+import { Amount } from '../../parts/amount.js';
 import { Json } from '../../parts/facts.js';
 import { IdLink } from '../../parts/id-link.js';
 import { Instant } from '../../parts/instant.js';
@@ -34,6 +35,7 @@ export function Timeline({ details }: { readonly details: Schema<'TransactionDet
     ...(requests.data?.rows.map(requestStep) ?? []),
     ...details.calls.map(callStep),
     ...details.events.map(eventStep),
+    ...(details.disputes?.flatMap(disputeSteps) ?? []),
     ...details.linked_transactions.map((linked) => linkedStep(linked, terminal)),
   ].sort((one, other) => one.at.localeCompare(other.at));
   if (steps.length === 0) return <p className="empty">Nothing has been recorded of it.</p>;
@@ -122,6 +124,29 @@ const eventStep = (event: Schema<'TransactionEvent'>): Step => ({
       </ul>
     ),
 });
+
+const disputeSteps = (dispute: Schema<'Dispute'>): Step[] =>
+  dispute.reports.map((report) => ({
+    key: `${dispute.dispute_id} ${report.provider_event_id}`,
+    at: report.occurred_at,
+    title: (
+      <>
+        Dispute ({dispute.kind}) at <strong>{dispute.provider_key}</strong> <Tag name={report.phase} />{' '}
+        <span className="reason">{dispute.reason_code}</span>{' '}
+        <Amount amount={dispute.amount} currency={dispute.currency} />
+      </>
+    ),
+    body: (
+      <p className="quiet">
+        {report.provider_status}
+        {dispute.respond_by !== undefined && (
+          <>
+            , answer by <Instant at={dispute.respond_by} />
+          </>
+        )}
+      </p>
+    ),
+  }));
 
 const titles: Readonly<Record<Schema<'TransactionRelation'>, string>> = {
   originating: 'The attempt before',

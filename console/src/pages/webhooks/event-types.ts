@@ -9,6 +9,7 @@ const names: Readonly<Record<Schema<'EventType'>, true>> = {
   'transaction.unknown': true,
   'transaction.cancelled': true,
   'transaction.discrepancy': true,
+  'transaction.disputed': true,
   'transaction.refund_failed': true,
   'transaction.identifier_masked': true,
   'transaction.retry_scheduled': true,

@@ -151,6 +151,11 @@ class TerminalOperations:
         answer: t.BankCorrectionResponse = self._core.call(Call("sandbox_bank_correction", "POST", f"/v1/sandbox/bank-corrections/{quote(self.terminal_id, safe='')}/{quote(transaction_id, safe='')}", body=body), None, call_seconds)
         return answer
 
+    def sandbox_dispute(self, transaction_id: str, body: t.SandboxDisputeRequest, *, call_seconds: float | None = None) -> t.SandboxDisputeResult:
+        """Have a payment disputed."""
+        answer: t.SandboxDisputeResult = self._core.call(Call("sandbox_dispute", "POST", f"/v1/sandbox/disputes/{quote(self.terminal_id, safe='')}/{quote(transaction_id, safe='')}", body=body), None, call_seconds)
+        return answer
+
     def sandbox_reset(self, *, call_seconds: float | None = None) -> t.SandboxResetResult:
         """Empty a sandbox terminal."""
         answer: t.SandboxResetResult = self._core.call(Call("sandbox_reset", "POST", f"/v1/sandbox/reset/{quote(self.terminal_id, safe='')}"), None, call_seconds)
@@ -395,6 +400,14 @@ class ManagementOperations:
             return answer
 
         return Pages(load, lambda page: page["discrepancies"])
+
+    def dispute_list(self, *, phase: t.DisputePhase | None = None, matched: bool | None = None, cursor: t.PageCursor | None = None, limit: int | None = None, call_seconds: float | None = None) -> Pages[t.DisputePage, t.Dispute]:
+        """List disputes."""
+        def load(after: str | None) -> t.DisputePage:
+            answer: t.DisputePage = self._core.call(Call("dispute_list", "GET", "/v1/management/disputes", query={"phase": phase, "matched": matched, "cursor": after or cursor, "limit": limit}), None, call_seconds)
+            return answer
+
+        return Pages(load, lambda page: page["disputes"])
 
     def discrepancy_get(self, discrepancy_id: str, *, call_seconds: float | None = None) -> t.Discrepancy:
         """Look up a discrepancy."""

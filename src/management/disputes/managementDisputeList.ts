@@ -1,0 +1,17 @@
+import { given } from '../../contract.js';
+import type { Handler } from '../../handler.js';
+import { listDisputes } from '../../store/disputes.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { pageLength, pageOf, placeAt, placeOf, places } from '../page.js';
+import { disputeView } from './dispute.js';
+
+const newest = { at: undefined, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+
+/** Lists the disputes, the newest first. */
+export const managementDisputeList: Handler<'managementDisputeList', ManagementDeps> = async ({ store }, { query }) => {
+  const { phase, matched, cursor, limit = pageLength } = query;
+  const before = cursor === undefined ? newest : placeAt(cursor, places.uuid);
+  const rows = await listDisputes(store.pool, { phase, matched, before, limit: limit + 1 });
+  const { page, nextCursor } = pageOf(rows, limit, ({ createdAt, disputeId }) => placeOf(createdAt, disputeId));
+  return { status: 200, body: { disputes: page.map(disputeView), ...given({ next_cursor: nextCursor }) } };
+};

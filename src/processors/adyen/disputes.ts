@@ -1,0 +1,92 @@
+import type { AdyenAccount } from '../account.js';
+import { shortText, type DisputeReport } from '../disputes.js';
+import { majorUnits } from './amounts.js';
+import { readReference } from './call-names.js';
+import { providerIdOf } from './fields.js';
+import { itemsOf, type Item } from './notifications.js';
+
+/** Phase of a dispute event, and the movement of money that it reports. */
+interface Meaning {
+  readonly phase: DisputeReport['phase'];
+  readonly kind?: DisputeReport['kind'];
+  readonly money?: 'withdrawn' | 'returned';
+}
+
+/** Source: https://docs.adyen.com/risk-management/disputes-api/dispute-notifications. */
+const disputeEvents: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
+  ['REQUEST_FOR_INFORMATION', { phase: 'opened', kind: 'inquiry' }],
+  ['NOTIFICATION_OF_FRAUD', { phase: 'opened', kind: 'fraud_warning' }],
+  ['NOTIFICATION_OF_CHARGEBACK', { phase: 'opened' }],
+  ['CHARGEBACK', { phase: 'updated', money: 'withdrawn' }],
+  ['INFORMATION_SUPPLIED', { phase: 'updated' }],
+  ['ISSUER_COMMENTS', { phase: 'updated' }],
+  ['CHARGEBACK_REVERSED', { phase: 'won', money: 'returned' }],
+  ['ISSUER_RESPONSE_TIMEFRAME_EXPIRED', { phase: 'won' }],
+  ['DISPUTE_DEFENSE_PERIOD_ENDED', { phase: 'lost' }],
+  ['SECOND_CHARGEBACK', { phase: 'lost', money: 'withdrawn' }],
+  ['PREARBITRATION_OPEN', { phase: 'updated' }],
+  ['PREARBITRATION_DECLINED', { phase: 'updated' }],
+  ['PREARBITRATION_ACCEPTED', { phase: 'lost' }],
+  ['PREARBITRATION_LOST', { phase: 'lost' }],
+  ['PREARBITRATION_ISSUER_WITHDRAWN', { phase: 'won' }],
+  ['PREARBITRATION_WON', { phase: 'won', money: 'returned' }],
+]);
+
+/** An event that is newer than the table above and about a dispute all the same. */
+const newDisputeEvent = /CHARGEBACK|ARBITRATION|DISPUTE/;
+
+/** The events that one dispute may have several times. */
+const repeatable = new Set(['INFORMATION_SUPPLIED', 'ISSUER_COMMENTS']);
+
+/**
+ * Reads the reports about disputes in a batch whose signatures were checked.
+ * @throws SyntaxError when the body cannot be read; OtherEnvironment for a batch that says so
+ */
+export const readDisputes = (
+  rawBody: string,
+  account: Pick<AdyenAccount, 'environment' | 'credentials'>,
+): readonly DisputeReport[] => itemsOf(rawBody, account).flatMap((item) => disputeOf(item) ?? []);
+
+/** The reason, the deadline and the time are unsigned: a replay with another time is the same report. */
+function disputeOf(item: Item): DisputeReport | undefined {
+  const { eventCode, success, additionalData, amount } = item;
+  const meaning =
+    disputeEvents.get(eventCode) ?? (newDisputeEvent.test(eventCode) ? ({ phase: 'updated' } as const) : undefined);
+  const providerDisputeId = providerIdOf(item.pspReference);
+  if (!meaning || providerDisputeId === undefined || success !== 'true') return undefined;
+  const occurredAt = timeOf(item.eventDate);
+  if (!occurredAt) throw new SyntaxError('a notification has no eventDate');
+  const value = majorUnits(amount.value, amount.currency);
+  const { phase, kind = 'chargeback', money }: Meaning = meaning;
+  const time = repeatable.has(eventCode) ? [occurredAt.toISOString()] : [];
+  return {
+    providerEventId: [providerDisputeId, eventCode, ...time].join('.'),
+    providerDisputeId,
+    about: {
+      call: readReference(item.merchantReference),
+      providerTransactionIds: [providerIdOf(item.originalReference), providerDisputeId].filter(
+        (id) => id !== undefined,
+      ),
+    },
+    kind,
+    phase,
+    providerStatus: eventCode.slice(0, 100),
+    amount: value,
+    currency: value === undefined ? undefined : amount.currency,
+    reasonCode:
+      shortText(additionalData['chargebackReasonCode']) ??
+      shortText(additionalData['nofReasonCode']) ??
+      shortText(additionalData['rfiReasonCode']),
+    respondBy: timeOf(additionalData['defensePeriodEndsAt']),
+    withdrawn:
+      money === undefined || value === undefined
+        ? undefined
+        : { amount: money === 'withdrawn' ? value : '0', currency: amount.currency },
+    occurredAt,
+  };
+}
+
+function timeOf(text: unknown): Date | undefined {
+  const time = new Date(typeof text === 'string' ? text : Number.NaN);
+  return Number.isNaN(time.getTime()) ? undefined : time;
+}

@@ -1,0 +1,48 @@
+import type { Schema } from '../contract.js';
+import { redactCardNumbers } from '../vault/redact.js';
+
+/** A processor's report about a dispute: a chargeback, an issuer's inquiry or an early fraud warning. */
+export interface DisputeReport {
+  /** The same for every repetition of the report, and for no other one of the dispute. */
+  readonly providerEventId: string;
+  readonly providerDisputeId: string;
+  readonly about: DisputedPayment;
+  readonly kind: Schema<'DisputeKind'>;
+  readonly phase: Schema<'DisputePhase'>;
+  /** The processor's own word for the event or status, at most 100 characters. */
+  readonly providerStatus: string;
+  /** The disputed amount, as decimal text in major units. Undefined if it is not reported. */
+  readonly amount: string | undefined;
+  readonly currency: string | undefined;
+  /** The card scheme's code or the processor's word, at most 100 characters. */
+  readonly reasonCode: string | undefined;
+  /** The deadline for an answer. */
+  readonly respondBy: Date | undefined;
+  /** Undefined if the report is not about money that moved. */
+  readonly withdrawn: Withdrawn | undefined;
+  /** In real time. */
+  readonly occurredAt: Date;
+}
+
+/** The amount that a dispute has taken from the merchant's balance so far, without fees. `0` after it was returned. */
+export interface Withdrawn {
+  readonly amount: string;
+  readonly currency: string;
+}
+
+/** The names under which a processor reports the disputed payment. The first one that is known counts. */
+export interface DisputedPayment {
+  /** The payment by our own name, where the processor repeats it. */
+  readonly call?: { readonly terminalId: string; readonly idempotencyKey: string } | undefined;
+  /** The processor's ids of the payment. */
+  readonly providerTransactionIds: readonly string[];
+}
+
+/** Returns a code or word of a processor as it may be stored: at most 100 characters, without card numbers. */
+export function shortText(text: unknown): string | undefined {
+  if (typeof text !== 'string') return undefined;
+  const stored = redactCardNumbers(text.replace(/\p{Cc}/gu, ' ').slice(0, 1000))
+    .trim()
+    .slice(0, 100);
+  return stored === '' ? undefined : stored;
+}

@@ -1,0 +1,81 @@
+import type Stripe from 'stripe';
+import { shortText, type DisputeReport, type Withdrawn } from '../disputes.js';
+import { amountOfStripe } from './amounts.js';
+
+/**
+ * Reads an event about a dispute (https://docs.stripe.com/api/disputes/object) or an early fraud warning
+ * (https://docs.stripe.com/api/radar/early_fraud_warnings/object).
+ * @returns undefined for any other event
+ */
+export function disputeReported(event: Stripe.Event): DisputeReport | undefined {
+  const common = { providerEventId: event.id, occurredAt: new Date(event.created * 1000) };
+  if (event.type.startsWith('charge.dispute.'))
+    return { ...common, ...reportOf(event.type, event.data.object as Stripe.Dispute) };
+  if (event.type.startsWith('radar.early_fraud_warning.'))
+    return { ...common, ...warningOf(event.type, event.data.object as Stripe.Radar.EarlyFraudWarning) };
+  return undefined;
+}
+
+type Reported = Omit<DisputeReport, 'providerEventId' | 'occurredAt'>;
+
+function reportOf(type: string, dispute: Stripe.Dispute): Reported {
+  const { due_by: dueBy } = dispute.evidence_details;
+  return {
+    providerDisputeId: dispute.id,
+    about: paymentOf(dispute),
+    kind: dispute.status.startsWith('warning_') ? 'inquiry' : 'chargeback',
+    phase: phaseOf(type, dispute.status),
+    providerStatus: `${type.slice('charge.dispute.'.length)}: ${dispute.status}`,
+    ...amountOf(dispute.amount, dispute.currency),
+    reasonCode: shortText(dispute.network_reason_code) ?? shortText(dispute.reason),
+    respondBy: typeof dueBy === 'number' && dueBy > 0 ? new Date(dueBy * 1000) : undefined,
+    withdrawn: withdrawnOf(dispute.balance_transactions),
+  };
+}
+
+/** An inquiry that was closed without a chargeback, and a dispute that was prevented, take no money. */
+function phaseOf(type: string, status: string): DisputeReport['phase'] {
+  if (status === 'lost') return 'lost';
+  if (status === 'won' || status === 'warning_closed' || status === 'prevented') return 'won';
+  return type === 'charge.dispute.created' ? 'opened' : 'updated';
+}
+
+const warningOf = (type: string, warning: Stripe.Radar.EarlyFraudWarning): Reported => ({
+  providerDisputeId: warning.id,
+  about: paymentOf(warning),
+  kind: 'fraud_warning',
+  phase: type === 'radar.early_fraud_warning.created' ? 'opened' : 'updated',
+  providerStatus: warning.actionable ? 'actionable' : 'not actionable',
+  amount: undefined,
+  currency: undefined,
+  reasonCode: shortText(warning.fraud_type),
+  respondBy: undefined,
+  withdrawn: undefined,
+});
+
+/** A payment is known by its intent, a capture by its charge. */
+function paymentOf(object: {
+  readonly payment_intent?: string | { readonly id: string } | null;
+  readonly charge: string | { readonly id: string };
+}): DisputeReport['about'] {
+  const ids = [object.charge, object.payment_intent].map((one) => (typeof one === 'string' ? one : one?.id));
+  return { providerTransactionIds: ids.filter((id) => id !== undefined) };
+}
+
+/** An amount in a currency that this service does not know is left out: the dispute counts all the same. */
+function amountOf(units: number, currency: string): Pick<Reported, 'amount' | 'currency'> {
+  try {
+    return { amount: amountOfStripe(units, currency), currency: currency.toUpperCase() };
+  } catch {
+    return { amount: undefined, currency: undefined };
+  }
+}
+
+/** The movements of the balance are negative for what was withdrawn, and positive for what was returned. */
+function withdrawnOf(movements: readonly Stripe.BalanceTransaction[] | undefined): Withdrawn | undefined {
+  const [first] = movements ?? [];
+  if (!movements || !first) return undefined;
+  const units = -movements.reduce((sum, { amount }) => sum + amount, 0);
+  const { amount, currency } = amountOf(Math.max(units, 0), first.currency);
+  return amount === undefined || currency === undefined ? undefined : { amount, currency };
+}

@@ -1,0 +1,72 @@
+import { plusSeconds } from '../../clock.js';
+import type { Schema } from '../../contract.js';
+import { problem } from '../../errors.js';
+import type { Handler } from '../../handler.js';
+import type { Attempt } from '../../payments/attempt.js';
+import { disputeFacts, noteDispute } from '../../payments/disputes/note-dispute.js';
+import { readAttempt } from '../../payments/read-attempt.js';
+import type { DisputeReport } from '../../processors/disputes.js';
+import { readKnownDispute } from '../../store/disputes.js';
+import { requireSandbox } from '../require-sandbox.js';
+import type { SandboxDeps } from '../sandbox-deps.js';
+
+const answerSeconds = 10 * 24 * 60 * 60;
+
+/** The card schemes' reasons that a report of each kind has. */
+const reasons = { chargeback: '10.4', inquiry: '13.1', fraud_warning: 'fraudulent' } as const;
+
+/** Reports a dispute of a transaction as its processor would. */
+export const sandboxDispute: Handler<'sandboxDispute', SandboxDeps> = async (deps, { params, body }, { terminal }) => {
+  requireSandbox(terminal);
+  const { transaction_id: transactionId } = params;
+  const { pool } = deps.store;
+  const attempt = await readAttempt(pool, terminal.terminalId, transactionId);
+  if (!attempt)
+    throw problem('VALIDATION/TRANSACTION_NOT_FOUND', 'No such transaction on this terminal.', {
+      transaction_id: transactionId,
+    });
+  const guarded =
+    attempt.providerTransactionId === null ? undefined : await deps.processors.get(attempt.processorKey ?? '');
+  if (!guarded?.processor.sandbox)
+    throw problem('VALIDATION/RECORD_NOT_FOUND', 'No bank has heard of the transaction.', {
+      transaction_id: transactionId,
+    });
+  const report = reportOf(attempt, body, deps.random.uuid(), deps.clock.now());
+  await noteDispute(deps, guarded, report);
+  const processorKey = guarded.processor.key;
+  const noted = await readKnownDispute(pool, { processorKey, ...report });
+  if (!noted) throw new Error(`the dispute ${report.providerDisputeId} is not there`);
+  return {
+    status: 200,
+    body: {
+      transaction_id: transactionId,
+      dispute: { dispute_id: noted.disputeId, provider_key: processorKey, ...disputeFacts(noted) },
+    },
+  };
+};
+
+function reportOf(
+  { terminalId, transactionId, providerTransactionId, payment: { amount, currency } }: Attempt,
+  { phase, kind = 'chargeback' }: Schema<'SandboxDisputeRequest'>,
+  providerEventId: string,
+  occurredAt: Date,
+): DisputeReport {
+  const takesMoney = kind === 'chargeback';
+  return {
+    providerEventId,
+    providerDisputeId: `sim_${kind}_${terminalId}_${transactionId}`,
+    about: {
+      call: { terminalId, idempotencyKey: transactionId },
+      providerTransactionIds: providerTransactionId === null ? [] : [providerTransactionId],
+    },
+    kind,
+    phase,
+    providerStatus: phase,
+    amount,
+    currency,
+    reasonCode: reasons[kind],
+    respondBy: phase === 'opened' ? plusSeconds(occurredAt, answerSeconds) : undefined,
+    withdrawn: takesMoney ? { amount: phase === 'won' ? '0' : amount, currency } : undefined,
+    occurredAt,
+  };
+}
