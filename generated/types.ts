@@ -264,8 +264,9 @@ export interface paths {
          *     All events are told as for a charge of ours. Nothing that was charged is dropped: not when the series has ended here, and not beyond its
          *     `number_of_payments`.
          *
-         *     A properly signed notification for a transaction or series that the terminal does not have is refused with 404, and so is every notification of a
-         *     processor that the service is not connected to: a live service has no simulated processors.
+         *     A properly signed notification for a transaction or series that the terminal does not have is refused with 404. So is one signed by a processor
+         *     account of another merchant, and every notification of a processor that the service is not connected to: a live service has no simulated
+         *     processors.
          */
         post: operations["providerNotification"];
         delete?: never;
@@ -1087,7 +1088,8 @@ export interface paths {
         /**
          * Try the credentials of a processor account
          * @description Makes a harmless call with the credentials, which moves no money, and answers what came of it. Which account at the processor they are of is kept as
-         *     `merchant_account`, where the processor tells. The request has no body.
+         *     `merchant_account`, where the processor tells. `notifications` compares the webhooks that are set up there with the events that the service reads.
+         *     The request has no body.
          */
         post: operations["managementProcessorAccountCheck"];
         delete?: never;
@@ -1152,6 +1154,33 @@ export interface paths {
          *     their dates and the instants at which they fall due; what is planned or moved afterwards counts by the new zone.
          */
         patch: operations["managementTerminalUpdate"];
+        trace?: never;
+    };
+    "/v1/management/terminals/{terminal_friendly_id}/instruments/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import stored instruments of a processor
+         * @description Brings along instruments that a processor account already stores: payment methods of customers at Stripe (`pm_…` of `cus_…`), stored payment methods
+         *     of shoppers at Adyen. Each gets a `token`, which pays and starts series like the token of any payment. No processor is called, so a token that the
+         *     processor does not know is declined when it is charged.
+         *
+         *     A record that was imported before is `known` and keeps its token: an import can be repeated. A record that cannot be imported is `refused` and does
+         *     not stop the others. With `dry_run` nothing is written.
+         *
+         *     A single instrument needs no import: a payment takes `provider_token` as `cus_…/pm_…` at Stripe and as `shopper/token` at Adyen.
+         */
+        post: operations["managementInstrumentImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/management/terminals/{terminal_friendly_id}/payment-page": {
@@ -2542,6 +2571,28 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "transaction.identifier_masked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An identifier was masked
+         * @description Sent when a payer enters a card on the payment page and an identifier of that payment (`merchant_transaction_id`, `merchant_order_id`, an `Idempotency-Key` or
+         *     another) holds the number of that card. The number is replaced wherever it is stored, in earlier events and in the request log too: `x` for each digit but the
+         *     last four, without separators. The event has the identifiers as they are now. Find the payment by `transaction_id`.
+         */
+        post: operations["transactionIdentifierMaskedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "recurring.created": {
         parameters: {
             query?: never;
@@ -2853,7 +2904,7 @@ export interface components {
          */
         Token: string;
         /**
-         * @description A payment-method reference issued by the processor, forwarded to it unchanged. Not to be confused with `token`, which this service issues.
+         * @description A payment-method reference issued by the processor, forwarded to it unchanged. Not to be confused with `token`, which this service issues. One that belongs to a customer is sent with it: `cus_…/pm_…` at Stripe, `shopper/token` at Adyen.
          * @example pm_1QxT7eLkdIwHu7ix0aBcDeFg
          */
         ProviderToken: string;
@@ -2976,6 +3027,8 @@ export interface components {
              * @example Ada Lovelace
              */
             card_cardholder_name?: string;
+            /** @description The payer's browser, which the card fields describe. 3-D Secure uses it if the payment sends no `browser_profile` of its own. */
+            browser_profile?: components["schemas"]["BrowserProfile"];
         };
         /** @description A token that pays once. */
         OneTimeToken: {
@@ -3891,6 +3944,8 @@ export interface components {
             payer_fingerprint?: components["schemas"]["Fingerprint"];
             /** @description The card verification value, used for the init alone and never stored. */
             cvv?: components["schemas"]["Cvv"];
+            /** @description The payer's browser, for 3-D Secure. Send all of it where a challenge may come. */
+            browser_profile?: components["schemas"]["BrowserProfile"];
             /** @description Your own reference of the init transaction, for reconciliation. */
             merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
             /** @description Your own reference of the order of the series. */
@@ -4886,7 +4941,8 @@ export interface components {
             password: components["schemas"]["Password"];
         };
         /**
-         * @description A password of 12 characters or more. Only its argon2id hash is kept.
+         * @description A password of 12 characters or more. Only its argon2id hash is stored. A new password is refused with `VALIDATION/INVALID_FIELD` if it is common, with or without
+         *     digits and signs around it, or consists of the user's e-mail address or the product's name.
          * @example correct horse battery staple
          */
         Password: string;
@@ -5493,6 +5549,30 @@ export interface components {
             name?: string;
             /** @description Why they do not work, in the words of the status catalogue; absent when they do. */
             reason?: components["schemas"]["StatusReasonCode"];
+            notifications?: components["schemas"]["NotificationSetup"];
+        };
+        /** @description The notifications that the processor is set up to send, compared with those that the service reads. Absent where the credentials do not work, and of a simulated processor. */
+        NotificationSetup: {
+            /**
+             * @description `complete`; `incomplete` where `missing_events` or `problems` say what to change; `unknown` where the processor does not tell, and `problems` says what to do instead.
+             * @example incomplete
+             * @enum {string}
+             */
+            state: "complete" | "incomplete" | "unknown";
+            /**
+             * @description The address that the processor has to notify.
+             * @example https://pay.example.com/v1/providers/stripe_main/notifications
+             */
+            address: string;
+            /**
+             * @description The API version of the events, where the endpoint has one.
+             * @example 2026-08-26.dahlia
+             */
+            api_version?: string;
+            /** @description The events that the service reads and the processor does not send. */
+            missing_events: string[];
+            /** @description What has to change besides, as sentences. */
+            problems: string[];
         };
         /** @description What a processor tells of its payments, in its own form, which only its adapter reads. The properties are those of a simulated processor. Unknown properties are the processor's own. */
         ProviderAccountNotification: {
@@ -5645,7 +5725,7 @@ export interface components {
          * @example transaction.approved
          * @enum {string}
          */
-        EventType: "transaction.approved" | "transaction.declined" | "transaction.pending" | "transaction.retry_scheduled" | "transaction.retry_attempted" | "recurring.created" | "recurring.charged" | "recurring.cancelled" | "recurring.completed" | "future_transaction.scheduled" | "future_transaction.executed" | "future_transaction.cancelled" | "transaction.error" | "transaction.unknown" | "transaction.cancelled" | "transaction.retry_cancelled" | "transaction.discrepancy" | "transaction.disputed" | "transaction.refund_failed" | "recurring.paused" | "recurring.resumed" | "recurring.updated" | "recurring.instrument_replaced" | "future_transaction.failed" | "future_transaction.updated";
+        EventType: "transaction.approved" | "transaction.declined" | "transaction.pending" | "transaction.retry_scheduled" | "transaction.retry_attempted" | "recurring.created" | "recurring.charged" | "recurring.cancelled" | "recurring.completed" | "future_transaction.scheduled" | "future_transaction.executed" | "future_transaction.cancelled" | "transaction.error" | "transaction.unknown" | "transaction.cancelled" | "transaction.retry_cancelled" | "transaction.discrepancy" | "transaction.disputed" | "transaction.refund_failed" | "transaction.identifier_masked" | "recurring.paused" | "recurring.resumed" | "recurring.updated" | "recurring.instrument_replaced" | "future_transaction.failed" | "future_transaction.updated";
         /**
          * @description Why an endpoint is switched off - `operator`, by request; `failing`, because every attempt had failed for five days.
          * @example failing
@@ -6019,6 +6099,11 @@ export interface components {
             provider_key: components["schemas"]["ProviderKey"];
             /** @description What it was about. */
             operation: components["schemas"]["ProcessorOperation"];
+            /**
+             * @description The key under which the processor performs the operation once; it is sent together with the terminal's id. The platform's charge of an occurrence derives it from the series, the number of the occurrence and the attempt, and a retry from the attempt before it: a restored database sends the same key again.
+             * @example 7hK2mQ9x
+             */
+            idempotency_key: string;
             /** @description What came of it. */
             outcome: components["schemas"]["ProcessorCallOutcome"];
             /** @description Why, in the words of the status catalogue. */
@@ -6028,11 +6113,103 @@ export interface components {
              * @example {"outcome":"approved","reason":"AUTH.APPROVED"}
              */
             raw_answer?: string;
+            address_verification?: components["schemas"]["AddressVerification"];
             /** @description When it began, in real time. */
             started_at: components["schemas"]["Timestamp"];
             /** @description When it ended, in real time. */
             finished_at: components["schemas"]["Timestamp"];
         };
+        /** @description Stored instruments of one processor account. Unknown properties are ignored. */
+        InstrumentImportRequest: {
+            /** @description The processor account that stores the instruments. */
+            provider_key: components["schemas"]["ProviderKey"];
+            /**
+             * @description Checks the records and writes nothing.
+             * @default false
+             * @example true
+             */
+            dry_run?: boolean;
+            /** @description The records. Send a larger file in several requests, as `payment-terminal instruments import` does. */
+            instruments: components["schemas"]["InstrumentToImport"][];
+        };
+        /** @description An instrument that a processor stores, with its customer there. */
+        InstrumentToImport: {
+            /**
+             * @description The processor's id of the instrument: `pm_…` or `card_…` at Stripe, `storedPaymentMethodId` at Adyen.
+             * @example pm_1QxT7eLkdIwHu7ix0aBcDeFg
+             */
+            provider_token: string;
+            /**
+             * @description The processor's id of the customer whose instrument it is: `cus_…` at Stripe, `shopperReference` at Adyen.
+             * @example cus_QxT7eLkdIwHu7i
+             */
+            customer: string;
+            /**
+             * @description The card network's id of the payment by which the payer agreed to be charged again. Stored with the instrument and sent to a processor that takes one.
+             * @example 016126544281996
+             */
+            network_transaction_id?: string;
+            /**
+             * @description Month of expiry. Comes with `expiry_year`. It may have passed, because processors update stored cards.
+             * @example 12
+             */
+            expiry_month?: number;
+            /**
+             * @description Year of expiry, four digits.
+             * @example 2030
+             */
+            expiry_year?: number;
+        };
+        /** @description The outcome of an import. */
+        InstrumentImport: {
+            /**
+             * @description Whether nothing was written.
+             * @example false
+             */
+            dry_run: boolean;
+            /** @description One for each record, in the order of the request. */
+            results: components["schemas"]["InstrumentImportResult"][];
+        };
+        /** @description The outcome of one record of an import. */
+        InstrumentImportResult: {
+            /**
+             * @description The place of the record in the request, from 1.
+             * @example 1
+             */
+            position: number;
+            outcome: components["schemas"]["InstrumentImportOutcome"];
+            /** @description Pays with the instrument. Absent of a refused record, and of a new one in a dry run. */
+            token?: components["schemas"]["Token"];
+            /**
+             * @description The property of a refused record that has to change.
+             * @example expiry_year
+             */
+            field?: string;
+            /**
+             * @description The reason for a refusal, without the value.
+             * @example Send expiry_month and expiry_year together.
+             */
+            detail?: string;
+        };
+        /**
+         * @description `imported`, or would be in a dry run; `known` from an earlier import or an earlier record of this one; `refused`.
+         * @example imported
+         * @enum {string}
+         */
+        InstrumentImportOutcome: "imported" | "known" | "refused";
+        /** @description The issuer's comparison of the payer's billing address (AVS), where the processor returned one. */
+        AddressVerification: {
+            /** @description The street and the house number. */
+            street: components["schemas"]["AddressVerificationResult"];
+            /** @description The postal code. */
+            postal_code: components["schemas"]["AddressVerificationResult"];
+        };
+        /**
+         * @description `match` and `no_match` come from the issuer; `unavailable` means that it compared nothing.
+         * @example match
+         * @enum {string}
+         */
+        AddressVerificationResult: "match" | "no_match" | "unavailable";
         /**
          * @description `sale`, `authorize` and `verify` send a payment, `capture`, `void` and `refund` what follows one; `lookup` asks for an earlier outcome, `redirect` completes a payment whose payer came back from the processor's page, and `notification` is told by the processor. `statement` is the outcome that an operator stated.
          * @example sale
@@ -7381,6 +7558,23 @@ export interface components {
              * @enum {string}
              */
             type: "transaction.refund_failed";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["TransactionEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `transaction.identifier_masked`. An identifier held the number of the payer's card and was masked. */
+        TransactionIdentifierMaskedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example transaction.identifier_masked
+             * @enum {string}
+             */
+            type: "transaction.identifier_masked";
             /** @description When the event happened. */
             created_at: components["schemas"]["Timestamp"];
             /** @description What happened, and to which records. */
@@ -12018,6 +12212,64 @@ export interface operations {
             503: components["responses"]["UnavailableRead"];
         };
     };
+    managementInstrumentImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        /** @description The instruments to import. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InstrumentImportRequest"];
+            };
+        };
+        responses: {
+            /** @description The outcome of each record, in the order of the request. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstrumentImport"];
+                };
+            };
+            400: components["responses"]["ManagementBadRequest"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ManagementChangeForbidden"];
+            404: components["responses"]["ManagementNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The terminal cannot be routed to this processor account; nothing was imported. */
+            422: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
     managementPaymentPageGet: {
         parameters: {
             query?: never;
@@ -15303,6 +15555,44 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TransactionRefundFailedEvent"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    transactionIdentifierMaskedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @example 1796126400
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event `transaction.identifier_masked`. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionIdentifierMaskedEvent"];
             };
         };
         responses: {

@@ -48,7 +48,7 @@ export interface components {
          */
         Token: string;
         /**
-         * @description A payment-method reference issued by the processor, forwarded to it unchanged. Not to be confused with `token`, which this service issues.
+         * @description A payment-method reference issued by the processor, forwarded to it unchanged. Not to be confused with `token`, which this service issues. One that belongs to a customer is sent with it: `cus_…/pm_…` at Stripe, `shopper/token` at Adyen.
          * @example pm_1QxT7eLkdIwHu7ix0aBcDeFg
          */
         ProviderToken: string;
@@ -171,6 +171,8 @@ export interface components {
              * @example Ada Lovelace
              */
             card_cardholder_name?: string;
+            /** @description The payer's browser, which the card fields describe. 3-D Secure uses it if the payment sends no `browser_profile` of its own. */
+            browser_profile?: components["schemas"]["BrowserProfile"];
         };
         /** @description A token that pays once. */
         OneTimeToken: {
@@ -1086,6 +1088,8 @@ export interface components {
             payer_fingerprint?: components["schemas"]["Fingerprint"];
             /** @description The card verification value, used for the init alone and never stored. */
             cvv?: components["schemas"]["Cvv"];
+            /** @description The payer's browser, for 3-D Secure. Send all of it where a challenge may come. */
+            browser_profile?: components["schemas"]["BrowserProfile"];
             /** @description Your own reference of the init transaction, for reconciliation. */
             merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
             /** @description Your own reference of the order of the series. */
@@ -2081,7 +2085,8 @@ export interface components {
             password: components["schemas"]["Password"];
         };
         /**
-         * @description A password of 12 characters or more. Only its argon2id hash is kept.
+         * @description A password of 12 characters or more. Only its argon2id hash is stored. A new password is refused with `VALIDATION/INVALID_FIELD` if it is common, with or without
+         *     digits and signs around it, or consists of the user's e-mail address or the product's name.
          * @example correct horse battery staple
          */
         Password: string;
@@ -2688,6 +2693,30 @@ export interface components {
             name?: string;
             /** @description Why they do not work, in the words of the status catalogue; absent when they do. */
             reason?: components["schemas"]["StatusReasonCode"];
+            notifications?: components["schemas"]["NotificationSetup"];
+        };
+        /** @description The notifications that the processor is set up to send, compared with those that the service reads. Absent where the credentials do not work, and of a simulated processor. */
+        NotificationSetup: {
+            /**
+             * @description `complete`; `incomplete` where `missing_events` or `problems` say what to change; `unknown` where the processor does not tell, and `problems` says what to do instead.
+             * @example incomplete
+             * @enum {string}
+             */
+            state: "complete" | "incomplete" | "unknown" | (string & Record<never, never>);
+            /**
+             * @description The address that the processor has to notify.
+             * @example https://pay.example.com/v1/providers/stripe_main/notifications
+             */
+            address: string;
+            /**
+             * @description The API version of the events, where the endpoint has one.
+             * @example 2026-08-26.dahlia
+             */
+            api_version?: string;
+            /** @description The events that the service reads and the processor does not send. */
+            missing_events: string[];
+            /** @description What has to change besides, as sentences. */
+            problems: string[];
         };
         /** @description What a processor tells of its payments, in its own form, which only its adapter reads. The properties are those of a simulated processor. Unknown properties are the processor's own. */
         ProviderAccountNotification: {
@@ -2840,7 +2869,7 @@ export interface components {
          * @example transaction.approved
          * @enum {string}
          */
-        EventType: "transaction.approved" | "transaction.declined" | "transaction.pending" | "transaction.retry_scheduled" | "transaction.retry_attempted" | "recurring.created" | "recurring.charged" | "recurring.cancelled" | "recurring.completed" | "future_transaction.scheduled" | "future_transaction.executed" | "future_transaction.cancelled" | "transaction.error" | "transaction.unknown" | "transaction.cancelled" | "transaction.retry_cancelled" | "transaction.discrepancy" | "transaction.disputed" | "transaction.refund_failed" | "recurring.paused" | "recurring.resumed" | "recurring.updated" | "recurring.instrument_replaced" | "future_transaction.failed" | "future_transaction.updated" | (string & Record<never, never>);
+        EventType: "transaction.approved" | "transaction.declined" | "transaction.pending" | "transaction.retry_scheduled" | "transaction.retry_attempted" | "recurring.created" | "recurring.charged" | "recurring.cancelled" | "recurring.completed" | "future_transaction.scheduled" | "future_transaction.executed" | "future_transaction.cancelled" | "transaction.error" | "transaction.unknown" | "transaction.cancelled" | "transaction.retry_cancelled" | "transaction.discrepancy" | "transaction.disputed" | "transaction.refund_failed" | "transaction.identifier_masked" | "recurring.paused" | "recurring.resumed" | "recurring.updated" | "recurring.instrument_replaced" | "future_transaction.failed" | "future_transaction.updated" | (string & Record<never, never>);
         /**
          * @description Why an endpoint is switched off - `operator`, by request; `failing`, because every attempt had failed for five days.
          * @example failing
@@ -3214,6 +3243,11 @@ export interface components {
             provider_key: components["schemas"]["ProviderKey"];
             /** @description What it was about. */
             operation: components["schemas"]["ProcessorOperation"];
+            /**
+             * @description The key under which the processor performs the operation once; it is sent together with the terminal's id. The platform's charge of an occurrence derives it from the series, the number of the occurrence and the attempt, and a retry from the attempt before it: a restored database sends the same key again.
+             * @example 7hK2mQ9x
+             */
+            idempotency_key: string;
             /** @description What came of it. */
             outcome: components["schemas"]["ProcessorCallOutcome"];
             /** @description Why, in the words of the status catalogue. */
@@ -3223,11 +3257,103 @@ export interface components {
              * @example {"outcome":"approved","reason":"AUTH.APPROVED"}
              */
             raw_answer?: string;
+            address_verification?: components["schemas"]["AddressVerification"];
             /** @description When it began, in real time. */
             started_at: components["schemas"]["Timestamp"];
             /** @description When it ended, in real time. */
             finished_at: components["schemas"]["Timestamp"];
         };
+        /** @description Stored instruments of one processor account. Unknown properties are ignored. */
+        InstrumentImportRequest: {
+            /** @description The processor account that stores the instruments. */
+            provider_key: components["schemas"]["ProviderKey"];
+            /**
+             * @description Checks the records and writes nothing.
+             * @default false
+             * @example true
+             */
+            dry_run?: boolean;
+            /** @description The records. Send a larger file in several requests, as `payment-terminal instruments import` does. */
+            instruments: components["schemas"]["InstrumentToImport"][];
+        };
+        /** @description An instrument that a processor stores, with its customer there. */
+        InstrumentToImport: {
+            /**
+             * @description The processor's id of the instrument: `pm_…` or `card_…` at Stripe, `storedPaymentMethodId` at Adyen.
+             * @example pm_1QxT7eLkdIwHu7ix0aBcDeFg
+             */
+            provider_token: string;
+            /**
+             * @description The processor's id of the customer whose instrument it is: `cus_…` at Stripe, `shopperReference` at Adyen.
+             * @example cus_QxT7eLkdIwHu7i
+             */
+            customer: string;
+            /**
+             * @description The card network's id of the payment by which the payer agreed to be charged again. Stored with the instrument and sent to a processor that takes one.
+             * @example 016126544281996
+             */
+            network_transaction_id?: string;
+            /**
+             * @description Month of expiry. Comes with `expiry_year`. It may have passed, because processors update stored cards.
+             * @example 12
+             */
+            expiry_month?: number;
+            /**
+             * @description Year of expiry, four digits.
+             * @example 2030
+             */
+            expiry_year?: number;
+        };
+        /** @description The outcome of an import. */
+        InstrumentImport: {
+            /**
+             * @description Whether nothing was written.
+             * @example false
+             */
+            dry_run: boolean;
+            /** @description One for each record, in the order of the request. */
+            results: components["schemas"]["InstrumentImportResult"][];
+        };
+        /** @description The outcome of one record of an import. */
+        InstrumentImportResult: {
+            /**
+             * @description The place of the record in the request, from 1.
+             * @example 1
+             */
+            position: number;
+            outcome: components["schemas"]["InstrumentImportOutcome"];
+            /** @description Pays with the instrument. Absent of a refused record, and of a new one in a dry run. */
+            token?: components["schemas"]["Token"];
+            /**
+             * @description The property of a refused record that has to change.
+             * @example expiry_year
+             */
+            field?: string;
+            /**
+             * @description The reason for a refusal, without the value.
+             * @example Send expiry_month and expiry_year together.
+             */
+            detail?: string;
+        };
+        /**
+         * @description `imported`, or would be in a dry run; `known` from an earlier import or an earlier record of this one; `refused`.
+         * @example imported
+         * @enum {string}
+         */
+        InstrumentImportOutcome: "imported" | "known" | "refused" | (string & Record<never, never>);
+        /** @description The issuer's comparison of the payer's billing address (AVS), where the processor returned one. */
+        AddressVerification: {
+            /** @description The street and the house number. */
+            street: components["schemas"]["AddressVerificationResult"];
+            /** @description The postal code. */
+            postal_code: components["schemas"]["AddressVerificationResult"];
+        };
+        /**
+         * @description `match` and `no_match` come from the issuer; `unavailable` means that it compared nothing.
+         * @example match
+         * @enum {string}
+         */
+        AddressVerificationResult: "match" | "no_match" | "unavailable" | (string & Record<never, never>);
         /**
          * @description `sale`, `authorize` and `verify` send a payment, `capture`, `void` and `refund` what follows one; `lookup` asks for an earlier outcome, `redirect` completes a payment whose payer came back from the processor's page, and `notification` is told by the processor. `statement` is the outcome that an operator stated.
          * @example sale
@@ -4583,6 +4709,23 @@ export interface components {
             /** @description Tells events of the sandbox from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
+        /** @description The event `transaction.identifier_masked`. An identifier held the number of the payer's card and was masked. */
+        TransactionIdentifierMaskedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example transaction.identifier_masked
+             * @enum {string}
+             */
+            type: "transaction.identifier_masked";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["TransactionEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
         /** @description The event `recurring.created`. A recurring series started. */
         RecurringCreatedEvent: {
             /** @description Unique per event: the key to recognize repeats by. */
@@ -5016,6 +5159,7 @@ export type ProcessorCredentialsRotation = components['schemas']['ProcessorCrede
 export type ProcessorAccount = components['schemas']['ProcessorAccount'];
 export type ProcessorAccountPage = components['schemas']['ProcessorAccountPage'];
 export type ProcessorAccountCheck = components['schemas']['ProcessorAccountCheck'];
+export type NotificationSetup = components['schemas']['NotificationSetup'];
 export type ProviderAccountNotification = components['schemas']['ProviderAccountNotification'];
 export type ProviderAccountAnswer = components['schemas']['ProviderAccountAnswer'];
 export type AuditSubject = components['schemas']['AuditSubject'];
@@ -5056,6 +5200,13 @@ export type TransactionPage = components['schemas']['TransactionPage'];
 export type UnknownTransaction = components['schemas']['UnknownTransaction'];
 export type UnknownTransactionPage = components['schemas']['UnknownTransactionPage'];
 export type ProcessorCall = components['schemas']['ProcessorCall'];
+export type InstrumentImportRequest = components['schemas']['InstrumentImportRequest'];
+export type InstrumentToImport = components['schemas']['InstrumentToImport'];
+export type InstrumentImport = components['schemas']['InstrumentImport'];
+export type InstrumentImportResult = components['schemas']['InstrumentImportResult'];
+export type InstrumentImportOutcome = components['schemas']['InstrumentImportOutcome'];
+export type AddressVerification = components['schemas']['AddressVerification'];
+export type AddressVerificationResult = components['schemas']['AddressVerificationResult'];
 export type ProcessorOperation = components['schemas']['ProcessorOperation'];
 export type ProcessorCallOutcome = components['schemas']['ProcessorCallOutcome'];
 export type EventDelivery = components['schemas']['EventDelivery'];
@@ -5142,6 +5293,7 @@ export type TransactionRetryCancelledEvent = components['schemas']['TransactionR
 export type TransactionDiscrepancyEvent = components['schemas']['TransactionDiscrepancyEvent'];
 export type TransactionDisputedEvent = components['schemas']['TransactionDisputedEvent'];
 export type TransactionRefundFailedEvent = components['schemas']['TransactionRefundFailedEvent'];
+export type TransactionIdentifierMaskedEvent = components['schemas']['TransactionIdentifierMaskedEvent'];
 export type RecurringCreatedEvent = components['schemas']['RecurringCreatedEvent'];
 export type RecurringChargedEvent = components['schemas']['RecurringChargedEvent'];
 export type RecurringCancelledEvent = components['schemas']['RecurringCancelledEvent'];
@@ -5157,4 +5309,4 @@ export type FutureTransactionFailedEvent = components['schemas']['FutureTransact
 export type FutureTransactionUpdatedEvent = components['schemas']['FutureTransactionUpdatedEvent'];
 
 /** What is delivered to webhook endpoints. There may be types that this version does not know. */
-export type WebhookEvent = TransactionApprovedEvent | TransactionDeclinedEvent | TransactionPendingEvent | TransactionErrorEvent | TransactionUnknownEvent | TransactionCancelledEvent | TransactionRetryScheduledEvent | TransactionRetryAttemptedEvent | TransactionRetryCancelledEvent | TransactionDiscrepancyEvent | TransactionDisputedEvent | TransactionRefundFailedEvent | RecurringCreatedEvent | RecurringChargedEvent | RecurringCancelledEvent | RecurringCompletedEvent | RecurringPausedEvent | RecurringResumedEvent | RecurringInstrumentReplacedEvent | RecurringUpdatedEvent | FutureTransactionScheduledEvent | FutureTransactionExecutedEvent | FutureTransactionCancelledEvent | FutureTransactionFailedEvent | FutureTransactionUpdatedEvent;
+export type WebhookEvent = TransactionApprovedEvent | TransactionDeclinedEvent | TransactionPendingEvent | TransactionErrorEvent | TransactionUnknownEvent | TransactionCancelledEvent | TransactionRetryScheduledEvent | TransactionRetryAttemptedEvent | TransactionRetryCancelledEvent | TransactionDiscrepancyEvent | TransactionDisputedEvent | TransactionRefundFailedEvent | TransactionIdentifierMaskedEvent | RecurringCreatedEvent | RecurringChargedEvent | RecurringCancelledEvent | RecurringCompletedEvent | RecurringPausedEvent | RecurringResumedEvent | RecurringInstrumentReplacedEvent | RecurringUpdatedEvent | FutureTransactionScheduledEvent | FutureTransactionExecutedEvent | FutureTransactionCancelledEvent | FutureTransactionFailedEvent | FutureTransactionUpdatedEvent;

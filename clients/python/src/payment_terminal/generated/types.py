@@ -54,6 +54,8 @@ class TokenRequest(TypedDict):
     cvv: str
     # The cardholder's name as printed on the card.
     card_cardholder_name: NotRequired[str]
+    # The payer's browser, which the card fields describe. 3-D Secure uses it if the payment sends no `browser_profile` of its own.
+    browser_profile: NotRequired[BrowserProfile]
 
 
 class OneTimeToken(TypedDict):
@@ -634,6 +636,8 @@ class RecurringInitRequest(TypedDict):
     payer_fingerprint: NotRequired[Fingerprint]
     # The card verification value, used for the init alone and never stored.
     cvv: NotRequired[Cvv]
+    # The payer's browser, for 3-D Secure. Send all of it where a challenge may come.
+    browser_profile: NotRequired[BrowserProfile]
     # Your own reference of the init transaction, for reconciliation.
     merchant_transaction_id: NotRequired[MerchantTransactionId]
     # Your own reference of the order of the series.
@@ -1806,6 +1810,22 @@ class ProcessorAccountCheck(TypedDict):
     name: NotRequired[str]
     # Why they do not work, in the words of the status catalogue; absent when they do.
     reason: NotRequired[StatusReasonCode]
+    notifications: NotRequired[NotificationSetup]
+
+
+class NotificationSetup(TypedDict):
+    """The notifications that the processor is set up to send, compared with those that the service reads. Absent where the credentials do not work, and of a simulated processor."""
+
+    # `complete`; `incomplete` where `missing_events` or `problems` say what to change; `unknown` where the processor does not tell, and `problems` says what to do instead.
+    state: Literal["complete", "incomplete", "unknown"] | str
+    # The address that the processor has to notify.
+    address: str
+    # The API version of the events, where the endpoint has one.
+    api_version: NotRequired[str]
+    # The events that the service reads and the processor does not send.
+    missing_events: list[str]
+    # What has to change besides, as sentences.
+    problems: list[str]
 
 
 class ProviderAccountNotification(TypedDict):
@@ -2183,16 +2203,77 @@ class ProcessorCall(TypedDict):
     provider_key: ProviderKey
     # What it was about.
     operation: ProcessorOperation
+    # The key under which the processor performs the operation once; it is sent together with the terminal's id. The platform's charge of an occurrence derives it from the series, the number of the occurrence and the attempt, and a retry from the attempt before it: a restored database sends the same key again.
+    idempotency_key: str
     # What came of it.
     outcome: ProcessorCallOutcome
     # Why, in the words of the status catalogue.
     reason_code: StatusReasonCode
     # What the processor answered, as JSON text cut at 4096 characters, without card data; for a `statement` what the operator stated. Absent when there was no answer.
     raw_answer: NotRequired[str]
+    address_verification: NotRequired[AddressVerification]
     # When it began, in real time.
     started_at: Timestamp
     # When it ended, in real time.
     finished_at: Timestamp
+
+
+class InstrumentImportRequest(TypedDict):
+    """Stored instruments of one processor account. Unknown properties are ignored."""
+
+    # The processor account that stores the instruments.
+    provider_key: ProviderKey
+    # Checks the records and writes nothing.
+    dry_run: NotRequired[bool]
+    # The records. Send a larger file in several requests, as `payment-terminal instruments import` does.
+    instruments: list[InstrumentToImport]
+
+
+class InstrumentToImport(TypedDict):
+    """An instrument that a processor stores, with its customer there."""
+
+    # The processor's id of the instrument: `pm_…` or `card_…` at Stripe, `storedPaymentMethodId` at Adyen.
+    provider_token: str
+    # The processor's id of the customer whose instrument it is: `cus_…` at Stripe, `shopperReference` at Adyen.
+    customer: str
+    # The card network's id of the payment by which the payer agreed to be charged again. Stored with the instrument and sent to a processor that takes one.
+    network_transaction_id: NotRequired[str]
+    # Month of expiry. Comes with `expiry_year`. It may have passed, because processors update stored cards.
+    expiry_month: NotRequired[int]
+    # Year of expiry, four digits.
+    expiry_year: NotRequired[int]
+
+
+class InstrumentImport(TypedDict):
+    """The outcome of an import."""
+
+    # Whether nothing was written.
+    dry_run: bool
+    # One for each record, in the order of the request.
+    results: list[InstrumentImportResult]
+
+
+class InstrumentImportResult(TypedDict):
+    """The outcome of one record of an import."""
+
+    # The place of the record in the request, from 1.
+    position: int
+    outcome: InstrumentImportOutcome
+    # Pays with the instrument. Absent of a refused record, and of a new one in a dry run.
+    token: NotRequired[Token]
+    # The property of a refused record that has to change.
+    field: NotRequired[str]
+    # The reason for a refusal, without the value.
+    detail: NotRequired[str]
+
+
+class AddressVerification(TypedDict):
+    """The issuer's comparison of the payer's billing address (AVS), where the processor returned one."""
+
+    # The street and the house number.
+    street: AddressVerificationResult
+    # The postal code.
+    postal_code: AddressVerificationResult
 
 
 class EventDelivery(TypedDict):
@@ -3323,6 +3404,21 @@ class TransactionRefundFailedEvent(TypedDict):
     environment: NotRequired[EventEnvironment]
 
 
+class TransactionIdentifierMaskedEvent(TypedDict):
+    """The event `transaction.identifier_masked`. An identifier held the number of the payer's card and was masked."""
+
+    # Unique per event: the key to recognize repeats by.
+    id: EventId
+    # The type of the event.
+    type: Literal["transaction.identifier_masked"]
+    # When the event happened.
+    created_at: Timestamp
+    # What happened, and to which records.
+    data: TransactionEventData
+    # Tells events of the sandbox from live ones.
+    environment: NotRequired[EventEnvironment]
+
+
 class RecurringCreatedEvent(TypedDict):
     """The event `recurring.created`. A recurring series started."""
 
@@ -3536,7 +3632,7 @@ MerchantTransactionId: TypeAlias = str
 MerchantOrderId: TypeAlias = str
 # A stored payment instrument, as answered by the service in `payment_instrument.token`: send it instead of card data. Opaque, exactly 88 characters. Not to be confused with `provider_token`. A sale, a pre-authorization and a recurring init take a one-time token of the card fields as well: once, within 15 minutes, and without a `cvv`, which it brings along. A request that is refused before an attempt is made leaves it usable; one that makes an attempt uses it up, whatever the outcome, and only the same `Idempotency-Key` is answered the same again.
 Token: TypeAlias = str
-# A payment-method reference issued by the processor, forwarded to it unchanged. Not to be confused with `token`, which this service issues.
+# A payment-method reference issued by the processor, forwarded to it unchanged. Not to be confused with `token`, which this service issues. One that belongs to a customer is sent with it: `cus_…/pm_…` at Stripe, `shopper/token` at Adyen.
 ProviderToken: TypeAlias = str
 # Recognizes a card profile, payer, address or device across transactions: the same input gives the same fingerprint, until the operator rotates the key of the fingerprints. A payer is then found by the new one and by the one before. Exactly 88 characters; it can be stored and sent with later requests, and nothing can be read from it.
 Fingerprint: TypeAlias = str
@@ -3644,7 +3740,7 @@ UserEmail: TypeAlias = str
 UserRole: TypeAlias = Literal["viewer", "support", "operator", "owner"]
 # Whether the user has accepted the invitation, and may come in.
 UserState: TypeAlias = Literal["invited", "active", "disabled"] | str
-# A password of 12 characters or more. Only its argon2id hash is kept.
+# A password of 12 characters or more. Only its argon2id hash is stored. A new password is refused with `VALIDATION/INVALID_FIELD` if it is common, with or without digits and signs around it, or consists of the user's e-mail address or the product's name.
 Password: TypeAlias = str
 # The password that a user has.
 GivenPassword: TypeAlias = str
@@ -3703,11 +3799,15 @@ PageCursor: TypeAlias = str
 # Sandbox terminals take simulated payments, live ones real ones.
 Environment: TypeAlias = Literal["sandbox", "live"]
 # The type of an event. Each is described under the webhooks of this document. More may be added, so ignore those that you do not know.
-EventType: TypeAlias = Literal["transaction.approved", "transaction.declined", "transaction.pending", "transaction.retry_scheduled", "transaction.retry_attempted", "recurring.created", "recurring.charged", "recurring.cancelled", "recurring.completed", "future_transaction.scheduled", "future_transaction.executed", "future_transaction.cancelled", "transaction.error", "transaction.unknown", "transaction.cancelled", "transaction.retry_cancelled", "transaction.discrepancy", "transaction.disputed", "transaction.refund_failed", "recurring.paused", "recurring.resumed", "recurring.updated", "recurring.instrument_replaced", "future_transaction.failed", "future_transaction.updated"] | str
+EventType: TypeAlias = Literal["transaction.approved", "transaction.declined", "transaction.pending", "transaction.retry_scheduled", "transaction.retry_attempted", "recurring.created", "recurring.charged", "recurring.cancelled", "recurring.completed", "future_transaction.scheduled", "future_transaction.executed", "future_transaction.cancelled", "transaction.error", "transaction.unknown", "transaction.cancelled", "transaction.retry_cancelled", "transaction.discrepancy", "transaction.disputed", "transaction.refund_failed", "transaction.identifier_masked", "recurring.paused", "recurring.resumed", "recurring.updated", "recurring.instrument_replaced", "future_transaction.failed", "future_transaction.updated"] | str
 # Why an endpoint is switched off - `operator`, by request; `failing`, because every attempt had failed for five days.
 WebhookEndpointDisabledReason: TypeAlias = Literal["operator", "failing"] | str
 # `pending`: an attempt is due or being made; `delivered`: the receiver answered 2xx; `failed`: the last of seven attempts failed, and nothing more happens unless it is sent again by hand.
 DeliveryState: TypeAlias = Literal["pending", "delivered", "failed"]
+# `imported`, or would be in a dry run; `known` from an earlier import or an earlier record of this one; `refused`.
+InstrumentImportOutcome: TypeAlias = Literal["imported", "known", "refused"] | str
+# `match` and `no_match` come from the issuer; `unavailable` means that it compared nothing.
+AddressVerificationResult: TypeAlias = Literal["match", "no_match", "unavailable"] | str
 # `sale`, `authorize` and `verify` send a payment, `capture`, `void` and `refund` what follows one; `lookup` asks for an earlier outcome, `redirect` completes a payment whose payer came back from the processor's page, and `notification` is told by the processor. `statement` is the outcome that an operator stated.
 ProcessorOperation: TypeAlias = Literal["sale", "authorize", "verify", "capture", "void", "refund", "lookup", "redirect", "notification", "statement"] | str
 # `approved` and `declined` by the processor; `pending` while it waits for the payer; `received` where it has only taken the order in, and reports the outcome later; `failed` with nothing charged; `open` when it gave no answer.
@@ -3763,4 +3863,4 @@ RetryOrigin: TypeAlias = RetryByOriginatingAttempt | RetryByProcessorImport
 # The value of a field as the record shows it.
 AuditValue: TypeAlias = AuditText | AuditNumber | AuditSwitch
 # What is delivered to webhook endpoints. There may be types that this version does not know.
-WebhookEvent: TypeAlias = TransactionApprovedEvent | TransactionDeclinedEvent | TransactionPendingEvent | TransactionErrorEvent | TransactionUnknownEvent | TransactionCancelledEvent | TransactionRetryScheduledEvent | TransactionRetryAttemptedEvent | TransactionRetryCancelledEvent | TransactionDiscrepancyEvent | TransactionDisputedEvent | TransactionRefundFailedEvent | RecurringCreatedEvent | RecurringChargedEvent | RecurringCancelledEvent | RecurringCompletedEvent | RecurringPausedEvent | RecurringResumedEvent | RecurringInstrumentReplacedEvent | RecurringUpdatedEvent | FutureTransactionScheduledEvent | FutureTransactionExecutedEvent | FutureTransactionCancelledEvent | FutureTransactionFailedEvent | FutureTransactionUpdatedEvent
+WebhookEvent: TypeAlias = TransactionApprovedEvent | TransactionDeclinedEvent | TransactionPendingEvent | TransactionErrorEvent | TransactionUnknownEvent | TransactionCancelledEvent | TransactionRetryScheduledEvent | TransactionRetryAttemptedEvent | TransactionRetryCancelledEvent | TransactionDiscrepancyEvent | TransactionDisputedEvent | TransactionRefundFailedEvent | TransactionIdentifierMaskedEvent | RecurringCreatedEvent | RecurringChargedEvent | RecurringCancelledEvent | RecurringCompletedEvent | RecurringPausedEvent | RecurringResumedEvent | RecurringInstrumentReplacedEvent | RecurringUpdatedEvent | FutureTransactionScheduledEvent | FutureTransactionExecutedEvent | FutureTransactionCancelledEvent | FutureTransactionFailedEvent | FutureTransactionUpdatedEvent
