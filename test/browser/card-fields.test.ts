@@ -170,8 +170,8 @@ describe('card fields in the page of a shop', () => {
     const { context, page } = await visit();
     await page.evaluate(`void CardFields.handleNextAction('${made.next_action!.url}')`);
     await page.waitForURL((url) => url.origin !== origin);
-    await page.getByLabel('Einmalcode').fill('123456');
-    await page.getByRole('button', { name: 'Bestätigen' }).click();
+    await page.getByLabel('One-time code').fill('123456');
+    await page.getByRole('button', { name: 'Confirm' }).click();
     await page.waitForURL(`${origin}/**`);
     const { searchParams } = new URL(page.url());
     expect([searchParams.get('status'), searchParams.get('transaction_id')]).to.deep.equal([
