@@ -7,8 +7,6 @@ import { compare } from './bench/compare.js';
 import { growth } from './bench/growth.js';
 import { hanging } from './bench/hanging.js';
 import { pages } from './bench/pages.js';
-import { growth as shardsGrowth } from './bench/shards/growth.js';
-import { shards } from './bench/shards/study.js';
 import { requestLog } from './bench/request-log.js';
 import { readOptions, type Bench } from './bench/options.js';
 import { npmRun } from './programs.js';
@@ -29,12 +27,8 @@ const studies = {
   hanging,
   'request-log': requestLog,
   pages,
-  shards,
-  'shards-growth': shardsGrowth,
 };
 const { names, study, options } = readOptions();
-/** These start the PostgreSQL that they measure. */
-const hasOwnServers = study === 'shards' || study === 'shards-growth';
 const interrupted = 130;
 
 const undoings: (() => unknown)[] = [];
@@ -73,15 +67,14 @@ const progress = (text: string): void => {
 
 async function run(): Promise<void> {
   const serverUrl = options.embedded ? undefined : (process.env['BENCH_DATABASE_URL'] ?? process.env['DATABASE_URL']);
-  if (serverUrl === undefined && !options.embedded && !hasOwnServers) throw new Error(howToGetPostgres);
+  if (serverUrl === undefined && !options.embedded) throw new Error(howToGetPostgres);
   progress('building the service and the benchmark');
   await npmRun('build');
   await npmRun('build:bench');
 
   const directory = await mkdtemp(join(tmpdir(), 'payment-terminal-bench-'));
   atEnd(() => rm(directory, { recursive: true }));
-  const database =
-    serverUrl === undefined || hasOwnServers ? undefined : await createScratchDatabase(serverUrl, 'bench');
+  const database = serverUrl === undefined ? undefined : await createScratchDatabase(serverUrl, 'bench');
   if (database) atEnd(() => database.drop());
   const bench: Bench = { options, progress, directory, databaseUrl: database?.databaseUrl, atEnd };
   console.log(
@@ -94,7 +87,7 @@ async function run(): Promise<void> {
 
 /** What serves the database, such as "PostgreSQL 15.18, fsync on, synchronous_commit on". */
 async function serverOf({ databaseUrl }: Bench): Promise<string> {
-  if (databaseUrl === undefined) return hasOwnServers ? 'servers of its own' : 'embedded database';
+  if (databaseUrl === undefined) return 'embedded database';
   const settings = ['server_version', 'fsync', 'synchronous_commit'].map((name) => `current_setting('${name}')`);
   return onServer(databaseUrl, async (client) => {
     const { rows } = await client.query<string[]>({ text: `SELECT ${settings.join(', ')}`, rowMode: 'array' });

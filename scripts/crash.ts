@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { crashRun } from './faults/crash-run.js';
-import { createScratchWhereTested, databaseSettings, type DatabaseAddress } from './scratch-database.js';
+import { createScratchWhereTested, databaseSettings } from './scratch-database.js';
 
 const usage = `Usage: npm run crash -- [--kills N] [--life MILLISECONDS]
 
@@ -19,8 +19,8 @@ cent. The exit code is 0 only then.
   --help      this text
 
 The data are on the embedded database, in a temporary directory, or on a new database of the PostgreSQL server whose
-maintenance database TEST_DATABASE_URL names (npm run shards -- npm run crash: on two behind a router). Both are removed
-afterwards; after a fault they are left, and the output says where.
+maintenance database TEST_DATABASE_URL names. Both are removed afterwards; after a fault they are left, and the output
+says where.
 `;
 
 const whole = (text: string, name: string, least: number): number => {
@@ -41,16 +41,11 @@ function readOptions(): { kills: number; life: number } | undefined {
   return values.help ? undefined : { kills: whole(values.kills, 'kills', 1), life: whole(values.life, 'life', 100) };
 }
 
-const nameOf = (database: DatabaseAddress | undefined): string => {
-  if (!database) return 'the embedded database';
-  return database.databaseShards === undefined ? 'PostgreSQL' : 'shards';
-};
-
 async function run({ kills, life }: { kills: number; life: number }): Promise<void> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'payment-terminal-crash-'));
   const database = await createScratchWhereTested('crash');
   const began = performance.now();
-  console.log(`${kills} kills on ${nameOf(database)}`);
+  console.log(`${kills} kills on ${database ? 'PostgreSQL' : 'the embedded database'}`);
   const { faults, ...numbers } = await crashRun({
     kills,
     dataDirectory,

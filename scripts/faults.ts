@@ -3,11 +3,10 @@ import { parseArgs } from 'node:util';
 import { table } from './faults/report.js';
 import { runScenarios, type Result } from './faults/run.js';
 import type { Scenario } from './faults/scenario.js';
-import { scenarios, scenariosApart, type ScenarioApart } from './faults/scenarios.js';
+import { scenarios } from './faults/scenarios.js';
 import { npmRun } from './programs.js';
-import { canHaveShards } from './shards/cluster.js';
 
-const usage = `Usage: npm run faults -- <name>… [rounds] [--shards] [--markdown]
+const usage = `Usage: npm run faults -- <name>… [rounds] [--markdown]
 
 Builds the service, starts two instances of it on a PostgreSQL of their own, puts them under load, and brings a fault
 about so many times. Then what was cut off is sent again, the lookups run with the clock put forward, and the books of
@@ -21,7 +20,7 @@ the integrator, the service and the simulated bank are compared. PostgreSQL's pr
 
 The exit code is 0 when there is none of these, 1 when there is one, 2 for wrong use.
 
-${Object.entries({ ...scenarios, ...scenariosApart })
+${Object.entries(scenarios)
   .map(
     ([name, { about, rounds, needs }]) =>
       `  ${name.padEnd(20)} ${about} (${rounds}${needs === undefined ? '' : `; needs ${needs}`})`,
@@ -30,8 +29,6 @@ ${Object.entries({ ...scenarios, ...scenariosApart })
   all                  one after the other
 
   rounds       how often, instead of the number in brackets
-  --shards     on two PostgreSQL behind a router of SPQR (SPQR_ROUTER names it): without those faults that are about a
-               line, a pooler or a standby, which "all" leaves out then
   --markdown   the table as Markdown
   --help       this text
 `;
@@ -39,21 +36,16 @@ ${Object.entries({ ...scenarios, ...scenariosApart })
 class WrongUse extends Error {}
 
 interface Options {
-  readonly chosen: readonly (readonly [string, Scenario | ScenarioApart])[];
+  readonly chosen: readonly (readonly [string, Scenario])[];
   readonly rounds: number | undefined;
-  readonly sharded: boolean;
   readonly markdown: boolean;
 }
-
-const needsOnePostgres = (stage: Scenario['stage']): boolean =>
-  [stage?.proxied, stage?.pooled, stage?.replicated].includes(true);
 
 /** @throws WrongUse */
 function readOptions(): Options | undefined {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      shards: { type: 'boolean', default: false },
       markdown: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -63,20 +55,14 @@ function readOptions(): Options | undefined {
   const names = positionals.filter((text) => !/^\d+$/.test(text));
   if (numbers.length > 1 || numbers[0] === 0) throw new WrongUse('Give one number of rounds, from 1 up.');
   if (names.length === 0) throw new WrongUse('Give the name of a fault, or "all".');
-  const { shards: sharded, markdown } = values;
   const chosen = names.includes('all')
-    ? [
-        ...Object.entries(scenarios).filter(([, { stage }]) => !sharded || !needsOnePostgres(stage)),
-        // On shards of their own in any case.
-        ...Object.entries(scenariosApart),
-      ]
+    ? Object.entries(scenarios)
     : names.map((name) => {
-        const scenario = scenarios[name] ?? scenariosApart[name];
+        const scenario = scenarios[name];
         if (!scenario) throw new WrongUse(`There is no fault "${name}".`);
         return [name, scenario] as const;
       });
-  if (sharded && !canHaveShards()) throw new WrongUse('There is no PostgreSQL, or no router of SPQR, on this machine.');
-  return { chosen, rounds: numbers[0], sharded, markdown };
+  return { chosen, rounds: numbers[0], markdown: values.markdown };
 }
 
 const began = performance.now();
@@ -84,17 +70,14 @@ const progress = (text: string): void => {
   console.error(`${String(Math.round((performance.now() - began) / 1000)).padStart(5)} s  ${text}`);
 };
 
-async function run({ chosen, rounds, sharded, markdown }: Options): Promise<void> {
+async function run({ chosen, rounds, markdown }: Options): Promise<void> {
   progress('building the service');
   await npmRun('build');
   const results: Result[] = [];
   for (const [name, scenario] of chosen) {
     try {
-      const options = { built: true, sharded, progress };
-      const result =
-        'runApart' in scenario
-          ? await scenario.runApart(rounds ?? scenario.rounds, options)
-          : await runScenarios([{ name, scenario, rounds: rounds ?? scenario.rounds }], options);
+      const wanted = { name, scenario, rounds: rounds ?? scenario.rounds };
+      const result = await runScenarios([wanted], { built: true, progress });
       results.push(result);
       if (result.faults.length > 0) process.exitCode = 1;
       for (const { kind, what } of result.faults.slice(0, 30)) progress(`${kind}: ${what}`);

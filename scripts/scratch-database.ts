@@ -32,69 +32,19 @@ export async function createScratchDatabase(
   };
 }
 
-/** A server behind a router. */
-export interface ShardServer {
-  /** As the router calls it. */
-  readonly name: string;
-  /** The address of any of its databases. */
-  readonly server: string;
-}
-
-/** @param shards servers, as DATABASE_SHARDS names them; undefined: there are none */
-export const shardServers = (shards: string | undefined): ShardServer[] =>
-  (shards?.split(',') ?? []).map((entry) => {
-    const [, name = '', server = ''] = /^([^=]+)=(.*)$/.exec(entry) ?? [];
-    return { name, server };
-  });
-
-/**
- * Makes a database of one name on every server behind a router, which leads to the database that is asked for.
- * @param shards the servers, as DATABASE_SHARDS names them
- * @param prefix what the name of the new databases begins with
- * @param template of each server, the name of a database to copy, to which nobody is connected
- */
-export async function createScratchShards(
-  router: string,
-  shards: string,
-  prefix: string,
-  template?: string,
-): Promise<ScratchDatabase & { readonly databaseShards: string }> {
-  const name = `${prefix}_${randomBytes(16).toString('hex')}`;
-  const servers = shardServers(shards);
-  const on = (server: string): string => Object.assign(new URL(server), { pathname: name }).href;
-  const everywhere = async (statement: string): Promise<void> => {
-    for (const { server } of servers) await onServer(server, (client) => client.query(statement));
-  };
-  await everywhere(`CREATE DATABASE ${name}${template === undefined ? '' : ` TEMPLATE ${template}`}`);
-  return {
-    databaseUrl: on(router),
-    databaseShards: servers.map((shard) => `${shard.name}=${on(shard.server)}`).join(','),
-    drop: () => everywhere(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
-  };
-}
-
-/** A database, and the PostgreSQL behind it where that is a router. */
+/** The address of a database; undefined: an embedded one. */
 export interface DatabaseAddress {
   readonly databaseUrl?: string | undefined;
-  readonly databaseShards?: string | undefined;
 }
 
 /** The settings of a service that uses a database; of an embedded one there are none. */
-export const databaseSettings = ({ databaseUrl, databaseShards }: DatabaseAddress): Record<string, string> => ({
-  ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-  ...(databaseShards === undefined ? {} : { DATABASE_SHARDS: databaseShards }),
-});
+export const databaseSettings = ({ databaseUrl }: DatabaseAddress): Record<string, string> =>
+  databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
 
-/**
- * Makes a database where TEST_DATABASE_URL leads, on each server of TEST_DATABASE_SHARDS if that is a router.
- * @returns undefined where neither is set: then the database is embedded
- */
-export async function createScratchWhereTested(
-  prefix: string,
-): Promise<(ScratchDatabase & DatabaseAddress) | undefined> {
-  const { TEST_DATABASE_URL: server, TEST_DATABASE_SHARDS: shards } = process.env;
-  if (server === undefined) return undefined;
-  return shards === undefined ? createScratchDatabase(server, prefix) : createScratchShards(server, shards, prefix);
+/** Creates a database on the server of TEST_DATABASE_URL. @returns undefined where it is unset: tests embed theirs */
+export async function createScratchWhereTested(prefix: string): Promise<ScratchDatabase | undefined> {
+  const { TEST_DATABASE_URL: server } = process.env;
+  return server === undefined ? undefined : createScratchDatabase(server, prefix);
 }
 
 /** Runs `work` on a connection of its own. */

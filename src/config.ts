@@ -17,7 +17,6 @@ import {
   retention,
   sandboxKey,
   whole,
-  shardAddresses,
 } from './setting-forms.js';
 import type { Environment } from './terminal.js';
 
@@ -37,11 +36,6 @@ export interface Config {
   /** Where clients reach the service, without a trailing slash. Undefined: the address that is listened on. */
   readonly baseUrl: string | undefined;
   readonly databaseUrl: string | undefined;
-  /**
-   * The PostgreSQL behind the router that `databaseUrl` leads to, as it calls them; the first has what belongs to no
-   * terminal. Undefined: PostgreSQL itself is at `databaseUrl`.
-   */
-  readonly databaseShards: readonly { readonly name: string; readonly databaseUrl: string }[] | undefined;
   /**
    * By how many milliseconds what is read from a standby may lag, lists and searches; undefined: nothing is read from
    * one.
@@ -163,7 +157,6 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       PORT: whole(0, 65_535)({ default: 3000 }),
       BASE_URL: address(['http:', 'https:'])({ default: undefined }),
       DATABASE_URL: databaseAddress({ default: undefined }),
-      DATABASE_SHARDS: shardAddresses({ default: undefined }),
       DATABASE_STANDBY_LAG_MS: whole(100, 600_000)({ default: undefined }),
       DATABASE_POOL_SIZE: whole(1, 200)({ default: 10 }),
       DATABASE_CONNECT_TIMEOUT_MS: whole(100, 600_000)({ default: 2_000 }),
@@ -227,7 +220,6 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     port: env.PORT,
     baseUrl: env.BASE_URL,
     databaseUrl: env.DATABASE_URL,
-    databaseShards: env.DATABASE_SHARDS,
     databaseStandbyLag: env.DATABASE_STANDBY_LAG_MS,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseTimeouts: {

@@ -3,26 +3,13 @@ import { hasStandby } from './database-servers.js';
 /** The settings of a database that have to go together. */
 export interface DatabaseSettings {
   readonly databaseUrl: string | undefined;
-  readonly databaseShards: readonly object[] | undefined;
   readonly databaseStandbyLag: number | undefined;
   readonly databaseTimeouts: { readonly answer: number; readonly statement: number };
 }
 
 /** What does not go together in the settings of the database, a sentence each. */
-export function databaseRefusals({
-  databaseUrl,
-  databaseShards,
-  databaseStandbyLag,
-  databaseTimeouts,
-}: DatabaseSettings): string[] {
+export function databaseRefusals({ databaseUrl, databaseStandbyLag, databaseTimeouts }: DatabaseSettings): string[] {
   const refusals: string[] = [];
-  if (databaseShards !== undefined && databaseUrl === undefined)
-    refusals.push('DATABASE_SHARDS needs DATABASE_URL: the address of the router in front of the shards.');
-  if (databaseShards !== undefined && hasStandby(databaseUrl))
-    refusals.push(
-      'With DATABASE_SHARDS the address in DATABASE_URL names one host: the router, or what stands before several. ' +
-        'The hosts of each shard, a primary and its standbys, are named in DATABASE_SHARDS.',
-    );
   if (databaseStandbyLag !== undefined && !hasStandby(databaseUrl))
     refusals.push(
       'DATABASE_STANDBY_LAG_MS needs the hosts of a primary and its standby in DATABASE_URL, with a comma in between.',

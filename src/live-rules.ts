@@ -6,7 +6,6 @@ import { keyRefusals } from './live-keys.js';
 /** The settings that a live service is held to. */
 export interface LiveSettings {
   readonly databaseUrl: string | undefined;
-  readonly databaseShards: readonly { readonly name: string; readonly databaseUrl: string }[] | undefined;
   readonly baseUrl: string | undefined;
   readonly managementUrl: string | undefined;
   readonly managementKey: string | undefined;
@@ -23,7 +22,6 @@ export interface LiveSettings {
  */
 export function liveRefusals({
   databaseUrl,
-  databaseShards,
   baseUrl,
   managementUrl,
   managementKey,
@@ -48,17 +46,8 @@ export function liveRefusals({
   if (managementUrl !== undefined && !/^https:/i.test(managementUrl))
     refusals.push(`MANAGEMENT_URL must start with https:// where ENVIRONMENT is live; it is "${managementUrl}".`);
   refusals.push(...keyRefusals({ vaultKeys, fingerprintKey, managementKey }));
-  const databases = [
-    ...(databaseUrl === undefined ? [] : databaseServers(databaseUrl)).map((address) => ({
-      setting: 'DATABASE_URL',
-      address,
-    })),
-    ...(databaseShards ?? []).flatMap(({ name, databaseUrl: addresses }) =>
-      databaseServers(addresses).map((address) => ({ setting: `DATABASE_SHARDS (${name})`, address })),
-    ),
-  ];
-  for (const { setting, address } of databases) {
-    const refusal = databaseRefusal(setting, address);
+  for (const address of databaseUrl === undefined ? [] : databaseServers(databaseUrl)) {
+    const refusal = databaseRefusal(address);
     if (refusal !== undefined) refusals.push(refusal);
   }
   if (webhookAllowLocal)
@@ -85,7 +74,7 @@ const local = /^(\/|localhost$|127(\.\d{1,3}){3}$|::1$)/i;
  * machine. How an address is read is asked of node-postgres, which connects by it: `sslmode=require` checks the
  * certificate there, `no-verify` and libpq's own `require` do not.
  */
-function databaseRefusal(setting: string, databaseUrl: string): string | undefined {
+function databaseRefusal(databaseUrl: string): string | undefined {
   try {
     const { host, ssl } = new pg.Client({ connectionString: databaseUrl }) as {
       host: string;
@@ -93,10 +82,10 @@ function databaseRefusal(setting: string, databaseUrl: string): string | undefin
     };
     if (local.test(host) || ssl === true || (ssl !== false && ssl.rejectUnauthorized !== false)) return undefined;
   } catch (error) {
-    return `${setting} cannot be used: ${(error as Error).message.replace(/\.$/, '')}.`;
+    return `DATABASE_URL cannot be used: ${(error as Error).message.replace(/\.$/, '')}.`;
   }
   return (
-    `${setting} must ask for TLS that checks the server's certificate ` +
+    "DATABASE_URL must ask for TLS that checks the server's certificate " +
     '(sslmode=verify-full, with sslrootcert=… for an authority of your own) ' +
     'where ENVIRONMENT is live, unless it names a Unix socket or a loopback address.'
   );

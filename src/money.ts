@@ -69,9 +69,6 @@ export function amountText(amount: number, currency: string): string | undefined
 /** Decimal text as the number that the contract's `amount` fields carry. */
 export const amountNumber = (text: string): number => Number(text);
 
-/** The sum of two amounts, all as decimal text. */
-export const plus = (text: string, other: string): string => fromUnits(units(text) + units(other));
-
 /** What remains of one amount after another is taken off, both as decimal text. */
 export const minus = (text: string, other: string): string => fromUnits(units(text) - units(other));
 

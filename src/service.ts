@@ -113,7 +113,6 @@ export async function startService(config: Config, sources: Sources): Promise<Se
   const { clock, random, log } = sources;
   const opening = openStore({
     databaseUrl: config.databaseUrl,
-    shards: config.databaseShards,
     dataDirectory: config.dataDirectory,
     poolSize: config.databasePoolSize,
     standbyLag: config.databaseStandbyLag,

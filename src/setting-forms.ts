@@ -43,31 +43,6 @@ export const address = (protocols: readonly string[]) =>
     return text.replace(/\/+$/, '');
   });
 
-/**
- * PostgreSQL behind a router: `sh1=postgres://…,sh2=postgres://…`; the first has what belongs to no terminal. An
- * address may name several hosts with commas between them: a shard begins where a name does.
- */
-export const shardAddresses = makeValidator((text: string) => {
-  const entries = text.split(/,(?=\s*[a-z][a-z0-9_]{0,30}=)/).map((entry) => entry.trim());
-  const addresses = entries.map((entry) => {
-    const [, name, databaseUrl] = /^([a-z][a-z0-9_]{0,30})=(postgres(?:ql)?:\/\/.+)$/.exec(entry) ?? [];
-    if (name === undefined || databaseUrl === undefined)
-      throw new EnvError('must be the names and addresses of shards, such as sh1=postgres://…,sh2=postgres://…');
-    try {
-      databaseServers(databaseUrl);
-    } catch (error) {
-      throw new EnvError(`(${name}) ${(error as Error).message}`);
-    }
-    return { name, databaseUrl };
-  });
-  if (new Set(addresses.map(({ name }) => name)).size < addresses.length) throw new EnvError('names a shard twice');
-  if (addresses.length > mostShards) throw new EnvError(`must be ${mostShards} shards at most`);
-  return addresses;
-});
-
-/** As the numbers of their rows can be told apart (store/shards/number-apart.ts). */
-const mostShards = 128;
-
 /** Where PostgreSQL is: one server, or several with commas between them. */
 export const databaseAddress = makeValidator((text: string) => {
   try {

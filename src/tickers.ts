@@ -12,7 +12,6 @@ import { occurrenceRetries } from './recurring/occurrence-retry.js';
 import type { RecurringDeps } from './recurring/recurring-deps.js';
 import { runBankCharges } from './sandbox/bank-charges.js';
 import { makeRequestPartitionsAhead } from './store/request-partitions.js';
-import { onEachDatabase, settleWhatIsLeft } from './store/shards/databases.js';
 import { sweep } from './store/sweep.js';
 import { trimRequestLog } from './store/sweep-requests.js';
 import { analyzeGrownTables } from './store/table-statistics.js';
@@ -46,11 +45,8 @@ export function tickers(deps: TickerDeps): Ticker[] {
     ticker(deps, 'deliveries', 250, deliveryRounds(deps)),
     ticker(deps, 'statistics', 1_000, () => analyzeGrownTables(deps.store.pool)),
     ticker(deps, 'sweep', 60_000, async () => {
-      await settleWhatIsLeft(deps.store.pool);
-      const more = await onEachDatabase(deps.store.pool, (on) =>
-        sweep(on, deps.clock.now(), deps.config.retentionDays),
-      );
       const { requestLogEntries, retentionDays } = deps.config;
+      const more = await sweep(deps.store.pool, deps.clock.now(), retentionDays);
       const moreRequests = await trimRequestLog(deps.store.pool, requestLogEntries);
       if (requestLogEntries > 0)
         await makeRequestPartitionsAhead(deps.store.pool, deps.clock.now(), retentionDays.requests);

@@ -50,7 +50,6 @@ async function main(): Promise<number> {
   const log = createLog(config.logLevel, process.stderr);
   const store = await openStore({
     databaseUrl: config.databaseUrl,
-    shards: config.databaseShards,
     dataDirectory: config.dataDirectory,
     poolSize: 2,
     log: {

@@ -269,44 +269,6 @@ describe('settings', () => {
     });
   }
 
-  it('name the shards behind a router, the first of which is the home of what belongs to no terminal', () => {
-    const router = { DATABASE_URL: 'postgres://localhost:6432/payments' };
-    const given = 'sh1=postgres://one/payments, sh2=postgresql://two/payments?sslmode=verify-full';
-    expect(readConfig({ ...router, DATABASE_SHARDS: given }).databaseShards).to.deep.equal([
-      { name: 'sh1', databaseUrl: 'postgres://one/payments' },
-      { name: 'sh2', databaseUrl: 'postgresql://two/payments?sslmode=verify-full' },
-    ]);
-    expect(readConfig(router).databaseShards).to.equal(undefined);
-    expect(refusal({ DATABASE_SHARDS: given })).to.match(/^DATABASE_SHARDS needs DATABASE_URL: /);
-    for (const wrong of [
-      'postgres://one/payments',
-      'sh1=http://one',
-      'sh1=postgres://one/a,sh1=postgres://two/a',
-      'sh1=postgres://one,:x/a',
-    ])
-      expect(refusal({ ...router, DATABASE_SHARDS: wrong }), wrong).to.include('DATABASE_SHARDS');
-  });
-
-  it('name the standbys of a shard beside its primary, and one host of the router', () => {
-    const given = 'sh1=postgres://one:5432,two:5433/payments,sh2=postgres://three,four/payments?sslmode=require';
-    const router = 'postgres://localhost:6432/payments';
-    expect(readConfig({ DATABASE_URL: router, DATABASE_SHARDS: given }).databaseShards).to.deep.equal([
-      { name: 'sh1', databaseUrl: 'postgres://one:5432,two:5433/payments' },
-      { name: 'sh2', databaseUrl: 'postgres://three,four/payments?sslmode=require' },
-    ]);
-    expect(refusal({ DATABASE_URL: 'postgres://one,two/payments', DATABASE_SHARDS: given })).to.match(
-      /^With DATABASE_SHARDS the address in DATABASE_URL names one host: /,
-    );
-  });
-
-  it('of a live service ask every shard for TLS', () => {
-    const shards =
-      'sh1=postgres://localhost/payments,sh2=postgres://operator:hunter2@localhost,db.example.com/payments';
-    expect(refusal({ ENVIRONMENT: 'live', DATABASE_URL: 'postgres://localhost/payments', DATABASE_SHARDS: shards }))
-      .to.include('DATABASE_SHARDS (sh2) must ask for TLS')
-      .and.not.include('hunter2');
-  });
-
   it('drain where another instance can take over, unless told otherwise', () => {
     expect(readConfig({}).shutdownDrainMilliseconds).to.equal(0);
     expect(readConfig({ DATABASE_URL: 'postgres://localhost/payments' }).shutdownDrainMilliseconds).to.equal(10_000);

@@ -2,16 +2,7 @@ import { Argument, Command, InvalidArgumentError } from 'commander';
 import { scenarioNames, type ScenarioName } from './scenarios.js';
 
 /** What is measured on a database of its own, one at a time. */
-export const studyNames = [
-  'growth',
-  'charges',
-  'deliveries',
-  'hanging',
-  'request-log',
-  'pages',
-  'shards',
-  'shards-growth',
-] as const;
+export const studyNames = ['growth', 'charges', 'deliveries', 'hanging', 'request-log', 'pages'] as const;
 export type StudyName = (typeof studyNames)[number];
 
 export interface Options {
@@ -20,7 +11,7 @@ export interface Options {
   readonly rounds: number;
   readonly connections: number;
   readonly instances: number;
-  /** Of growth, pages and shards-growth: the largest number of transactions. */
+  /** Of growth and pages: the largest number of transactions. */
   readonly upTo: number;
   /** How many charges, deliveries or endpoints; undefined: as many as the study has by default. */
   readonly due?: number;
@@ -72,12 +63,6 @@ The studies, each on a database of its own:
               costs a sale. It is little, and many short rounds show it: --rounds 100 --seconds 1
   pages       the statements behind every view of the console on a database of --up-to transactions, each explained as
               it is executed: rows, pages and time, and the index that it goes by. Needs what growth needs
-  shards      what a keyed sale and a status take of the processors of service, router and PostgreSQL on one PostgreSQL
-              and on 1, 2 and 4 shards, which take turns; and what grows with the number of shards, up to 16 empty ones.
-              On servers of its own: needs PostgreSQL's programs and SPQR's router (SPQR_ROUTER names it)
-  shards-growth
-              four shards with --up-to transactions together, on servers of its own: every statement that the service
-              executes for a terminal must go to the shard of that one, and use an index
 
 A CPU profile of the service: --node-options '--cpu-prof --cpu-prof-dir=data/bench', and open the file in the
 developer tools of Chrome.`;
@@ -97,7 +82,7 @@ export function readOptions(): { names: readonly ScenarioName[]; study: StudyNam
     .option('--node-options <text>', 'arguments for the Node of the service')
     .option(
       '--up-to <n>',
-      'of growth, pages and shards-growth: the last size (ten million take 50 GB)',
+      'of growth and pages: the last size (ten million take 50 GB)',
       whole(1_000, 100_000_000),
       1_000_000,
     )

@@ -5,7 +5,6 @@ import { createLog } from '../../src/log.js';
 import { runDueLookups } from '../../src/payments/reconciliation/reconcile.js';
 import { systemRandom } from '../../src/random.js';
 import { startService } from '../../src/service.js';
-import { databasesOf } from '../../src/store/shards/databases.js';
 import type { Submission } from './load.js';
 
 /**
@@ -34,7 +33,7 @@ export interface Findings {
 const stepsForward = [1, 2, 5, 15, 60, 120];
 
 type Rows = Record<string, unknown>[];
-/** Asks every PostgreSQL of the service, and answers the rows of one after those of the other. */
+/** Queries the database of the service. */
 type Query = (text: string, values?: unknown[]) => Promise<Rows>;
 
 /**
@@ -59,12 +58,8 @@ export async function audit(
     random: systemRandom,
     log: createLog('silent'),
   });
-  // What belongs to a terminal is on one PostgreSQL: each is asked for itself.
-  const databases = databasesOf(service.deps.store.pool);
   const query: Query = async (text, values = []) =>
-    (await Promise.all(databases.map(({ pool }) => pool.query<Record<string, unknown>>(text, values)))).flatMap(
-      ({ rows }) => rows,
-    );
+    (await service.deps.store.pool.query<Record<string, unknown>>(text, values)).rows;
   try {
     const open = (await query(`SELECT 1 FROM transactions WHERE status = 'PROCESSING'`)).length;
     for (const minutes of stepsForward) {

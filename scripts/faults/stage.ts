@@ -11,7 +11,6 @@ import type { PostgresServer } from './postgres.js';
 import type { Proxy } from './proxy.js';
 import { serverErrors } from './server-errors.js';
 import { openStageDatabase, type StageDatabase, type WayToDatabase } from './stage-database.js';
-import type { Cluster } from '../shards/cluster.js';
 
 export const terminalId = 'FAULT1';
 export const apiKey = 'ptk_test_key_of_the_fault_runs';
@@ -46,11 +45,10 @@ export class Stage {
   readonly faults: Fault[] = [];
   /** Sums up to now: when the first request after each fault succeeded, in seconds after the fault's end. */
   readonly recoveries: number[] = [];
-  /** The server that has the data; after a promotion it is the other one. Of shards it is that of the terminal. */
+  /** The server that has the data; after a promotion it is the other one. */
   postgres: PostgresServer;
   /** The server that follows the one that has the data, where the instances know of one. */
   follower: PostgresServer | undefined;
-  readonly cluster: Cluster | undefined;
   readonly proxy: Proxy | undefined;
   readonly bouncer: PgBouncer | undefined;
 
@@ -62,13 +60,7 @@ export class Stage {
     readonly settings: Readonly<Record<string, string>>,
     readonly progress: (text: string) => void,
   ) {
-    ({
-      postgres: this.postgres,
-      follower: this.follower,
-      cluster: this.cluster,
-      proxy: this.proxy,
-      bouncer: this.bouncer,
-    } = database);
+    ({ postgres: this.postgres, follower: this.follower, proxy: this.proxy, bouncer: this.bouncer } = database);
     this.#servers.add(this.postgres);
     if (this.follower) this.#servers.add(this.follower);
   }
@@ -78,7 +70,7 @@ export class Stage {
     directory: string,
     { settings: special = {}, built, progress, ...way }: StageOptions,
   ): Promise<Stage> {
-    const database = await openStageDatabase(directory, terminalId, way);
+    const database = await openStageDatabase(directory, way);
     const settings = {
       ...quick,
       ...database.settings,
@@ -216,15 +208,7 @@ export class Stage {
 
   /** The settings of an instance that needs no proxy, nor a pooler, to reach the data where they are now. */
   get direct(): Readonly<Record<string, string>> {
-    return this.cluster
-      ? this.settings
-      : { ...this.settings, DATABASE_URL: this.postgres.url(undefined, 'service', this.follower) };
-  }
-
-  /** Executes a statement on every server that has a part of the data. */
-  async everywhere(text: string): Promise<void> {
-    const servers = this.cluster?.servers.map(({ server }) => server) ?? [this.postgres];
-    for (const server of servers) await server.query(text);
+    return { ...this.settings, DATABASE_URL: this.postgres.url(undefined, 'service', this.follower) };
   }
 
   /** Adds a server that follows the first: what the one acknowledged, the other has. */
@@ -239,7 +223,6 @@ export class Stage {
     for (const instance of this.instances) await instance.kill();
     await this.bouncer?.kill();
     await this.proxy?.close();
-    await this.cluster?.close();
     for (const server of this.#servers) await server.stop('immediate');
   }
 }

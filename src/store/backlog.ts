@@ -1,6 +1,5 @@
 import type { Environment } from '../terminal.js';
 import { defineQuery, type Executor } from './query.js';
-import { together } from './shards/across.js';
 import { latestTerminalTime, terminalTime } from './terminal-time.js';
 
 /** What waits to be done, and what is open. */
@@ -75,16 +74,7 @@ export const backlogQuery = defineQuery<{ now: Date }, Backlog>(
       ORDER BY due.due_at LIMIT ${countedUpTo}) waiting
     WHERE endpoint.enabled) backlog
   GROUP BY queue, environment`,
-  together,
 );
 
-/** Reads what waits and what is open, in the order of `queues`. @param now real time */
-export async function readBacklog(on: Executor, now: Date): Promise<Backlog[]> {
-  const sums = new Map<string, Backlog>();
-  for (const row of await backlogQuery.rows(on, { now })) {
-    const name = `${row.queue} ${row.environment}`;
-    const { depth = 0, oldest = row.oldest } = sums.get(name) ?? {};
-    sums.set(name, { ...row, depth: depth + row.depth, oldest: Math.max(oldest, row.oldest) });
-  }
-  return [...sums.values()].sort((one, other) => queues.indexOf(one.queue) - queues.indexOf(other.queue));
-}
+/** Reads what waits and what is open. @param now real time */
+export const readBacklog = (on: Executor, now: Date): Promise<Backlog[]> => backlogQuery.rows(on, { now });

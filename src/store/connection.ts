@@ -9,15 +9,6 @@ export class DatabaseSilent extends Error {
   readonly code = 'DATABASE_SILENT';
 }
 
-/** What a shard says, and a router tells of a shard, of a statement that is not prepared there. */
-const isNotPrepared = ({ code, message }: pg.DatabaseError): boolean =>
-  code === '26000' || (code === 'SPQRU' && /prepared statement "\d+" does not exist/.test(message));
-
-const notParsed = new WeakSet<Error>();
-
-/** Whether an error came before a statement was parsed for the first time on its connection: it was not executed. */
-export const wasNotParsed = (error: unknown): boolean => error instanceof Error && notParsed.has(error);
-
 /**
  * How much later than PostgreSQL's own limit a client gives up a statement: PostgreSQL is to say itself that it took
  * too long.
@@ -57,11 +48,7 @@ export class Connection extends pg.Client {
   keepsStatements = true;
   /** What PostgreSQL, or what stands before it, said that it is; node-postgres has no type for it. */
   declare readonly processID: number | null;
-  /** By node-postgres's own name for it: what runs. */
-  declare readonly _getActiveQuery: () => { readonly name?: string } | null;
   readonly #onSilence: (error: DatabaseSilent) => void;
-  /** What the statement that runs was refused with so far. */
-  #refusal: pg.DatabaseError | undefined;
   #silenceMilliseconds = 0;
   #ends = false;
 
@@ -103,57 +90,6 @@ export class Connection extends pg.Client {
     this.#line().stream.destroy(error);
   }
 
-  /**
-   * By node-postgres's own name for it: a connection is ready for the next query. It is not yet when that answers a
-   * statement that was sent ahead of the one that runs (execution.ts).
-   */
-  protected _handleReadyForQuery(message: unknown): void {
-    const line = this.#line();
-    if (isSentAhead(line)) {
-      line.sentAhead -= 1;
-      return;
-    }
-    this.#refuse();
-    handlers._handleReadyForQuery.call(this, message);
-  }
-
-  /**
-   * By node-postgres's own name for it: an error is what came of a statement when the answer to the statement ends. A
-   * router has a statement parsed by a shard of its choice, tells that shard's refusal, and has the statement executed
-   * where it belongs nevertheless.
-   */
-  protected _handleErrorMessage(error: pg.DatabaseError): void {
-    const [line, query] = [this.#line(), this._getActiveQuery()];
-    if (query === null || isSentAhead(line)) handlers._handleErrorMessage.call(this, error);
-    else if (!this.#refusal) {
-      this.#refusal = error;
-      if (query.name !== undefined && query.name !== '' && line.parsedStatements[query.name] === undefined)
-        notParsed.add(error);
-      // That it is not parsed where it belongs either says less than why.
-    } else if (!isNotPrepared(error)) this.#refusal = error;
-  }
-
-  /** By node-postgres's own name for it: a statement was executed. */
-  protected _handleCommandComplete(message: unknown): void {
-    this.#refusal = undefined;
-    handlers._handleCommandComplete.call(this, message);
-  }
-
-  /** By node-postgres's own name for it: the connection has ended, and what waits fails. */
-  protected _errorAllQueries(error: Error): void {
-    // How the answer would have gone on nobody knows.
-    if (this.#refusal) notParsed.delete(this.#refusal);
-    this.#refuse();
-    handlers._errorAllQueries.call(this, error);
-  }
-
-  /** What was refused hears so. */
-  #refuse(): void {
-    const refusal = this.#refusal;
-    this.#refusal = undefined;
-    if (refusal) handlers._handleErrorMessage.call(this, refusal);
-  }
-
   override end(...all: [] | [callback: (error: Error) => void]): Promise<void> {
     this.#ends = true;
     this.breakAfter(endMilliseconds);
@@ -187,29 +123,10 @@ export class Connection extends pg.Client {
    * node-postgres's side of the connection, whose stream is the socket, or the TLS socket that took its place. It has
    * no public name.
    */
-  #line(): Line {
-    return (this as unknown as { readonly connection: Line }).connection;
+  #line(): { readonly stream: Duplex } {
+    return (this as unknown as { readonly connection: { readonly stream: Duplex } }).connection;
   }
 }
-
-interface Line {
-  readonly stream: Duplex;
-  /** The texts of the statements that it has prepared, by their names. */
-  readonly parsedStatements: Readonly<Record<string, string | undefined>>;
-  sentAhead?: number;
-}
-
-/** The part of node-postgres's client for which it has no types. */
-interface Handlers {
-  _handleReadyForQuery(this: Connection, message: unknown): void;
-  _handleErrorMessage(this: Connection, error: pg.DatabaseError): void;
-  _handleCommandComplete(this: Connection, message: unknown): void;
-  _errorAllQueries(this: Connection, error: Error): void;
-}
-
-const handlers = pg.Client.prototype as unknown as Handlers;
-
-const isSentAhead = (line: Line): line is Line & { sentAhead: number } => (line.sentAhead ?? 0) > 0;
 
 /** What the embedded database has for a socket knows no silence. */
 const isSocket = (stream: Duplex): stream is Socket => 'setTimeout' in stream;

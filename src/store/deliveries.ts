@@ -1,7 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.js';
 import { countInTransaction } from './prisma-query.js';
 import { defineQuery, type Executor } from './query.js';
-import { together } from './shards/across.js';
 import { terminalTime } from './terminal-time.js';
 
 // SQL, because a delivery is written only while its lease is held.
@@ -59,8 +58,7 @@ const settling = defineQuery<
         AS "changesEndpoint"`,
 );
 
-// A statement of its own, and seldom needed: an endpoint belongs to an account, whose terminals may be on several
-// shards.
+// A separate statement, and rarely needed: all terminals of an account share the row of an endpoint.
 const noting = defineQuery<Outcome & Pick<DeliverySettlement, 'at' | 'finishedAt'>, { switchedOff: boolean }>(
   'note-delivery-outcome',
   `WITH recovered AS (
@@ -123,7 +121,6 @@ const resendingFailed = defineQuery<{ since: Date; endpointId: string | undefine
       AND (:endpointId::uuid IS NULL OR deliveries.endpoint_id = :endpointId::uuid)
       AND terminals.terminal_id = deliveries.terminal_id AND endpoint.endpoint_id = deliveries.endpoint_id
       AND endpoint.enabled`,
-  together,
 );
 
 /**

@@ -1,7 +1,6 @@
 import type { Schema } from '../contract.js';
 import type { Environment } from '../terminal.js';
 import { defineQuery, type Executor } from './query.js';
-import { merged, together } from './shards/across.js';
 
 export type DiscrepancyState = Schema<'DiscrepancyState'>;
 
@@ -63,7 +62,6 @@ const tables = `discrepancies d
 const selectDiscrepancy = defineQuery<{ readonly discrepancyId: string }, DiscrepancyRow>(
   'read-discrepancy',
   `SELECT ${columns} FROM ${tables} WHERE d.discrepancy_id = :discrepancyId`,
-  together,
 );
 
 export async function readDiscrepancy(on: Executor, discrepancyId: string): Promise<ShownDiscrepancy | undefined> {
@@ -77,18 +75,12 @@ interface Page {
   readonly limit: string;
 }
 
-const inOrder = merged<DiscrepancyRow>('ascending', ({ foundAt, discrepancyId }) => [foundAt, discrepancyId], {
-  parameter: 'limit',
-  more: 0,
-});
-
 const selectOpen = defineQuery<Page, DiscrepancyRow>(
   'list-discrepancies-waiting',
   `SELECT ${columns} FROM ${tables}
   WHERE (d.found_at, d.discrepancy_id) > (coalesce(:afterAt::timestamptz, '-infinity'), :afterId::uuid)
     AND d.resolved_at IS NULL
   ORDER BY d.found_at, d.discrepancy_id LIMIT :limit::bigint`,
-  inOrder,
 );
 
 const selectInState = defineQuery<Page & { readonly state: string }, DiscrepancyRow>(
@@ -97,7 +89,6 @@ const selectInState = defineQuery<Page & { readonly state: string }, Discrepancy
   WHERE (d.found_at, d.discrepancy_id) > (coalesce(:afterAt::timestamptz, '-infinity'), :afterId::uuid)
     AND d.state = :state::discrepancy_state
   ORDER BY d.found_at, d.discrepancy_id LIMIT :limit::bigint`,
-  inOrder,
 );
 
 /**

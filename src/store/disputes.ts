@@ -2,7 +2,6 @@ import type { Schema } from '../contract.js';
 import type { Environment } from '../terminal.js';
 import { eventParts, eventRows, type NewEvent } from './events.js';
 import { defineQuery, type Executor } from './query.js';
-import { merged, together } from './shards/across.js';
 
 /** The state of a dispute. Amounts are decimal text in major units; times are the processor's. */
 export interface DisputeState {
@@ -49,7 +48,6 @@ const selectKnown = defineQuery<DisputeName & { readonly providerEventId: string
       EXISTS (SELECT FROM dispute_reports r
         WHERE r.dispute_id = d.dispute_id AND r.provider_event_id = :providerEventId) AS "hasReport"
     FROM disputes d WHERE d.processor_key = :processorKey AND d.provider_dispute_id = :providerDisputeId`,
-  together,
 );
 
 /** Returns the dispute of this name, and whether the report is stored with it. */
@@ -164,7 +162,6 @@ const selectPage = defineQuery<DisputePage, ListedDispute>(
     AND (:phase::dispute_phase IS NULL OR d.phase = :phase::dispute_phase)
     AND (:matched::boolean IS NULL OR (d.transaction_id IS NOT NULL) = :matched::boolean)
   ORDER BY d.created_at DESC, d.dispute_id DESC LIMIT :limit::int`,
-  merged('descending', ({ createdAt, disputeId }) => [createdAt, disputeId], { parameter: 'limit', more: 0 }),
 );
 
 /** Returns a page of disputes, the newest first. */
@@ -224,7 +221,6 @@ const selectNumbers = defineQuery<
     count(*) FILTER (WHERE transaction_id IS NULL)::int AS unmatched
   FROM disputes
   WHERE phase IN ('opened', 'updated') AND kind <> 'fraud_warning' AND environment = :environment::environment`,
-  together,
 );
 
 /** Counts undecided disputes; fraud warnings have no decision and are left out. @param now real time */

@@ -2,7 +2,6 @@ import type { Pool } from 'pg';
 import { terminalTime } from './terminal-time.js';
 import { isFree, timeHasCome, type DueScope } from './due-work.js';
 import { defineQuery } from './query.js';
-import { allThatIsDue, dueInTurn } from './shards/across.js';
 
 /** A delivery with a lease on it, with what an attempt needs. */
 export interface DueDelivery {
@@ -34,7 +33,6 @@ const endpoints = defineQuery<{ now: Date; terminalId: string | null }, { endpoi
       SELECT due.due_at FROM deliveries due JOIN terminals USING (terminal_id)
       WHERE due.endpoint_id = endpoint.endpoint_id AND ${isDue} ORDER BY due.due_at LIMIT 1) longest
     WHERE endpoint.enabled ORDER BY longest.due_at`,
-  allThatIsDue,
 );
 
 const lease = defineQuery<
@@ -55,7 +53,6 @@ const lease = defineQuery<
       leased.terminal_id AS "terminalId", event.body, endpoint.url, endpoint.sealed_secret AS "sealedSecret",
       endpoint.sealed_previous AS "sealedPrevious", endpoint.previous_until AS "previousUntil",
       leased.attempts - leased.started_with AS attempts, taken.at`,
-  dueInTurn('limit'),
 );
 
 const next = defineQuery<{ terminalId: string }, { dueAt: Date | null }>(

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 import { defineQuery } from './query.js';
-import { dueInTurn } from './shards/across.js';
 import { latestTerminalTime, terminalTime } from './terminal-time.js';
 
 /**
@@ -125,7 +124,6 @@ const leaseOf = (kind: LeasedKind) => {
     WHERE leased.terminal_id = taken.terminal_id AND leased.${id} = taken.${id}
     RETURNING leased.terminal_id AS "terminalId", leased.${id} AS id, leased.recurring_id AS "recurringId",
       leased.${dueAt} AS "dueAt", ${age} AS age`,
-    dueInTurn('limit'),
   );
 };
 
@@ -167,7 +165,6 @@ const dueOf = (kind: keyof typeof unleasedKinds) => {
     FROM series due JOIN terminals USING (terminal_id)
     WHERE ${isOpen} AND ${timeHasCome(dueAt)}
     ORDER BY due.${dueAt} LIMIT :limit::int`,
-    dueInTurn('limit'),
   );
 };
 

@@ -1,6 +1,5 @@
 import type { Connection, Pool, PoolClient } from 'pg';
 import { columnTypes } from './column-types.js';
-import type { Across } from './shards/across.js';
 
 /** What executes SQL: the pool, or a connection with an open database transaction. */
 export type Executor = Pick<Pool | PoolClient, 'query'>;
@@ -10,10 +9,6 @@ export interface Statement {
   readonly name: string;
   /** As PostgreSQL gets it: with `$1` for the first parameter. */
   readonly text: string;
-  /** The names of its parameters, in the order of their placeholders. */
-  readonly parameters: readonly string[];
-  /** How the answers of several shards come together; undefined for a statement that one place answers. */
-  readonly across: Across | undefined;
   /** What its rows have, as PostgreSQL described it the first time: a prepared statement keeps its columns. */
   columns: readonly Column[] | undefined;
 }
@@ -30,7 +25,7 @@ interface Field {
 }
 
 /** What came of an execution. */
-export interface Result {
+interface Result {
   readonly rows: object[];
   /** How many rows it read or changed. */
   rowCount: number;
@@ -38,12 +33,8 @@ export interface Result {
 
 type Callback = (error: Error | undefined, result: Result) => void;
 
-/** The part of node-postgres's connection for which it has no types, and what is kept there for connection.ts. */
-type ProtocolConnection = Connection & {
-  readonly parsedStatements: Record<string, string | undefined>;
-  /** How many statements were sent ahead of one, each of which is answered as if it were all. */
-  sentAhead?: number;
-};
+/** The part of node-postgres's connection for which it has no types. */
+type ProtocolConnection = Connection & { readonly parsedStatements: Readonly<Record<string, string | undefined>> };
 
 /**
  * One execution of a prepared statement, by node-postgres's interface for queries of one's own. Its own query asks for
@@ -57,21 +48,13 @@ export class Execution {
   callback: Callback | undefined;
   readonly #result: Result = { rows: [], rowCount: 0 };
   #error: Error | undefined;
-  /** How many answers come before the one to the statement. */
-  #before: number;
 
-  /**
-   * @param settings statements without parameters or rows that are sent ahead, in the same packet. By the simple
-   * protocol: a router has each statement of the other one parsed by a shard of its choice, whether that runs or not
-   */
   constructor(
     readonly statement: Statement,
     readonly values: readonly unknown[],
-    readonly settings: readonly string[] = [],
   ) {
     this.name = statement.name;
     this.text = statement.text;
-    this.#before = settings.length;
   }
 
   /** @returns the error of a value that cannot be a parameter: nothing was sent */
@@ -84,8 +67,6 @@ export class Execution {
       return error instanceof Error ? error : new Error('a value cannot be a parameter');
     }
     connection.stream.cork();
-    for (const setting of this.settings) connection.query(setting);
-    (connection as ProtocolConnection).sentAhead = this.settings.length;
     if ((connection as ProtocolConnection).parsedStatements[name] === undefined)
       connection.parse({ name, text, types: [] }, true);
     connection.bind({ statement: name, values }, true);
@@ -115,10 +96,6 @@ export class Execution {
 
   /** @param text such as `SELECT 1` or `INSERT 0 1` */
   handleCommandComplete({ text }: { text: string }): void {
-    if (this.#before > 0) {
-      this.#before -= 1;
-      return;
-    }
     // There was no description: it has no columns.
     this.statement.columns ??= [];
     this.#result.rowCount = Number(text.slice(text.lastIndexOf(' ') + 1));
@@ -155,15 +132,10 @@ const element = (value: string | number): string => `"${String(value).replace(/[
  * numbers, and objects as JSON.
  * @throws DatabaseError, and what a connection that breaks throws
  */
-export async function execute(
-  on: Executor,
-  statement: Statement,
-  values: readonly unknown[],
-  settings: readonly string[] = [],
-): Promise<Result> {
+export async function execute(on: Executor, statement: Statement, values: readonly unknown[]): Promise<Result> {
   const submit = on.query.bind(on) as unknown as (execution: Execution) => Promise<Result> | Execution;
   try {
-    const answer = submit(new Execution(statement, values, settings));
+    const answer = submit(new Execution(statement, values));
     return await (answer instanceof Execution ? resultOf(answer) : answer);
   } catch (error) {
     // As node-postgres does: where the statement was executed, not where the socket was read.

@@ -64,8 +64,7 @@ export const keyParameters = (claim: IdempotencyKey | undefined): KeyParameters 
 
 /**
  * Parts of a statement that writes what a claim stands for: `claimed` has a row when the key was free, or when there is
- * none. The parameters are `KeyParameters`, the terminal and the attempt that the same statement writes. The table has
- * no alias: SPQR's parser knows none in an INSERT.
+ * none. The parameters are `KeyParameters`, the terminal and the attempt that the same statement writes.
  */
 export const claimKeyParts = `
   claim AS (

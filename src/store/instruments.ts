@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 import { defineQuery } from './query.js';
-import { together } from './shards/across.js';
 
 const cardOf = defineQuery<
   { terminalIds: readonly string[]; fingerprints: readonly string[] },
@@ -11,7 +10,6 @@ const cardOf = defineQuery<
   `SELECT fingerprint FROM instruments
     WHERE terminal_id = ANY (:terminalIds::bpchar[]) AND fingerprint = ANY (:fingerprints::bpchar[])
       AND pan_length IS NOT NULL LIMIT 1`,
-  together,
 );
 
 /**

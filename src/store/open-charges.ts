@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 import { defineQuery, type Executor } from './query.js';
-import { dueInTurn } from './shards/across.js';
 
 /** A charge of a series whose outcome the series has not counted yet. */
 export interface OpenCharge {
@@ -19,7 +18,6 @@ const settledCharges = defineQuery<
     WHERE settled.status NOT IN ('PROCESSING', 'UNKNOWN')
       AND (:terminalId::bpchar IS NULL OR open.terminal_id = :terminalId)
     LIMIT :limit::int`,
-  dueInTurn('limit'),
 );
 
 const settledChargesOfSeries = defineQuery<

@@ -12,9 +12,6 @@ import { openReplicated, type Lagging, type ServedStore } from './replicated.js'
 import { openPool, type ConnectionPool, type DatabaseTimeouts } from './pool.js';
 import { poolerBefore, refuseUnsettledRole, sessionSettings, type Pooler } from './pooler.js';
 import type { StoreLog } from './log.js';
-import { openShards } from './shards/open-shards.js';
-import type { ShardAddress } from './shards/open-shard.js';
-import { ShardedPool } from './shards/sharded-pool.js';
 import { statementNames } from './statement-names.js';
 
 export interface StoreOptions {
@@ -23,8 +20,6 @@ export interface StoreOptions {
    * embedded and lives under `dataDirectory`.
    */
   databaseUrl?: string | undefined;
-  /** The PostgreSQL behind the router at `databaseUrl`; without them PostgreSQL itself is there. */
-  shards?: readonly ShardAddress[] | undefined;
   /** A directory, made when it is not there, or `memory://`. */
   dataDirectory: string;
   /** Connections to a served PostgreSQL. The work is bound by its processors, so that more than 10 seldom help. */
@@ -88,8 +83,6 @@ async function openServed(databaseUrl: string, options: StoreOptions): Promise<S
   const [only = ''] = servers;
   const name = `the PostgreSQL at ${servers.map(placeOfServer).join(' and ')} (DATABASE_URL)`;
   const served = { max: options.poolSize ?? 10, connectionTimeoutMillis: firstConnectMilliseconds };
-  const [first, ...others] = options.shards ?? [];
-  if (first) return connectSharded(only, [first, ...others], options);
   if (servers.length === 1) return connect(name, { ...served, connectionString: only }, timeouts, log);
   return openReplicated(servers, { setting: 'DATABASE_URL', timeouts, standbyLag, log }, (primary) =>
     connect(name, { ...served, connectionString: primary }, timeouts, log),
@@ -122,54 +115,10 @@ async function connect(
   log: StoreLog,
 ): Promise<Store & ServedStore> {
   const pooler = await migrateOver(config, name, timeouts, log);
-  const connections = openPool(config, timeouts, log, { pooler });
+  const connections = openPool(config, timeouts, log, pooler);
   const { pool } = connections;
-  return {
-    ...storeOver({ pool, prismaPool: pool, end: () => connections.end() }, () => isWritable(connections, timeouts)),
-    moveTo: connections.moveTo,
-    morePool: () => openPool(config, timeouts, log, { pooler }),
-  };
-}
-
-/** Opens what is behind a router: every shard has the whole schema, and is reached past the router as well. */
-async function connectSharded(
-  routerUrl: string,
-  addresses: readonly [ShardAddress, ...ShardAddress[]],
-  { poolSize = 10, timeouts, log }: StoreOptions,
-): Promise<Store> {
-  const connection = { max: poolSize, connectionTimeoutMillis: firstConnectMilliseconds };
-  const migrateShard = async (name: string, server: string): Promise<void> => {
-    const place = `the shard ${name} at ${placeOfServer(server)} (DATABASE_SHARDS)`;
-    if (await migrateOver({ ...connection, connectionString: server }, place, timeouts, log))
-      throw new Error(`a pooler such as PgBouncer stands before ${place}: name PostgreSQL itself`);
-  };
-  const opened = await openShards(routerUrl, addresses, { connection, timeouts, log, migrate: migrateShard });
-  const { shards, home } = opened;
-  return storeOver(
-    {
-      pool: new ShardedPool(shards, 'by the router'),
-      prismaPool: new ShardedPool(shards, 'to the shards'),
-      end: () => opened.end(),
-    },
-    async () => {
-      // A router that is away takes no connection. Of the shards only the first has what every request needs: where
-      // another one is away, an instance is as fit as all the others are, and serves the terminals of the rest.
-      (await shards.router.of(home.name).connect()).release();
-      return isWritable(home, timeouts);
-    },
-  );
-}
-
-/** What a store is made over; without shards both pools are one. */
-interface Pools {
-  readonly pool: pg.Pool;
-  readonly prismaPool: pg.Pool;
-  readonly end: () => Promise<void>;
-}
-
-function storeOver({ pool, prismaPool, end }: Pools, isFit: () => Promise<'ok' | 'read_only'>): Store {
   const prisma = new PrismaClient({
-    adapter: new PrismaPg(prismaPool, { statementNameGenerator: statementNames(500) }),
+    adapter: new PrismaPg(pool, { statementNameGenerator: statementNames(500) }),
     transactionOptions: { maxWait: 10_000, timeout: 10_000 },
   });
   let checking: Promise<'ok' | 'read_only'> | undefined;
@@ -179,19 +128,21 @@ function storeOver({ pool, prismaPool, end }: Pools, isFit: () => Promise<'ok' |
     embedded: false,
     lagging: (read) => read(pool),
     check: () =>
-      (checking ??= isFit().finally(() => {
+      (checking ??= isWritable(connections, timeouts).finally(() => {
         checking = undefined;
       })),
     close: once(async () => {
       // First the pool: what Prisma still waits for ends with its connection.
-      await end();
+      await connections.end();
       await prisma.$disconnect();
     }),
+    moveTo: connections.moveTo,
+    morePool: () => openPool(config, timeouts, log, pooler),
   };
 }
 
 async function isWritable(
-  { pool, breakAfter }: Pick<ConnectionPool, 'pool' | 'breakAfter'>,
+  { pool, breakAfter }: ConnectionPool,
   timeouts: DatabaseTimeouts | undefined,
 ): Promise<'ok' | 'read_only'> {
   const client = await pool.connect();
@@ -231,7 +182,7 @@ async function migrateOver(
   }
   try {
     session.breakAfter(timeouts?.migration ?? 0);
-    const pooler = config.stream === undefined ? await poolerBefore(session, name) : undefined;
+    const pooler = config.stream === undefined ? await poolerBefore(session) : undefined;
     if (pooler) {
       await refuseUnsettledRole(session, sessionSettings(timeouts));
       log.info(pooler, 'a pooler such as PgBouncer stands before the database');

@@ -8,17 +8,10 @@ const states: ReadonlySet<string> = new Set([
   '25006', // read-only: a replica
   '25P03',
   '25P04', // a transaction that was idle, or went on, for too long
-  '26000', // a prepared statement that is not there: a router did not get it prepared in time
   '3D000', // no such database: it is being restored
   '40001',
   '40P01', // a conflict, or a deadlock, that repeating did not get out of
   '55P03', // a lock that was not had in time
-  // The router's: it reaches no server of a shard that takes writes; its connection; a terminal that is being moved;
-  // what it does not expect, such as a connection to a shard that breaks. What it does not understand has other codes.
-  'SPQRD',
-  'SPQRO',
-  'SPQRK',
-  'SPQRU',
 ]);
 
 /**
@@ -88,11 +81,6 @@ const words: readonly RegExp[] = [
   /^the embedded database (stopped|was closed)/,
   /^another session of the embedded database/,
   /^the transaction could not be rolled back/,
-  // The router's: a terminal is being moved to another shard, or was; a shard cannot be reached, or is not known there.
-  /^key range is locked/,
-  /^the terminal \S+ was just moved/,
-  /^shard with name \S+ not found/,
-  /^failed to (?:find|acquire|get|connect) .*(?:host|shard|server|connection)/,
 ];
 
 /** Deeper than any of the libraries nests its errors. */

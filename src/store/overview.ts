@@ -1,8 +1,6 @@
 import type { Pool } from 'pg';
-import { plus } from '../money.js';
 import { scanIndex } from './index-scan.js';
 import { defineQuery } from './query.js';
-import { together } from './shards/across.js';
 
 /** What is counted: the transactions of terminals that were taken in within a time. */
 export interface CountedTime {
@@ -62,7 +60,6 @@ const countFigures = defineQuery<CountedTime & { bucket: string; timeZone: strin
       LIMIT :most::bigint + 1) counted
     GROUP BY GROUPING SETS ((starts_at, currency), (reason))
     ORDER BY currency, starts_at`,
-  together,
 );
 
 /**
@@ -70,41 +67,12 @@ const countFigures = defineQuery<CountedTime & { bucket: string; timeZone: strin
  * @param by the parts of the time: `day` or `hour`, in the time zone
  * @param most how many transactions are read, and one more
  */
-export async function readFigures(
+export const readFigures = (
   pool: Pool,
   time: CountedTime,
   by: { readonly bucket: string; readonly timeZone: string },
   most: number,
-): Promise<Figures[]> {
-  const rows = await scanIndex(pool, countFigures, { ...time, ...by, most });
-  return summed(
-    rows,
-    ({ startsAt, currency, reason }) => `${startsAt?.getTime() ?? ''} ${currency ?? ''} ${reason ?? ''}`,
-    (one, other) => ({
-      ...one,
-      transactions: one.transactions + other.transactions,
-      approved: one.approved + other.approved,
-      declined: one.declined + other.declined,
-      error: one.error + other.error,
-      cancelled: one.cancelled + other.cancelled,
-      processing: one.processing + other.processing,
-      unknown: one.unknown + other.unknown,
-      volume: plus(one.volume, other.volume),
-      refunded: plus(one.refunded, other.refunded),
-      refundCount: one.refundCount + other.refundCount,
-    }),
-  ).sort((one, other) => (one.startsAt?.getTime() ?? 0) - (other.startsAt?.getTime() ?? 0));
-}
-
-/** Rows of one name from several shards become one row, at the place of the first. */
-function summed<Row>(rows: readonly Row[], nameOf: (row: Row) => string, sum: (one: Row, other: Row) => Row): Row[] {
-  const sums = new Map<string, Row>();
-  for (const row of rows) {
-    const known = sums.get(nameOf(row));
-    sums.set(nameOf(row), known ? sum(known, row) : row);
-  }
-  return [...sums.values()];
-}
+): Promise<Figures[]> => scanIndex(pool, countFigures, { ...time, ...by, most });
 
 /** How a processor answered calls. Milliseconds; null when it answered none. */
 export interface ProcessorNumbers {
@@ -122,9 +90,8 @@ interface CallsThatTook {
   readonly calls: number;
 }
 
-// The index has all that is asked for: no row of the table is read. Times are counted, because there are few of them,
-// however many calls there are, and because counts of several shards add up, which medians do not. The condition is
-// that of the index.
+// The index has every column of this query: no row of the table is read. Distinct durations are few, however many calls
+// there are, so they are counted. The condition is that of the index.
 const countCalls = defineQuery<CountedTime & { most: number }, CallsThatTook>(
   'overview-processors',
   `SELECT processor_key AS "processorKey", (extract(epoch FROM took) * 1000)::float8 AS took, calls
@@ -137,7 +104,6 @@ const countCalls = defineQuery<CountedTime & { most: number }, CallsThatTook>(
           AND operation <> 'notification' AND operation <> 'statement'
         LIMIT :most::bigint + 1) call
       GROUP BY 1, 2) counted`,
-  together,
 );
 
 /**
@@ -213,21 +179,11 @@ const countDeliveries = defineQuery<{ accountId: string | undefined }, DeliveryN
       CROSS JOIN ${inState('pending')}
       CROSS JOIN ${inState('failed')}
     WHERE :accountId::uuid IS NULL OR endpoint.account_id = :accountId`,
-  together,
 );
 
 /** Counts the deliveries of an account, or of all. */
 export async function readDeliveryNumbers(pool: Pool, accountId: string | undefined): Promise<DeliveryNumbers> {
-  const [row] = summed(
-    await scanIndex(pool, countDeliveries, { accountId }),
-    () => '',
-    (one, other) => ({
-      ...one,
-      pending: one.pending + other.pending,
-      retrying: one.retrying + other.retrying,
-      failed: one.failed + other.failed,
-    }),
-  );
+  const [row] = await scanIndex(pool, countDeliveries, { accountId });
   if (!row) throw new Error('the statement overview-deliveries answered no row');
   return row;
 }

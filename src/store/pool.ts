@@ -18,16 +18,8 @@ export interface ConnectionPool {
   readonly breakAfter: (client: pg.PoolClient, milliseconds: number) => void;
   /** From now on connections lead to this address; those that lead elsewhere are given up, in use or not. */
   readonly moveTo: (address: string) => void;
-  /** Gives up every connection, in use or not: what stands before PostgreSQL leads elsewhere now. */
-  readonly giveUp: () => void;
   /** Waits for the connections in use, and breaks those that are in use for too long. */
   end(): Promise<void>;
-}
-
-/** What stands between the service and PostgreSQL. */
-interface Before {
-  readonly pooler?: Pooler | undefined;
-  readonly beginWith?: readonly string[];
 }
 
 /**
@@ -35,14 +27,13 @@ interface Before {
  * connection breaks when PostgreSQL is not heard of any more.
  * @param timeouts undefined for the embedded database, which has no network in between and may take its time on a slow
  * machine
- * @param before.pooler what stands before PostgreSQL, where its role has the settings of its connections
- * @param before.beginWith what a connection is told first, in place of its settings
+ * @param pooler what stands before PostgreSQL, where its role has the settings of its connections
  */
 export function openPool(
   config: pg.PoolConfig,
   timeouts: DatabaseTimeouts | undefined,
   log: StoreLog,
-  { pooler, beginWith = settingsOf(timeouts) }: Before = {},
+  pooler?: Pooler,
 ): ConnectionPool {
   const open = new Set<PooledConnection>();
   let server = config.connectionString;
@@ -90,7 +81,7 @@ export function openPool(
       : {}),
     types: columnTypes,
     Client: PooledConnection,
-    ...(pooler ? {} : { onConnect: begin(beginWith) }),
+    ...(pooler ? {} : { onConnect: beginWith(settingsOf(timeouts)) }),
   });
   // What the pool lends is what it makes.
   pool.on('acquire', (client) => {
@@ -109,11 +100,6 @@ export function openPool(
       log.warn({ err: error }, 'an idle connection to the database broke; the next query makes a new one');
   });
 
-  const giveUp = (isOld: (connection: PooledConnection) => boolean): void => {
-    for (const connection of open)
-      if (isOld(connection)) connection.giveUp(new Error('Connection terminated: another server takes its place'));
-  };
-
   return {
     pool,
     breakAfter: (client, milliseconds) => {
@@ -121,10 +107,9 @@ export function openPool(
     },
     moveTo(address) {
       server = address;
-      giveUp((connection) => connection.server !== address);
-    },
-    giveUp() {
-      giveUp(() => true);
+      for (const connection of open)
+        if (connection.server !== address)
+          connection.giveUp(new Error('Connection terminated: another server takes its place'));
     },
     async end() {
       const callOff = systemClock.timer(closingMilliseconds, () => {
@@ -145,5 +130,5 @@ const settingsOf = (timeouts: DatabaseTimeouts | undefined): string[] =>
   Object.entries(sessionSettings(timeouts)).map(([name, value]) => `SET ${name} = '${value}'`);
 
 /** Tells a connection something first. It is typed as returning nothing; the pool awaits it. */
-const begin = (statements: readonly string[]): ((client: pg.ClientBase) => void) =>
+const beginWith = (statements: readonly string[]): ((client: pg.ClientBase) => void) =>
   ((client: pg.ClientBase) => client.query(statements.join('; '))) as (client: pg.ClientBase) => void;

@@ -36,50 +36,12 @@ export const sessionSettings = (timeouts: Config['databaseTimeouts'] | undefined
 const probe = (session: Connection): string => `pooler_${session.processID}_${process.pid}`;
 
 /**
- * A router of SPQR answers itself what it is asked of its settings, or refuses that with an error of its own.
- * PostgreSQL, behind whatever else, knows no such name.
- */
-const isRouter = (session: Connection): Promise<boolean> =>
-  session.query('SHOW __spqr__target_session_attrs').then(
-    () => true,
-    (error: unknown) => /^SPQR/.test((error as pg.DatabaseError).code ?? ''),
-  );
-
-/**
- * Refuses a router of SPQR: a database of several PostgreSQL is not opened as if it were one.
- * @param name how the error names what stands there
- * @throws Error that names DATABASE_SHARDS
- */
-async function refuseRouter(session: Connection, name: string): Promise<void> {
-  if (await isRouter(session))
-    throw new Error(
-      `a router of SPQR stands before ${name}: name the PostgreSQL behind it in DATABASE_SHARDS, such as ` +
-        'sh1=postgresql://…,sh2=postgresql://…',
-    );
-}
-
-/**
  * What stands before PostgreSQL. A pooler tells its clients another process id than that of the connection which serves
  * them, for it may be another one with each transaction.
  * @param session outside of any transaction
- * @param place how an error names what the session leads to
  * @returns undefined where nothing stands in between
- * @throws Error where a router of SPQR does
  */
-export async function poolerBefore(session: Connection, place: string): Promise<Pooler | undefined> {
-  let pooler: Pooler | undefined;
-  try {
-    pooler = await probePooler(session);
-  } catch (error) {
-    // A router may also refuse a question that names no terminal.
-    await refuseRouter(session, place);
-    throw error;
-  }
-  if (pooler) await refuseRouter(session, place);
-  return pooler;
-}
-
-async function probePooler(session: Connection): Promise<Pooler | undefined> {
+export async function poolerBefore(session: Connection): Promise<Pooler | undefined> {
   const name = probe(session);
   // In one transaction, which is on one connection.
   await session.query('BEGIN');

@@ -1,7 +1,6 @@
 import type { Prisma, PrismaClient, ProcessorAccount } from '../../generated/prisma/client.js';
 import { countInTransaction } from './prisma-query.js';
 import { defineQuery, type Executor } from './query.js';
-import { together } from './shards/across.js';
 
 /** An account at a processor as it is kept: its credentials are sealed. */
 export type ProcessorAccountRow = ProcessorAccount;
@@ -39,7 +38,6 @@ const atProcessor = defineQuery<
       WHERE transactions.terminal_id = terminals.terminal_id AND processor_key = :processorKey
         AND provider_transaction_id = :providerTransactionId LIMIT 1) t
     WHERE terminals.account_id = :accountId::uuid LIMIT 1`,
-  together,
 );
 
 /** The transaction of an account's terminals that a processor knows by its own id. */
@@ -57,7 +55,6 @@ const paymentAt = defineQuery<{ readonly accountId: string; readonly processorKe
       WHERE transactions.terminal_id = terminals.terminal_id AND processor_key = :processorKey
         AND provider_transaction_id IS NOT NULL AND transaction_reference_id IS NULL LIMIT 1) t
     WHERE terminals.account_id = :accountId::uuid LIMIT 1`,
-  together,
 );
 
 /** A payment of an account's terminals that a processor has an id of; no capture, void or refund. */

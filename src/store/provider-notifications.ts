@@ -1,6 +1,5 @@
 import type { ProviderNotification } from '../../generated/prisma/client.js';
 import { defineQuery, type Executor } from './query.js';
-import { dueInTurn } from './shards/across.js';
 
 /** A notification of a processor, to be kept until it is applied. */
 export interface KeptNotification {
@@ -53,7 +52,6 @@ const waiting = (kind: 'notifications' | 'provider-charges', where: string) =>
     WHERE applied_at IS NULL AND ${where} AND (:terminalId::bpchar IS NULL OR terminal_id = :terminalId)
     -- Those of one time by their ids: the approval of a refund before its failure (src/processors/adyen/notifications.ts).
     ORDER BY received_at, provider_event_id COLLATE "C" LIMIT :limit::int`,
-    dueInTurn('limit'),
   );
 
 const waitingCalls = waiting('notifications', 'recurring_id IS NULL');

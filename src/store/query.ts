@@ -1,5 +1,4 @@
 import { execute, type Executor, type Statement } from './execution.js';
-import type { Across } from './shards/across.js';
 
 export type { Executor } from './execution.js';
 
@@ -13,8 +12,6 @@ export interface Query<Parameters extends object, Row extends object> {
   readonly text: string;
   /** The names of the parameters, in the order of their placeholders. */
   readonly parameters: readonly (keyof Parameters & string)[];
-  /** Whether it may ask several shards. */
-  readonly across: boolean;
   rows(on: Executor, parameters: Parameters): Promise<Row[]>;
   /** The first row; undefined when there is none. */
   row(on: Executor, parameters: Parameters): Promise<Row | undefined>;
@@ -32,14 +29,12 @@ const longestName = 63;
  * Defines a statement. In its text `:name` stands for a parameter; write the type of one that PostgreSQL cannot infer
  * (`:amount::numeric`). An id that is compared with a column has the column's type, `:transactionId::bpchar`: compared
  * with a text, PostgreSQL would cast the column and use none of its indexes. A parameter `:terminalId` is the terminal
- * to which all belongs that the statement is about; null: of any.
- * @param across how the answers come together where the rows are on several shards and the statement names no terminal
+ * that owns every row of the statement; null: of any.
  * @throws Error when the name is taken or too long
  */
 export function defineQuery<Parameters extends object, Row extends object = Record<string, never>>(
   name: string,
   sql: string,
-  across?: Across<Row>,
 ): Query<Parameters, Row> {
   if (name.length > longestName) throw new Error(`the name of the statement ${name} is too long`);
   if (queries.has(name)) throw new Error(`there are two statements of the name ${name}`);
@@ -48,13 +43,7 @@ export function defineQuery<Parameters extends object, Row extends object = Reco
     const known = names.indexOf(parameter);
     return `$${known < 0 ? names.push(parameter) : known + 1}`;
   });
-  const statement: Statement = {
-    name,
-    text,
-    parameters: names,
-    across: across as Across | undefined,
-    columns: undefined,
-  };
+  const statement: Statement = { name, text, columns: undefined };
   const run = (on: Executor, parameters: Parameters) => {
     const values = names.map((parameter) => parameters[parameter]);
     return execute(on, statement, values);
@@ -63,7 +52,6 @@ export function defineQuery<Parameters extends object, Row extends object = Reco
     name,
     text,
     parameters: names,
-    across: across !== undefined,
     rows: async (on, parameters) => (await run(on, parameters)).rows as Row[],
     row: async (on, parameters) => (await run(on, parameters)).rows[0] as Row | undefined,
     count: async (on, parameters) => (await run(on, parameters)).rowCount,

@@ -1,6 +1,5 @@
 import pg, { type Pool } from 'pg';
 import { defineQuery, type Executor } from './query.js';
-import { databasesOf } from './shards/databases.js';
 import { onConnection } from './sql.js';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
@@ -44,9 +43,6 @@ async function readPartitions(on: Executor): Promise<Partition[]> {
 const holds = ({ from, until }: Omit<Partition, 'name'>, at: Date): boolean =>
   (from === undefined || from <= at) && at < until;
 
-/** The request log is on the first shard. There tables are made, past the router. */
-const homeOf = (pool: Pool): Pool => databasesOf(pool)[0]?.pool ?? pool;
-
 /** For how many milliseconds a partition is: whole days, two where requests are kept for a month. */
 export const partitionWidth = (retentionDays: number): number =>
   Math.ceil(retentionDays / partitionsOfRetention) * dayMilliseconds;
@@ -74,10 +70,9 @@ const nameOf = (from: Date): string => `request_log_${from.toISOString().slice(0
  * @throws DatabaseError 55P03 when another process holds what it needs for too long
  */
 export async function makeRequestPartitions(pool: Pool, times: readonly Date[], retentionDays: number): Promise<void> {
-  const home = homeOf(pool);
   const lackedBy = (known: readonly Partition[]) => times.filter((at) => !known.some((each) => holds(each, at)));
-  if (lackedBy(await readPartitions(home)).length === 0) return;
-  await onConnection(home, `BEGIN; SET LOCAL lock_timeout = '${makingWait}'`, async (client) => {
+  if (lackedBy(await readPartitions(pool)).length === 0) return;
+  await onConnection(pool, `BEGIN; SET LOCAL lock_timeout = '${makingWait}'`, async (client) => {
     await client.query(`SELECT pg_advisory_xact_lock(${making})`);
     const known = await readPartitions(client);
     for (const at of lackedBy(known)) {
@@ -104,11 +99,10 @@ export const makeRequestPartitionsAhead = (pool: Pool, now: Date, retentionDays:
  * it at once is left for the next time: what is in it is deleted row by row until then.
  */
 async function dropOver(pool: Pool, findOver: (on: Executor) => Promise<readonly string[]>): Promise<void> {
-  const home = homeOf(pool);
-  const over = await findOver(home);
+  const over = await findOver(pool);
   for (let left = over.length; left > 0; left -= 1) {
     try {
-      await onConnection(home, `BEGIN; SET LOCAL lock_timeout = '${droppingWait}'`, async (client) => {
+      await onConnection(pool, `BEGIN; SET LOCAL lock_timeout = '${droppingWait}'`, async (client) => {
         await client.query('LOCK TABLE ONLY request_log IN ACCESS EXCLUSIVE MODE');
         const [name] = await findOver(client);
         if (name !== undefined) await client.query(`DROP TABLE ${pg.escapeIdentifier(name)}`);

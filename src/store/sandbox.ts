@@ -1,18 +1,10 @@
 import type { Prisma } from '../../generated/prisma/client.js';
 import { countInTransaction } from './prisma-query.js';
 import { defineQuery } from './query.js';
-import { together } from './shards/across.js';
 
 const lockedSeries = defineQuery<{ terminalId: string }>(
   'reset-lock-series',
   'SELECT FROM series WHERE terminal_id = :terminalId::bpchar FOR UPDATE',
-);
-
-/** Of a terminal that was moved: on whichever shards it was before. */
-const forgetDeparted = defineQuery<{ movedTerminal: string }>(
-  'reset-departed-events',
-  'DELETE FROM departed_events WHERE terminal_id = :movedTerminal::bpchar',
-  together,
 );
 
 /**
@@ -25,7 +17,6 @@ export async function emptyTerminal(transaction: Prisma.TransactionClient, termi
   await countInTransaction(transaction, lockedSeries, where);
   await transaction.idempotencyKey.deleteMany({ where });
   await transaction.event.deleteMany({ where });
-  await countInTransaction(transaction, forgetDeparted, { movedTerminal: terminalId });
   await transaction.loggedRequest.deleteMany({ where });
   await transaction.scheduledRetry.deleteMany({ where });
   await transaction.retryCounter.deleteMany({ where });

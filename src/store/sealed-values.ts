@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 import { defineQuery } from './query.js';
-import { merged, together, type Across } from './shards/across.js';
 
 /** An instrument with what depends on the keys of the vault. */
 export interface SealedInstrument {
@@ -34,10 +33,6 @@ export interface FingerprintedPayer {
   readonly fingerprint: string;
 }
 
-/** A place among the rows of all terminals. */
-const byTerminal = <Row extends { readonly terminalId: string }>(idOf: (row: Row) => string): Across<Row> =>
-  merged('ascending', (row) => [row.terminalId, idOf(row)], { parameter: 'limit', more: 0 });
-
 const instruments = defineQuery<
   { afterTerminal: string; token: string; limit: number },
   {
@@ -53,7 +48,6 @@ const instruments = defineQuery<
       fingerprint
     FROM instruments WHERE (terminal_id, token) > (:afterTerminal::bpchar, :token::bpchar)
     ORDER BY terminal_id, token LIMIT :limit::int`,
-  byTerminal(({ token }) => token),
 );
 
 const resealInstrument = defineQuery<{
@@ -123,7 +117,6 @@ const payers = defineQuery<
       email_domain AS "emailDomain", fingerprint
     FROM payers WHERE (terminal_id, payer_id) > (:afterTerminal::bpchar, :payerId::bpchar)
     ORDER BY terminal_id, payer_id LIMIT :limit::int`,
-  byTerminal(({ payerId }) => payerId),
 );
 
 const replacePayerFingerprint = defineQuery<{
@@ -148,18 +141,11 @@ interface SealedByKey {
   readonly values: number;
 }
 
-const byKeyOfTerminals = defineQuery<Record<string, never>, SealedByKey>(
-  'sealed-by-key-of-terminals',
-  `SELECT key, count(*)::int AS values FROM (
-    ${keysOf('instruments', 'sealed_number')} UNION ALL
-    ${keysOf('one_time_tokens', 'sealed_card')}) sealed
-    GROUP BY key`,
-  together,
-);
-
 const byKey = defineQuery<Record<string, never>, SealedByKey>(
   'sealed-by-key',
   `SELECT key, count(*)::int AS values FROM (
+    ${keysOf('instruments', 'sealed_number')} UNION ALL
+    ${keysOf('one_time_tokens', 'sealed_card')} UNION ALL
     ${keysOf('webhook_endpoints', 'sealed_secret')} UNION ALL
     ${keysOf('webhook_endpoints', 'sealed_previous')} UNION ALL
     ${keysOf('processor_accounts', 'sealed_credentials')} UNION ALL
@@ -167,7 +153,7 @@ const byKey = defineQuery<Record<string, never>, SealedByKey>(
     ${keysOf('payment_pages', 'sealed_secret')} UNION ALL
     ${keysOf('payment_pages', 'sealed_previous')} UNION ALL
     ${keysOf('users', 'totp_secret')}) sealed
-    GROUP BY key`,
+    GROUP BY key ORDER BY key`,
 );
 
 /** The instruments after one, in the order of terminals and tokens; the first ones when `after` is undefined. */
@@ -254,9 +240,4 @@ export async function writePayerFingerprint(
 }
 
 /** How many values each key of the vault has sealed, in the order of the ids of the keys. */
-export async function sealedByKey(pool: Pool): Promise<SealedByKey[]> {
-  const sums = new Map<string, number>();
-  for (const { key, values } of [...(await byKeyOfTerminals.rows(pool, {})), ...(await byKey.rows(pool, {}))])
-    sums.set(key, (sums.get(key) ?? 0) + values);
-  return [...sums].map(([key, values]) => ({ key, values })).sort((one, other) => (one.key < other.key ? -1 : 1));
-}
+export const sealedByKey = (pool: Pool): Promise<SealedByKey[]> => byKey.rows(pool, {});

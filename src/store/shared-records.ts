@@ -1,7 +1,4 @@
 import { defineQuery, type Executor } from './query.js';
-import { merged, together } from './shards/across.js';
-
-// What is found is copied by a statement of its own: the two terminals may be on several shards.
 
 /**
  * The other terminals `there` of the account of a terminal `here`, in its environment, where the account lets its
@@ -40,7 +37,6 @@ const findInstrument = defineQuery<
       FROM instruments
       WHERE instruments.terminal_id = there.terminal_id AND token = :token AND retired_at IS NULL LIMIT 1) found
     WHERE here.terminal_id = :here LIMIT 1`,
-  together,
 );
 
 const copyInstrument = defineQuery<{
@@ -74,10 +70,10 @@ export interface SharedPayer {
 
 const findPayer = defineQuery<
   { here: string; payerId: string | null; fingerprint: string | null },
-  { readonly payerId: string; readonly email: string; readonly createdAt: Date; readonly record: string }
+  { readonly payerId: string; readonly email: string; readonly record: string }
 >(
   'find-shared-payer',
-  `SELECT found.payer_id AS "payerId", found.email, found.created_at AS "createdAt", found.record
+  `SELECT found.payer_id AS "payerId", found.email, found.record
     FROM ${sharing} CROSS JOIN LATERAL (
       SELECT payer_id, email_username || '@' || email_domain AS email, created_at, to_jsonb(payers)::text AS record
       FROM payers
@@ -85,7 +81,6 @@ const findPayer = defineQuery<
         OR fingerprint = :fingerprint::bpchar OR previous_fingerprint = :fingerprint::bpchar)
       ORDER BY created_at DESC LIMIT 1) found
     WHERE here.terminal_id = :here ORDER BY found.created_at DESC LIMIT 1`,
-  merged('descending', ({ createdAt }) => [createdAt]),
 );
 
 const copyPayer = defineQuery<{
@@ -113,7 +108,6 @@ const findOrder = defineQuery<
       SELECT payer_id, to_jsonb(orders)::text AS record FROM orders
       WHERE orders.terminal_id = there.terminal_id AND order_id = :orderId LIMIT 1) found
     WHERE here.terminal_id = :here LIMIT 1`,
-  together,
 );
 
 const copyOrder = defineQuery<{ terminalId: string; record: string }>(

@@ -1,5 +1,4 @@
 import { defineQuery, type Executor } from './query.js';
-import { together } from './shards/across.js';
 import { terminalTime } from './terminal-time.js';
 
 // The books of the sandbox's directory server and access control server. They live in the time of the terminal.
@@ -93,7 +92,6 @@ export const findAuthentication = (
 const challenged = defineQuery<{ readonly acsTransactionId: string; readonly now: Date }, SimulatedAuthenticationRow>(
   'simulated-challenge',
   `SELECT ${columns} FROM simulated_authentications WHERE acs_transaction_id = :acsTransactionId::uuid`,
-  together,
 );
 
 /** What is booked under the issuer's id, a UUID. @param now real time */
@@ -112,7 +110,6 @@ const ending = defineQuery<{
   'simulated-challenge-end',
   `UPDATE simulated_authentications SET status = :status::bpchar, cancellation = :cancellation::bpchar
     WHERE acs_transaction_id = :acsTransactionId::uuid AND status = 'C' AND expires_at > ${timeThere}`,
-  together,
 );
 
 /** Ends an open challenge, once. @returns false when it had ended before */
@@ -127,7 +124,6 @@ const counting = defineQuery<{ readonly acsTransactionId: string; readonly most:
   `UPDATE simulated_authentications SET wrong_codes = wrong_codes + 1,
       status = CASE WHEN wrong_codes + 1 >= :most::int THEN 'N' ELSE status END
     WHERE acs_transaction_id = :acsTransactionId::uuid AND status = 'C' AND expires_at > ${timeThere}`,
-  together,
 );
 
 /** Counts a wrong code of an open challenge, which ends with the last one. */

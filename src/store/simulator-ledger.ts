@@ -1,5 +1,4 @@
 import { defineQuery, type Executor } from './query.js';
-import { merged, together } from './shards/across.js';
 import { terminalTime } from './terminal-time.js';
 
 // SQL, because a key is booked once however many calls bring it at the same moment, within one round trip of a sale.
@@ -116,7 +115,6 @@ const approving = defineQuery<{ processorKey: string; providerTransactionId: str
   `SELECT FROM simulator_entries
     WHERE processor_key = :processorKey AND provider_transaction_id = :providerTransactionId
       AND outcome = 'approved' AND ${isEffective}`,
-  together,
 );
 
 const stating = defineQuery<
@@ -137,10 +135,6 @@ const stating = defineQuery<
       AND (created_at > :after OR (terminal_id, idempotency_key) > (:afterTerminal, :afterKey)) AND created_at <= :to
       AND outcome IN ('approved', 'declined', 'failed') AND ${isEffective}
     ORDER BY created_at, terminal_id, idempotency_key LIMIT :limit`,
-  merged('ascending', ({ createdAt, terminalId, idempotencyKey }) => [createdAt, terminalId, idempotencyKey], {
-    parameter: 'limit',
-    more: 0,
-  }),
 );
 
 /** Books an entry, or counts the call of the one with the same key; undefined when it came after `notAfter`. */

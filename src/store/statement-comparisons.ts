@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 import { defineQuery } from './query.js';
-import { merged } from './shards/across.js';
 
 /** A transaction that is approved here, by an exchange with its processor. */
 export interface ApprovedHere {
@@ -51,7 +50,6 @@ const approved = defineQuery<
     WHERE call.started_at > :from AND call.started_at <= :to AND call.processor_key = :processorKey
       AND paid.processor_key = :processorKey AND paid.status = 'APPROVED'
     ORDER BY call.started_at LIMIT :limit::int`,
-  merged('ascending', ({ at }) => [at], { parameter: 'limit', more: 0 }),
 );
 
 /**

@@ -2,7 +2,6 @@ import type { Pool } from 'pg';
 import type { Config } from '../config.js';
 import { defineQuery, type Query } from './query.js';
 import { dropOldRequestPartitions } from './request-partitions.js';
-import { together } from './shards/across.js';
 import { onConnection } from './sql.js';
 import { batch, beginSweep } from './sweep-batch.js';
 import { oldRequests } from './sweep-requests.js';
@@ -36,7 +35,6 @@ const deletion = (name: string, table: string, key: string, isOld: string, order
         ORDER BY ${order} LIMIT :batch FOR UPDATE SKIP LOCKED) found
       LIMIT :batch)
     DELETE FROM ${table} WHERE (${key}) IN (SELECT * FROM due)`,
-    together,
   );
 
 /**
@@ -80,7 +78,6 @@ const retirement: Sweep = defineQuery<Sweeping>(
     UPDATE instruments SET retired_at = :now FROM judged
     WHERE instruments.terminal_id = judged.terminal_id AND instruments.token = judged.token AND NOT needed)
   SELECT FROM judged`,
-  together,
 );
 
 /** The row stays, with the last four digits and the fingerprint, for the views of its attempts. */
@@ -101,7 +98,6 @@ const erasure: Sweep = defineQuery<Sweeping>(
     UPDATE instruments SET sealed_number = NULL, provider_token = NULL FROM judged
     WHERE instruments.terminal_id = judged.terminal_id AND instruments.token = judged.token AND NOT needed)
   SELECT FROM judged`,
-  together,
 );
 
 /** The card of a one-time token that was not used goes with its security code when its time is over. */
@@ -115,7 +111,6 @@ const expiredCards: Sweep = defineQuery<Sweeping>(
       ORDER BY old.expires_at LIMIT :batch FOR UPDATE SKIP LOCKED) found
     LIMIT :batch)
   UPDATE one_time_tokens SET sealed_card = NULL WHERE (terminal_id, token) IN (SELECT * FROM due)`,
-  together,
 );
 
 /** Deletes rows that live in real time, whatever a sandbox clock says, once their time is so many days ago. */
@@ -126,7 +121,6 @@ const deletionInRealTime = (name: string, table: string, key: string, time: stri
       SELECT ${key} FROM ${table} WHERE ${time} <= :now::timestamptz - make_interval(days => :days)
       ORDER BY ${time} LIMIT :batch FOR UPDATE SKIP LOCKED)
     DELETE FROM ${table} WHERE (${key}) IN (SELECT * FROM due)`,
-    together,
   );
 
 /**
@@ -191,10 +185,6 @@ export const sweeps: readonly {
         WHERE deliveries.terminal_id = old.terminal_id AND deliveries.event_id = old.event_id)`,
       'old.created_at',
     ),
-  },
-  {
-    days: 'events',
-    query: deletion('departed-events', 'departed_events', 'terminal_id, event_id', isOlder, 'old.created_at'),
   },
   // Longer than a payer is waited for and a call is sent again, with room for one who looks at the page once more.
   {

@@ -1,6 +1,5 @@
 import pg, { type Pool } from 'pg';
 import { defineQuery } from './query.js';
-import { onEachDatabase } from './shards/databases.js';
 
 /** By pages: what an ANALYZE found is in the catalog, what there is now the storage knows. */
 const grown = defineQuery<Record<string, never>, { readonly table: string }>(
@@ -18,10 +17,8 @@ const grown = defineQuery<Record<string, never>, { readonly table: string }>(
  * @returns false: no more is to be done now
  */
 export async function analyzeGrownTables(pool: Pool): Promise<boolean> {
-  return onEachDatabase(pool, async (database) => {
-    for (const { table } of await grown.rows(database, {}))
-      // Another instance, or autovacuum, may be at it.
-      await database.query(`ANALYZE (SKIP_LOCKED) ${pg.escapeIdentifier(table)}`);
-    return false;
-  });
+  for (const { table } of await grown.rows(pool, {}))
+    // Another instance, or autovacuum, may be at it.
+    await pool.query(`ANALYZE (SKIP_LOCKED) ${pg.escapeIdentifier(table)}`);
+  return false;
 }

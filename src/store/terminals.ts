@@ -2,7 +2,6 @@ import type { PrismaClient } from '../../generated/prisma/client.js';
 import type { Pool } from 'pg';
 import type { Terminal } from '../terminal.js';
 import { defineQuery } from './query.js';
-import { together } from './shards/across.js';
 
 /** Anything that belongs to a terminal. */
 export interface OfTerminal {
@@ -62,7 +61,6 @@ const ownersOf = (kind: Identified) => {
         LIMIT 1) found
       WHERE terminal_id = coalesce(:terminalId::bpchar, terminal_id)
       ORDER BY created_at, terminal_id LIMIT 100`,
-    together,
   );
 };
 

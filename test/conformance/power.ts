@@ -6,9 +6,7 @@ import { answerProtocolErrors } from '../../src/http/protocol.js';
 import { addApiKey, addTerminal } from '../support/access.js';
 import { client, succeeded, type Answer, type ClientOptions, type Credentials } from '../support/contract-client.js';
 import { contractOperations } from '../support/contract.js';
-import { testShards } from '../support/database.js';
 import { openDatabaseLine } from '../support/database-line.js';
-import { everywhere } from '../support/databases.js';
 import { interpose, type ScriptedProcessor } from '../support/scripted-processor.js';
 import { apiKey, managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
 import { enteredCard, withPublishableKey } from '../support/card-fields.js';
@@ -141,20 +139,6 @@ interface Failures {
   close(): Promise<void>;
 }
 
-/** Waits for the end of each. */
-const endOtherConnections = `SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
-  WHERE datname = current_database() AND pid <> pg_backend_pid()`;
-
-/** Asks again while the answer has a status that others may have as well; ten times at most. */
-async function askUnlike(
-  status: number | undefined,
-  ask: () => Promise<Answer<unknown>>,
-  times = 10,
-): Promise<Answer<unknown>> {
-  const answer = await ask();
-  return answer.status === status && times > 1 ? askUnlike(status, ask, times - 1) : answer;
-}
-
 /** Asks a second service everything while the line to its database is cut, and again when its tables are gone. */
 async function provokeFailures({ observe }: ClientOptions): Promise<Failures> {
   const line = await openDatabaseLine();
@@ -163,7 +147,7 @@ async function provokeFailures({ observe }: ClientOptions): Promise<Failures> {
   const own: Credentials = { terminalId, apiKey, managementKey };
   const credentials = await withPublishableKey(client(service, { credentials: own }), own);
   const api = client(service, { credentials, ...(observe ? { observe } : {}) });
-  async function askAll(unlike?: number): Promise<ReadonlyMap<string, Promise<Answer<unknown>>>> {
+  async function askAll(): Promise<ReadonlyMap<string, Promise<Answer<unknown>>>> {
     const answers = contractOperations.map((operation) => {
       // A search without a place to look is refused before anything is read.
       const place = fieldsOf(operation).has('query terminal_friendly_id')
@@ -182,8 +166,7 @@ async function provokeFailures({ observe }: ClientOptions): Promise<Failures> {
         operation.path.includes('/current') || ofSessions.has(operation.operationId)
           ? { 'x-management-key': '', ...endedSession }
           : {};
-      const ask = () => api.send({ ...request, headers: { ...headers, ...own } });
-      return [operation.operationId, askUnlike(unlike, ask)] as const;
+      return [operation.operationId, api.send({ ...request, headers: { ...headers, ...own } })] as const;
     });
     await Promise.allSettled(answers.map(([, answer]) => answer));
     return new Map(answers);
@@ -195,12 +178,8 @@ async function provokeFailures({ observe }: ClientOptions): Promise<Failures> {
   const unreachable = await askAll();
   await line.mend();
   await until('the database is there again', async () => (await api.healthReady()).status === 200);
-  await everywhere(service, 'DROP SCHEMA public CASCADE');
-  // A statement that a shard knows from before the router takes for parsed. It says then that it is not prepared where
-  // it belongs, and not why, which is taken for an outage: no connection of the router to a shard is to know any. That
-  // one has ended the router finds out when it uses it, which is an outage as well: it is asked again.
-  if (testShards !== undefined) await everywhere(service, endOtherConnections);
-  const broken = await askAll(testShards === undefined ? undefined : 503);
+  await service.deps.store.pool.query('DROP SCHEMA public CASCADE');
+  const broken = await askAll();
   return {
     unreachable,
     broken,

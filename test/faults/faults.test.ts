@@ -4,7 +4,7 @@ import { postgresPrograms } from '../../scripts/faults/postgres.js';
 import { systemProgram } from '../../scripts/programs.js';
 import { runScenarios, type Result } from '../../scripts/faults/run.js';
 import { scenarios } from '../../scripts/faults/scenarios.js';
-import { testServer, testShards } from '../support/database.js';
+import { testServer } from '../support/database.js';
 
 /** The short form of `npm run faults`: how often each fault is brought about. */
 const rounds: Readonly<Record<string, number>> = {
@@ -35,7 +35,6 @@ const possible = testServer !== undefined && postgresPrograms() !== undefined &&
       }));
       result = await runScenarios(wanted, {
         built: false,
-        sharded: testShards !== undefined,
         settings: { SHUTDOWN_DRAIN_MS: String(drainMilliseconds) },
         progress: (text) => {
           reported.push(text);

@@ -1,9 +1,7 @@
 import { expect } from 'chai';
-import { onServer, shardServers } from '../../scripts/scratch-database.js';
 import type { Schema } from '../../src/contract.js';
 import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract-client.js';
-import { createServedDatabase, testServer, type TestDatabase } from '../support/database.js';
-import { databaseOf, everywhere } from '../support/databases.js';
+import { createMigratedDatabaseOn, testServer, type TestDatabase } from '../support/database.js';
 import { payment } from '../support/payments.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { until } from '../support/until.js';
@@ -26,8 +24,7 @@ describe('a database that is away', () => {
     service = await startTestService();
     api = client(service);
     await Promise.all(service.deps.lifecycle.tickers.map((ticker) => ticker.stop()));
-    await everywhere(
-      service,
+    await service.deps.store.pool.query(
       `CREATE TABLE failing (state TEXT);
       CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
         $$ DECLARE failure TEXT := (SELECT state FROM failing); BEGIN IF failure IS NOT NULL THEN RAISE EXCEPTION
@@ -38,7 +35,9 @@ describe('a database that is away', () => {
   });
   after(() => service.close());
   const failWith = (state: string | null) =>
-    everywhere(service, `DELETE FROM failing; INSERT INTO failing VALUES (${state === null ? 'NULL' : `'${state}'`})`);
+    service.deps.store.pool.query(
+      `DELETE FROM failing; INSERT INTO failing VALUES (${state === null ? 'NULL' : `'${state}'`})`,
+    );
 
   for (const [name, ask] of Object.entries(asks)) {
     for (const state of ['57P01', '57P03', '53100', '57014', '53300', '08006', '25006', '55P03', '40P01', '40001']) {
@@ -77,12 +76,7 @@ describe('a database that is away', () => {
   let service: TestService;
   let api: ContractClient;
   beforeEach(async () => {
-    database = await createServedDatabase(testServer!);
-    // Behind a router a connection has the settings of its database.
-    for (const { server } of shardServers(database.databaseShards))
-      await onServer(server, (session) =>
-        session.query(`ALTER DATABASE ${new URL(server).pathname.slice(1)} SET lock_timeout = '500ms'`),
-      );
+    database = await createMigratedDatabaseOn(testServer!);
     service = await startTestService({ DATABASE_LOCK_TIMEOUT_MS: '500' }, { database });
     api = client(service);
   });
@@ -90,7 +84,7 @@ describe('a database that is away', () => {
     await service.close();
     await database.drop();
   });
-  const query = (text: string) => everywhere(service, text);
+  const query = (text: string) => service.deps.store.pool.query(text);
   const ready = async () => {
     const { status, body } = await api.healthReady();
     return [status, (body as Schema<'HealthReport'>).checks?.database];
@@ -113,14 +107,12 @@ describe('a database that is away', () => {
       'SYSTEM/TEMPORARILY_UNAVAILABLE',
     );
     await query(`BEGIN READ WRITE; ALTER DATABASE ${name} RESET default_transaction_read_only; COMMIT`);
-    // A router keeps the connections that it made meanwhile.
-    await query(`SELECT pg_terminate_backend(pid) FROM (${sessions}) session`).catch(() => undefined);
     await until('it can be written again', async () => (await ready())[1] === 'ok');
     await until('a sale is taken', async () => (await api.sale({ body: payment() })).status === 200);
   });
 
   it('whose table is locked answers 503 when the time for a lock is over, and nobody waits longer', async () => {
-    const holder = await (await databaseOf(service)).connect();
+    const holder = await service.deps.store.pool.connect();
     await holder.query('BEGIN; LOCK TABLE transactions, accounts IN ACCESS EXCLUSIVE MODE');
     for (const ask of Object.values(asks)) await refused(await ask(api), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
     await holder.query('ROLLBACK');

@@ -20,7 +20,6 @@ const ownInput: Readonly<Record<string, string>> = {
   'src/config.ts': 'Reads settings.',
   'src/setting-forms.ts': 'Reads settings.',
   'src/store/query.ts': 'Reads the statements of the program.',
-  'src/store/shards/reach.ts': 'Reads the statements of the program.',
   'src/store/embedded-worker.ts': 'Reads the log of the embedded database.',
   'src/http/pages/served-contract.ts': 'Reads the contract.',
   'src/http/pages/search-page.ts /^\\| ': 'Reads the tables of the contract.',

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
-import { canHaveShards } from '../../scripts/shards/cluster.js';
 import { addTerminal } from '../support/access.js';
 import { succeeded } from '../support/contract-client.js';
 import { payment } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { terminalId } from '../support/service.js';
 import { startStage, type Stage } from '../support/stage.js';
-import { onFirst, startStageOn, startTwoShards } from '../support/two-shards.js';
+
+const other = 'OTHER1';
 
 /** The hour in which the calls are made that are counted here, before that of the tests' own payments. */
 const hour = { since: '2026-03-10T07:00:00.000Z', until: '2026-03-10T08:00:00.000Z' };
@@ -23,7 +23,7 @@ const took: Readonly<Record<string, Took>> = {
     simulator_a: [120, 10, 110, 20, 100, 30, 90, 40, 80, 50, 70, 60, undefined],
     simulator_b: [undefined],
   },
-  [onFirst]: {
+  [other]: {
     simulator_a: [9_000, 15, 170, 120, 130, 160, 150, 140, undefined, undefined],
     simulator_b: [undefined],
     stripe: [7, 0, 5],
@@ -31,59 +31,34 @@ const took: Readonly<Record<string, Took>> = {
 };
 
 describe('how long the answers of processors to several terminals took', () => {
-  for (const [where, start] of [
-    [
-      'on the database of the tests',
-      async () => {
-        const stage = await startStage();
-        await addTerminal(stage.service, onFirst);
-        return { stage, close: () => stage.close() };
-      },
-    ],
-    [
-      'on two shards, one terminal on each',
-      async () => {
-        if (!canHaveShards()) return undefined;
-        const cluster = await startTwoShards();
-        const { stage, close } = await startStageOn(cluster);
-        return { stage, close: () => close().then(() => cluster.close()) };
-      },
-    ],
-  ] as const satisfies readonly (readonly [
-    string,
-    () => Promise<{ stage: Stage; close: () => unknown } | undefined>,
-  ])[])
-    describe(where, () => {
-      let started: Awaited<ReturnType<typeof start>>;
-      before(async function () {
-        started = await start();
-        // Counted as skipped where the programs are not.
-        if (!started) this.skip();
-      });
-      after(() => started?.close());
+  let stage: Stage;
+  before(async () => {
+    stage = await startStage();
+    await addTerminal(stage.service, other);
+  });
+  after(() => stage.close());
 
-      it('is told of all of them together, exactly', async () => {
-        const { http, service } = started!.stage;
-        for (const [terminal, calls] of Object.entries(took)) {
-          const { transaction_id } = await succeeded(http.sale({ terminalId: terminal, body: payment() }));
-          const rows = Object.entries(calls).flatMap(([processor, times]) =>
-            times.map(
-              (milliseconds) => `('${terminal}', '${transaction_id}', '${processor}', 'sale',
-                '${milliseconds === undefined ? 'open' : 'approved'}', 'AUTH.APPROVED', '${hour.since}',
-                '${hour.since}'::timestamptz + interval '${milliseconds ?? 20_000} milliseconds')`,
-            ),
-          );
-          await query(
-            service,
-            `INSERT INTO processor_calls (terminal_id, transaction_id, processor_key, operation, outcome, reason,
-              started_at, finished_at) VALUES ${rows.join(', ')}`,
-          );
-        }
-        expect((await succeeded(http.managementOverviewGet({ query: hour }))).processors).to.deep.equal([
-          { provider_key: 'simulator_a', calls: 23, unanswered: 3, median_ms: 90, p95_ms: 170 },
-          { provider_key: 'simulator_b', calls: 2, unanswered: 2 },
-          { provider_key: 'stripe', calls: 3, unanswered: 0, median_ms: 5, p95_ms: 7 },
-        ]);
-      });
-    });
+  it('is told of all of them together, exactly', async () => {
+    const { http, service } = stage;
+    for (const [terminal, calls] of Object.entries(took)) {
+      const { transaction_id } = await succeeded(http.sale({ terminalId: terminal, body: payment() }));
+      const rows = Object.entries(calls).flatMap(([processor, times]) =>
+        times.map(
+          (milliseconds) => `('${terminal}', '${transaction_id}', '${processor}', 'sale',
+            '${milliseconds === undefined ? 'open' : 'approved'}', 'AUTH.APPROVED', '${hour.since}',
+            '${hour.since}'::timestamptz + interval '${milliseconds ?? 20_000} milliseconds')`,
+        ),
+      );
+      await query(
+        service,
+        `INSERT INTO processor_calls (terminal_id, transaction_id, processor_key, operation, outcome, reason,
+          started_at, finished_at) VALUES ${rows.join(', ')}`,
+      );
+    }
+    expect((await succeeded(http.managementOverviewGet({ query: hour }))).processors).to.deep.equal([
+      { provider_key: 'simulator_a', calls: 23, unanswered: 3, median_ms: 90, p95_ms: 170 },
+      { provider_key: 'simulator_b', calls: 2, unanswered: 2 },
+      { provider_key: 'stripe', calls: 3, unanswered: 0, median_ms: 5, p95_ms: 7 },
+    ]);
+  });
 });

@@ -4,7 +4,6 @@ import type { Schema } from '../../src/contract.js';
 import { readFigures, readProcessors } from '../../src/store/overview.js';
 import { queries } from '../../src/store/query.js';
 import { refused, succeeded } from '../support/contract-client.js';
-import { databaseOf } from '../support/databases.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
 import { query as rowsOf } from '../support/records.js';
 import { terminalId } from '../support/service.js';
@@ -65,7 +64,7 @@ describe('the overview', () => {
     await succeeded(http.voidPayment({ body: referenceTo(await succeeded(http.preauth({ body: payment() }))) }));
     const failed = await succeeded(http.sale({ body: paymentWith('4000000000000119') }));
     await succeeded(http.saleRetry({ body: { retry: { originating_id: failed.transaction_id } } }));
-    const client = await (await databaseOf(service)).connect();
+    const client = await service.deps.store.pool.connect();
     try {
       const template = await takeTemplate(client, terminalId, service.clock.now());
       await cloneTemplate(client, template, template.transactions * clones, () => undefined);
@@ -214,13 +213,13 @@ describe('the overview', () => {
       const { store } = stage.service.deps;
       const counted = store.lagging;
       const ask = async (number: number) => {
-        // As if the last row of the figures were of so many.
+        // As if the first row of the figures counted so many.
         store.lagging = async (read) => {
           const rows = (await counted(read)) as Record<string, unknown>[];
           const isThem = rows.some((row) => what in row);
-          return rows.map((row, place) =>
-            isThem ? { ...row, [what]: place === rows.length - 1 ? number : 0 } : row,
-          ) as Awaited<ReturnType<typeof read>>;
+          return rows.map((row, place) => (isThem ? { ...row, [what]: place === 0 ? number : 0 } : row)) as Awaited<
+            ReturnType<typeof read>
+          >;
         };
         try {
           return await stage.http.managementOverviewGet({ query: { ...year, terminal_friendly_id: terminalId } });
@@ -277,7 +276,7 @@ describe('the overview', () => {
         most: 1_000_000,
         limit: 50,
       };
-      const client = await (await databaseOf(stage.service)).connect();
+      const client = await stage.service.deps.store.pool.connect();
       try {
         await client.query('ANALYZE');
         await client.query(

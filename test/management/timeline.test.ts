@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import type { Schema } from '../../src/contract.js';
 import { queries } from '../../src/store/query.js';
 import { refused, succeeded } from '../support/contract-client.js';
-import { databaseOf } from '../support/databases.js';
 import { card, payment } from '../support/payments.js';
 import { terminalId } from '../support/service.js';
 import { until } from '../support/until.js';
@@ -165,7 +164,7 @@ describe('what became of a payment, and what is to come', () => {
         entries: 10,
         batch: 10,
       };
-      const client = await (await databaseOf(stage.service)).connect();
+      const client = await stage.service.deps.store.pool.connect();
       try {
         await client.query(
           'BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off; SET LOCAL enable_sort = off; ' +

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { addTerminal } from '../support/access.js';
 import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
-import { databaseOf } from '../support/databases.js';
 import { eventsOf } from '../support/events.js';
 import { card, payment, paymentWith, unpaid } from '../support/payments.js';
 import { ScriptedRandom } from '../support/random.js';
@@ -307,7 +306,7 @@ describe('sale', () => {
   });
 
   it('is written again when PostgreSQL gives its statement up in a deadlock, and charged once', async () => {
-    const pool = await databaseOf(service);
+    const pool = service.deps.store.pool;
     // Once only, for a sequence is not rolled back.
     await pool.query(`CREATE SEQUENCE deadlocks;
       CREATE FUNCTION lose_once() RETURNS trigger LANGUAGE plpgsql AS

@@ -7,7 +7,7 @@ import { runBilling } from '../../src/recurring/billing-run.js';
 import { occurrenceRetries } from '../../src/recurring/occurrence-retry.js';
 import { client, succeeded, type ClientOptions, type ContractClient } from '../support/contract-client.js';
 import { TestClock } from '../support/clock.js';
-import { createServedDatabase } from '../support/database.js';
+import { createMigratedDatabaseOn } from '../support/database.js';
 import { managementKey, startTestService, testStart, type TestService } from '../support/service.js';
 import { batch, FakeAdyen } from './adyen/fake-adyen.js';
 import { FaultyLine } from './faulty-line.js';
@@ -71,7 +71,7 @@ export async function startLiveStage(
     readonly instances?: number;
   } = {},
 ): Promise<LiveStage> {
-  const database = await createServedDatabase(server);
+  const database = await createMigratedDatabaseOn(server);
   const clock = new TestClock(testStart);
   const stripe = await FakeStripe.open(testStart, true, () => clock.now());
   const adyen = await FakeAdyen.start();

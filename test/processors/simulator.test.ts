@@ -5,7 +5,7 @@ import { simulatorLedger } from '../../src/processors/simulator/simulator-ledger
 import { simulator } from '../../src/processors/simulator/simulator.js';
 import { openStore, type Store } from '../../src/store/open.js';
 import { TestClock } from '../support/clock.js';
-import { createSingleDatabase, type TestDatabase } from '../support/database.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { recordLog } from '../support/log.js';
 import { followUpCall, lookupOf, paymentCall } from '../support/processor-calls.js';
 import { testStart } from '../support/service.js';
@@ -23,7 +23,7 @@ describe('the simulated banks and their books', () => {
   let store: Store;
 
   before(async () => {
-    database = await createSingleDatabase();
+    database = await createTestDatabase();
     store = await openStore({ ...database, log: recordLog().log });
   });
   after(async () => {

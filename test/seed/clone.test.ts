@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import type { PoolClient } from 'pg';
 import { cloneTemplate, takeTemplate } from '../../scripts/seed/clone.js';
 import { succeeded } from '../support/contract-client.js';
-import { databaseOf } from '../support/databases.js';
 import { card, payment } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { terminalId } from '../support/service.js';
@@ -35,7 +34,7 @@ describe('npm run seed: the clones of a history', () => {
         },
       }),
     );
-    const client = await (await databaseOf(stage.service)).connect();
+    const client = await stage.service.deps.store.pool.connect();
     try {
       await clone(client);
     } finally {
@@ -113,7 +112,7 @@ describe('npm run seed: the clones of a history', () => {
       Promise.all(tables.map((table) => count(`SELECT count(*) FROM ${table} WHERE terminal_id = '${other}'`)));
     const before = await counts();
     expect(Math.min(...before)).to.be.greaterThan(0);
-    const client = await (await databaseOf(stage.service, other)).connect();
+    const client = await stage.service.deps.store.pool.connect();
     try {
       // The connection may be the one of the first clones.
       await client.query('DISCARD TEMP');

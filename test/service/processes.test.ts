@@ -6,7 +6,7 @@ import type { Schema } from '../../src/contract.js';
 import { startServerProcess, type ServerProcess } from '../../scripts/faults/server-process.js';
 import { databaseSettings } from '../../scripts/scratch-database.js';
 import { client, succeeded, type ContractClient } from '../support/contract-client.js';
-import { createServedDatabase, testServer, type TestDatabase } from '../support/database.js';
+import { createMigratedDatabaseOn, testServer, type TestDatabase } from '../support/database.js';
 import { sharedKeys } from '../support/instances.js';
 import { payment } from '../support/payments.js';
 import { startReceiver, type Receiver } from '../support/receiver.js';
@@ -39,7 +39,7 @@ for (const roles of [
       };
 
       before(async () => {
-        database = await createServedDatabase(testServer!);
+        database = await createMigratedDatabaseOn(testServer!);
         directory = mkdtempSync(join(tmpdir(), 'processes-'));
         receiver = await startReceiver();
         const settings = {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { finished } from '../../scripts/programs.js';
 import { packageRoot } from '../../src/store/package-root.js';
 import { client, succeeded } from '../support/contract-client.js';
-import { createDatabaseOn, createTestDirectory, testPostgres, type TestDatabase } from '../support/database.js';
+import { createDatabaseOn, createTestDirectory, testServer, type TestDatabase } from '../support/database.js';
 import { sharedKeys } from '../support/instances.js';
 import { payment, unpaid } from '../support/payments.js';
 import { startTestService, type TestService } from '../support/service.js';
@@ -47,7 +47,7 @@ async function expectWhole(service: TestService, { transaction_id, order_id, tok
 }
 
 describe('a backup', () => {
-  (testPostgres === undefined || !dump || !restore ? describe.skip : describe)('of PostgreSQL', () => {
+  (testServer === undefined || !dump || !restore ? describe.skip : describe)('of PostgreSQL', () => {
     let directory: string;
     const databases: (TestDatabase & { databaseUrl: string })[] = [];
     before(() => {
@@ -59,7 +59,7 @@ describe('a backup', () => {
     });
 
     it('is restored by the commands of GOING-LIVE.md, and a service goes on with it', async () => {
-      const [before, after] = [await createDatabaseOn(testPostgres!), await createDatabaseOn(testPostgres!)];
+      const [before, after] = [await createDatabaseOn(testServer!), await createDatabaseOn(testServer!)];
       databases.push(before, after);
       const first = await startTestService(settings, { database: before });
       const paid = await pay(first);

@@ -5,7 +5,6 @@ import { queries } from '../../src/store/query.js';
 import { onConnection } from '../../src/store/sql.js';
 import { sweep } from '../../src/store/sweep.js';
 import { succeeded } from '../support/contract-client.js';
-import { databaseOf } from '../support/databases.js';
 import { card } from '../support/payments.js';
 import { terminalId, testStart } from '../support/service.js';
 import { startStage, type Stage } from '../support/stage.js';
@@ -32,7 +31,7 @@ describe('statements that change a few rows of a large table', () => {
   let pool: Pool;
   before(async () => {
     stage = await startStage();
-    pool = await databaseOf(stage.service);
+    pool = stage.service.deps.store.pool;
     const fill = async (
       count: number,
       table: string,

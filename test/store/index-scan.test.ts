@@ -2,14 +2,14 @@ import { expect } from 'chai';
 import { openStore, type Store } from '../../src/store/open.js';
 import { scanIndex } from '../../src/store/index-scan.js';
 import { defineQuery, queries, type Query } from '../../src/store/query.js';
-import { createSingleDatabase, type TestDatabase } from '../support/database.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { recordLog } from '../support/log.js';
 
 describe('store: walking an index', () => {
   let database: TestDatabase;
   let store: Store;
   before(async () => {
-    database = await createSingleDatabase();
+    database = await createTestDatabase();
     store = await openStore({ ...database, log: recordLog().log });
     // One key has nearly all rows, and fifty others the rest, so that the average tells nothing of either; and no order
     // of theirs is that of the table.

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { systemRandom, type Random } from '../../src/random.js';
 import { refused, succeeded } from '../support/contract-client.js';
-import { databaseOf } from '../support/databases.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
 import { referenceTo, startStage, type OtherTerminal, type Stage } from '../support/stage.js';
 import { merchantInit } from '../recurring/series-client.js';
@@ -87,7 +86,7 @@ describe('the terminals of a store', () => {
       it(`are looked for one by one, each by its index: ${kind}`, async () => {
         const { queries } = await import('../../src/store/query.js');
         const query = queries.get(`terminals-with-${kind}`)!;
-        const client = await (await databaseOf(stage.service)).connect();
+        const client = await stage.service.deps.store.pool.connect();
         try {
           // The tables of a test are small enough to be read whole, and hashed.
           await client.query('BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off');

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { Pool } from 'pg';
 import { findEvents } from '../../src/store/searches/events.js';
-import { databaseOf } from '../support/databases.js';
 import { terminalId, testStart } from '../support/service.js';
 import { startStage, type Stage } from '../support/stage.js';
 
@@ -12,7 +11,7 @@ describe('store: the list of events', () => {
   let pool: Pool;
   before(async () => {
     stage = await startStage();
-    pool = await databaseOf(stage.service);
+    pool = stage.service.deps.store.pool;
     // In no order of theirs: each is on another page than the one before.
     await pool.query(
       `INSERT INTO events (terminal_id, event_id, account_id, type, subject_id, body, created_at, place)

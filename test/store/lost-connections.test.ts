@@ -6,7 +6,7 @@ import { outageIn } from '../../src/store/outage.js';
 import { openPool } from '../../src/store/pool.js';
 import { inSqlTransaction } from '../../src/store/sql.js';
 import { inTransaction } from '../../src/store/transaction.js';
-import { createDatabaseOn, testPostgres } from '../support/database.js';
+import { createDatabaseOn, testServer } from '../support/database.js';
 import { recordLog } from '../support/log.js';
 import { until } from '../support/until.js';
 
@@ -95,11 +95,11 @@ describe('a connection that dies', () => {
     await end();
   });
 
-  (testPostgres === undefined ? describe.skip : describe)('on PostgreSQL', function () {
+  (testServer === undefined ? describe.skip : describe)('on PostgreSQL', function () {
     let store: Store;
     let drop: () => Promise<void>;
     before(async () => {
-      const database = await createDatabaseOn(testPostgres!);
+      const database = await createDatabaseOn(testServer!);
       drop = database.drop;
       store = await openStore({
         databaseUrl: database.databaseUrl,

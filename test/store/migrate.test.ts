@@ -6,7 +6,7 @@ import pg from 'pg';
 import { IN_MEMORY, openEmbedded, type Embedded } from '../../src/store/embedded.js';
 import { migrate } from '../../src/store/migrate.js';
 import { packageRoot } from '../../src/store/package-root.js';
-import { createDatabaseOn, testPostgres, type TestDatabase } from '../support/database.js';
+import { createDatabaseOn, testServer, type TestDatabase } from '../support/database.js';
 import { recordLog } from '../support/log.js';
 
 const CREATE = 'CREATE TABLE one (n INT);\nCREATE FUNCTION two() RETURNS INT LANGUAGE sql AS $$ SELECT 2; $$;\n';
@@ -30,8 +30,8 @@ describe('the migrations', () => {
 
   beforeEach(async () => {
     directory = mkdtempSync(join(tmpdir(), 'migrations-'));
-    if (testPostgres === undefined) embedded = await openEmbedded(IN_MEMORY, recordLog().log);
-    else database = await createDatabaseOn(testPostgres);
+    if (testServer === undefined) embedded = await openEmbedded(IN_MEMORY, recordLog().log);
+    else database = await createDatabaseOn(testServer);
     session = await connect();
   });
 
@@ -113,7 +113,7 @@ describe('the migrations', () => {
   });
 
   it('are applied by one of five processes that start at once, while the others wait (on PostgreSQL)', async function () {
-    if (testPostgres === undefined) this.skip();
+    if (testServer === undefined) this.skip();
     write('1_create', CREATE);
     write('2_fill', 'SELECT pg_sleep(0.3); INSERT INTO one VALUES (2);');
     const logs = Array.from({ length: 5 }, recordLog);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { openStore, type Store } from '../../src/store/open.js';
-import { createSingleDatabase, type TestDatabase } from '../support/database.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { recordLog } from '../support/log.js';
 
 describe('the store', () => {
@@ -8,7 +8,7 @@ describe('the store', () => {
   let store: Store;
 
   before(async () => {
-    database = await createSingleDatabase();
+    database = await createTestDatabase();
     store = await openStore({ ...database, log: recordLog().log });
   });
 
@@ -82,7 +82,7 @@ describe('the store', () => {
   });
 
   it('closes once, however often it is told to', async () => {
-    const other = await createSingleDatabase();
+    const other = await createTestDatabase();
     const closing = await openStore({ ...other, log: recordLog().log });
     await Promise.all([closing.close(), closing.close()]);
     await closing.close();

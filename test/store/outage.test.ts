@@ -50,11 +50,6 @@ describe('an outage of the database', () => {
         '3D000',
         '40001',
         '40P01',
-        '26000',
-        'SPQRD',
-        'SPQRO',
-        'SPQRK',
-        'SPQRU',
       ].flatMap((state): [string, [unknown, string]][] => [
         [`SQLSTATE ${state}`, [ofServer(state), state]],
         [
@@ -90,15 +85,6 @@ describe('an outage of the database', () => {
     ],
     'our own limit': [new DatabaseSilent('silent'), 'DATABASE_SILENT'],
     'an end without a word': [new Error('Connection terminated unexpectedly'), 'Connection terminated'],
-    'a terminal that is being moved to another shard': [new Error('key range is locked'), 'key range is locked'],
-    'a shard that a router was not told of': [
-      new Error('shard with name "sh3" not found'),
-      'shard with name "sh3" not found',
-    ],
-    'a terminal that was moved meanwhile': [
-      new Error('the terminal AAAA01 was just moved from the shard sh1'),
-      'the terminal AAAA01 was just moved',
-    ],
     'a pool without a free connection': [
       new Error('timeout exceeded when trying to connect'),
       'timeout exceeded when trying to connect',

@@ -4,7 +4,6 @@ import { runDueRetries } from '../../src/payments/retry/due-retries.js';
 import { runBilling } from '../../src/recurring/billing-run.js';
 import { occurrenceRetries } from '../../src/recurring/occurrence-retry.js';
 import { succeeded } from '../support/contract-client.js';
-import { databaseOf } from '../support/databases.js';
 import { card, payment, paymentWith } from '../support/payments.js';
 import { referenceTo, startStage, type Stage } from '../support/stage.js';
 
@@ -72,7 +71,7 @@ describe('the hot statements', () => {
 
   /** What PostgreSQL would do for any values, if it read a table from end to end only where it has no other way. */
   async function plan({ text, values }: { readonly text: string; readonly values: number }): Promise<Node> {
-    const session = await (await databaseOf(stage.service)).connect();
+    const session = await stage.service.deps.store.pool.connect();
     try {
       await session.query('BEGIN');
       await session.query('SET LOCAL enable_seqscan = off');

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { readdirSync, readFileSync } from 'node:fs';
 import { openStore, type Store } from '../../src/store/open.js';
 import type * as Query from '../../src/store/query.js';
-import { createSingleDatabase, type TestDatabase } from '../support/database.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { recordLog } from '../support/log.js';
 import { differences } from '../support/queries/comparison.js';
 import { openDescriber, type Description } from '../support/queries/description.js';
@@ -34,7 +34,7 @@ describe('the statements of the store', () => {
   let describeStatement: (text: string) => Promise<Description>;
   before(async () => {
     ({ queries, defineQuery } = await import('../../src/store/query.js'));
-    database = await createSingleDatabase();
+    database = await createTestDatabase();
     store = await openStore({ ...database, log: recordLog().log });
     describeStatement = await openDescriber(store.pool);
   });

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { IN_MEMORY, openEmbedded, type Embedded } from '../../src/store/embedded.js';
 import { migrate } from '../../src/store/migrate.js';
 import { packageRoot } from '../../src/store/package-root.js';
-import { createDatabaseOn, testPostgres, type TestDatabase } from '../support/database.js';
+import { createDatabaseOn, testServer, type TestDatabase } from '../support/database.js';
 import { recordLog } from '../support/log.js';
 
 const migrations = join(packageRoot, 'prisma', 'migrations');
@@ -27,8 +27,8 @@ describe('the migration of the request log to partitions', () => {
   let database: TestDatabase | undefined;
   let embedded: Embedded | undefined;
   beforeEach(async () => {
-    if (testPostgres === undefined) embedded = await openEmbedded(IN_MEMORY, recordLog().log);
-    else database = await createDatabaseOn(testPostgres);
+    if (testServer === undefined) embedded = await openEmbedded(IN_MEMORY, recordLog().log);
+    else database = await createDatabaseOn(testServer);
     session = new pg.Client(
       database?.databaseUrl === undefined
         ? { stream: () => embedded?.session(), ssl: false, user: 'postgres' }

@@ -17,7 +17,7 @@ import { sweep } from '../../src/store/sweep.js';
 import { createMetrics } from '../../src/telemetry/metrics.js';
 import { answered } from '../support/answered-request.js';
 import { TestClock } from '../support/clock.js';
-import { createSingleDatabase, testServer, type TestDatabase } from '../support/database.js';
+import { createTestDatabase, testServer, type TestDatabase } from '../support/database.js';
 import { recordLog } from '../support/log.js';
 import { terminalId } from '../support/service.js';
 
@@ -68,7 +68,7 @@ describe('the partitions of the request log', () => {
   let database: TestDatabase;
   let store: Store;
   before(async () => {
-    database = await createSingleDatabase();
+    database = await createTestDatabase();
     store = await openStore({ ...database, log: recordLog().log });
   });
   after(async () => {

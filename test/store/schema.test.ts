@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '../../src/store/open.js';
 import { packageRoot } from '../../src/store/package-root.js';
-import { createDatabaseOn, testPostgres } from '../support/database.js';
+import { createDatabaseOn, testServer } from '../support/database.js';
 import { recordLog } from '../support/log.js';
 
 const require = createRequire(import.meta.url);
@@ -57,8 +57,8 @@ describe('prisma/schema.prisma and prisma/migrations', () => {
   });
 
   it('are, once the service has applied them, up to date for Prisma too (on PostgreSQL)', async function () {
-    if (testPostgres === undefined) this.skip();
-    const { databaseUrl, drop, dataDirectory } = await createDatabaseOn(testPostgres);
+    if (testServer === undefined) this.skip();
+    const { databaseUrl, drop, dataDirectory } = await createDatabaseOn(testServer);
     await (await openStore({ databaseUrl, dataDirectory, log: recordLog().log })).close();
     const status = prisma('migrate status', databaseUrl);
     const deploy = prisma('migrate deploy', databaseUrl);
@@ -68,8 +68,8 @@ describe('prisma/schema.prisma and prisma/migrations', () => {
   });
 
   it('satisfy the service when Prisma has applied them (on PostgreSQL)', async function () {
-    if (testPostgres === undefined) this.skip();
-    const { databaseUrl, drop, dataDirectory } = await createDatabaseOn(testPostgres);
+    if (testServer === undefined) this.skip();
+    const { databaseUrl, drop, dataDirectory } = await createDatabaseOn(testServer);
     const { status, output } = prisma('migrate deploy', databaseUrl);
     const { log, entries } = recordLog();
     await (await openStore({ databaseUrl, dataDirectory, log })).close();

@@ -5,7 +5,7 @@ import { openStore, type Store } from '../../src/store/open.js';
 import { outageIn } from '../../src/store/outage.js';
 import { inSqlTransaction, onConnection } from '../../src/store/sql.js';
 import { inTransaction } from '../../src/store/transaction.js';
-import { createDatabaseOn, testPostgres, type TestDatabase } from '../support/database.js';
+import { createDatabaseOn, testServer, type TestDatabase } from '../support/database.js';
 import { recordLog } from '../support/log.js';
 import { openSilentLine, type SilentLine } from '../support/silent-line.js';
 import { until } from '../support/until.js';
@@ -39,13 +39,13 @@ const outcome = (work: Promise<unknown>) =>
 const fillPool = ({ store }: Stage) =>
   Promise.all(['one', 'two', 'three'].map(() => store.pool.query('SELECT pg_sleep(0.1)')));
 
-(testPostgres === undefined ? describe.skip : describe)('a database that falls silent', () => {
+(testServer === undefined ? describe.skip : describe)('a database that falls silent', () => {
   let database: TestDatabase & { databaseUrl: string };
   const tests: { readonly play: () => Promise<void>; played?: Promise<void> }[] = [];
 
   // Silences are waited for in real time: all of them at once, each on a line and a store of its own.
   before(async () => {
-    database = await createDatabaseOn(testPostgres!);
+    database = await createDatabaseOn(testServer!);
     await onStage(() => Promise.resolve()); // migrates
     for (const test of tests) {
       test.played = test.play();

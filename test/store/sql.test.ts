@@ -4,7 +4,7 @@ import { openStore, type Store } from '../../src/store/open.js';
 import type { Executor } from '../../src/store/query.js';
 import { inSqlTransaction } from '../../src/store/sql.js';
 import { isWriteConflict } from '../../src/store/transaction.js';
-import { createDatabaseOn, testPostgres } from '../support/database.js';
+import { createDatabaseOn, testServer } from '../support/database.js';
 import { recordLog } from '../support/log.js';
 import { until } from '../support/until.js';
 
@@ -89,13 +89,13 @@ describe('a transaction in SQL', () => {
     let store: Store;
     let drop: () => Promise<void>;
     before(async function () {
-      if (testPostgres === undefined) this.skip();
-      const database = await createDatabaseOn(testPostgres);
+      if (testServer === undefined) this.skip();
+      const database = await createDatabaseOn(testServer);
       drop = database.drop;
       store = await openStore({ ...database, log: recordLog().log });
     });
     after(async () => {
-      if (testPostgres === undefined) return;
+      if (testServer === undefined) return;
       await store.close();
       await drop();
     });

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { sweep, sweeps } from '../../src/store/sweep.js';
 import { testServer } from '../support/database.js';
-import { databaseOf } from '../support/databases.js';
 import { startStage, type Stage } from '../support/stage.js';
 import { terminalId, testStart } from '../support/service.js';
 
@@ -167,7 +166,7 @@ describe('sweeping', () => {
     async () => {
       const held = await addDelivery('delivered', ago(days.delivered));
       const free = await addDelivery('delivered', ago(days.delivered));
-      const other = await (await databaseOf(stage.service)).connect();
+      const other = await stage.service.deps.store.pool.connect();
       try {
         await other.query('BEGIN');
         await other.query('SELECT FROM deliveries WHERE delivery_id = $1 FOR UPDATE', [held]);
@@ -184,7 +183,7 @@ describe('sweeping', () => {
 
   for (const { days: age, query } of sweeps) {
     it(`finds ${query.name} by an index that holds what is old first`, async () => {
-      const client = await (await databaseOf(stage.service)).connect();
+      const client = await stage.service.deps.store.pool.connect();
       try {
         await client.query('BEGIN');
         // The tables of a test are small enough to be read whole: without that way, the plan shows whether there is
@@ -200,7 +199,7 @@ describe('sweeping', () => {
         );
         const lines = plan.map((line) => line['QUERY PLAN']).join('\n');
         expect(lines).to.match(
-          /Index (?:Only )?Scan using (?:idempotency_keys_terminal_id_expires_at_idx|deliveries_terminal_id_state_created_at_idx|events_terminal_id_created_at_idx|departed_events_terminal_id_created_at_idx|retry_counters_terminal_id_updated_at_idx|provider_notifications_applied_at_idx|refused_instruments_terminal_id_refused_at_idx|refused_instruments_retired_at_idx|payer_returns_terminal_id_created_at_idx|one_time_tokens_sealed_idx|one_time_tokens_terminal_id_expires_at_idx|authentications_terminal_id_created_at_idx|simulated_authentications_terminal_id_created_at_idx|logged_requests_pkey|user_sessions_created_at_session_id_idx|one_time_links_expires_at_idx|passkey_challenges_expires_at_idx)/,
+          /Index (?:Only )?Scan using (?:idempotency_keys_terminal_id_expires_at_idx|deliveries_terminal_id_state_created_at_idx|events_terminal_id_created_at_idx|retry_counters_terminal_id_updated_at_idx|provider_notifications_applied_at_idx|refused_instruments_terminal_id_refused_at_idx|refused_instruments_retired_at_idx|payer_returns_terminal_id_created_at_idx|one_time_tokens_sealed_idx|one_time_tokens_terminal_id_expires_at_idx|authentications_terminal_id_created_at_idx|simulated_authentications_terminal_id_created_at_idx|logged_requests_pkey|user_sessions_created_at_session_id_idx|one_time_links_expires_at_idx|passkey_challenges_expires_at_idx)/,
         );
         expect(lines).not.to.match(/Seq Scan on (?!terminals)/);
       } finally {

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { analyzeGrownTables } from '../../src/store/table-statistics.js';
-import { databaseOf } from '../support/databases.js';
 import { query } from '../support/records.js';
 import { startTestService, terminalId, type TestService } from '../support/service.js';
 
@@ -29,14 +28,14 @@ describe('the statistics of tables', () => {
   const known = async () => {
     const {
       rows: [row],
-    } = await (
-      await databaseOf(service)
-    ).query<{ rows: number }>(`SELECT reltuples::int AS rows FROM pg_class WHERE relname = 'payers'`);
+    } = await service.deps.store.pool.query<{ rows: number }>(
+      `SELECT reltuples::int AS rows FROM pg_class WHERE relname = 'payers'`,
+    );
     return row?.rows;
   };
   /** How PostgreSQL reads a payer by its key: a statement of a payment, or the check of a foreign key. */
   async function planOfKey(): Promise<string> {
-    const session = await (await databaseOf(service)).connect();
+    const session = await service.deps.store.pool.connect();
     try {
       await session.query(
         'PREPARE by_key (bpchar, bpchar) AS SELECT created_at FROM payers WHERE terminal_id = $1 AND payer_id = $2',

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { Prisma } from '../../generated/prisma/client.js';
 import { openStore, type Store } from '../../src/store/open.js';
 import { inTransaction, isWriteConflict } from '../../src/store/transaction.js';
-import { createDatabaseOn, testPostgres } from '../support/database.js';
+import { createDatabaseOn, testServer } from '../support/database.js';
 import { IN_MEMORY } from '../../src/store/embedded.js';
 import { recordLog } from '../support/log.js';
 
@@ -79,8 +79,8 @@ describe('a transaction', () => {
     let drop: () => Promise<void>;
 
     before(async function () {
-      if (testPostgres === undefined) this.skip();
-      const database = await createDatabaseOn(testPostgres);
+      if (testServer === undefined) this.skip();
+      const database = await createDatabaseOn(testServer);
       drop = database.drop;
       store = await openStore({ ...database, log: recordLog().log });
       await store.pool.query('CREATE TABLE counter (id INT PRIMARY KEY, n INT NOT NULL)');
@@ -88,7 +88,7 @@ describe('a transaction', () => {
     });
 
     after(async () => {
-      if (testPostgres === undefined) return;
+      if (testServer === undefined) return;
       await store.close();
       await drop();
     });

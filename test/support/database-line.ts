@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { databaseSettings, shardServers } from '../../scripts/scratch-database.js';
+import { databaseSettings } from '../../scripts/scratch-database.js';
 import { IN_MEMORY, openEmbedded } from '../../src/store/embedded.js';
-import { createServedDatabase, testServer, type TestDatabase } from './database.js';
+import { createMigratedDatabaseOn, testServer } from './database.js';
 import { recordLog } from './log.js';
 
 /** A database that is reached over a line of its own, which can be cut. */
@@ -17,24 +17,15 @@ export interface DatabaseLine {
   drop(): Promise<void>;
 }
 
-/** Opens a new, empty database, served or embedded as for all tests, behind a line: of shards each is behind one. */
+/** Opens a new, empty database, served or embedded as for all tests, behind a line. */
 export async function openDatabaseLine(): Promise<DatabaseLine> {
-  const lines: Line[] = [];
-  const lineTo = async (session: () => Duplex): Promise<string> => {
-    const line = await openLine(session);
-    lines.push(line);
-    return `127.0.0.1:${line.port}`;
-  };
-  const { addresses, drop } = await (testServer === undefined ? embedded(lineTo) : served(testServer, lineTo));
-  const cut = () => {
-    for (const line of lines) line.cut();
-  };
+  const { session, databaseUrl, drop } = await (testServer === undefined ? embedded() : served(testServer));
+  const { port, cut, mend } = await openLine(session);
+  const throughLine = Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${port}` }).href;
   return {
-    settings: { ...databaseSettings(addresses), DATABASE_POOL_SIZE: '1' },
+    settings: { ...databaseSettings({ databaseUrl: throughLine }), DATABASE_POOL_SIZE: '1' },
     cut,
-    async mend() {
-      for (const line of lines) await line.mend();
-    },
+    mend,
     async drop() {
       cut();
       await drop();
@@ -76,30 +67,24 @@ async function openLine(session: () => Duplex): Promise<Line> {
   };
 }
 
-/** Opens a line to a server. @returns its host and port */
-type LineTo = (session: () => Duplex) => Promise<string>;
-
 interface Behind {
-  readonly addresses: Pick<TestDatabase, 'databaseUrl' | 'databaseShards'>;
+  /** Opens the other end of the line. */
+  readonly session: () => Duplex;
+  readonly databaseUrl: string;
   drop(): Promise<void>;
 }
 
-async function embedded(lineTo: LineTo): Promise<Behind> {
+async function embedded(): Promise<Behind> {
   const database = await openEmbedded(IN_MEMORY, recordLog().log);
-  const host = await lineTo(() => database.session().connect());
-  return { addresses: { databaseUrl: `postgres://postgres@${host}/postgres` }, drop: () => database.close() };
+  return {
+    session: () => database.session().connect(),
+    databaseUrl: 'postgres://postgres@127.0.0.1/postgres',
+    drop: () => database.close(),
+  };
 }
 
-async function served(server: string, lineTo: LineTo): Promise<Behind> {
-  const { databaseUrl, databaseShards, drop } = await createServedDatabase(server);
-  const throughLine = async (address: string): Promise<string> => {
-    const { hostname, port } = new URL(address);
-    const host = await lineTo(() => connect(Number(port === '' ? 5432 : port), hostname));
-    return Object.assign(new URL(address), { host }).href;
-  };
-  const addresses = { databaseUrl: await throughLine(databaseUrl) };
-  if (databaseShards === undefined) return { addresses, drop };
-  const shards: string[] = [];
-  for (const shard of shardServers(databaseShards)) shards.push(`${shard.name}=${await throughLine(shard.server)}`);
-  return { addresses: { ...addresses, databaseShards: shards.join(',') }, drop };
+async function served(server: string): Promise<Behind> {
+  const { databaseUrl, drop } = await createMigratedDatabaseOn(server);
+  const { hostname, port } = new URL(databaseUrl);
+  return { session: () => connect(Number(port === '' ? 5432 : port), hostname), databaseUrl, drop };
 }

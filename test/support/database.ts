@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createScratchDatabase, createScratchShards, shardServers } from '../../scripts/scratch-database.js';
+import { createScratchDatabase } from '../../scripts/scratch-database.js';
 import { IN_MEMORY, templateFile } from '../../src/store/embedded.js';
 import { writeFiles } from '../../src/store/memory-files.js';
 import { digestOfMigrations } from '../../src/store/migrate.js';
@@ -15,8 +15,6 @@ import { restore } from './restored-directory.js';
 export interface TestDatabase {
   /** Set when the tests run on a served PostgreSQL. */
   databaseUrl?: string;
-  /** Set when that is a router: the PostgreSQL behind it, as DATABASE_SHARDS names them. */
-  databaseShards?: string;
   dataDirectory: string;
   drop(): Promise<void>;
 }
@@ -24,22 +22,11 @@ export interface TestDatabase {
 /** The maintenance database of the server to test on; without it the tests run on the embedded database. */
 export const testServer = process.env.TEST_DATABASE_URL;
 
-/** The PostgreSQL behind the router that TEST_DATABASE_URL names, as DATABASE_SHARDS names them. */
-export const testShards = process.env.TEST_DATABASE_SHARDS;
-
-/** The same of one PostgreSQL, for what is about a single one: behind a router it is the first shard. */
-export const testPostgres = testShards === undefined ? testServer : shardServers(testShards)[0]?.server;
-
 /** A new database without rows where TEST_DATABASE_URL leads, or else an embedded one in memory. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return testServer === undefined
     ? { dataDirectory: IN_MEMORY, drop: () => Promise.resolve() }
-    : createServedDatabase(testServer);
-}
-
-/** The same for what is about a single database: of several shards it is on the first. */
-export async function createSingleDatabase(): Promise<TestDatabase> {
-  return testPostgres === undefined ? createTestDatabase() : createMigratedDatabaseOn(testPostgres);
+    : createMigratedDatabaseOn(testServer);
 }
 
 /** A new, empty database on one PostgreSQL, whose maintenance database is `server`. */
@@ -54,13 +41,6 @@ export async function createDatabaseOn(server: string): Promise<TestDatabase & {
 export async function createMigratedDatabaseOn(server: string): Promise<TestDatabase & { databaseUrl: string }> {
   const template = await migratedTemplate(server);
   return { ...(await createScratchDatabase(server, 'test', template)), dataDirectory: IN_MEMORY };
-}
-
-/** The same on each PostgreSQL behind the router, if TEST_DATABASE_SHARDS says that `server` is one. */
-export async function createServedDatabase(server: string): Promise<TestDatabase & { databaseUrl: string }> {
-  if (testShards === undefined) return createMigratedDatabaseOn(server);
-  const templates = await Promise.all(shardServers(testShards).map((shard) => migratedTemplate(shard.server)));
-  return { ...(await createScratchShards(server, testShards, 'test', templates[0])), dataDirectory: IN_MEMORY };
 }
 
 let original: Promise<string> | undefined;
@@ -95,7 +75,7 @@ function temporaryDirectory(prefix: string): string {
 /** A new, empty database that outlives its services, with a directory for what else they keep. */
 export async function createLastingDatabase(): Promise<TestDatabase> {
   if (testServer === undefined) return createTestDirectory();
-  const { drop, ...addresses } = await createServedDatabase(testServer);
+  const { drop, ...addresses } = await createMigratedDatabaseOn(testServer);
   const dataDirectory = mkdtempSync(join(tmpdir(), 'beside-database-'));
   return {
     ...addresses,

@@ -9,7 +9,6 @@ import { startService, type Service } from '../../src/service.js';
 import { standStillForBanks } from './bank-time.js';
 import { TestClock } from './clock.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
-import { lookAtShards } from './look-at-shards.js';
 
 /** The time at which tests begin, unless they choose another. */
 export const testStart = new Date('2026-03-10T09:00:00.000Z');
@@ -29,8 +28,6 @@ export interface TestService extends Service {
   /** Stops the service and drops its database. */
   close(): Promise<void>;
 }
-
-lookAtShards();
 
 /**
  * A whole service in this process, with a clock to turn, on a database of its own unless one is given; whoever gives it

@@ -4,7 +4,6 @@ import { addTerminal } from '../support/access.js';
 import { succeeded } from '../support/contract-client.js';
 import { openDatabaseLine, type DatabaseLine } from '../support/database-line.js';
 import { merchantInit, platformInit } from '../recurring/series-client.js';
-import { databaseOf } from '../support/databases.js';
 import { query } from '../support/records.js';
 import { scrape } from '../support/scrape.js';
 import { startTestService, type TestService } from '../support/service.js';
@@ -72,7 +71,7 @@ describe('metrics: the backlog', () => {
   });
 
   it('is read by indexes only, whatever has piled up', async () => {
-    const session = await (await databaseOf(stage.service)).connect();
+    const session = await stage.service.deps.store.pool.connect();
     try {
       await session.query('BEGIN');
       await session.query('SET LOCAL enable_seqscan = off');

@@ -26,7 +26,7 @@ export const retryCap: Scenario = {
   rounds: 5,
   async run(stage, rounds) {
     const [one] = stage.instances as [Instance, Instance];
-    await stage.everywhere('UPDATE terminals SET retry_one_off = true');
+    await stage.postgres.query('UPDATE terminals SET retry_one_off = true');
     // Keys and terminals are believed for some seconds.
     await wait(6_000);
     await stage.underLoad(clients, async () => {

@@ -1,5 +1,4 @@
 import { defineQuery, type Executor } from '../query.js';
-import { together } from '../shards/across.js';
 import {
   attemptColumns,
   attemptOf,
@@ -49,7 +48,6 @@ const selectAttempts = defineQuery<
   `SELECT ${attemptColumns}
   FROM unnest(:terminalIds::bpchar[], :transactionIds::bpchar[]) AS named (terminal_id, transaction_id)
   JOIN (${attemptTables}) ON t.terminal_id = named.terminal_id AND t.transaction_id = named.transaction_id`,
-  together,
 );
 
 const foundIn = (row: AttemptRow | undefined): AttemptRecord | undefined => row && attemptOf(row);

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import { scanIndex } from '../index-scan.js';
 import { defineQuery } from '../query.js';
-import { merged } from '../shards/across.js';
 
 // SQL, because an entry about a terminal's records is written beside them, which may be on another server than the
 // rest.
@@ -44,7 +43,6 @@ const newest = defineQuery<AuditFilters & { before: string | undefined; limit: n
       AND created_at < coalesce(:until::timestamptz, 'infinity')
       AND audit_entry_id < coalesce(:before::bigint, 9223372036854775807)
     ORDER BY audit_entry_id DESC LIMIT :limit::bigint + 1`,
-  merged('descending', ({ auditEntryId }) => [BigInt(auditEntryId)], { parameter: 'limit', more: 1 }),
 );
 
 /**

@@ -2,7 +2,6 @@ import { DeliveryState } from '../../../generated/prisma/client.js';
 import type { Pool } from 'pg';
 import { scanIndex } from '../index-scan.js';
 import { defineQuery, type Query } from '../query.js';
-import { merged } from '../shards/across.js';
 
 // SQL, because Prisma cannot scan an index per state, and stop when a page is full.
 
@@ -34,11 +33,6 @@ type Scope = DeliveryState | 'any';
 const newest = `delivery_id < coalesce(:before::bigint, 9223372036854775807)
         ORDER BY delivery_id DESC LIMIT :limit::bigint + 1`;
 
-const inOrder = merged<ListedDelivery>('descending', ({ deliveryId }) => [BigInt(deliveryId)], {
-  parameter: 'limit',
-  more: 1,
-});
-
 /** @param found a SELECT of ids only, which the index holds: with more columns PostgreSQL may prefer another index */
 const listed = (found: string): string =>
   `SELECT listed.delivery_id AS "deliveryId", listed.event_id AS "eventId", listed.endpoint_id AS "endpointId",
@@ -57,7 +51,6 @@ const ofAll = (scope: Scope): Query<Page, ListedDelivery> =>
   defineQuery<Page, ListedDelivery>(
     `list-deliveries-in-${scope}`,
     listed(`SELECT delivery_id FROM deliveries WHERE ${scope === 'any' ? '' : ofState(scope)} ${newest}`),
-    inOrder,
   );
 
 const ofEndpoint = (scope: Scope): Query<Page & { readonly endpointId: string }, ListedDelivery> =>
@@ -72,7 +65,6 @@ const ofEndpoint = (scope: Scope): Query<Page & { readonly endpointId: string },
         .join(' UNION ALL ')}) each
       ORDER BY delivery_id DESC LIMIT :limit::bigint + 1`,
     ),
-    inOrder,
   );
 
 // Of a subject there are few, whichever terminal has it. OFFSET keeps PostgreSQL from reading all deliveries instead.
@@ -93,7 +85,6 @@ const ofSubject = defineQuery<
         WHERE terminal_id = event.terminal_id AND event_id = event.event_id OFFSET 0) about
       WHERE (:state::delivery_state IS NULL OR state = :state)
         AND (:endpointId::uuid IS NULL OR endpoint_id = :endpointId) AND ${newest}`),
-  inOrder,
 );
 
 const byScope = <Listing>(define: (scope: Scope) => Listing): Readonly<Record<Scope, Listing>> => {

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import { scanIndex } from '../index-scan.js';
 import { defineQuery } from '../query.js';
-import { databasesOf } from '../shards/databases.js';
 
 // SQL, because the events and the oldest open database transaction are read in one snapshot.
 
@@ -29,11 +28,6 @@ export interface EventFilters {
 
 /** The events that were found, in the order of the database transactions that wrote them. */
 interface FoundEvents {
-  /**
-   * With shards, the place up to which all is known that can be listed: what was written since has a greater one, and
-   * so has what an open database transaction holds back. A decimal text.
-   */
-  readonly knownUntil: string;
   /** The oldest database transaction that is still open: those before it write nothing more. */
   readonly horizon: string;
   /** The position at which reading ended before all was read, `writtenBy place`; otherwise null. */
@@ -43,7 +37,6 @@ interface FoundEvents {
 
 /** A row of the statement. When no event is found, there is one row with the horizon and the position only. */
 interface EventRow {
-  readonly knownUntil: string;
   readonly horizon: string;
   readonly readUntil: string | null;
   readonly writtenBy: string | null;
@@ -56,8 +49,6 @@ interface EventRow {
 }
 
 type Reading = Omit<EventFilters, 'subjectId'> & {
-  /** Whether others are read beside it, so that it matters what it holds back. */
-  readonly isShard: boolean;
   readonly afterWriter: string;
   readonly afterPlace: string;
   readonly depth: number;
@@ -66,23 +57,15 @@ type Reading = Omit<EventFilters, 'subjectId'> & {
 
 const isNext = `written_by < oldest_open AND (written_by, place) > (:afterWriter::xid8, :afterPlace::bigint)`;
 
-/** What a mover brings has the greatest writer, and is listed elsewhere (shards/let-terminals-move.ts). */
-const isHeldBack = `:isShard::boolean AND written_by >= oldest_open AND written_by < '${2n ** 64n - 1n}'::xid8`;
-
 const fits = `(:terminalId::bpchar IS NULL OR terminal_id = :terminalId) AND (:type::text IS NULL OR type = :type)`;
 
-/** @param eventsThat reads the events of which a condition holds, in their order, to a depth of `depth` at most */
-const reading = (eventsThat: (condition: string) => string): string =>
+/** @param next the events of which `isNext` holds */
+const reading = (next: string): string =>
   `WITH passed AS (
-      ${eventsThat(isNext)}
+      ${next}
       ORDER BY written_by, place LIMIT :depth::bigint),
-    found AS (SELECT * FROM passed WHERE ${fits} ORDER BY written_by, place LIMIT :limit::bigint),
-    held_back AS (
-      ${eventsThat(isHeldBack)}
-      ORDER BY written_by, place LIMIT :depth::bigint)
-    SELECT least(((extract(epoch FROM statement_timestamp()) - 1577836800) * 1000000)::bigint << 12,
-        (SELECT min(place) FROM held_back WHERE ${fits}))::text AS "knownUntil",
-      oldest_open::text AS horizon,
+    found AS (SELECT * FROM passed WHERE ${fits} ORDER BY written_by, place LIMIT :limit::bigint)
+    SELECT oldest_open::text AS horizon,
       (SELECT written_by::text || ' ' || place FROM passed ORDER BY written_by, place OFFSET :depth::bigint - 1)
         AS "readUntil",
       found.written_by::text AS "writtenBy", found.place::text AS place, found.event_id AS "eventId", found.type,
@@ -90,24 +73,13 @@ const reading = (eventsThat: (condition: string) => string): string =>
     FROM pg_snapshot_xmin(pg_current_snapshot()) AS oldest_open LEFT JOIN found ON TRUE
     ORDER BY found.written_by, found.place`;
 
-/**
- * Of a terminal that was moved to another shard, what was written before is listed from here, at the place that it had;
- * there it is above every horizon (shards/let-terminals-move.ts).
- */
-const writtenHere = (condition: string): string => {
-  const columns = 'account_id, terminal_id, subject_id, written_by, place, event_id, type, created_at, body';
-  const tables = ['events', 'departed_events'].map((table) => `SELECT ${columns} FROM ${table}`);
-  // The condition is of both together: PostgreSQL would not see that each has an order where it was of each.
-  return `SELECT * FROM (${tables.join(' UNION ALL ')}) written WHERE ${condition}`;
-};
-
 // Each account is read by its own part of the index.
 const readEvents = defineQuery<Reading, EventRow>(
   'list-events',
   reading(
-    (condition) => `SELECT event.* FROM pg_snapshot_xmin(pg_current_snapshot()) AS oldest_open CROSS JOIN accounts
+    `SELECT event.* FROM pg_snapshot_xmin(pg_current_snapshot()) AS oldest_open CROSS JOIN accounts
       CROSS JOIN LATERAL (
-        ${writtenHere(`account_id = accounts.account_id AND ${condition}`)}
+        SELECT * FROM events WHERE account_id = accounts.account_id AND ${isNext}
         ORDER BY written_by, place LIMIT :depth::bigint) event
       WHERE :accountId::uuid IS NULL OR accounts.account_id = :accountId`,
   ),
@@ -117,15 +89,16 @@ const readEvents = defineQuery<Reading, EventRow>(
 const readEventsOf = defineQuery<Reading & { readonly subjectId: string }, EventRow>(
   'list-events-of-subject',
   reading(
-    (condition) => `SELECT event.* FROM pg_snapshot_xmin(pg_current_snapshot()) AS oldest_open CROSS JOIN terminals
+    `SELECT event.* FROM pg_snapshot_xmin(pg_current_snapshot()) AS oldest_open CROSS JOIN terminals
       CROSS JOIN LATERAL (
-        ${writtenHere(`terminal_id = terminals.terminal_id AND subject_id = :subjectId::bpchar AND ${condition}`)}
+        SELECT * FROM events
+        WHERE terminal_id = terminals.terminal_id AND subject_id = :subjectId::bpchar AND ${isNext}
         OFFSET 0) event
       WHERE :accountId::uuid IS NULL OR terminals.account_id = :accountId`,
   ),
 );
 
-/** A place in the list of one database. */
+/** A place in the list. */
 interface Place {
   readonly writtenBy: string;
   readonly place: string;
@@ -136,19 +109,14 @@ const theBeginning: Place = { writtenBy: '0', place: '0' };
 const theEnd: Place = { writtenBy: String(2n ** 64n - 1n), place: '0' };
 
 interface Bounds {
-  /** So many events are read at most in each database. */
+  /** Maximum number of events read. */
   readonly depth: number;
-  /** So many are read of those that fit: one more than is wanted. */
+  /** Maximum number of matching events read: one more than the page holds. */
   readonly limit: number;
 }
 
-/** The events of one database after a place that no open database transaction can write anything before. */
-async function findIn(
-  pool: Pool,
-  filters: EventFilters,
-  after: Place,
-  bounds: Bounds & Pick<Reading, 'isShard'>,
-): Promise<FoundEvents> {
+/** The events after a place that no open database transaction can write anything before. */
+async function findAfter(pool: Pool, filters: EventFilters, after: Place, bounds: Bounds): Promise<FoundEvents> {
   const { subjectId, ...others } = filters;
   const reading = { ...others, ...bounds, afterWriter: after.writtenBy, afterPlace: after.place };
   const rows =
@@ -157,30 +125,19 @@ async function findIn(
       : await readEventsOf.rows(pool, { ...reading, subjectId });
   const [first] = rows;
   if (!first) throw new Error('the statement list-events answered no row');
-  const { knownUntil, horizon, readUntil } = first;
-  return { knownUntil, horizon, readUntil, events: rows.filter(isEvent) };
+  return { horizon: first.horizon, readUntil: first.readUntil, events: rows.filter(isEvent) };
 }
 
-const entry = String.raw`(?:[a-z][a-z0-9_]*:)?\d{1,19} [0-8]?\d{1,18}`;
-/** A position in the list: `writtenBy place`; with shards one for each, after its name. */
-export const eventPosition = new RegExp(`^${entry}(?:,${entry})*$`);
+/** A position in the list: `writtenBy place`. */
+export const eventPosition = /^\d{1,19} [0-8]?\d{1,18}$/;
 
-/** Where each database is read on. One that the position does not name was added later: all that it has is to come. */
-function placesOf(position: string): Map<string, Place> {
-  const places = new Map<string, Place>();
-  for (const each of position.split(',')) {
-    const [, name = '', writtenBy = '0', place = '0'] = /^(?:(.*):)?(\d+) (\d+)$/.exec(each) ?? [];
-    places.set(name, { writtenBy, place });
-  }
-  return places;
+function placeOf(position: string): Place {
+  const [writtenBy = '0', place = '0'] = position.split(' ');
+  return { writtenBy, place };
 }
-
-const textOf = (name: string, position: string): string => (name === '' ? position : `${name}:${position}`);
 
 /**
- * Events after a position: in one database in the order of the database transactions that wrote them, in several in the
- * order of their places, which come from the time (shards/number-apart.ts). Those of a terminal keep their order when
- * it was moved between two of them, for a move waits until what was begun before it has ended.
+ * Events after a position, in the order of the database transactions that wrote them.
  * @param after a position that matches `eventPosition`; or one of the ends of the list
  * @returns the position after the last of them, and whether there is more
  */
@@ -188,66 +145,16 @@ export async function findEvents(
   pool: Pool,
   filters: EventFilters,
   after: { readonly position: string } | 'the beginning' | 'the end',
-  { depth, limit }: Bounds,
+  bounds: Bounds,
 ): Promise<{ readonly events: readonly ListedEvent[]; readonly next: string; readonly hasMore: boolean }> {
-  const places = typeof after === 'string' ? undefined : placesOf(after.position);
-  const otherwise = after === 'the end' ? theEnd : theBeginning;
-  const databases = databasesOf(pool);
-  const bounds = { depth, limit, isShard: databases.length > 1 };
-  const read = await Promise.all(
-    databases.map(async (database, index) => {
-      // A position from before there were shards is one of the first.
-      const from = places?.get(database.name) ?? (index === 0 ? places?.get('') : undefined) ?? otherwise;
-      return { name: database.name, from, taken: 0, ...(await findIn(database.pool, filters, from, bounds)) };
-    }),
-  );
-  // One was asked before another, or holds something back. What was written since then comes later, or it would come
-  // before what that one lacks.
-  const end = read.length > 1 ? earliest(read.map(({ knownUntil }) => BigInt(knownUntil))) : undefined;
-  const isNow = (place: bigint | undefined): place is bigint =>
-    place !== undefined && (end === undefined || place < end);
-  const events: ListedEvent[] = [];
-  while (events.length < limit - 1) {
-    const first = earliest(read.map(nextPlace));
-    const next = read.find((one) => nextPlace(one) === first);
-    const event = next?.events[next.taken];
-    // Where the next one is behind what was read, it may be any.
-    if (!next || !event || !isNow(first)) break;
-    events.push(event);
-    next.taken += 1;
-  }
-  const isAll = (one: (typeof read)[number]): boolean => one.taken === one.events.length;
-  return {
-    events,
-    next: read.map((one) => textOf(one.name, isAll(one) ? ends(one) : lastTaken(one))).join(','),
-    hasMore: read.some((one) => isNow(nextPlace(one))),
-  };
-}
-
-/** A database with what was found in it and how much of that was taken. */
-interface Read extends FoundEvents {
-  readonly from: Place;
-  readonly taken: number;
-}
-
-/** The place of the first that was not taken, or at which reading ended before all was read. */
-function nextPlace({ events, taken, readUntil }: Read): bigint | undefined {
-  const place = events[taken]?.place ?? readUntil?.split(' ')[1];
-  return place === undefined ? undefined : BigInt(place);
-}
-
-const earliest = (places: readonly (bigint | undefined)[]): bigint | undefined =>
-  places.reduce(
-    (first, place) => (first === undefined || (place !== undefined && place < first) ? place : first),
-    undefined,
-  );
-
-/** What is before the horizon was read, whatever the search left out of it. */
-const ends = ({ readUntil, horizon }: Read): string => readUntil ?? `${horizon} 0`;
-
-function lastTaken({ events, taken, from }: Read): string {
-  const { writtenBy, place } = events[taken - 1] ?? from;
-  return `${writtenBy} ${place}`;
+  const end = after === 'the end' ? theEnd : theBeginning;
+  const from = typeof after === 'string' ? end : placeOf(after.position);
+  const { events: found, horizon, readUntil } = await findAfter(pool, filters, from, bounds);
+  const events = found.slice(0, bounds.limit - 1);
+  const last = events.at(-1);
+  if (last && found.length > events.length) return { events, next: `${last.writtenBy} ${last.place}`, hasMore: true };
+  // Everything before the horizon was read, even the events that the filters leave out.
+  return { events, next: readUntil ?? `${horizon} 0`, hasMore: readUntil !== null };
 }
 
 const isEvent = (row: EventRow): row is EventRow & ListedEvent => row.eventId !== null;

@@ -1,7 +1,6 @@
 import type { ManagedBy, SeriesStatus } from '../../../generated/prisma/client.js';
 import type { Pool } from 'pg';
 import { scanIndex } from '../index-scan.js';
-import { merged } from '../shards/across.js';
 import { defineQuery } from '../query.js';
 
 // SQL, because Prisma cannot scan one index per terminal, and stop when a page is full.
@@ -48,10 +47,6 @@ const next = defineQuery<Scan, OccurrenceToCome>(
       ORDER BY scheduled_date, future_transaction_id LIMIT :limit::bigint + 1) found
     JOIN series ON series.terminal_id = found.terminal_id AND series.recurring_id = found.recurring_id
     ORDER BY found.scheduled_date, found.future_transaction_id`,
-  merged('ascending', ({ scheduledDate, futureTransactionId }) => [scheduledDate, futureTransactionId], {
-    parameter: 'limit',
-    more: 1,
-  }),
 );
 
 /**

@@ -2,7 +2,6 @@ import type { ManagedBy, SeriesStatus } from '../../../generated/prisma/client.j
 import type { Pool } from 'pg';
 import { scanIndex } from '../index-scan.js';
 import { defineQuery } from '../query.js';
-import { merged } from '../shards/across.js';
 
 // SQL, because Prisma cannot scan one index per terminal, and stop when a page is full.
 
@@ -41,7 +40,6 @@ const newestSeries = defineQuery<
         AND (created_at, recurring_id) < (coalesce(:afterAt::timestamptz, 'infinity'), coalesce(:afterId::bpchar, ''))
       ORDER BY created_at DESC, recurring_id DESC LIMIT :limit::bigint + 1) newest
     ORDER BY "createdAt" DESC, "recurringId" DESC LIMIT :limit::bigint + 1`,
-  merged('descending', ({ createdAt, recurringId }) => [createdAt, recurringId], { parameter: 'limit', more: 1 }),
 );
 
 /**

@@ -2,7 +2,6 @@ import type { Pool } from 'pg';
 import type { TransactionStatus, TransactionType } from '../../../generated/prisma/client.js';
 import { scanIndex } from '../index-scan.js';
 import { defineQuery, type Executor } from '../query.js';
-import { inTurn, merged, mergedUntil } from '../shards/across.js';
 import type { TerminalClock } from '../../terminal.js';
 
 // SQL, because Prisma cannot scan one index per terminal or order, and stop when a page is full.
@@ -103,27 +102,16 @@ const scanOf = (places: string, inPlace: string, checked: string): string =>
         OR (t.created_at, t.transaction_id) >= (horizon.created_at, horizon.transaction_id))
     SELECT * FROM seen WHERE fits OR last ORDER BY "createdAt" DESC, "transactionId" DESC LIMIT :limit::bigint + 1`;
 
-/** The newest first, no further than the first place of any shard at which reading ended. */
-const inOrder = mergedUntil(
-  merged<FoundTransaction>('descending', ({ createdAt, transactionId }) => [createdAt, transactionId], {
-    parameter: 'limit',
-    more: 1,
-  }),
-  ({ last }) => last,
-);
-
 const terminals = 'unnest(:terminalIds::bpchar[]) AS place (terminal_id)';
 const inTerminal = 't.terminal_id = place.terminal_id';
 
 const inTerminals = defineQuery<Omit<Scan, 'orderIds' | 'merchantTransactionId'>, FoundTransaction>(
   'search-transactions-of-terminals',
   scanOf(terminals, inTerminal, filters),
-  inOrder,
 );
 const byMerchantId = defineQuery<Omit<Scan, 'orderIds'>, FoundTransaction>(
   'search-transactions-by-merchant-id',
   scanOf(terminals, `${inTerminal} AND t.merchant_transaction_id = :merchantTransactionId`, filters),
-  inOrder,
 );
 const inOrders = defineQuery<Scan, FoundTransaction>(
   'search-transactions-of-orders',
@@ -133,7 +121,6 @@ const inOrders = defineQuery<Scan, FoundTransaction>(
     `${filters} AND (:merchantTransactionId::text IS NULL OR t.merchant_transaction_id = :merchantTransactionId)
       IS TRUE`,
   ),
-  inOrder,
 );
 
 /** What a search scans: terminals, or orders of terminals. */
@@ -192,7 +179,6 @@ const namedOrders = defineQuery<
       SELECT terminal_id, order_id FROM orders
       WHERE terminal_id = place.key AND merchant_order_id = :merchantOrderId LIMIT :limit) named
     LIMIT :limit`,
-  inTurn('limit'),
 );
 
 /** The orders that terminals have under a merchant's id. @param limit how many at most */
@@ -211,7 +197,6 @@ const rowsById = defineQuery<{ terminalIds: readonly string[]; transactionIds: r
     JOIN transactions t ON t.terminal_id = place.terminal_id AND t.transaction_id = place.transaction_id
     JOIN orders o ON o.terminal_id = t.terminal_id AND o.order_id = t.order_id
     ORDER BY t.created_at DESC, t.transaction_id DESC`,
-  merged('descending', ({ createdAt, transactionId }) => [createdAt, transactionId]),
 );
 
 /** The transactions that were found, the newest first. */
@@ -237,7 +222,6 @@ const unknown = defineQuery<
     WHERE t.status = 'UNKNOWN' AND (t.updated_at, t.transaction_id)
       > (coalesce(:afterAt::timestamptz, '-infinity'), coalesce(:afterId::bpchar, ''))
     ORDER BY t.updated_at, t.transaction_id LIMIT :limit`,
-  merged('ascending', ({ updatedAt, transactionId }) => [updatedAt, transactionId], { parameter: 'limit', more: 0 }),
 );
 
 /** The transactions that wait to be resolved, the one that has waited longest first. */
