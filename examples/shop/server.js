@@ -42,7 +42,7 @@ const acts = {
 const server = createServer(async (request, response) => {
   let text = '';
   for await (const part of request) text += part;
-  const [type, body] = files[request.url] ?? [];
+  const [type, body] = files[request.url.split('?')[0]] ?? [];
   if (request.method === 'GET' && body !== undefined)
     return response.writeHead(200, { 'Content-Type': type, 'Content-Security-Policy': policy }).end(body);
   if (request.method !== 'POST' || !acts[request.url]) return response.writeHead(404).end();
