@@ -2,12 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { charges, deliveries } from './bench/backlog.js';
 import { compare } from './bench/compare.js';
 import { growth } from './bench/growth.js';
-import { hanging } from './bench/hanging.js';
-import { pages } from './bench/pages.js';
-import { requestLog } from './bench/request-log.js';
 import { readOptions, type Bench } from './bench/options.js';
 import { npmRun } from './programs.js';
 import { createScratchDatabase, onServer } from './scratch-database.js';
@@ -20,14 +16,6 @@ server on which you may create databases. A server for it, in a container:
 
 or measure on the embedded database: npm run bench -- --embedded`;
 
-const studies = {
-  growth,
-  charges,
-  deliveries,
-  hanging,
-  'request-log': requestLog,
-  pages,
-};
 const { names, study, options } = readOptions();
 const interrupted = 130;
 
@@ -81,7 +69,7 @@ async function run(): Promise<void> {
     `Node ${process.version}, ${cpus().length} processors, ${await serverOf(bench)}; ${options.connections} ` +
       `connections, ${options.rounds} rounds of ${options.seconds} s.\n`,
   );
-  if (study) await studies[study](bench);
+  if (study) await growth(bench);
   else await compare(bench, names);
 }
 

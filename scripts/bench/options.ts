@@ -1,22 +1,14 @@
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import { scenarioNames, type ScenarioName } from './scenarios.js';
 
-/** What is measured on a database of its own, one at a time. */
-export const studyNames = ['growth', 'charges', 'deliveries', 'hanging', 'request-log', 'pages'] as const;
-export type StudyName = (typeof studyNames)[number];
-
 export interface Options {
   readonly seconds: number;
   readonly warmUp: number;
   readonly rounds: number;
   readonly connections: number;
   readonly instances: number;
-  /** Of growth and pages: the largest number of transactions. */
+  /** Of growth: the largest number of transactions. */
   readonly upTo: number;
-  /** How many charges, deliveries or endpoints; undefined: as many as the study has by default. */
-  readonly due?: number;
-  /** Of pages: a database that is filled already. */
-  readonly database?: string;
   readonly embedded?: true;
   /** Arguments for the Node of the service. */
   readonly nodeOptions?: string;
@@ -51,28 +43,20 @@ Only ratios mean something on another machine: of the service's requests per sec
 Koa's processor time for a request to the service's. On a machine that does other work beside it, believe the second.
 "Other" is all processes but the servers and the load generator: the database, and whatever else runs.
 
-The studies, each on a database of its own:
+A study, on a database of its own:
   growth      what a sale and a status cost while the database grows from 1,000 transactions in steps of ten, beside
               one that stays small and takes turns with it; at the end every statement that the service executes must
               use an index and read few pages. PostgreSQL's auto_explain is needed, and a superuser's address
-  charges     50,000 charges of series fall due at once: how fast they are made, and what a sale does meanwhile
-  deliveries  the same for 100,000 deliveries to 100 webhook endpoints
-  hanging     1,000 webhook endpoints get the event of every sale, and one of them never answers: how late the others
-              get it
-  request-log two processes of the service take turns with keyed sales, one with a request log and one without: what it
-              costs a sale. It is little, and many short rounds show it: --rounds 100 --seconds 1
-  pages       the statements behind every view of the console on a database of --up-to transactions, each explained as
-              it is executed: rows, pages and time, and the index that it goes by. Needs what growth needs
 
 A CPU profile of the service: --node-options '--cpu-prof --cpu-prof-dir=data/bench', and open the file in the
 developer tools of Chrome.`;
 
 /** Reads the command line; prints the help, or what is wrong, and ends the process where that is all. */
-export function readOptions(): { names: readonly ScenarioName[]; study: StudyName | undefined; options: Options } {
+export function readOptions(): { names: readonly ScenarioName[]; study: boolean; options: Options } {
   const command = new Command('npm run bench --')
     .configureHelp({ helpWidth: 120 })
     .description(about)
-    .addArgument(new Argument('[names...]', 'scenarios, or one study').choices([...scenarioNames, ...studyNames]))
+    .addArgument(new Argument('[names...]', 'scenarios, or growth').choices([...scenarioNames, 'growth']))
     .option('--seconds <n>', 'length of each turn', whole(1, 120), 2)
     .option('--warm-up <n>', 'seconds of load on each server before the first round', whole(1, 120), 4)
     .option('--rounds <n>', 'turns of each server', whole(1, 100), 7)
@@ -80,21 +64,14 @@ export function readOptions(): { names: readonly ScenarioName[]; study: StudyNam
     .option('--instances <n>', '2: also two processes of the service on the one database', whole(1, 2), 1)
     .option('--embedded', 'on the embedded database instead of a PostgreSQL')
     .option('--node-options <text>', 'arguments for the Node of the service')
-    .option(
-      '--up-to <n>',
-      'of growth and pages: the last size (ten million take 50 GB)',
-      whole(1_000, 100_000_000),
-      1_000_000,
-    )
-    .option('--database <url>', 'of pages: a database that npm run seed has filled, in place of one of its own')
-    .option('--due <n>', 'of the other studies: how many charges, deliveries or endpoints', whole(10, 10_000_000))
+    .option('--up-to <n>', 'of growth: the last size (ten million take 50 GB)', whole(1_000, 100_000_000), 1_000_000)
     .addHelpText('after', more)
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
     .parse();
   const options = command.opts<Options>();
-  const study = studyNames.find((name) => command.args.includes(name));
-  if (study && command.args.length > 1) command.error(`${study} runs alone: give no other name beside it.`);
-  if (options.embedded && (study ?? options.instances === 2))
+  const study = command.args.includes('growth');
+  if (study && command.args.length > 1) command.error('growth runs alone: give no other name.');
+  if (options.embedded && (study || options.instances === 2))
     command.error('An embedded database is open in one process: leave --embedded out.');
   const chosen = scenarioNames.filter((name) => command.args.includes(name));
   return { names: chosen.length > 0 ? chosen : scenarioNames, study, options };

@@ -66,15 +66,6 @@ const rowsOf = ({ Plan: top }: Explained): number =>
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** The indexes by which an execution found its rows. */
-export const indexesOf = ({ Plan: top }: Explained): readonly string[] => [
-  ...new Set(
-    nodesOf(top)
-      .filter((node) => node['Actual Loops'] > 0)
-      .flatMap((node) => node['Index Name'] ?? []),
-  ),
-];
-
 /** Settings by which PostgreSQL explains what it executes. */
 export const explaining: Readonly<Record<string, string>> = {
   session_preload_libraries: 'auto_explain',
@@ -89,10 +80,6 @@ export const explaining: Readonly<Record<string, string>> = {
 /** Has PostgreSQL explain every statement of the connections that are opened to a database from now on, as a notice. */
 export const explainEverything = (client: pg.ClientBase): Promise<void> =>
   alterDatabase(client, ([setting, value]) => `SET ${setting} = '${value}'`);
-
-/** Ends what `explainEverything` began. */
-export const explainNothing = (client: pg.ClientBase): Promise<void> =>
-  alterDatabase(client, ([setting]) => `RESET ${setting}`);
 
 async function alterDatabase(client: pg.ClientBase, change: (setting: [string, string]) => string): Promise<void> {
   const { rows } = await client.query<{ name: string }>('SELECT quote_ident(current_database()) AS name');

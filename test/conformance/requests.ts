@@ -8,7 +8,7 @@ import {
   type RequestExample,
 } from '../support/contract.js';
 import { keyFor, type Credentials } from '../support/contract-client.js';
-import type { HttpRequest } from '../../scripts/hostile/exchange.js';
+import type { HttpRequest } from '../support/exchange.js';
 import { isObject, type Json, type JsonObject } from '../../scripts/contract/strict-schema.js';
 
 /** What a request says otherwise than the example that it is made from. */

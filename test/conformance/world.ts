@@ -11,7 +11,7 @@ import {
   type Credentials,
 } from '../support/contract-client.js';
 import { contractOperations } from '../support/contract.js';
-import { exchange, type HttpAnswer, type HttpRequest } from '../../scripts/hostile/exchange.js';
+import { exchange, type HttpAnswer, type HttpRequest } from '../support/exchange.js';
 import { answers, hangs, startReceiver, type Behaviour, type Receiver } from '../support/receiver.js';
 import { letRun } from '../support/running-clock.js';
 import { apiKey, managementKey, startTestService, terminalId } from '../support/service.js';

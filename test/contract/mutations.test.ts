@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { contractChanges } from '../../scripts/contract/compare.js';
 import type { JsonObject } from '../../scripts/contract/strict-schema.js';
-import { mutationsOf } from '../../scripts/oasdiff/mutations.js';
+import { mutationsOf } from './mutations.js';
 
 describe('contract: the verdict on each kind of change', () => {
   const document = JSON.parse(

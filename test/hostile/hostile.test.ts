@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import type { Target } from '../../scripts/hostile/case.js';
-import { hostileCases } from '../../scripts/hostile/cases/all.js';
-import { runCase } from '../../scripts/hostile/run.js';
+import type { Target } from './case.js';
+import { hostileCases } from './cases/all.js';
+import { faultIn } from './run.js';
 import {
   apiKey,
   managementKey,
@@ -33,8 +33,7 @@ for (const [file, cases] of Object.entries(hostileCases)) {
 
     for (const hostile of cases) {
       it(hostile.name, async () => {
-        const { result, reason } = await runCase(hostile, target);
-        expect(result, reason).to.equal('held');
+        expect(await faultIn(hostile, target)).to.equal(undefined);
       });
     }
 

@@ -9,7 +9,7 @@ import { parse } from 'yaml';
 import { errors } from '../../src/error-catalogue.js';
 import { problem, slug, type ErrorCode } from '../../src/errors.js';
 import { docsRouter, type DocsOptions } from '../../src/http/docs.js';
-import { exchange } from '../../scripts/hostile/exchange.js';
+import { exchange } from '../support/exchange.js';
 import { html } from '../../src/http/pages/html.js';
 import { knownProblem, problemBody } from '../../src/http/problem.js';
 import { reasons } from '../../src/reasons/reasons.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { exchange } from '../../scripts/hostile/exchange.js';
+import { exchange } from '../support/exchange.js';
 import type { Schema } from '../../src/contract.js';
 import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
 import { approvedCard, card, payment } from '../support/payments.js';

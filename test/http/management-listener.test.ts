@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { client, refused, succeeded } from '../support/contract-client.js';
 import { contract } from '../support/contract.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { agentFor, exchange, type HttpAnswer } from '../../scripts/hostile/exchange.js';
+import { agentFor, exchange, type HttpAnswer } from '../support/exchange.js';
 import { payment } from '../support/payments.js';
 import { apiKey, managementKey, startTestService, type TestService } from '../support/service.js';
 

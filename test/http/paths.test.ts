@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
-import { exchange } from '../../scripts/hostile/exchange.js';
+import { exchange } from '../support/exchange.js';
 import { payment } from '../support/payments.js';
 import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
 

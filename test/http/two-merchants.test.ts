@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { RequestField } from '../../scripts/conformance/request-fields.js';
 import { isObject, type Json } from '../../scripts/contract/strict-schema.js';
 import { processorSignature } from '../../scripts/processor-signature.js';
-import type { HttpRequest } from '../../scripts/hostile/exchange.js';
+import type { HttpRequest } from '../support/exchange.js';
 import { takeProviderCharges } from '../../src/recurring/provider-charges.js';
 import { exampleRequest, fieldsOf, requestHaving } from '../conformance/requests.js';
 import { contractOperations, type ContractOperation } from '../support/contract.js';

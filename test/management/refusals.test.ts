@@ -4,7 +4,7 @@ import type { ServiceDeps } from '../../src/service.js';
 import { client, refused, type ContractClient } from '../support/contract-client.js';
 import { contractOperations, type ContractOperation } from '../support/contract.js';
 import { openDatabaseLine, type DatabaseLine } from '../support/database-line.js';
-import type { HttpRequest } from '../../scripts/hostile/exchange.js';
+import type { HttpRequest } from '../support/exchange.js';
 import { managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
 
 /** What is the same for all operations of the operator, asked with the examples of the contract. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { exchange, type HttpAnswer } from '../../scripts/hostile/exchange.js';
+import { exchange, type HttpAnswer } from '../support/exchange.js';
 import { startServerProcess, type ServerProcess } from '../../scripts/faults/server-process.js';
 import { IN_MEMORY } from '../../src/store/embedded.js';
 

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import type { Schema } from '../../src/contract.js';
 import { client, succeeded, type ContractClient } from '../support/contract-client.js';
 import { createTestDatabase, testServer } from '../support/database.js';
-import { agentFor, exchange } from '../../scripts/hostile/exchange.js';
+import { agentFor, exchange } from '../support/exchange.js';
 import { payment } from '../support/payments.js';
 import { hold } from '../support/processors.js';
 import { query } from '../support/records.js';

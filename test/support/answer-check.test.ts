@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { answerFaults } from './answer-check.js';
-import type { HttpAnswer, HttpRequest } from '../../scripts/hostile/exchange.js';
+import type { HttpAnswer, HttpRequest } from './exchange.js';
 
 /** The check that every answer of the tests goes through must itself be able to fail. */
 describe('answers held against the contract', () => {

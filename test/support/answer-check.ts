@@ -1,7 +1,7 @@
 import { errors } from '../../src/error-catalogue.js';
 import { slug, type ErrorCode } from '../../src/errors.js';
 import { contract as served, type Contract, type ContractOperation, type ContractResponse } from './contract.js';
-import type { HttpAnswer, HttpRequest } from '../../scripts/hostile/exchange.js';
+import type { HttpAnswer, HttpRequest } from './exchange.js';
 
 /** Of a key that is not valid, or that holds the number of a card, nothing is shown or stored. */
 const refusesKey = /"VALIDATION\/INVALID_IDEMPOTENCY_KEY"|"context":\{"field":"Idempotency-Key"\}/;

@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../src/errors.js';
 import type { Input, OperationId, Reply } from '../../src/handler.js';
 import { answerFaults } from './answer-check.js';
 import { contractOperations, type ContractOperation } from './contract.js';
-import { agentFor, exchange, type HttpAnswer, type HttpRequest } from '../../scripts/hostile/exchange.js';
+import { agentFor, exchange, type HttpAnswer, type HttpRequest } from './exchange.js';
 import {
   apiKey as testKey,
   managementKey as testManagementKey,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { exchange } from '../../scripts/hostile/exchange.js';
+import { exchange } from './exchange.js';
 import type { TestService } from './service.js';
 
 /** The samples of a scrape by name and labels, as `name{label="value"}`. */

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createMetrics } from '../../src/telemetry/metrics.js';
 import { openScrape } from '../../src/telemetry/scrape.js';
 import { refused, succeeded } from '../support/contract-client.js';
-import { exchange } from '../../scripts/hostile/exchange.js';
+import { exchange } from '../support/exchange.js';
 import { approvedCard, declinedCard, payment, paymentWith } from '../support/payments.js';
 import { answers, hangs } from '../support/receiver.js';
 import { counted, scrape, scrapedText } from '../support/scrape.js';

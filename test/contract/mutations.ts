@@ -1,6 +1,6 @@
-import { ContractDocument } from '../contract/contract-document.js';
-import type { Verdict } from '../contract/compare-schemas.js';
-import type { Json, JsonObject } from '../contract/strict-schema.js';
+import { ContractDocument } from '../../scripts/contract/contract-document.js';
+import type { Verdict } from '../../scripts/contract/compare-schemas.js';
+import type { Json, JsonObject } from '../../scripts/contract/strict-schema.js';
 import {
   propertiesIn,
   requiredOf,

@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '../exchange.js';
+import type { HttpAnswer } from '../../support/exchange.js';
 import type { HostileCase, HostileRequest } from '../case.js';
 import { sale, salePath } from '../payment.js';
 

@@ -1,5 +1,5 @@
-import type { ContractDocument } from '../contract/contract-document.js';
-import { isObject, type Json, type JsonObject } from '../contract/strict-schema.js';
+import type { ContractDocument } from '../../scripts/contract/contract-document.js';
+import { isObject, type Json, type JsonObject } from '../../scripts/contract/strict-schema.js';
 
 /** A part of a contract that is being changed. */
 export type Mutable = Record<string, Json>;

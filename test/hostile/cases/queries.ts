@@ -49,15 +49,13 @@ const numbers = [
 export const cases: readonly HostileCase[] = [
   ...numbers.map((number): HostileCase => ({
     name: `limit=${number.slice(0, 20)} on every list`,
-    needs: 'management-key',
     request: each(`limit=${encodeURI(number)}`),
     expect: refused,
   })),
-  { name: 'limit=200, which is taken', needs: 'management-key', request: each('limit=200'), expect: { status: 200 } },
-  { name: 'two limits', needs: 'management-key', request: each('limit=5&limit=6'), expect: refused },
+  { name: 'limit=200, which is taken', request: each('limit=200'), expect: { status: 200 } },
+  { name: 'two limits', request: each('limit=5&limit=6'), expect: refused },
   {
     name: 'a cursor with a NUL character, with none that a list has answered, and with the place of no time',
-    needs: 'management-key',
     request: ['%00', 'AAAA', '9999999999999999', 'OTk5OTk5OTk5OTk5OTk5OTkgYWFhYWFhYWE'].flatMap((cursor) =>
       each(`cursor=${cursor}`),
     ),
@@ -65,7 +63,6 @@ export const cases: readonly HostileCase[] = [
   },
   {
     name: 'a NUL character in every search',
-    needs: 'management-key',
     request: [
       'merchant_transaction_id',
       'order_id',
@@ -84,7 +81,6 @@ export const cases: readonly HostileCase[] = [
   },
   {
     name: 'a NUL character in the reference that is searched for',
-    needs: 'management-key',
     request: {
       path: '/v1/management/transactions?terminal_friendly_id={terminal}&merchant_transaction_id=a%00b',
       key: 'management',
@@ -98,7 +94,6 @@ export const cases: readonly HostileCase[] = [
   },
   {
     name: 'half of a character, escaped',
-    needs: 'management-key',
     request: {
       path: '/v1/management/transactions?terminal_friendly_id={terminal}&merchant_transaction_id=%F0%9F%98',
       key: 'management',
@@ -107,7 +102,6 @@ export const cases: readonly HostileCase[] = [
   },
   {
     name: '__proto__ in a query',
-    needs: 'management-key',
     request: each('__proto__=1&constructor=2&__proto__[limit]=3'),
     expect: { status: 200 },
   },

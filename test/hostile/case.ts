@@ -1,14 +1,13 @@
-import type { HttpAnswer, HttpRequest } from './exchange.js';
+import type { HttpAnswer, HttpRequest } from '../support/exchange.js';
 
 /** The service that is attacked, and what is known of it. */
 export interface Target {
   readonly baseUrl: string;
   readonly terminalId: string;
   readonly apiKey: string;
-  /** Undefined: cases that need it are left out. */
-  readonly managementKey: string | undefined;
-  /** What the simulated processors sign with; undefined: cases that need it are left out. */
-  readonly simulatorSecret: string | undefined;
+  readonly managementKey: string;
+  /** The secret that signs the notifications of simulated processors. */
+  readonly simulatorSecret: string;
   /** The time by the service's clock. */
   readonly now: () => Date;
 }
@@ -57,7 +56,6 @@ export interface Attack {
 interface Named {
   /** What is sent, and what becomes of it, in a few words. */
   readonly name: string;
-  readonly needs?: 'management-key' | 'simulator-secret';
 }
 
 /** Requests of which each is answered as expected. */

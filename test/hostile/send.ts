@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { exchange, type HttpAnswer } from './exchange.js';
+import { exchange, type HttpAnswer } from '../support/exchange.js';
 import type { Attack, HostileBytes, HostileRequest, Target } from './case.js';
 
 /**

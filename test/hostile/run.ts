@@ -1,38 +1,14 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type { HttpAnswer } from './exchange.js';
-import type { Attack, Expectation, HostileCase, HostileRequest, Target } from './case.js';
+import type { HttpAnswer } from '../support/exchange.js';
+import type { Attack, Expectation, HostileCase, Target } from './case.js';
 import { attackOn } from './send.js';
 
-const patientRounds = 5;
-
-export interface Outcome {
-  readonly name: string;
-  readonly result: 'held' | 'failed' | 'left out';
-  /** Why it failed, or was left out. */
-  readonly reason: string | undefined;
-  readonly milliseconds: number;
-}
-
-/** Does one case to a service, and asks it for its life afterwards. Never throws: what goes wrong is the outcome. */
-export async function runCase(hostile: HostileCase, target: Target): Promise<Outcome> {
-  const missing = missingFor(hostile, target);
-  if (missing !== undefined) return { name: hostile.name, result: 'left out', reason: missing, milliseconds: 0 };
-  const began = performance.now();
+/**
+ * Runs one case against a service, then checks that the service is alive.
+ * @returns the fault; undefined when the service held
+ */
+export async function faultIn(hostile: HostileCase, target: Target): Promise<string | undefined> {
   const attack = attackOn(target);
-  const reason = await faultOf(hostile, attack).catch((error: unknown) =>
-    error instanceof Error ? error.message : String(error),
-  );
-  const milliseconds = performance.now() - began;
-  const dead = reason === undefined ? await deadAfter(attack) : undefined;
-  const fault = reason ?? dead;
-  return { name: hostile.name, result: fault === undefined ? 'held' : 'failed', reason: fault, milliseconds };
-}
-
-function missingFor({ needs }: HostileCase, { managementKey, simulatorSecret }: Target): string | undefined {
-  if (needs === 'management-key' && managementKey === undefined) return 'it needs the management key';
-  return needs === 'simulator-secret' && simulatorSecret === undefined
-    ? 'it needs the secret of the simulated processors'
-    : undefined;
+  return (await faultOf(hostile, attack)) ?? (await deadAfter(attack));
 }
 
 async function faultOf(hostile: HostileCase, attack: Attack): Promise<string | undefined> {
@@ -45,23 +21,14 @@ async function faultOf(hostile: HostileCase, attack: Attack): Promise<string | u
         `there were ${answers.length} answers, not ${hostile.expect.length}: ` +
         answers.map(({ status }) => status).join(', ')
       );
-    return firstFault(answers.map((answer, index) => faultIn(answer, hostile.expect[index], target)));
+    return firstFault(answers.map((answer, index) => faultInAnswer(answer, hostile.expect[index], target)));
   }
   const requests = typeof hostile.request === 'function' ? hostile.request(target) : hostile.request;
   for (const request of [requests].flat()) {
-    const fault = faultIn(await sendPatiently(attack, request, hostile.expect), hostile.expect, target);
+    const fault = faultInAnswer(await attack.send(request), hostile.expect, target);
     if (fault !== undefined) return `${request.method ?? ''} ${request.path.slice(0, 60)}: ${fault}`.trim();
   }
   return undefined;
-}
-
-/** A service with its usual rate limits is asked again when it says so, unless that is what the case is about. */
-async function sendPatiently(attack: Attack, request: HostileRequest, { status }: Expectation): Promise<HttpAnswer> {
-  for (let round = 1; ; round++) {
-    const answer = await attack.send(request);
-    if (answer.status !== 429 || [status].flat().includes(429) || round === patientRounds) return answer;
-    await wait(Number(answer.headers['retry-after']) * 1000);
-  }
 }
 
 const firstFault = (faults: readonly (string | undefined)[]): string | undefined =>
@@ -73,7 +40,11 @@ async function deadAfter(attack: Attack): Promise<string | undefined> {
 }
 
 /** What is wrong with an answer: with what a case expects of it, and with what holds for all. */
-export function faultIn(answer: HttpAnswer, expected: Expectation | undefined, target: Target): string | undefined {
+export function faultInAnswer(
+  answer: HttpAnswer,
+  expected: Expectation | undefined,
+  target: Target,
+): string | undefined {
   if (!expected) return undefined;
   const statuses = [expected.status].flat();
   if (!statuses.includes(answer.status))
@@ -99,7 +70,7 @@ function problemOf({ headers, text }: HttpAnswer): ProblemBody | undefined {
 const internals =
   /\bat [^\n"]*(?:\.[jt]s|node:[a-z/]+):\d+|\b(?:INSERT INTO|DELETE FROM|violates \w+ constraint|prisma|pglite|koa)\b/i;
 
-function* generalFaults(answer: HttpAnswer, { apiKey, managementKey = apiKey }: Target): Generator<string | undefined> {
+function* generalFaults(answer: HttpAnswer, { apiKey, managementKey }: Target): Generator<string | undefined> {
   const { status, headers, text } = answer;
   if (headers['x-request-id'] === undefined) yield `an answer ${status} has no X-Request-Id`;
   if (headers['x-content-type-options'] !== 'nosniff')

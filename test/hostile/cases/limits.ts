@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import { newApiKey, newManagementKey } from '../../../src/management/api-keys/api-keys.js';
 import { systemRandom } from '../../../src/random.js';
-import type { HttpAnswer } from '../exchange.js';
+import type { HttpAnswer } from '../../support/exchange.js';
 import type { Attack, HostileCase, HostileRequest } from '../case.js';
-import { faultIn } from '../run.js';
-import { processorSignature } from '../../processor-signature.js';
+import { faultInAnswer } from '../run.js';
+import { processorSignature } from '../../../scripts/processor-signature.js';
 
 const guesses = 200;
 const clock = '/v1/sandbox/clock/{terminal}';
@@ -31,7 +31,7 @@ async function flood(
   if (limited.some(({ headers }) => !/^[1-9]\d?$/.test(headers['retry-after'] ?? '')))
     return 'a 429 names no time to wait';
   return answers
-    .map((answer) => faultIn(answer, { status: [refusal, 429] }, attack.target))
+    .map((answer) => faultInAnswer(answer, { status: [refusal, 429] }, attack.target))
     .find((fault) => fault !== undefined);
 }
 
@@ -196,7 +196,6 @@ export const cases: readonly HostileCase[] = [
   { name: 'notifications by the hundred', steps: (attack) => flood(attack, 3 * guesses, 401, () => notification) },
   {
     name: 'management keys that are guessed',
-    needs: 'management-key',
     steps: guessed({ ...management, key: 'management' }, 'x-management-key', () => newManagementKey(systemRandom)),
   },
   {
