@@ -5,6 +5,7 @@ import { databaseRefusals } from './database-rules.js';
 import { liveRefusals } from './live-rules.js';
 import {
   address,
+  cellId,
   databaseAddress,
   fingerprintKeys,
   keys,
@@ -42,6 +43,8 @@ export interface Config {
    */
   readonly databaseStandbyLag: number | undefined;
   readonly databasePoolSize: number;
+  /** The cell that this instance serves, if any; and whether work is held from the start on (store/recovery.ts). */
+  readonly recovery: { readonly cellId: string | undefined; readonly isAsked: boolean };
   /**
    * How long a PostgreSQL that is served may take, in milliseconds: to take a connection; until one of the pool is
    * free; for a statement; for a lock; for what a transaction does between its statements; until it is heard of at all;
@@ -159,6 +162,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       DATABASE_URL: databaseAddress({ default: undefined }),
       DATABASE_STANDBY_LAG_MS: whole(100, 600_000)({ default: undefined }),
       DATABASE_POOL_SIZE: whole(1, 200)({ default: 10 }),
+      CELL_ID: cellId({ default: undefined }),
+      RECOVERY: str({ choices: ['true', 'false'], default: 'false' }),
       DATABASE_CONNECT_TIMEOUT_MS: whole(100, 600_000)({ default: 2_000 }),
       DATABASE_POOL_TIMEOUT_MS: whole(100, 600_000)({ default: 5_000 }),
       DATABASE_STATEMENT_TIMEOUT_MS: whole(100, 600_000)({ default: 10_000 }),
@@ -222,6 +227,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     databaseUrl: env.DATABASE_URL,
     databaseStandbyLag: env.DATABASE_STANDBY_LAG_MS,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    recovery: { cellId: env.CELL_ID, isAsked: env.RECOVERY === 'true' },
     databaseTimeouts: {
       connect: env.DATABASE_CONNECT_TIMEOUT_MS,
       pool: env.DATABASE_POOL_TIMEOUT_MS,

@@ -46,6 +46,12 @@ export const managementErrors = {
     'Look the user up in the list, and invite them anew if they cannot sign in.',
   ),
   'VALIDATION/LAST_OWNER': extensionRefusal(409, 'Last owner', 'Make another user an owner first.'),
+  'VALIDATION/NOT_IN_RECOVERY': extensionRefusal(409, 'Not in recovery', 'Nothing is to be done: the work continues.'),
+  'VALIDATION/RECOVERY_NOT_COMPARED': extensionRefusal(
+    409,
+    'Recovery not compared',
+    'Compare the ledgers first, or send without_comparison if nothing was lost.',
+  ),
   'VALIDATION/AUTHENTICATOR_IN_USE': extensionRefusal(
     409,
     'Authenticator in use',

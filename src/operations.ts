@@ -39,6 +39,8 @@ import { managementDiscrepancyResolve } from './management/discrepancies/managem
 import { managementDisputeList } from './management/disputes/managementDisputeList.js';
 import { managementOccurrenceList } from './management/series/managementOccurrenceList.js';
 import { managementOverviewGet } from './management/overview/managementOverviewGet.js';
+import { managementRecoveryContinue } from './management/recovery/managementRecoveryContinue.js';
+import { managementRecoveryGet } from './management/recovery/managementRecoveryGet.js';
 import { managementRequestGet } from './management/requests/managementRequestGet.js';
 import { managementRequestList } from './management/requests/managementRequestList.js';
 import { managementEventList } from './management/webhooks/managementEventList.js';
@@ -201,6 +203,8 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   managementRequestList,
   managementRequestGet,
   managementOverviewGet,
+  managementRecoveryGet,
+  managementRecoveryContinue,
 
   managementSessionList,
   managementSessionCreate,

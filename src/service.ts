@@ -35,6 +35,7 @@ import { wayToProcessors, type GivenWay, type ProcessorFetch } from './processor
 import type { ProcessorRegistry } from './processors/registry.js';
 import { sandboxCardRules } from './processors/simulator/sandbox-cards.js';
 import type { Random } from './random.js';
+import { openRecoveryGuard, type RecoveryGuard } from './store/recovery.js';
 import { hostedPages } from './recurring/series-on-page.js';
 import { storeLog } from './log.js';
 import type { Lifecycle } from './service-lifecycle.js';
@@ -69,6 +70,7 @@ export interface ServiceDeps extends FailureLog {
   readonly metrics: Metrics;
   readonly tracing: Tracing;
   readonly requestLog: RequestLog;
+  readonly recovery: RecoveryGuard;
   readonly config: Config;
   /** Where clients reach the service, without a trailing slash. */
   readonly baseUrl: string;
@@ -136,6 +138,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
     });
     traces = tracing;
     const contract = await loading;
+    const recovery = await openRecoveryGuard({ store, clock, log, config });
     if (config.metrics) scrape = await openScrape({ metrics, pool: store.pool, clock, log }, config.metrics);
     const secrets = config.environment === 'sandbox' ? await sandboxSecrets(config.dataDirectory, random) : undefined;
     const credentials = secrets && sandboxCredentials(config, secrets);
@@ -163,6 +166,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       baseUrl,
       consoleUrl,
       lifecycle,
+      recovery,
       background: background({ log, noteOutage }),
       requestLog: requestLog({ pool: store.pool, clock, log, noteOutage, metrics, config }),
       accessControl: accessControl(store, clock, { environment: config.environment, limits }),
@@ -170,7 +174,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       signInLimits: signInLimits(limits, config, store.pool),
       relyingParty: relyingPartyOf(consoleUrl),
       webhooks: openTransport({ allowLocal: config.webhookAllowLocal, ports: config.webhookPorts }),
-      cardRules: cardRulesOf(config),
+      cardRules: config.environment === 'sandbox' ? sandboxCardRules : liveCardRules,
       authenticator,
       processors: openProcessors({
         config,
@@ -243,10 +247,6 @@ export const vaultOf = (config: Config, secrets: SandboxSecrets | undefined, ran
     parseFingerprintKeys(config.fingerprintKey ?? secrets?.fingerprintKey ?? ''),
     random,
   );
-
-/** The numbers of the sandbox's cards mean nothing to a live service. */
-const cardRulesOf = ({ environment }: Config): CardRules =>
-  environment === 'sandbox' ? sandboxCardRules : liveCardRules;
 
 /** How much of its grace period a stopping service keeps for closing what is open. */
 const closingMilliseconds = 2_500;

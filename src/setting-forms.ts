@@ -27,6 +27,8 @@ export const matching = (pattern: RegExp, rule: string) =>
     return text;
   });
 
+export const cellId = matching(/^[a-z0-9][a-z0-9-]{0,30}$/, '1 to 31 lower-case letters, digits and hyphens');
+
 /** What opens everything, or signs for money: long enough that a random one cannot be guessed. */
 export const longSecret = matching(
   /^[\x21-\x7e]{32,200}$/,

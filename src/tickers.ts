@@ -10,6 +10,7 @@ import { runBilling } from './recurring/billing-run.js';
 import { takeProviderCharges } from './recurring/provider-charges.js';
 import { occurrenceRetries } from './recurring/occurrence-retry.js';
 import type { RecurringDeps } from './recurring/recurring-deps.js';
+import type { RecoveryGuard } from './store/recovery.js';
 import { runBankCharges } from './sandbox/bank-charges.js';
 import { makeRequestPartitionsAhead } from './store/request-partitions.js';
 import { sweep } from './store/sweep.js';
@@ -25,26 +26,30 @@ export type TickerDeps = RecurringDeps &
   DeliveryDeps &
   FailureLog & {
     readonly metrics: Pick<Metrics, 'round'>;
+    readonly recovery: Pick<RecoveryGuard, 'state' | 'isHeld'>;
     readonly config: Pick<Config, 'role' | 'chargesPerSecond' | 'retentionDays' | 'requestLogEntries'>;
   };
 
 /** The work that is due by the clock; a process that serves requests only has none. */
 export function tickers(deps: TickerDeps): Ticker[] {
-  if (deps.config.role === 'api') return [];
+  // Every process watches: only one that ran before and after a promotion knows that nothing was lost by it.
+  const watch = ticker(deps, 'recovery', 1_000, () => deps.recovery.state().then(() => false));
+  if (deps.config.role === 'api') return [watch];
   // Whatever charges without being asked to, together.
   const pace = keepPace(deps.config.chargesPerSecond, deps.clock);
   return [
-    ticker(deps, 'lookups', 1_000, () => runDueLookups(deps)),
-    ticker(deps, 'recurring', 1_000, () => runBilling(deps, { pace })),
-    ticker(deps, 'retries', 1_000, () => runDueRetries(deps, occurrenceRetries, { pace })),
-    ticker(deps, 'notifications', 5_000, () => applyNotifications(deps)),
-    ticker(deps, 'provider-charges', 1_000, () =>
+    watch,
+    unlessHeld(deps, 'lookups', 1_000, () => runDueLookups(deps)),
+    unlessHeld(deps, 'recurring', 1_000, () => runBilling(deps, { pace })),
+    unlessHeld(deps, 'retries', 1_000, () => runDueRetries(deps, occurrenceRetries, { pace })),
+    unlessHeld(deps, 'notifications', 5_000, () => applyNotifications(deps)),
+    unlessHeld(deps, 'provider-charges', 1_000, () =>
       deps.config.environment === 'sandbox' ? runBankCharges(deps) : takeProviderCharges(deps),
     ),
-    ticker(deps, 'statements', deps.config.statements.intervalSeconds * 1_000, () => compareStatements(deps)),
-    ticker(deps, 'deliveries', 250, deliveryRounds(deps)),
+    unlessHeld(deps, 'statements', deps.config.statements.intervalSeconds * 1_000, () => compareStatements(deps)),
+    unlessHeld(deps, 'deliveries', 250, deliveryRounds(deps)),
     ticker(deps, 'statistics', 1_000, () => analyzeGrownTables(deps.store.pool)),
-    ticker(deps, 'sweep', 60_000, async () => {
+    unlessHeld(deps, 'sweep', 60_000, async () => {
       const { requestLogEntries, retentionDays } = deps.config;
       const more = await sweep(deps.store.pool, deps.clock.now(), retentionDays);
       const moreRequests = await trimRequestLog(deps.store.pool, requestLogEntries);
@@ -64,3 +69,7 @@ const ticker = (deps: TickerDeps, name: string, pauseMilliseconds: number, round
     () => deps.metrics.round(name, round),
     deps,
   );
+
+/** Work that a restored database must not repeat: it waits while it is held. */
+const unlessHeld = (deps: TickerDeps, name: string, pauseMilliseconds: number, round: () => Promise<boolean>): Ticker =>
+  ticker(deps, name, pauseMilliseconds, async () => ((await deps.recovery.isHeld()) ? false : round()));

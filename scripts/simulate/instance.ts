@@ -24,6 +24,7 @@ import { sandboxCardRules } from '../../src/processors/simulator/sandbox-cards.j
 import { vaultOf, type ServiceDeps } from '../../src/service.js';
 import type { Lifecycle } from '../../src/service-lifecycle.js';
 import type { Store } from '../../src/store/open.js';
+import { openRecoveryGuard } from '../../src/store/recovery.js';
 import { outageLog } from '../../src/store/outage-log.js';
 import { packageRoot } from '../../src/store/package-root.js';
 import { statementNames } from '../../src/store/statement-names.js';
@@ -148,6 +149,7 @@ export class Instance implements Owner {
       config,
       baseUrl,
       consoleUrl: baseUrl,
+      recovery: await openRecoveryGuard({ store, clock, log, config }),
       lifecycle,
       background: background({ log, noteOutage }),
       // What merchants sent is judged by what they heard.

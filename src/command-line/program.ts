@@ -10,6 +10,7 @@ import { openCommand } from './open.js';
 import { paymentCommands } from './payments.js';
 import { printable } from './printable.js';
 import { processorsCommand } from './processors.js';
+import { recoveryCommand } from './recovery.js';
 import { clockCommand } from './sandbox-clock.js';
 import { terminalsCommand } from './terminals.js';
 import { usersCommand } from './users.js';
@@ -54,6 +55,7 @@ function program(surroundings: Surroundings): Command {
     .addCommand(usersCommand(surroundings))
     .addCommand(processorsCommand(surroundings))
     .addCommand(instrumentsCommand(surroundings))
+    .addCommand(recoveryCommand(surroundings))
     .addCommand(mcpCommand(surroundings))
     .addHelpText(
       'after',

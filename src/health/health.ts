@@ -2,6 +2,7 @@ import type { Schema } from '../contract.js';
 import { withinTime, type Clock } from '../clock.js';
 import type { Config } from '../config.js';
 import type { Handler } from '../handler.js';
+import type { RecoveryGuard } from '../store/recovery.js';
 import type { Lifecycle } from '../service-lifecycle.js';
 import type { Store } from '../store/open.js';
 
@@ -11,6 +12,7 @@ export interface HealthDeps {
   readonly clock: Clock;
   readonly lifecycle: Pick<Lifecycle, 'stopping' | 'tickers'>;
   readonly config: Pick<Config, 'role'>;
+  readonly recovery: Pick<RecoveryGuard, 'lastReason'>;
 }
 
 /** How long the readiness waits for the database: load balancers need an answer soon. */
@@ -54,6 +56,7 @@ export const healthReady: Handler<'healthReady', HealthDeps> = async (deps) => {
         ? 'ok'
         : 'unavailable';
   const status = database === 'ok' && workers !== 'unavailable' && !deps.lifecycle.stopping ? 'ok' : 'unavailable';
-  const body = { ...report(deps, status), checks: { database, workers } } as const;
+  const recovery = deps.recovery.lastReason === undefined ? 'none' : 'held';
+  const body = { ...report(deps, status), checks: { database, workers, recovery } } as const;
   return status === 'ok' ? { status: 200, body } : { status: 503, body };
 };

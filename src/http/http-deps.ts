@@ -3,6 +3,7 @@ import type { Clock } from '../clock.js';
 import type { Config } from '../config.js';
 import type { FailureLog } from '../failure-log.js';
 import type { Random } from '../random.js';
+import type { RecoveryGuard } from '../store/recovery.js';
 import type { Lifecycle } from '../service-lifecycle.js';
 import type { Database } from '../store/open.js';
 import type { Metrics } from '../telemetry/metrics.js';
@@ -23,6 +24,7 @@ export interface HttpDeps extends FailureLog {
   readonly metrics: Pick<Metrics, 'requestAnswered' | 'clientLeft' | 'answerReplayed'>;
   readonly tracing: Tracing;
   readonly requestLog: Pick<RequestLog, 'record'>;
+  readonly recovery: Pick<RecoveryGuard, 'refuseWhileHeld'>;
   readonly config: Pick<
     Config,
     'role' | 'trustedProxies' | 'rateLimits' | 'rateLimitStore' | 'submissionWaitMilliseconds' | 'refuseUnknownFields'

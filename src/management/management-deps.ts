@@ -5,6 +5,7 @@ import type { ProcessorRegistry } from '../processors/registry.js';
 import type { RelyingParty } from '../people/passkeys.js';
 import type { PasswordHashes } from '../people/password-hash.js';
 import type { SignInLimits } from '../people/sign-in-limits.js';
+import type { RecoveryGuard } from '../store/recovery.js';
 import type { Random } from '../random.js';
 import type { Database, Store } from '../store/open.js';
 import type { Vault } from '../vault/vault.js';
@@ -22,7 +23,13 @@ export interface ManagementDeps {
   readonly cardRules: CardRules;
   readonly config: Pick<
     Config,
-    'accessTokenMaxDays' | 'environment' | 'webhookAllowLocal' | 'webhookPorts' | 'processorAllowLocal' | 'processorTimeoutMilliseconds'
+    | 'accessTokenMaxDays'
+    | 'recovery'
+    | 'environment'
+    | 'webhookAllowLocal'
+    | 'webhookPorts'
+    | 'processorAllowLocal'
+    | 'processorTimeoutMilliseconds'
   >;
   /** Where clients reach the service, without a trailing slash. */
   readonly baseUrl: string;
@@ -34,6 +41,7 @@ export interface ManagementDeps {
   readonly accessControl: { forget(): void };
   /** Writes what this instance has not yet written of the request log. */
   readonly requestLog: { flush(): Promise<void> };
+  readonly recovery: Pick<RecoveryGuard, 'state' | 'forget'>;
   readonly passwords: PasswordHashes;
   readonly signInLimits: SignInLimits;
 }

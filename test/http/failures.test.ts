@@ -71,7 +71,7 @@ describe('failures', () => {
       const ready = await api.healthReady();
       expect([ready.status, (ready.body as Schema<'HealthReport'>).checks]).to.deep.equal([
         503,
-        { database: 'unavailable', workers: 'ok' },
+        { database: 'unavailable', workers: 'ok', recovery: 'none' },
       ]);
       await succeeded(api.healthLive());
       await succeeded(api.health());

@@ -563,6 +563,23 @@ describe('management: the audit log', () => {
         requestId: requestId(answer),
       };
     },
+    async managementRecoveryContinue() {
+      await query(
+        stage.service,
+        "UPDATE recovery_state SET held_since = now(), held_because = 'requested', compared_at = NULL",
+      );
+      const body = { comment: 'Nothing was lost.', without_comparison: true };
+      const answer = await stage.http.managementRecoveryContinue({ body });
+      return {
+        subject: 'recovery',
+        changes: [
+          { field: 'held', before: true, after: false },
+          { field: 'reason', before: 'requested' },
+          { field: 'comment', after: body.comment },
+        ],
+        requestId: requestId(answer),
+      };
+    },
     async managementTransactionResolve() {
       const { transaction_id } = await leaveUnknown(stage, stage.http.sale({ body: payment({ amount: 3002 }) }));
       const stated = {

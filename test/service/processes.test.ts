@@ -72,7 +72,7 @@ for (const roles of [
           const { status, checks } = await succeeded(client(process).healthReady());
           expect({ status, checks }).to.deep.equal({
             status: 'ok',
-            checks: { database: 'ok', workers: roles[index] === 'api' ? 'none' : 'ok' },
+            checks: { database: 'ok', workers: roles[index] === 'api' ? 'none' : 'ok', recovery: 'none' },
           });
         }
       });

@@ -82,6 +82,11 @@ describe('a backup', () => {
 
       const second = await startTestService(settings, { database: after });
       try {
+        const api = client(second);
+        expect(await succeeded(api.managementRecoveryGet())).to.include({ held: true, reason: 'other_database' });
+        await succeeded(
+          api.managementRecoveryContinue({ body: { comment: 'Nothing was paid since.', without_comparison: true } }),
+        );
         await expectWhole(second, paid);
       } finally {
         await second.close();

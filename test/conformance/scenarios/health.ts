@@ -1,3 +1,4 @@
+import { whileHeld } from './recovery.js';
 import type { InProcessScenario, Scenarios } from '../scenario.js';
 
 const stopping = (operationId: string): InProcessScenario => ({
@@ -43,6 +44,10 @@ export const scenarios: Scenarios = {
     },
   },
   'healthReady/200/HealthReady': ({ api }) => api.healthReady(),
+  'healthReady/200/HealthHeld': {
+    inProcess: 'the service runs on a restored database',
+    run: (world, { service }) => whileHeld(service, async () => world.send('healthReady')),
+  },
   'healthReady/503/HealthNotReady': {
     inProcess: 'the database cannot be reached',
     run: (_world, power) => power.failing('unreachable', 'healthReady'),

@@ -565,6 +565,16 @@ export class ManagementOperations {
     return this.core.call<t.Overview>({ operation: 'overviewGet', method: 'GET', path: `/v1/management/overview`, query: { ...query, since: since, until: until } }, options);
   }
 
+  /** Tell whether work is held. */
+  recoveryGet(options: CallOptions = {}): Promise<t.Recovery> {
+    return this.core.call<t.Recovery>({ operation: 'recoveryGet', method: 'GET', path: `/v1/management/recovery` }, options);
+  }
+
+  /** Continue held work. */
+  recoveryContinue(body: t.RecoveryContinueRequest, options: CallOptions = {}): Promise<t.Recovery> {
+    return this.core.call<t.Recovery>({ operation: 'recoveryContinue', method: 'POST', path: `/v1/management/recovery/continue`, body }, options);
+  }
+
   /** List what is to come of series. */
   occurrenceList(query: ManagementOccurrenceListQuery = {}, options: CallOptions = {}): Pages<t.OccurrencePage, t.OccurrenceToCome> {
     return new Pages((cursor) => this.core.call<t.OccurrencePage>({ operation: 'occurrenceList', method: 'GET', path: `/v1/management/occurrences`, query: { ...query, cursor: cursor ?? query.cursor } }, options), (page) => page.occurrences);

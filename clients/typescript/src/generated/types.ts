@@ -189,12 +189,12 @@ export interface components {
         PaymentCollection: "hosted_page";
         /**
          * Format: uri
-         * @description Where the payer's browser is led when the payment on the hosted page is over, instead of the terminal's default. Sent with `payment_collection`, or with a `token`: then for a payer who is authenticated, once the outcome is known. `https://`, in a sandbox also `http://` with a loopback address, of one of the `return_origins` of the terminal's payment page, without user, password and fragment; any other is refused with 422 `VALIDATION/RETURN_URL_NOT_ALLOWED`. The service adds to its query, in place of parameters of the same names: `transaction_id`, the transaction of the answer; `last_transaction_id`, the payer's last attempt, which is another one after a decline; `order_id`; `status`, that of the last attempt; `timestamp`, in seconds; and `signature`, by which the merchant knows that nobody else wrote them. Whatever the address says, the outcome is the transaction's status.
+         * @description Where the payer's browser is led when the payment on the hosted page is over, instead of the terminal's default; sent with `payment_collection` only. `https://`, in a sandbox also `http://` with a loopback address, of one of the `return_origins` of the terminal's payment page, without user, password and fragment; any other is refused with 422 `VALIDATION/RETURN_URL_NOT_ALLOWED`. The service adds to its query, in place of parameters of the same names: `transaction_id`, the transaction of the answer; `last_transaction_id`, the payer's last attempt, which is another one after a decline; `order_id`; `status`, that of the last attempt; `timestamp`, in seconds; and `signature`, by which the merchant knows that nobody else wrote them. Whatever the address says, the outcome is the transaction's status.
          * @example https://shop.example.com/checkout/paid?basket=1001
          */
         ReturnUrl: string;
         /**
-         * @description The language of the payer's pages, whatever the payer's browser asks for. Sent with `payment_collection` or with a `token` only.
+         * @description The language of the hosted page, whatever the payer's browser asks for; sent with `payment_collection` only.
          * @example de
          * @enum {string}
          */
@@ -917,7 +917,7 @@ export interface components {
          * @example VALIDATION/INVALID_AMOUNT
          * @enum {string}
          */
-        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/SESSION_NOT_VALID" | "VALIDATION/SIGN_IN_REFUSED" | "VALIDATION/SECOND_FACTOR_REQUIRED" | "VALIDATION/ROLE_NOT_SUFFICIENT" | "VALIDATION/SCOPE_NOT_SUFFICIENT" | "VALIDATION/CROSS_SITE_REQUEST" | "VALIDATION/EMAIL_TAKEN" | "VALIDATION/LAST_OWNER" | "VALIDATION/AUTHENTICATOR_IN_USE" | "VALIDATION/PASSKEY_IN_USE" | "VALIDATION/TOO_MANY_PASSKEYS" | "VALIDATION/PASSKEY_NOT_VALID" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_MANAGED_BY_PROVIDER" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE" | (string & Record<never, never>);
+        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/SESSION_NOT_VALID" | "VALIDATION/SIGN_IN_REFUSED" | "VALIDATION/SECOND_FACTOR_REQUIRED" | "VALIDATION/ROLE_NOT_SUFFICIENT" | "VALIDATION/CROSS_SITE_REQUEST" | "VALIDATION/EMAIL_TAKEN" | "VALIDATION/LAST_OWNER" | "VALIDATION/NOT_IN_RECOVERY" | "VALIDATION/RECOVERY_NOT_COMPARED" | "VALIDATION/AUTHENTICATOR_IN_USE" | "VALIDATION/PASSKEY_IN_USE" | "VALIDATION/TOO_MANY_PASSKEYS" | "VALIDATION/PASSKEY_NOT_VALID" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_MANAGED_BY_PROVIDER" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE" | (string & Record<never, never>);
         /** @description Extra data about an error; which fields are present depends on `reason_code`. Never card data. */
         ProblemContext: {
             /**
@@ -964,11 +964,6 @@ export interface components {
             endpoint_id?: components["schemas"]["WebhookEndpointId"];
             /** @description The API key that the request refers to. */
             api_key_id?: components["schemas"]["ApiKeyId"];
-            /**
-             * @description The operation that the scope of the access token does not include, by its `operationId`.
-             * @example managementTransactionResolve
-             */
-            operation?: string;
             /** @description The role that is needed. */
             required_role?: components["schemas"]["UserRole"];
             /** @description The role that the request came with. */
@@ -1045,6 +1040,8 @@ export interface components {
         };
         /** @description The health of each part that the service needs. */
         HealthChecks: {
+            /** @description Whether work is held on a restored database. */
+            recovery: components["schemas"]["RecoveryStatus"];
             /** @description Whether the database answers and can be written. */
             database: components["schemas"]["DatabaseStatus"];
             /** @description Whether the background workers run. */
@@ -1062,6 +1059,12 @@ export interface components {
          * @enum {string}
          */
         DatabaseStatus: "ok" | "unavailable" | "read_only";
+        /**
+         * @description `none`, or `held`: reads are answered, and due work, deliveries and submissions wait (see "Recovery").
+         * @example none
+         * @enum {string}
+         */
+        RecoveryStatus: "none" | "held";
         /**
          * @description `ok`, `unavailable`, or `none`: the instance answers the API only, and others work in the background.
          * @example ok
@@ -2314,29 +2317,12 @@ export interface components {
             /** @description What it may do: no more than the user. That of the user when it is left out. */
             role?: components["schemas"]["UserRole"];
             /**
-             * @description Days until it expires. The service accepts at most `ACCESS_TOKEN_MAX_DAYS` of its settings, 90 by default. The default is 90, or that maximum if it is less.
+             * @description How long it is accepted.
+             * @default 90
              * @example 90
              */
             expires_in_days?: number;
-            read_only?: components["schemas"]["AccessTokenReadOnly"];
-            operations?: components["schemas"]["AccessTokenOperations"];
-            /** @description The user's password. Not needed for a session opened with a passkey in the last five minutes, nor by a user without a password. */
-            current_password?: components["schemas"]["GivenPassword"];
         };
-        /**
-         * @description True if the token is refused every operation that is not a GET.
-         * @default false
-         * @example true
-         */
-        AccessTokenReadOnly: boolean;
-        /**
-         * @description The `operationId`s that the token is accepted for, among those that its role allows. Empty for all of them.
-         * @example [
-         *       "managementTransactionList",
-         *       "managementTransactionGet"
-         *     ]
-         */
-        AccessTokenOperations: string[];
         /** @description What is known of an access token. */
         AccessToken: {
             /** @description The access token. */
@@ -2349,8 +2335,6 @@ export interface components {
             name: components["schemas"]["AccessTokenName"];
             /** @description What it may do, where its user may. */
             role: components["schemas"]["UserRole"];
-            read_only: components["schemas"]["AccessTokenReadOnly"];
-            operations: components["schemas"]["AccessTokenOperations"];
             /**
              * @description The last four characters of the token, by which its owner knows it.
              * @example 3xQe
@@ -2377,8 +2361,6 @@ export interface components {
             name: components["schemas"]["AccessTokenName"];
             /** @description What it may do, where its user may. */
             role: components["schemas"]["UserRole"];
-            read_only: components["schemas"]["AccessTokenReadOnly"];
-            operations: components["schemas"]["AccessTokenOperations"];
             /**
              * @description The last four characters of the token, by which its owner knows it.
              * @example 3xQe
@@ -2769,7 +2751,7 @@ export interface components {
          * @example api_key
          * @enum {string}
          */
-        AuditSubject: "account" | "terminal" | "api_key" | "processor_account" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "series" | "discrepancy" | "management_key" | "vault" | "user" | "session" | "access_token" | "passkey" | (string & Record<never, never>);
+        AuditSubject: "account" | "terminal" | "api_key" | "processor_account" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "series" | "discrepancy" | "management_key" | "vault" | "user" | "session" | "access_token" | "passkey" | "recovery" | (string & Record<never, never>);
         /**
          * @description Identifies the record that a change is about, by the id that its kind has everywhere.
          * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
@@ -4153,6 +4135,80 @@ export interface components {
             /** @description The endpoints of which every attempt fails, and those that were switched off for it; of more than 100 the first. */
             failing_endpoints: components["schemas"]["WebhookEndpointId"][];
         };
+        /**
+         * @description Why work is held. `other_database`: the system identifier or the database is another one, as after a logical restore. `other_timeline`: the database was restored or promoted while no instance ran that knows that nothing was lost. `lost_writes`: an instance has seen writes that are gone. `other_cell`: the database belongs to another `CELL_ID`. `requested`: by `RECOVERY=true`.
+         * @example other_timeline
+         * @enum {string}
+         */
+        RecoveryReason: "other_database" | "other_timeline" | "lost_writes" | "other_cell" | "requested" | (string & Record<never, never>);
+        /**
+         * @description The system identifier of a PostgreSQL cluster, and the OID of a database in it.
+         * @example 7711234510228455466/16384
+         */
+        SystemIdentifier: string;
+        /**
+         * @description A timeline of PostgreSQL, which each promotion and each restore to a point in time counts up.
+         * @example 2
+         */
+        Timeline: number;
+        /** @description The database that the service runs on, and the one that it last wrote. */
+        Recovery: {
+            /**
+             * @description True while due work, deliveries and submissions are held.
+             * @example true
+             */
+            held: boolean;
+            /** @description Why they are held; absent when they are not. */
+            reason?: components["schemas"]["RecoveryReason"];
+            /** @description When they were held, in real time; absent when they are not. */
+            held_since?: components["schemas"]["Timestamp"];
+            /**
+             * @description The cell that the database belongs to; absent when it belongs to none.
+             * @example eu-1
+             */
+            cell_id?: string;
+            /** @description The database as it is. */
+            system_identifier: components["schemas"]["SystemIdentifier"];
+            /** @description Its timeline as it is. */
+            timeline: components["schemas"]["Timeline"];
+            /** @description The database that the service last wrote. */
+            recorded_system_identifier: components["schemas"]["SystemIdentifier"];
+            /** @description The timeline that the service last wrote. */
+            recorded_timeline: components["schemas"]["Timeline"];
+            /** @description When the service last noted in this database that it runs. After a restore the end of what is there. */
+            last_written_at: components["schemas"]["Timestamp"];
+            /** @description The last comparison of this recovery; absent while there is none. */
+            comparison?: components["schemas"]["RecoveryComparisonSummary"];
+        };
+        /** @description The result of a comparison with the ledgers of the processors. */
+        RecoveryComparisonSummary: {
+            /** @description When it was made, in real time. */
+            compared_at: components["schemas"]["Timestamp"];
+            /**
+             * @description Approved payments that the last comparison found in the ledgers only.
+             * @example 3
+             */
+            missing_count: number;
+            /**
+             * @description Payments that were imported in this recovery.
+             * @example 3
+             */
+            imported_count: number;
+        };
+        /** @description A person's word that held work may continue. */
+        RecoveryContinueRequest: {
+            /**
+             * @description The reason, for the audit log.
+             * @example The missing payments were imported.
+             */
+            comment: string;
+            /**
+             * @description Continues although the ledgers have not been compared.
+             * @default false
+             * @example false
+             */
+            without_comparison?: boolean;
+        };
         /** @description The status of a transaction in an event: a part of the status object of the status endpoint. */
         EventStatus: {
             status: components["schemas"]["TransactionStatus"];
@@ -5030,6 +5086,7 @@ export type HealthReport = components['schemas']['HealthReport'];
 export type HealthChecks = components['schemas']['HealthChecks'];
 export type HealthStatus = components['schemas']['HealthStatus'];
 export type DatabaseStatus = components['schemas']['DatabaseStatus'];
+export type RecoveryStatus = components['schemas']['RecoveryStatus'];
 export type WorkersStatus = components['schemas']['WorkersStatus'];
 export type RecurringInitRequest = components['schemas']['RecurringInitRequest'];
 export type RecurringScheduleRequest = components['schemas']['RecurringScheduleRequest'];
@@ -5131,8 +5188,6 @@ export type PasskeyAssertion = components['schemas']['PasskeyAssertion'];
 export type AccessTokenName = components['schemas']['AccessTokenName'];
 export type AccessTokenState = components['schemas']['AccessTokenState'];
 export type AccessTokenRequest = components['schemas']['AccessTokenRequest'];
-export type AccessTokenReadOnly = components['schemas']['AccessTokenReadOnly'];
-export type AccessTokenOperations = components['schemas']['AccessTokenOperations'];
 export type AccessToken = components['schemas']['AccessToken'];
 export type NewAccessToken = components['schemas']['NewAccessToken'];
 export type AccessTokenPage = components['schemas']['AccessTokenPage'];
@@ -5264,6 +5319,12 @@ export type DeclineFigures = components['schemas']['DeclineFigures'];
 export type ProcessorFigures = components['schemas']['ProcessorFigures'];
 export type QueueFigures = components['schemas']['QueueFigures'];
 export type DeliveryFigures = components['schemas']['DeliveryFigures'];
+export type RecoveryReason = components['schemas']['RecoveryReason'];
+export type SystemIdentifier = components['schemas']['SystemIdentifier'];
+export type Timeline = components['schemas']['Timeline'];
+export type Recovery = components['schemas']['Recovery'];
+export type RecoveryComparisonSummary = components['schemas']['RecoveryComparisonSummary'];
+export type RecoveryContinueRequest = components['schemas']['RecoveryContinueRequest'];
 export type EventStatus = components['schemas']['EventStatus'];
 export type EventId = components['schemas']['EventId'];
 export type EventEnvironment = components['schemas']['EventEnvironment'];

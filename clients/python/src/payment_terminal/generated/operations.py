@@ -453,6 +453,16 @@ class ManagementOperations:
         answer: t.Overview = self._core.call(Call("overview_get", "GET", "/v1/management/overview", query={"since": since, "until": until, "bucket": bucket, "time_zone": time_zone, "terminal_friendly_id": terminal_friendly_id, "account_id": account_id}), None, call_seconds)
         return answer
 
+    def recovery_get(self, *, call_seconds: float | None = None) -> t.Recovery:
+        """Tell whether work is held."""
+        answer: t.Recovery = self._core.call(Call("recovery_get", "GET", "/v1/management/recovery"), None, call_seconds)
+        return answer
+
+    def recovery_continue(self, body: t.RecoveryContinueRequest, *, call_seconds: float | None = None) -> t.Recovery:
+        """Continue held work."""
+        answer: t.Recovery = self._core.call(Call("recovery_continue", "POST", "/v1/management/recovery/continue", body=body), None, call_seconds)
+        return answer
+
     def occurrence_list(self, *, terminal_friendly_id: t.TerminalId | None = None, account_id: t.AccountId | None = None, since: t.CalendarDate | None = None, until: t.CalendarDate | None = None, cursor: t.PageCursor | None = None, limit: int | None = None, call_seconds: float | None = None) -> Pages[t.OccurrencePage, t.OccurrenceToCome]:
         """List what is to come of series."""
         def load(after: str | None) -> t.OccurrencePage:

@@ -223,6 +223,14 @@ class LastOwner(ProblemError):
     """`VALIDATION/LAST_OWNER`"""
 
 
+class NotInRecovery(ProblemError):
+    """`VALIDATION/NOT_IN_RECOVERY`"""
+
+
+class RecoveryNotCompared(ProblemError):
+    """`VALIDATION/RECOVERY_NOT_COMPARED`"""
+
+
 class AuthenticatorInUse(ProblemError):
     """`VALIDATION/AUTHENTICATOR_IN_USE`"""
 
@@ -431,6 +439,8 @@ by_reason_code: dict[str, type[ProblemError]] = {
     "VALIDATION/CROSS_SITE_REQUEST": CrossSiteRequest,
     "VALIDATION/EMAIL_TAKEN": EmailTaken,
     "VALIDATION/LAST_OWNER": LastOwner,
+    "VALIDATION/NOT_IN_RECOVERY": NotInRecovery,
+    "VALIDATION/RECOVERY_NOT_COMPARED": RecoveryNotCompared,
     "VALIDATION/AUTHENTICATOR_IN_USE": AuthenticatorInUse,
     "VALIDATION/PASSKEY_IN_USE": PasskeyInUse,
     "VALIDATION/TOO_MANY_PASSKEYS": TooManyPasskeys,

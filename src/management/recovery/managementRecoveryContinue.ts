@@ -1,0 +1,39 @@
+import { given } from '../../contract.js';
+import { problem } from '../../errors.js';
+import type { Handler } from '../../handler.js';
+import { resumeWork } from '../../store/recovery-state.js';
+import { audited } from '../audit/audit.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { recoveryView } from './recovery.js';
+
+/** Ends a recovery on a person's word: this database is the one that was last written from now on. */
+export const managementRecoveryContinue: Handler<'managementRecoveryContinue', ManagementDeps> = async (
+  deps,
+  { body },
+  access,
+) => {
+  const { recovery, clock, config } = deps;
+  recovery.forget();
+  const before = await recovery.state();
+  const { because, identity, recorded } = before;
+  if (because === undefined) throw problem('VALIDATION/NOT_IN_RECOVERY', 'The work of the service is not held.');
+  if (recorded.comparedAt === null && body.without_comparison !== true)
+    throw problem(
+      'VALIDATION/RECOVERY_NOT_COMPARED',
+      'The ledgers of the processors have not been compared with this database.',
+      { field: 'without_comparison' },
+    );
+  await audited(deps, access, 'managementRecoveryContinue', async (transaction) => {
+    await resumeWork(transaction, { ...identity, cellId: config.recovery.cellId ?? null, now: clock.now() });
+    return {
+      result: undefined,
+      subject: 'recovery',
+      subjectId: undefined,
+      accountId: undefined,
+      before: given({ held: true, reason: because }),
+      after: { held: false, comment: body.comment },
+    };
+  });
+  recovery.forget();
+  return { status: 200, body: recoveryView(await recovery.state()) };
+};

@@ -1,0 +1,26 @@
+import { given, type Schema } from '../../contract.js';
+import type { Recovery } from '../../store/recovery.js';
+
+/** A recovery as the contract answers it. */
+export const recoveryView = ({ because, identity, recorded }: Recovery): Schema<'Recovery'> => ({
+  held: because !== undefined,
+  ...given({
+    reason: because,
+    held_since: recorded.heldSince?.toISOString(),
+    cell_id: recorded.cellId ?? undefined,
+  }),
+  system_identifier: identity.systemIdentifier,
+  timeline: identity.timeline,
+  recorded_system_identifier: recorded.systemIdentifier,
+  recorded_timeline: recorded.timeline,
+  last_written_at: recorded.beatAt.toISOString(),
+  ...given({
+    comparison: recorded.comparedAt
+      ? {
+          compared_at: recorded.comparedAt.toISOString(),
+          missing_count: recorded.missing,
+          imported_count: recorded.imported,
+        }
+      : undefined,
+  }),
+});

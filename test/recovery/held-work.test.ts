@@ -1,0 +1,158 @@
+import { expect } from 'chai';
+import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
+import { createLastingDatabase, type TestDatabase } from '../support/database.js';
+import { TestClock } from '../support/clock.js';
+import { payment } from '../support/payments.js';
+import { answers, startReceiver, type Receiver } from '../support/receiver.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { until } from '../support/until.js';
+import { platformInit, seriesClient } from '../recurring/series-client.js';
+
+const settings = { WEBHOOK_ALLOW_LOCAL: 'true' };
+const afterTheDate = new Date('2026-04-10T00:05:00.000Z');
+
+describe('a service on a database that it did not write last', () => {
+  let database: TestDatabase;
+  let receiver: Receiver;
+  let service: TestService;
+  let api: ContractClient;
+  let paid: string;
+  let order: string;
+
+  const start = async (clock: TestClock, more: Readonly<Record<string, string>> = {}): Promise<void> => {
+    service = await startTestService({ ...settings, ...more }, { database, clock });
+    api = client(service);
+  };
+  const charges = () => service.deps.store.prisma.transaction.count({ where: { type: 'recurring' } });
+  const state = () => service.deps.store.prisma.recoveryState.findFirstOrThrow();
+  const change = (data: Parameters<typeof service.deps.store.prisma.recoveryState.updateMany>[0]['data']) =>
+    service.deps.store.prisma.recoveryState.updateMany({ data });
+  const readiness = async () => (await succeeded(api.healthReady())).checks;
+  /** Lets time pass, and every part of the background work come round several times. */
+  async function pass(): Promise<void> {
+    for (let second = 0; second < 8; second++) {
+      await service.clock.advance(1_000);
+      await succeeded(api.managementRecoveryGet());
+    }
+  }
+
+  before(async () => {
+    database = await createLastingDatabase();
+    receiver = await startReceiver(answers(200));
+    await start(new TestClock(new Date('2026-03-10T09:00:00.000Z')));
+    await succeeded(api.managementWebhookEndpointCreate({ body: { url: receiver.url } }));
+    await seriesClient(service).start(platformInit('2026-03-10', { number_of_payments: 3 }));
+    const sale = await succeeded(api.sale({ body: payment(), idempotencyKey: 'before' }));
+    [paid, order] = [sale.transaction_id, sale.order_id!];
+  });
+  after(async () => {
+    await service.close();
+    await receiver.close();
+    await database.drop();
+  });
+
+  it('goes on when the database is the one that it wrote', async () => {
+    expect(await succeeded(api.managementRecoveryGet())).to.include({ held: false });
+    expect(await readiness()).to.deep.equal({ database: 'ok', workers: 'ok', recovery: 'none' });
+    await refused(api.managementRecoveryContinue({ body: { comment: 'Early.' } }), 'VALIDATION/NOT_IN_RECOVERY');
+  });
+
+  it('holds charges, deliveries and submissions on another cluster, and answers reads', async () => {
+    await change({ systemIdentifier: '1/1' });
+    await service.close();
+    const delivered = receiver.received.length;
+    await start(new TestClock(afterTheDate));
+    await pass();
+    expect(await charges(), 'the charge that is due').to.equal(0);
+    expect(receiver.received.length).to.equal(delivered);
+
+    expect(await readiness()).to.deep.equal({ database: 'ok', workers: 'ok', recovery: 'held' });
+    const held = await succeeded(api.managementRecoveryGet());
+    expect(held).to.include({ held: true, reason: 'other_database', recorded_system_identifier: '1/1' });
+    expect((await succeeded(api.transactionStatus({ params: { transaction_id: paid } }))).status.status).to.equal(
+      'APPROVED',
+    );
+    expect(service.logged.join('\n')).to.include('is not the one that the service last wrote');
+  });
+
+  it('refuses what changes something, for a minute, whoever sends it', async () => {
+    const answer = await api.sale({ body: payment(), idempotencyKey: 'meanwhile' });
+    await refused(answer, 'SYSTEM/TEMPORARILY_UNAVAILABLE');
+    expect(answer.headers['retry-after']).to.equal('60');
+    await refused(
+      api.refund({ body: { transaction_reference_id: paid, order_reference_id: order } }),
+      'SYSTEM/TEMPORARILY_UNAVAILABLE',
+    );
+    await refused(api.sandboxAdvanceClock({ body: { now: '2026-05-01T00:00:00Z' } }), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
+    await refused(api.recurringInit({ body: platformInit('2026-05-01') }), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
+    const form = await fetch(`${service.baseUrl}/pay/unknown`, { method: 'POST' });
+    expect(form.status).to.equal(503);
+  });
+
+  it('stays held over a restart', async () => {
+    await service.close();
+    await start(new TestClock(afterTheDate));
+    expect(await readiness()).to.include({ recovery: 'held' });
+  });
+
+  it('continues on a word after a comparison, or on one that nothing was lost, and not otherwise', async () => {
+    await refused(api.managementRecoveryContinue({ body: { comment: 'Go.' } }), 'VALIDATION/RECOVERY_NOT_COMPARED');
+    expect(await readiness()).to.include({ recovery: 'held' });
+    const ended = await succeeded(
+      api.managementRecoveryContinue({ body: { comment: 'A planned move.', without_comparison: true } }),
+    );
+    expect(ended.held).to.equal(false);
+    expect(ended.recorded_system_identifier).to.equal(ended.system_identifier);
+    await until('the charge is made', async () => {
+      await pass();
+      return (await charges()) === 1;
+    });
+    await until('the events are delivered', async () => {
+      await pass();
+      return receiver.received.length > 0;
+    });
+    const again = await api.sale({ body: payment(), idempotencyKey: 'meanwhile' });
+    expect((await succeeded(again)).accepted).to.equal(true);
+  });
+
+  it('holds when another timeline was begun while it did not run', async () => {
+    await change({ timeline: 77 });
+    await service.close();
+    await start(new TestClock(afterTheDate));
+    expect(await succeeded(api.managementRecoveryGet())).to.include({ held: true, reason: 'other_timeline' });
+    await succeeded(api.managementRecoveryContinue({ body: { comment: 'A promotion.', without_comparison: true } }));
+  });
+
+  it('holds when it has seen writes that are gone, until a person continues', async () => {
+    await change({ beat: { increment: 5 } });
+    await succeeded(api.managementRecoveryGet());
+    await change({ beat: { decrement: 3 } });
+    expect(await succeeded(api.managementRecoveryGet())).to.include({ held: true, reason: 'lost_writes' });
+    const ended = await succeeded(
+      api.managementRecoveryContinue({ body: { comment: 'Compared by hand.', without_comparison: true } }),
+    );
+    expect(ended.held).to.equal(false);
+    await pass();
+    expect(await readiness()).to.include({ recovery: 'none' });
+  });
+
+  it('holds in the cell of another, names its own, and leaves the state of the other as it is', async () => {
+    await service.close();
+    await start(new TestClock(afterTheDate), { CELL_ID: 'eu-1' });
+    expect(await succeeded(api.managementRecoveryGet())).to.include({ held: false, cell_id: 'eu-1' });
+    await service.close();
+    await start(new TestClock(afterTheDate), { CELL_ID: 'eu-2' });
+    expect(await succeeded(api.managementRecoveryGet())).to.include({ held: true, reason: 'other_cell' });
+    expect(await state()).to.include({ cellId: 'eu-1', heldSince: null });
+    await service.close();
+    await start(new TestClock(afterTheDate), { CELL_ID: 'eu-1' });
+    expect(await succeeded(api.managementRecoveryGet())).to.include({ held: false });
+  });
+
+  it('holds when it is told to, where nothing shows that the database was restored', async () => {
+    await service.close();
+    await start(new TestClock(afterTheDate), { CELL_ID: 'eu-1', RECOVERY: 'true' });
+    expect(await succeeded(api.managementRecoveryGet())).to.include({ held: true, reason: 'requested' });
+    await refused(api.sale({ body: payment() }), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
+  });
+});
