@@ -1901,6 +1901,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/management/recovery/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compare the ledgers of processors with what is there
+         * @description Reads the statements of all processors since `from` and lists the approved payments that have no transaction here. With `import` a charge of a
+         *     series that is due is written as charged, from the entry of the processor and without a call. Everything else that is missing is recorded as a
+         *     discrepancy by the daily comparison. A processor without a statement has to be compared by hand.
+         */
+        post: operations["managementRecoveryCompare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/management/recovery/continue": {
         parameters: {
             query?: never;
@@ -7088,6 +7110,79 @@ export interface components {
              * @example 3
              */
             imported_count: number;
+        };
+        /** @description A comparison with the ledgers of the processors. */
+        RecoveryCompareRequest: {
+            /** @description The start of the time that is compared; an hour before the last write that is there when it is left out. */
+            from?: components["schemas"]["Timestamp"];
+            /**
+             * @description Writes charges of series that are missing here as charged.
+             * @default false
+             * @example true
+             */
+            import?: boolean;
+        };
+        /** @description The payments that processors have and this database has not. */
+        RecoveryComparison: {
+            /** @description The start of the time that was compared, in real time. */
+            from: components["schemas"]["Timestamp"];
+            /** @description The processors. */
+            ledgers: components["schemas"]["ComparedLedger"][];
+            /**
+             * @description Approved payments that are in a ledger only.
+             * @example 1
+             */
+            missing_count: number;
+            /**
+             * @description Those of them that were imported.
+             * @example 1
+             */
+            imported_count: number;
+            /** @description The payments; of more than 1000 the first. */
+            missing: components["schemas"]["MissingPayment"][];
+        };
+        /** @description The ledger of a processor. */
+        ComparedLedger: {
+            /** @description The processor. */
+            provider_key: components["schemas"]["ProviderKey"];
+            /**
+             * @description False for a processor that gives no statement. Compare it by hand.
+             * @example true
+             */
+            has_statement: boolean;
+            /**
+             * @description The entries that were compared; absent without a statement.
+             * @example 12
+             */
+            entry_count?: number;
+        };
+        /** @description An approved entry of a ledger without a transaction here. */
+        MissingPayment: {
+            /** @description The processor. */
+            provider_key: components["schemas"]["ProviderKey"];
+            /** @description The terminal that sent it. */
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+            /**
+             * @description The key under which the processor has it, the id of the transaction that is missing.
+             * @example 7hK2mQ9x
+             */
+            idempotency_key: string;
+            /**
+             * @description The processor's own id.
+             * @example simulator_a_5f1d2c3b4a
+             */
+            provider_transaction_id: string;
+            /**
+             * @description The amount as decimal text in major units.
+             * @example 20
+             */
+            amount: string;
+            /** @description The currency. */
+            currency: components["schemas"]["Currency"];
+            /** @description When the processor recorded it, in real time. */
+            booked_at: components["schemas"]["Timestamp"];
+            /** @description The series whose charge it is; present when it was imported. */
+            recurring_id?: components["schemas"]["RecurringId"];
         };
         /** @description A person's word that held work may continue. */
         RecoveryContinueRequest: {
@@ -14064,6 +14159,58 @@ export interface operations {
                 };
             };
             401: components["responses"]["ManagementUnauthorized"];
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementRecoveryCompare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The time that is compared, and whether charges are imported. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecoveryCompareRequest"];
+            };
+        };
+        responses: {
+            /** @description The ledgers were compared. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryComparison"];
+                };
+            };
+            400: components["responses"]["ManagementBadRequest"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ManagementChangeForbidden"];
+            /** @description The work is not held. */
+            409: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];

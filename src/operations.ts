@@ -39,6 +39,7 @@ import { managementDiscrepancyResolve } from './management/discrepancies/managem
 import { managementDisputeList } from './management/disputes/managementDisputeList.js';
 import { managementOccurrenceList } from './management/series/managementOccurrenceList.js';
 import { managementOverviewGet } from './management/overview/managementOverviewGet.js';
+import { managementRecoveryCompare } from './management/recovery/managementRecoveryCompare.js';
 import { managementRecoveryContinue } from './management/recovery/managementRecoveryContinue.js';
 import { managementRecoveryGet } from './management/recovery/managementRecoveryGet.js';
 import { managementRequestGet } from './management/requests/managementRequestGet.js';
@@ -204,6 +205,7 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   managementRequestGet,
   managementOverviewGet,
   managementRecoveryGet,
+  managementRecoveryCompare,
   managementRecoveryContinue,
 
   managementSessionList,

@@ -5,6 +5,11 @@ import { answered, connect } from './connection.js';
 
 type Recovery = components['schemas']['Recovery'];
 
+interface CompareOptions extends ManagementOptions {
+  readonly from?: string;
+  readonly import?: true;
+}
+
 interface ContinueOptions extends ManagementOptions {
   readonly comment: string;
   readonly withoutComparison?: true;
@@ -17,6 +22,12 @@ export const recoveryCommand = (surroundings: Surroundings) =>
       managementCommand('status', 'tell whether work is held, and why').action((options: ManagementOptions) =>
         status(options, surroundings),
       ),
+    )
+    .addCommand(
+      managementCommand('compare', 'list the payments that processors have and the database has not')
+        .option('--from <time>', 'the start of the time that is compared; an hour before the last write')
+        .option('--import', 'write charges of series that are missing as charged')
+        .action((options: CompareOptions) => compare(options, surroundings)),
     )
     .addCommand(
       managementCommand('continue', 'continue held work')
@@ -61,4 +72,21 @@ async function resume(options: ContinueOptions, surroundings: Surroundings): Pro
     options,
     surroundings,
   );
+}
+
+async function compare(options: CompareOptions, { print }: Surroundings): Promise<void> {
+  const service = connect(options.baseUrl, options);
+  const body = { import: options.import === true, ...(options.from === undefined ? {} : { from: options.from }) };
+  const found = await answered('To compare the ledgers', service.POST('/v1/management/recovery/compare', { body }));
+  if (options.json) return print(JSON.stringify(found));
+  for (const { provider_key, has_statement, entry_count } of found.ledgers)
+    print(
+      `${provider_key}: ${has_statement ? `${entry_count ?? 0} entries` : 'gives no statement: compare it by hand'}`,
+    );
+  for (const payment of found.missing) {
+    const { booked_at, provider_key, terminal_friendly_id, idempotency_key, amount, currency, recurring_id } = payment;
+    const state = recurring_id === undefined ? 'missing' : `imported into ${recurring_id}`;
+    print([booked_at, provider_key, terminal_friendly_id, idempotency_key, amount, currency, state].join('  '));
+  }
+  print(`${found.missing_count} missing, ${found.imported_count} imported`);
 }

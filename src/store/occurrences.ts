@@ -84,3 +84,14 @@ export async function readOccurrencesWithSeries(
   });
   return found.filter(({ terminalId, futureTransactionId }) => names.has(`${terminalId} ${futureTransactionId}`));
 }
+
+/** The pending occurrences of a terminal that the platform charges, those that are due first. */
+export const readPendingOccurrences = (
+  prisma: PrismaClient,
+  terminalId: string,
+): Promise<(Occurrence & { series: Series })[]> =>
+  prisma.occurrence.findMany({
+    where: { terminalId, status: 'pending', dueAt: { not: null }, series: { managedBy: 'our_platform' } },
+    include: { series: true },
+    orderBy: { dueAt: 'asc' },
+  });

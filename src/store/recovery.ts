@@ -142,7 +142,7 @@ export async function openRecoveryGuard({ store, clock, log, config }: GuardSour
       log.error(
         { because },
         'the database is not the one that the service last wrote: due work, deliveries and payments are held ' +
-          'until it is compared with the processors and `payment-terminal recovery continue`',
+          'until `payment-terminal recovery compare` and `recovery continue`',
       );
   }
 

@@ -25,7 +25,7 @@ import { discrepancyOfReversal } from '../discrepancies/reverse-discrepancy.js';
 const marginSeconds = 60 * 60;
 const daySeconds = 24 * 60 * 60;
 /** How much is compared in one round: what is held in memory, and done under one lease. */
-const mostEntries = 2_000;
+export const mostEntries = 2_000;
 const leaseSeconds = 10 * 60;
 /** How long a processor may take to state so much. */
 const statementMilliseconds = 60_000;
@@ -116,7 +116,8 @@ function endOf(times: readonly Date[], from: Date, to: Date): Date {
   return new Date(Math.max(last.getTime() - 1, from.getTime() + 1));
 }
 
-async function stated(clock: Clock, processor: Processor, from: Date, to: Date): Promise<StatementEntry[]> {
+/** The entries of a ledger in a time, and one more than `mostEntries` where there are more. */
+export async function stated(clock: Clock, processor: Processor, from: Date, to: Date): Promise<StatementEntry[]> {
   const limit = { over: false };
   const read = async (): Promise<StatementEntry[]> => {
     const entries: StatementEntry[] = [];
@@ -240,6 +241,24 @@ async function compareUnbooked(
       { processorKey: processor.key, source: 'statement', result: found.result, calls },
       [],
     );
+}
+
+/** Those entries of a ledger that have a transaction, or a reversal of ours, here. */
+export async function knownHere(
+  deps: ProcessorDeps,
+  processor: Processor,
+  entries: readonly StatementEntry[],
+): Promise<ReadonlySet<StatementEntry>> {
+  const attempts = await readWithTerminals(deps, entries.map(transactionOf));
+  const known = new Set<StatementEntry>();
+  await eachBounded(entries, atOnce, async (entry) => {
+    const isKnown =
+      attempts.has(nameOf(transactionOf(entry))) ||
+      (await chargedByProcessor(deps, processor, entry)) !== undefined ||
+      (await isOurReversal(deps, entry.idempotencyKey));
+    if (isKnown) known.add(entry);
+  });
+  return known;
 }
 
 interface Known {

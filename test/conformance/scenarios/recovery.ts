@@ -1,3 +1,5 @@
+import { occurrenceChargeId } from '../../../src/payments/derived-id.js';
+import { platformSeries } from '../flows.js';
 import type { TestService } from '../../support/service.js';
 import type { InProcessScenario, Scenarios } from '../scenario.js';
 
@@ -35,6 +37,27 @@ export const scenarios: Scenarios = {
     cellId: 'eu-1',
     heldBecause: 'other_timeline',
   }),
+  'managementRecoveryCompare/200/PaymentMissing': {
+    inProcess: 'the work of the service is held, and a due charge is in the ledger only',
+    run: async (world, power) => {
+      const series = await platformSeries(world);
+      const { prisma } = power.service.deps.store;
+      const occurrence = await prisma.occurrence.findFirstOrThrow({
+        where: { recurringId: series.recurring_id, status: 'pending' },
+        orderBy: { sequenceNumber: 'asc' },
+      });
+      const { terminalId, recurringId, sequenceNumber, amount } = occurrence;
+      const idempotencyKey = occurrenceChargeId(terminalId, recurringId, sequenceNumber)(0);
+      const { currency } = await prisma.series.findFirstOrThrow({ where: { recurringId } });
+      const booked = await prisma.simulatorEntry.findFirstOrThrow({ where: { terminalId, operation: 'sale' } });
+      const providerTransactionId = `${booked.processorKey}_lost`;
+      await prisma.simulatorEntry.create({
+        data: { ...booked, idempotencyKey, providerTransactionId, amount, currency },
+      });
+      return whileHeld(power.service, () => world.api.managementRecoveryCompare({ body: { import: true } }));
+    },
+  },
+  'managementRecoveryCompare/409/VALIDATION/NOT_IN_RECOVERY': ({ api }) => api.managementRecoveryCompare({ body: {} }),
   'managementRecoveryContinue/200/RecoveryEnded': held(({ api }) =>
     api.managementRecoveryContinue({ body: { comment: 'Nothing was lost.', without_comparison: true } }),
   ),

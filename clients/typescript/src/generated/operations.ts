@@ -570,6 +570,11 @@ export class ManagementOperations {
     return this.core.call<t.Recovery>({ operation: 'recoveryGet', method: 'GET', path: `/v1/management/recovery` }, options);
   }
 
+  /** Compare the ledgers of processors with what is there. */
+  recoveryCompare(body: t.RecoveryCompareRequest, options: CallOptions = {}): Promise<t.RecoveryComparison> {
+    return this.core.call<t.RecoveryComparison>({ operation: 'recoveryCompare', method: 'POST', path: `/v1/management/recovery/compare`, body }, options);
+  }
+
   /** Continue held work. */
   recoveryContinue(body: t.RecoveryContinueRequest, options: CallOptions = {}): Promise<t.Recovery> {
     return this.core.call<t.Recovery>({ operation: 'recoveryContinue', method: 'POST', path: `/v1/management/recovery/continue`, body }, options);

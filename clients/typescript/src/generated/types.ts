@@ -4195,6 +4195,79 @@ export interface components {
              */
             imported_count: number;
         };
+        /** @description A comparison with the ledgers of the processors. */
+        RecoveryCompareRequest: {
+            /** @description The start of the time that is compared; an hour before the last write that is there when it is left out. */
+            from?: components["schemas"]["Timestamp"];
+            /**
+             * @description Writes charges of series that are missing here as charged.
+             * @default false
+             * @example true
+             */
+            import?: boolean;
+        };
+        /** @description The payments that processors have and this database has not. */
+        RecoveryComparison: {
+            /** @description The start of the time that was compared, in real time. */
+            from: components["schemas"]["Timestamp"];
+            /** @description The processors. */
+            ledgers: components["schemas"]["ComparedLedger"][];
+            /**
+             * @description Approved payments that are in a ledger only.
+             * @example 1
+             */
+            missing_count: number;
+            /**
+             * @description Those of them that were imported.
+             * @example 1
+             */
+            imported_count: number;
+            /** @description The payments; of more than 1000 the first. */
+            missing: components["schemas"]["MissingPayment"][];
+        };
+        /** @description The ledger of a processor. */
+        ComparedLedger: {
+            /** @description The processor. */
+            provider_key: components["schemas"]["ProviderKey"];
+            /**
+             * @description False for a processor that gives no statement. Compare it by hand.
+             * @example true
+             */
+            has_statement: boolean;
+            /**
+             * @description The entries that were compared; absent without a statement.
+             * @example 12
+             */
+            entry_count?: number;
+        };
+        /** @description An approved entry of a ledger without a transaction here. */
+        MissingPayment: {
+            /** @description The processor. */
+            provider_key: components["schemas"]["ProviderKey"];
+            /** @description The terminal that sent it. */
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+            /**
+             * @description The key under which the processor has it, the id of the transaction that is missing.
+             * @example 7hK2mQ9x
+             */
+            idempotency_key: string;
+            /**
+             * @description The processor's own id.
+             * @example simulator_a_5f1d2c3b4a
+             */
+            provider_transaction_id: string;
+            /**
+             * @description The amount as decimal text in major units.
+             * @example 20
+             */
+            amount: string;
+            /** @description The currency. */
+            currency: components["schemas"]["Currency"];
+            /** @description When the processor recorded it, in real time. */
+            booked_at: components["schemas"]["Timestamp"];
+            /** @description The series whose charge it is; present when it was imported. */
+            recurring_id?: components["schemas"]["RecurringId"];
+        };
         /** @description A person's word that held work may continue. */
         RecoveryContinueRequest: {
             /**
@@ -5324,6 +5397,10 @@ export type SystemIdentifier = components['schemas']['SystemIdentifier'];
 export type Timeline = components['schemas']['Timeline'];
 export type Recovery = components['schemas']['Recovery'];
 export type RecoveryComparisonSummary = components['schemas']['RecoveryComparisonSummary'];
+export type RecoveryCompareRequest = components['schemas']['RecoveryCompareRequest'];
+export type RecoveryComparison = components['schemas']['RecoveryComparison'];
+export type ComparedLedger = components['schemas']['ComparedLedger'];
+export type MissingPayment = components['schemas']['MissingPayment'];
 export type RecoveryContinueRequest = components['schemas']['RecoveryContinueRequest'];
 export type EventStatus = components['schemas']['EventStatus'];
 export type EventId = components['schemas']['EventId'];

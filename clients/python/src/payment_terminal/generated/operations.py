@@ -458,6 +458,11 @@ class ManagementOperations:
         answer: t.Recovery = self._core.call(Call("recovery_get", "GET", "/v1/management/recovery"), None, call_seconds)
         return answer
 
+    def recovery_compare(self, body: t.RecoveryCompareRequest, *, call_seconds: float | None = None) -> t.RecoveryComparison:
+        """Compare the ledgers of processors with what is there."""
+        answer: t.RecoveryComparison = self._core.call(Call("recovery_compare", "POST", "/v1/management/recovery/compare", body=body), None, call_seconds)
+        return answer
+
     def recovery_continue(self, body: t.RecoveryContinueRequest, *, call_seconds: float | None = None) -> t.Recovery:
         """Continue held work."""
         answer: t.Recovery = self._core.call(Call("recovery_continue", "POST", "/v1/management/recovery/continue", body=body), None, call_seconds)

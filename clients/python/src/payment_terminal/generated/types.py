@@ -2919,6 +2919,62 @@ class RecoveryComparisonSummary(TypedDict):
     imported_count: int
 
 
+class RecoveryCompareRequest(TypedDict):
+    """A comparison with the ledgers of the processors."""
+
+    # The start of the time that is compared; an hour before the last write that is there when it is left out.
+    from: NotRequired[Timestamp]
+    # Writes charges of series that are missing here as charged.
+    import: NotRequired[bool]
+
+
+class RecoveryComparison(TypedDict):
+    """The payments that processors have and this database has not."""
+
+    # The start of the time that was compared, in real time.
+    from: Timestamp
+    # The processors.
+    ledgers: list[ComparedLedger]
+    # Approved payments that are in a ledger only.
+    missing_count: int
+    # Those of them that were imported.
+    imported_count: int
+    # The payments; of more than 1000 the first.
+    missing: list[MissingPayment]
+
+
+class ComparedLedger(TypedDict):
+    """The ledger of a processor."""
+
+    # The processor.
+    provider_key: ProviderKey
+    # False for a processor that gives no statement. Compare it by hand.
+    has_statement: bool
+    # The entries that were compared; absent without a statement.
+    entry_count: NotRequired[int]
+
+
+class MissingPayment(TypedDict):
+    """An approved entry of a ledger without a transaction here."""
+
+    # The processor.
+    provider_key: ProviderKey
+    # The terminal that sent it.
+    terminal_friendly_id: TerminalId
+    # The key under which the processor has it, the id of the transaction that is missing.
+    idempotency_key: str
+    # The processor's own id.
+    provider_transaction_id: str
+    # The amount as decimal text in major units.
+    amount: str
+    # The currency.
+    currency: Currency
+    # When the processor recorded it, in real time.
+    booked_at: Timestamp
+    # The series whose charge it is; present when it was imported.
+    recurring_id: NotRequired[RecurringId]
+
+
 class RecoveryContinueRequest(TypedDict):
     """A person's word that held work may continue."""
 

@@ -1,0 +1,67 @@
+import { plusSeconds } from '../../clock.js';
+import { given, type Schema } from '../../contract.js';
+import { problem } from '../../errors.js';
+import type { Handler } from '../../handler.js';
+import { compareLedgers, type MissingPayment } from '../../payments/reconciliation/missing-payments.js';
+import { importCharge } from '../../recurring/import-charge.js';
+import type { RecurringDeps } from '../../recurring/recurring-deps.js';
+import { noteComparison } from '../../store/recovery-state.js';
+import { audited } from '../audit/audit.js';
+import type { ManagementDeps } from '../management-deps.js';
+
+/** Before the last write: what was under way then may be in a ledger only. */
+const marginSeconds = 60 * 60;
+/** Payments that an answer lists (contract, RecoveryComparison). */
+const most = 1_000;
+
+/** Compares the ledgers of the processors with what is there, and imports charges of series that are missing. */
+export const managementRecoveryCompare: Handler<'managementRecoveryCompare', ManagementDeps & RecurringDeps> = async (
+  deps,
+  { body },
+  access,
+) => {
+  const { recovery, clock, store } = deps;
+  recovery.forget();
+  const { because, recorded } = await recovery.state();
+  if (because === undefined) throw problem('VALIDATION/NOT_IN_RECOVERY', 'The work of the service is not held.');
+  const from = body.from === undefined ? plusSeconds(recorded.beatAt, -marginSeconds) : new Date(body.from);
+  const ledgers = await compareLedgers(deps, from);
+  const missing = ledgers.flatMap((ledger) => ledger.missing);
+  const imported = new Map<MissingPayment, string>();
+  if (body.import === true)
+    for (const payment of missing) {
+      const series = await importCharge(deps, payment);
+      if (series !== undefined) imported.set(payment, series);
+    }
+  const counts = { missing_count: missing.length, imported_count: imported.size };
+  await noteComparison(store.pool, { missing: missing.length, imported: imported.size, now: clock.now() });
+  await audited(deps, access, 'managementRecoveryCompare', () =>
+    Promise.resolve({
+      result: undefined,
+      subject: 'recovery',
+      subjectId: undefined,
+      accountId: undefined,
+      after: { from: from.toISOString(), ...counts },
+    }),
+  );
+  const view: Schema<'RecoveryComparison'> = {
+    from: from.toISOString(),
+    ledgers: ledgers.map(({ processorKey, entries }) => ({
+      provider_key: processorKey,
+      has_statement: entries !== undefined,
+      ...given({ entry_count: entries }),
+    })),
+    ...counts,
+    missing: missing.slice(0, most).map((payment) => ({
+      provider_key: payment.processorKey,
+      terminal_friendly_id: payment.terminalId,
+      idempotency_key: payment.idempotencyKey,
+      provider_transaction_id: payment.providerTransactionId,
+      amount: payment.amount,
+      currency: payment.currency as Schema<'Currency'>,
+      booked_at: payment.bookedAt.toISOString(),
+      ...given({ recurring_id: imported.get(payment) }),
+    })),
+  };
+  return { status: 200, body: view };
+};
