@@ -37,10 +37,7 @@ export interface Config {
   /** Where clients reach the service, without a trailing slash. Undefined: the address that is listened on. */
   readonly baseUrl: string | undefined;
   readonly databaseUrl: string | undefined;
-  /**
-   * By how many milliseconds what is read from a standby may lag, lists and searches; undefined: nothing is read from
-   * one.
-   */
+  /** Maximum replication lag, in milliseconds, for reads from a standby. Undefined disables them. */
   readonly databaseStandbyLag: number | undefined;
   readonly databasePoolSize: number;
   /** The cell that this instance serves, if any; and whether work is held from the start on (store/recovery.ts). */
@@ -130,10 +127,7 @@ export interface Config {
   };
   /** How many requests of merchants are kept at most, with their answers; 0: none is logged. */
   readonly requestLogEntries: number;
-  /**
-   * How long a stopping server goes on serving, so that load balancers see in its health checks that they have to leave
-   * it out.
-   */
+  /** Milliseconds that a stopping server still serves, until load balancers have seen its health checks fail. */
   readonly shutdownDrainMilliseconds: number;
   /** How long a stopping server waits, after that, for requests and attempts that run. */
   readonly shutdownGraceMilliseconds: number;

@@ -547,6 +547,8 @@ class ProblemContext(TypedDict):
     endpoint_id: NotRequired[WebhookEndpointId]
     # The API key that the request refers to.
     api_key_id: NotRequired[ApiKeyId]
+    # The operation that the scope of the access token does not include, by its `operationId`.
+    operation: NotRequired[str]
     # The role that is needed.
     required_role: NotRequired[UserRole]
     # The role that the request came with.
@@ -1548,8 +1550,12 @@ class AccessTokenRequest(TypedDict):
     name: AccessTokenName
     # What it may do: no more than the user. That of the user when it is left out.
     role: NotRequired[UserRole]
-    # How long it is accepted.
+    # Days until it expires. The service accepts at most `ACCESS_TOKEN_MAX_DAYS` of its settings, 90 by default. The default is 90, or that maximum if it is less.
     expires_in_days: NotRequired[int]
+    read_only: NotRequired[AccessTokenReadOnly]
+    operations: NotRequired[AccessTokenOperations]
+    # The user's password. Not needed for a session opened with a passkey in the last five minutes, nor by a user without a password.
+    current_password: NotRequired[GivenPassword]
 
 
 class AccessToken(TypedDict):
@@ -1565,6 +1571,8 @@ class AccessToken(TypedDict):
     name: AccessTokenName
     # What it may do, where its user may.
     role: UserRole
+    read_only: AccessTokenReadOnly
+    operations: AccessTokenOperations
     # The last four characters of the token, by which its owner knows it.
     hint: str
     # Whether it is accepted.
@@ -1590,6 +1598,8 @@ class NewAccessToken(TypedDict):
     name: AccessTokenName
     # What it may do, where its user may.
     role: UserRole
+    read_only: AccessTokenReadOnly
+    operations: AccessTokenOperations
     # The last four characters of the token, by which its owner knows it.
     hint: str
     # Whether it is accepted.
@@ -3747,9 +3757,9 @@ Exemption: TypeAlias = Literal["low_value", "transaction_risk_analysis", "truste
 Cvv: TypeAlias = str
 # `hosted_page`: the payer enters a card on a page of the service, at `next_action.url` of the answer. The request then names none. Not finished within 30 minutes, the transaction becomes `CANCELLED` with `PAYMENT_METHOD.COLLECTION_EXPIRED`; left by the payer's button, with `PAYMENT_METHOD.COLLECTION_CANCELLED`. After a decline the payer may try again, five times in all and within these 30 minutes. Each try after the first is an attempt of its own, linked to the one before by `originating_id`, as a retry is: follow it by its events, or read the chain of the order. The page is in the `language` of the request, else in that of the payer's browser: English, German, French, Spanish, Italian, Portuguese, Dutch or Polish. While the payer has sent no card, a void of the transaction ends it, and the page with it.
 PaymentCollection: TypeAlias = Literal["hosted_page"]
-# Where the payer's browser is led when the payment on the hosted page is over, instead of the terminal's default; sent with `payment_collection` only. `https://`, in a sandbox also `http://` with a loopback address, of one of the `return_origins` of the terminal's payment page, without user, password and fragment; any other is refused with 422 `VALIDATION/RETURN_URL_NOT_ALLOWED`. The service adds to its query, in place of parameters of the same names: `transaction_id`, the transaction of the answer; `last_transaction_id`, the payer's last attempt, which is another one after a decline; `order_id`; `status`, that of the last attempt; `timestamp`, in seconds; and `signature`, by which the merchant knows that nobody else wrote them. Whatever the address says, the outcome is the transaction's status.
+# Where the payer's browser is led when the payment on the hosted page is over, instead of the terminal's default. Sent with `payment_collection`, or with a `token`: then for a payer who is authenticated, once the outcome is known. `https://`, in a sandbox also `http://` with a loopback address, of one of the `return_origins` of the terminal's payment page, without user, password and fragment; any other is refused with 422 `VALIDATION/RETURN_URL_NOT_ALLOWED`. The service adds to its query, in place of parameters of the same names: `transaction_id`, the transaction of the answer; `last_transaction_id`, the payer's last attempt, which is another one after a decline; `order_id`; `status`, that of the last attempt; `timestamp`, in seconds; and `signature`, by which the merchant knows that nobody else wrote them. Whatever the address says, the outcome is the transaction's status.
 ReturnUrl: TypeAlias = str
-# The language of the hosted page, whatever the payer's browser asks for; sent with `payment_collection` only.
+# The language of the payer's pages, whatever the payer's browser asks for. Sent with `payment_collection` or with a `token` only.
 PageLanguage: TypeAlias = Literal["en", "de", "fr", "es", "it", "pt", "nl", "pl"]
 # Shipping method, coded as in EMV 3-D Secure: `01` to the billing address, `02` to another verified address, `03` to an address other than the billing address, `04` to a store, `05` digital goods, `06` travel and event tickets that are not shipped, `07` other, `08` pick-up and go, `09` locker or other automated pick-up.
 ShipIndicator: TypeAlias = Literal["01", "02", "03", "04", "05", "06", "07", "08", "09"]
@@ -3782,7 +3792,7 @@ StatusReasonCode: TypeAlias = str
 # Where a reason comes from: `SYSTEM` the service failed, `VALIDATION` the request failed validation, `RISK` a risk rule blocked or flagged it, `ROUTING` no processor could be reached or chosen, `AUTH` the issuer's authorization, `PROCESSOR` the acquiring processor, `PAYMENT_METHOD` the payment method, `PAYER_ACCOUNT` the payer's account, `NETWORK` the card network.
 ReasonDomain: TypeAlias = Literal["SYSTEM", "VALIDATION", "RISK", "ROUTING", "AUTH", "PROCESSOR", "PAYMENT_METHOD", "PAYER_ACCOUNT", "NETWORK"] | str
 # Machine-readable kind of error, `DOMAIN/REASON` with slashes; some codes have no domain. Values keep their meaning across versions; new ones may be added, so fall back on the HTTP status for codes that you do not know.
-ReasonCode: TypeAlias = Literal["INVALID_API_KEY", "INVALID_SIGNATURE", "TERMINAL_NOT_FOUND", "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH", "VALIDATION/INVALID_AMOUNT", "VALIDATION/MISSING_FIELD", "VALIDATION/INVALID_FIELD", "INVALID_CURRENCY", "INVALID_CARD_NUMBER", "INVALID_EXPIRY", "VALIDATION/MALFORMED_JSON", "VALIDATION/INVALID_IDEMPOTENCY_KEY", "AMOUNT_EXCEEDS_AUTHORIZED", "TRANSACTION_ALREADY_CAPTURED", "VALIDATION/ALREADY_FULLY_CAPTURED", "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED", "VALIDATION/TRANSACTION_ALREADY_VOIDED", "VALIDATION/REFUND_AMOUNT_EXCEEDED", "VALIDATION/INVALID_START_DATE", "VALIDATION/INVALID_SCHEDULED_DATE", "VALIDATION/TRANSACTION_NOT_FOUND", "VALIDATION/RECURRING_NOT_FOUND", "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND", "VALIDATION/RECORD_NOT_FOUND", "VALIDATION/ENDPOINT_NOT_FOUND", "VALIDATION/METHOD_NOT_ALLOWED", "VALIDATION/MALFORMED_REQUEST", "VALIDATION/REQUEST_TIMEOUT", "VALIDATION/TARGET_TOO_LONG", "VALIDATION/EXPECTATION_FAILED", "VALIDATION/HEADERS_TOO_LARGE", "ROUTING/IDEMPOTENCY_CONFLICT", "VALIDATION/RELATED_TRANSACTION_LOCKED", "VALIDATION/FULL_REFUND_ALREADY_PROCESSED", "VALIDATION/RECURRING_NOT_ACTIVE", "VALIDATION/RECURRING_ALREADY_CANCELLED", "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED", "VALIDATION/FUTURE_TRANSACTION_FAILED", "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED", "VALIDATION/WEBHOOK_ENDPOINT_DISABLED", "VALIDATION/TRANSACTION_NOT_UNKNOWN", "VALIDATION/LOOKUP_IN_PROGRESS", "VALIDATION/DISCREPANCY_NOT_FOUND", "VALIDATION/DISCREPANCY_RESOLVED", "VALIDATION/REVERSAL_IN_PROGRESS", "VALIDATION/DISCREPANCY_NOT_REVERSIBLE", "VALIDATION/API_KEY_NOT_ACTIVE", "VALIDATION/SESSION_NOT_VALID", "VALIDATION/SIGN_IN_REFUSED", "VALIDATION/SECOND_FACTOR_REQUIRED", "VALIDATION/ROLE_NOT_SUFFICIENT", "VALIDATION/CROSS_SITE_REQUEST", "VALIDATION/EMAIL_TAKEN", "VALIDATION/LAST_OWNER", "VALIDATION/NOT_IN_RECOVERY", "VALIDATION/RECOVERY_NOT_COMPARED", "VALIDATION/AUTHENTICATOR_IN_USE", "VALIDATION/PASSKEY_IN_USE", "VALIDATION/TOO_MANY_PASSKEYS", "VALIDATION/PASSKEY_NOT_VALID", "VALIDATION/API_KEY_ALREADY_ROTATED", "VALIDATION/REQUEST_TOO_LARGE", "VALIDATION/UNSUPPORTED_MEDIA_TYPE", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND", "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED", "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID", "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH", "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY", "VALIDATION/DUPLICATE_TRANSACTION", "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED", "VALIDATION/INSTRUMENT_NOT_AVAILABLE", "VALIDATION/TOKEN_ALREADY_USED", "VALIDATION/TOKEN_EXPIRED", "VALIDATION/RECURRING_MANAGED_BY_PROVIDER", "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT", "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM", "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION", "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED", "VALIDATION/TEST_EVENT_NEEDS_SANDBOX", "VALIDATION/SEARCH_TOO_BROAD", "VALIDATION/ENVIRONMENT_NOT_SERVED", "VALIDATION/ROUTE_NOT_AVAILABLE", "VALIDATION/PROVIDER_KEY_TAKEN", "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED", "VALIDATION/RETURN_URL_NOT_ALLOWED", "VALIDATION/INSUFFICIENT_CONTRAST", "ROUTING/NO_ROUTE", "ROUTING/OPERATION_NOT_SUPPORTED", "RATE_LIMIT_EXCEEDED", "SYSTEM/INTERNAL_ERROR", "ROUTING/RESOURCE_LOCKED", "SYSTEM/TEMPORARILY_UNAVAILABLE"] | str
+ReasonCode: TypeAlias = Literal["INVALID_API_KEY", "INVALID_SIGNATURE", "TERMINAL_NOT_FOUND", "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH", "VALIDATION/INVALID_AMOUNT", "VALIDATION/MISSING_FIELD", "VALIDATION/INVALID_FIELD", "INVALID_CURRENCY", "INVALID_CARD_NUMBER", "INVALID_EXPIRY", "VALIDATION/MALFORMED_JSON", "VALIDATION/INVALID_IDEMPOTENCY_KEY", "AMOUNT_EXCEEDS_AUTHORIZED", "TRANSACTION_ALREADY_CAPTURED", "VALIDATION/ALREADY_FULLY_CAPTURED", "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED", "VALIDATION/TRANSACTION_ALREADY_VOIDED", "VALIDATION/REFUND_AMOUNT_EXCEEDED", "VALIDATION/INVALID_START_DATE", "VALIDATION/INVALID_SCHEDULED_DATE", "VALIDATION/TRANSACTION_NOT_FOUND", "VALIDATION/RECURRING_NOT_FOUND", "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND", "VALIDATION/RECORD_NOT_FOUND", "VALIDATION/ENDPOINT_NOT_FOUND", "VALIDATION/METHOD_NOT_ALLOWED", "VALIDATION/MALFORMED_REQUEST", "VALIDATION/REQUEST_TIMEOUT", "VALIDATION/TARGET_TOO_LONG", "VALIDATION/EXPECTATION_FAILED", "VALIDATION/HEADERS_TOO_LARGE", "ROUTING/IDEMPOTENCY_CONFLICT", "VALIDATION/RELATED_TRANSACTION_LOCKED", "VALIDATION/FULL_REFUND_ALREADY_PROCESSED", "VALIDATION/RECURRING_NOT_ACTIVE", "VALIDATION/RECURRING_ALREADY_CANCELLED", "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED", "VALIDATION/FUTURE_TRANSACTION_FAILED", "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED", "VALIDATION/WEBHOOK_ENDPOINT_DISABLED", "VALIDATION/TRANSACTION_NOT_UNKNOWN", "VALIDATION/LOOKUP_IN_PROGRESS", "VALIDATION/DISCREPANCY_NOT_FOUND", "VALIDATION/DISCREPANCY_RESOLVED", "VALIDATION/REVERSAL_IN_PROGRESS", "VALIDATION/DISCREPANCY_NOT_REVERSIBLE", "VALIDATION/API_KEY_NOT_ACTIVE", "VALIDATION/SESSION_NOT_VALID", "VALIDATION/SIGN_IN_REFUSED", "VALIDATION/SECOND_FACTOR_REQUIRED", "VALIDATION/ROLE_NOT_SUFFICIENT", "VALIDATION/SCOPE_NOT_SUFFICIENT", "VALIDATION/CROSS_SITE_REQUEST", "VALIDATION/EMAIL_TAKEN", "VALIDATION/LAST_OWNER", "VALIDATION/NOT_IN_RECOVERY", "VALIDATION/RECOVERY_NOT_COMPARED", "VALIDATION/AUTHENTICATOR_IN_USE", "VALIDATION/PASSKEY_IN_USE", "VALIDATION/TOO_MANY_PASSKEYS", "VALIDATION/PASSKEY_NOT_VALID", "VALIDATION/API_KEY_ALREADY_ROTATED", "VALIDATION/REQUEST_TOO_LARGE", "VALIDATION/UNSUPPORTED_MEDIA_TYPE", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND", "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED", "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID", "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH", "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY", "VALIDATION/DUPLICATE_TRANSACTION", "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED", "VALIDATION/INSTRUMENT_NOT_AVAILABLE", "VALIDATION/TOKEN_ALREADY_USED", "VALIDATION/TOKEN_EXPIRED", "VALIDATION/RECURRING_MANAGED_BY_PROVIDER", "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT", "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM", "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION", "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED", "VALIDATION/TEST_EVENT_NEEDS_SANDBOX", "VALIDATION/SEARCH_TOO_BROAD", "VALIDATION/ENVIRONMENT_NOT_SERVED", "VALIDATION/ROUTE_NOT_AVAILABLE", "VALIDATION/PROVIDER_KEY_TAKEN", "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED", "VALIDATION/RETURN_URL_NOT_ALLOWED", "VALIDATION/INSUFFICIENT_CONTRAST", "ROUTING/NO_ROUTE", "ROUTING/OPERATION_NOT_SUPPORTED", "RATE_LIMIT_EXCEEDED", "SYSTEM/INTERNAL_ERROR", "ROUTING/RESOURCE_LOCKED", "SYSTEM/TEMPORARILY_UNAVAILABLE"] | str
 # How the payment ended at the processor: `approved`, `declined`, or `error` for a technical failure without a charge.
 ProviderOutcome: TypeAlias = Literal["approved", "declined", "error"]
 # `ok`, or `unavailable`.
@@ -3851,6 +3861,10 @@ CredentialId: TypeAlias = str
 AccessTokenName: TypeAlias = str
 # Whether an access token is accepted.
 AccessTokenState: TypeAlias = Literal["active", "expired", "revoked"]
+# True if the token is refused every operation that is not a GET.
+AccessTokenReadOnly: TypeAlias = bool
+# The `operationId`s that the token is accepted for, among those that its role allows. Empty for all of them.
+AccessTokenOperations: TypeAlias = list[str]
 # A token that is taken once.
 OneTimeText: TypeAlias = str
 # Identifies a session. It opens nothing. Set by the service.
