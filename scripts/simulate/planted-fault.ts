@@ -16,11 +16,22 @@ export interface PlantedFault {
 
 const folder = join(packageRoot, 'scripts', 'simulate', 'planted');
 
-/** The planted faults, by their names. @throws Error when one of the files is not written as it has to be */
+/**
+ * Returns the planted faults by their names. A file holds those of one module of src/, each under a line `# name`.
+ * @throws Error if one lacks its title, its file or its changes
+ */
 export const plantedFaults = (): PlantedFault[] =>
   readdirSync(folder)
     .sort()
-    .map((file) => parse(file.replace(/\.txt$/, ''), readFileSync(join(folder, file), 'utf8')));
+    .flatMap((file) =>
+      readFileSync(join(folder, file), 'utf8')
+        .split(/^# (?=[a-z-]+$)/m)
+        .slice(1),
+    )
+    .map((text) => {
+      const end = text.indexOf('\n');
+      return parse(text.slice(0, end), text.slice(end + 1));
+    });
 
 function parse(name: string, text: string): PlantedFault {
   const [title = '', file = ''] = text.split('\n');
@@ -29,7 +40,7 @@ function parse(name: string, text: string): PlantedFault {
     after,
   }));
   if (title === '' || !file.startsWith('src/') || changes.length === 0)
-    throw new Error(`${name} is no planted fault: a title, a file, and <<<< before ==== after >>>>`);
+    throw new Error(`${name} is not a planted fault: it needs a title, a file, and <<<< before ==== after >>>>`);
   const stoppedBy = /^Stopped by: (.*)$/m.exec(text)?.[1];
   return { name, title, file, stoppedBy, changes };
 }

@@ -25,10 +25,16 @@ export async function plantAndLook({ planted = '', seeds = 12, operations }: Opt
   if (all.length === 0) throw new Error(`there is no planted fault ${planted}`);
   console.log('| Planted fault | Found by | On seed | What it found |\n|---|---|---|---|');
   let missed = 0;
+  let broken = 0;
   // One for all of them, so that what does not change is compiled once.
   const copy = copyOfProject();
   try {
     for (const fault of all) {
+      if (!copy.fits(fault)) {
+        broken += 1;
+        console.log(`| ${fault.title} (\`${fault.name}\`) | **does not apply**: ${fault.file} has changed | |`);
+        continue;
+      }
       const found = await lookFor(fault, copy, ['--seeds', String(seeds), '--operations', String(operations)]);
       if (!found && fault.stoppedBy === undefined) missed += 1;
       const by = found
@@ -39,13 +45,15 @@ export async function plantAndLook({ planted = '', seeds = 12, operations }: Opt
   } finally {
     copy.remove();
   }
-  console.log(`${missed} of ${all.length} planted faults do harm and were not found`);
-  return missed === 0 ? 0 : 1;
+  console.log(`${missed} of ${all.length} planted faults do harm and were not found; ${broken} do not apply`);
+  return missed + broken === 0 ? 0 : 1;
 }
 
 /** A copy of the project for faults to be planted in. */
 export interface ProjectCopy {
   readonly directory: string;
+  /** True if each text that the fault replaces is in its file exactly once. */
+  fits(fault: PlantedFault): boolean;
   /** @returns takes the fault out again */
   plant(fault: PlantedFault): () => void;
   remove(): void;
@@ -58,6 +66,14 @@ export function copyOfProject(): ProjectCopy {
   for (const name of shared) symlinkSync(join(packageRoot, name), join(directory, name));
   return {
     directory,
+    fits(fault) {
+      try {
+        plantedIn(readFileSync(join(directory, fault.file), 'utf8'), fault);
+        return true;
+      } catch {
+        return false;
+      }
+    },
     plant(fault) {
       const file = join(directory, fault.file);
       const text = readFileSync(file, 'utf8');

@@ -10,6 +10,8 @@ import {
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
+import type { Clock } from '../clock.js';
+import type { StoreLog } from './log.js';
 
 /**
  * Who holds a lock. `incarnation` distinguishes a process from a later one with the same id; null where the system does
@@ -21,6 +23,46 @@ interface Holder {
   incarnation: string | null;
 }
 
+/** More time than a service needs to close its embedded database, in milliseconds. */
+const longestWait = 15_000;
+
+/** Thrown for a lock that another process holds. */
+class DirectoryLocked extends Error {
+  constructor(
+    readonly holder: Holder,
+    lock: string,
+  ) {
+    super(heldBy(holder, lock));
+  }
+
+  /** True if the holder may end soon: another process of this machine, such as a predecessor that is stopping. */
+  get mayEndSoon(): boolean {
+    return this.holder.host === hostname() && this.holder.pid !== process.pid;
+  }
+}
+
+/**
+ * Takes the lock like `lockDirectory`, and waits up to 15 s for another process of this machine to release it: a start
+ * right after a stop meets its predecessor while that one closes the database.
+ * @throws Error that names the holder if the lock is still held then
+ */
+export async function lockDirectoryInTime(lock: string, clock: Clock, log: StoreLog): Promise<() => void> {
+  const deadline = clock.now().getTime() + longestWait;
+  for (let waiting = false; ; waiting = true) {
+    try {
+      return lockDirectory(lock);
+    } catch (error) {
+      if (!(error instanceof DirectoryLocked) || !error.mayEndSoon || clock.now().getTime() >= deadline) throw error;
+      if (!waiting)
+        log.warn(
+          {},
+          `process ${error.holder.pid} still holds ${lock}: waiting up to ${longestWait / 1000} s for it to end`,
+        );
+      await clock.sleep(200);
+    }
+  }
+}
+
 /**
  * Takes the lock at the path `lock` for this process and returns the function that gives it back.
  *
@@ -29,7 +71,7 @@ interface Holder {
  * absent or empty. Clearing away a dead holder unlinks that holder's own file name, so a slow process can never clear
  * away the lock of a live one.
  *
- * @throws Error that names the holder, when the lock is held by a process that lives or cannot be asked.
+ * @throws DirectoryLocked, which names the holder, if that process is alive or cannot be checked
  */
 export function lockDirectory(lock: string): () => void {
   const candidate = mkdtempSync(`${lock}.`);
@@ -68,7 +110,7 @@ function clearIfDead(lock: string): void {
   });
   for (const claim of claims) {
     const holder = readHolder(join(lock, claim));
-    if (holder && mayLive(holder)) throw new Error(heldBy(holder, lock));
+    if (holder && mayLive(holder)) throw new DirectoryLocked(holder, lock);
     ignoring(['ENOENT'], () => {
       unlinkSync(join(lock, claim));
     });

@@ -5,7 +5,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
-import { lockDirectory } from './directory-lock.js';
+import { systemClock, type Clock } from '../clock.js';
+import { lockDirectoryInTime } from './directory-lock.js';
 import { EmbeddedSession } from './embedded-session.js';
 import type { EmbeddedOptions, News, Order, Started } from './embedded-worker.js';
 import type { StoreLog } from './log.js';
@@ -44,9 +45,15 @@ const require = createRequire(import.meta.url);
  *
  * @param template of a database in memory: the name of what it begins with, see `keepAsTemplate`. Without one it is
  * empty.
+ * @param clock for the wait on a predecessor that is still closing it
  * @throws Error when another process has it open, or when it cannot be opened; both say what to do.
  */
-export async function openEmbedded(dataDirectory: string, log: StoreLog, template?: string): Promise<Embedded> {
+export async function openEmbedded(
+  dataDirectory: string,
+  log: StoreLog,
+  template?: string,
+  clock: Clock = systemClock,
+): Promise<Embedded> {
   if (dataDirectory === IN_MEMORY) {
     const embedded = await start(
       { in: 'memory', template: templateFile(template ?? 'empty'), isMigrated: template !== undefined },
@@ -58,7 +65,7 @@ export async function openEmbedded(dataDirectory: string, log: StoreLog, templat
   }
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   const directory = join(dataDirectory, 'database');
-  const unlock = lockDirectory(`${directory}.lock`);
+  const unlock = await lockDirectoryInTime(`${directory}.lock`, clock, log);
   try {
     return await start({ in: 'directory', directory }, log, unlock);
   } catch (error) {

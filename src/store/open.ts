@@ -67,9 +67,10 @@ const VACUUM_INTERVAL = 10 * 60 * 1000;
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { databaseUrl, dataDirectory, log } = options;
   if (databaseUrl !== undefined) return openServed(databaseUrl, options);
-  const embedded = await openEmbedded(dataDirectory, log, digestOfMigrations(MIGRATIONS));
+  const clock = options.clock ?? systemClock;
+  const embedded = await openEmbedded(dataDirectory, log, digestOfMigrations(MIGRATIONS), clock);
   try {
-    return await connectEmbedded(embedded, log, options.clock ?? systemClock);
+    return await connectEmbedded(embedded, log, clock);
   } catch (error) {
     await embedded.close();
     throw error;

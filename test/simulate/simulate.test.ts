@@ -95,6 +95,19 @@ describe('simulation', () => {
     }
   });
 
+  it('tells which planted faults no longer fit the code, and keeps the others apart', () => {
+    const [fault] = plantedFaults();
+    if (!fault) throw new Error('there are no planted faults');
+    const copy = copyOfProject();
+    try {
+      expect(copy.fits(fault)).to.equal(true);
+      expect(copy.fits({ ...fault, changes: [{ before: 'no such text', after: '' }] })).to.equal(false);
+      expect(copy.fits({ ...fault, file: 'src/no-such-file.ts' })).to.equal(false);
+    } finally {
+      copy.remove();
+    }
+  });
+
   it('does not plant a fault where the code has moved', () => {
     const fault = {
       name: 'moved',

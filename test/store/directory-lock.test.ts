@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockDirectory } from '../../src/store/directory-lock.js';
+import { lockDirectory, lockDirectoryInTime } from '../../src/store/directory-lock.js';
 import { crash, startChild } from '../support/child.js';
+import { TestClock } from '../support/clock.js';
+import { recordLog } from '../support/log.js';
 
 describe('the lock of the data directory', () => {
   let directory: string;
@@ -45,6 +47,39 @@ describe('the lock of the data directory', () => {
     expect(() => lockDirectory(lock)).to.throw(`held by process ${String(holder.pid)}`);
     await crash(holder);
     lockDirectory(lock)();
+  });
+
+  it('is waited for while another process closes, which is logged once', async () => {
+    const holder = startHolder();
+    await once(holder, 'message');
+    const clock = new TestClock(new Date('2026-03-10T09:00:00.000Z'));
+    const { log, messages } = recordLog();
+    const locking = lockDirectoryInTime(lock, clock, log);
+    await clock.advance(5_000);
+    await crash(holder);
+    await clock.advance(1_000);
+    (await locking)();
+    expect(messages('warn')).to.have.length(1);
+    expect(messages('warn')[0]).to.include(`process ${String(holder.pid)} still holds`);
+  });
+
+  it('is refused after 15 seconds, and at once where this process or another host holds it', async () => {
+    const clock = new TestClock(new Date('2026-03-10T09:00:00.000Z'));
+    const { log } = recordLog();
+    const refusal = (): Promise<unknown> =>
+      lockDirectoryInTime(lock, clock, log).catch((error: unknown) => (error as Error).message);
+    const holder = startHolder();
+    await once(holder, 'message');
+    const late = refusal();
+    await clock.advance(15_000);
+    expect(await late).to.include(`held by process ${String(holder.pid)}`);
+    await crash(holder);
+
+    const unlock = lockDirectory(lock);
+    expect(await refusal()).to.include(`held by process ${String(process.pid)}`);
+    unlock();
+    heldBy({ pid: 1, host: 'elsewhere', incarnation: null });
+    expect(await refusal()).to.include('on the host elsewhere');
   });
 
   it('is given to one of several processes that race for the lock of a dead one', async () => {

@@ -10,6 +10,7 @@ import { openStore, type Store } from '../../src/store/open.js';
 import { makeRequestPartitions } from '../../src/store/request-partitions.js';
 import { crash, startChild } from '../support/child.js';
 import { TestClock } from '../support/clock.js';
+import { TestClock } from '../support/clock.js';
 import { createTestDirectory, type TestDatabase } from '../support/database.js';
 import { recordLog } from '../support/log.js';
 
@@ -41,7 +42,10 @@ describe('the embedded database', () => {
   it('refuses a second process, and tells it which one has the directory', async () => {
     const holder = start('hold');
     await once(holder, 'message');
-    const refused = await open().then(() => 'opened', String);
+    const clock = new TestClock(new Date('2026-03-10T09:00:00.000Z'));
+    const opening = openStore({ dataDirectory, log: recordLog().log, clock }).then(() => 'opened', String);
+    await clock.advance(15_000);
+    const refused = await opening;
     await crash(holder);
     expect(refused)
       .to.include(`held by process ${String(holder.pid)}`)
