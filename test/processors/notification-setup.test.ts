@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Schema } from '../../src/contract.js';
 import { subscribedEvents as adyenEvents } from '../../src/processors/adyen/webhook-setup.js';
 import { isReadableVersion, subscribedEvents as stripeEvents } from '../../src/processors/stripe/event-versions.js';
+import { readEvent } from '../../src/processors/stripe/events.js';
 import { stripeApiVersion } from '../../src/processors/stripe/exchange.js';
 import { succeeded } from '../support/contract-client.js';
 import { payment } from '../support/payments.js';
@@ -216,6 +217,7 @@ describe('the API version of an event of Stripe', () => {
       const { latest_charge: id, ...object } = (event['data'] as { object: Readonly<Record<string, unknown>> }).object;
       const charges = { object: 'list', data: [{ id, object: 'charge' }] };
       const old = { ...event, api_version: '2020-08-27', data: { object: { ...object, charges } } };
+      expect(readEvent(JSON.stringify(old), { environment: 'sandbox' }), 'the void has told it').to.deep.equal([]);
       expect((await report(old)).status).to.equal(200);
       const { discrepancies } = await succeeded(behind.stage.http.managementDiscrepancyList({ query: {} }));
       expect(
