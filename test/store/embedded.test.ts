@@ -10,7 +10,6 @@ import { openStore, type Store } from '../../src/store/open.js';
 import { makeRequestPartitions } from '../../src/store/request-partitions.js';
 import { crash, startChild } from '../support/child.js';
 import { TestClock } from '../support/clock.js';
-import { TestClock } from '../support/clock.js';
 import { createTestDirectory, type TestDatabase } from '../support/database.js';
 import { recordLog } from '../support/log.js';
 
