@@ -6,10 +6,10 @@ import ts from 'typescript-eslint';
 // Time, randomness and settings reach the code through one file each, so that a test can move the clock, fix an id and
 // start two services with different settings. What only that file may touch stands here, with what everybody else uses
 // instead.
-const time = 'Time comes from the injected clock: clock.now() and clock.sleep(), see src/clock.ts.';
+const time = 'Time comes from the injected clock: clock.now() and clock.sleep(), see src/base/clock.ts.';
 const randomness =
-  'Randomness comes from the injected source: random.bytes(), random.uuid(), friendlyId(), see src/random.ts.';
-const settings = 'Settings come from config, which src/config.ts reads from the environment once.';
+  'Randomness comes from the injected source: random.bytes(), random.uuid(), friendlyId(), see src/base/random.ts.';
+const settings = 'Settings come from config, which src/config/config.ts reads from the environment once.';
 
 const sources = {
   clock: {
@@ -170,13 +170,13 @@ export default defineConfig(
   { files: ['src/**'], rules: { 'no-console': 'error' } },
 
   { files: ['src/**/*.ts'], rules: keptOff('clock', 'random', 'config') },
-  { files: ['src/clock.ts'], rules: keptOff('random', 'config') },
-  { files: ['src/random.ts'], rules: keptOff('clock', 'config') },
-  { files: ['src/config.ts'], rules: keptOff('clock', 'random') },
+  { files: ['src/base/clock.ts'], rules: keptOff('random', 'config') },
+  { files: ['src/base/random.ts'], rules: keptOff('clock', 'config') },
+  { files: ['src/config/config.ts'], rules: keptOff('clock', 'random') },
 
   // The pool waits for the promise of `onConnect`, though its types say that it returns nothing.
   {
-    files: ['src/store/open.ts'],
+    files: ['src/store/connection/open.ts'],
     rules: { '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { properties: false } }] },
   },
 

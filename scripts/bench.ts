@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { compare } from './bench/compare.js';
 import { growth } from './bench/growth.js';
 import { readOptions, type Bench } from './bench/options.js';
-import { npmRun } from './programs.js';
-import { createScratchDatabase, onServer } from './scratch-database.js';
+import { npmRun } from './support/programs.js';
+import { createScratchDatabase, onServer } from './support/scratch-database.js';
 
 const howToGetPostgres = `No PostgreSQL to measure on: set BENCH_DATABASE_URL (or DATABASE_URL) to any database of a
 server on which you may create databases. A server for it, in a container:

@@ -11,9 +11,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Management, PaymentTerminal } from '../clients/typescript/src/index.js';
 import { cards, signWebhook } from '../clients/typescript/src/testing.js';
-import { startServerProcess } from './faults/server-process.js';
-import { asNewer, startNewerService } from './newer-service.js';
-import { until } from './until.js';
+import { startServerProcess } from './lab/faults/server-process.js';
+import { asNewer, startNewerService } from './support/newer-service.js';
+import { until } from './support/until.js';
 
 const clients = fileURLToPath(new URL('../test/clients/', import.meta.url));
 

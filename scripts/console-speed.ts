@@ -1,8 +1,8 @@
 /** `npm run console:speed`: how fast the console is in a browser, by Chromium's own tracing. `--help` has the usage. */
 import { parseArgs } from 'node:util';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { startBrowser } from './chromium.js';
-import { table } from './table.js';
+import { startBrowser } from './support/chromium.js';
+import { table } from './support/table.js';
 
 const usage = `Usage: npm run console:speed -- LINK
 

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { parseArgs, promisify } from 'node:util';
-import { changeReport, release, releasedContract, releasedFolder } from './contract/release.js';
+import { changeReport, release, releasedContract, releasedFolder } from './contract/versions/release.js';
 import { operationPage } from './contract/show.js';
 import { readSource, sourceOf, type Source } from './contract/source.js';
 

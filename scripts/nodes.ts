@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { PaymentTerminal } from '../clients/typescript/src/index.js';
 import { advanceClock, cards } from '../clients/typescript/src/testing.js';
-import { packageRoot } from '../src/store/package-root.js';
+import { packageRoot } from '../src/base/package-root.js';
 
 const usage = `Usage: npm run nodes -- [version…]
 

@@ -7,12 +7,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '../src/clock.js';
-import { readConfig } from '../src/config.js';
-import { createLog } from '../src/log.js';
-import { systemRandom } from '../src/random.js';
+import { systemClock } from '../src/base/clock.js';
+import { readConfig } from '../src/config/config.js';
+import { createLog } from '../src/logging/log.js';
+import { systemRandom } from '../src/base/random.js';
 import { startService } from '../src/service.js';
-import { startBrowser } from './chromium.js';
+import { startBrowser } from './support/chromium.js';
 import { figures } from './payment-page/figures.js';
 import { screenshots } from './payment-page/screenshots.js';
 import { pageShop } from './payment-page/shop.js';

@@ -5,8 +5,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { packageRoot } from '../src/store/package-root.js';
-import { startServerProcess } from './faults/server-process.js';
+import { packageRoot } from '../src/base/package-root.js';
+import { startServerProcess } from './lab/faults/server-process.js';
 
 const version = '4.32.5';
 const folder = join(packageRoot, 'scripts/schemathesis');

@@ -1,11 +1,11 @@
 /** `npm run seed`: fills a database with a year of payments, to see how the service does on it. */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { systemClock } from '../src/clock.js';
-import { ConfigError, readConfig, type Config } from '../src/config.js';
-import { createLog } from '../src/log.js';
+import { systemClock } from '../src/base/clock.js';
+import { ConfigError, readConfig, type Config } from '../src/config/config.js';
+import { createLog } from '../src/logging/log.js';
 import { newApiKey, newManagementKey } from '../src/management/api-keys/api-keys.js';
-import { systemRandom, terminalFriendlyId } from '../src/random.js';
+import { systemRandom, terminalFriendlyId } from '../src/base/random.js';
 import { startService } from '../src/service.js';
 import { cloneTemplate, takeTemplate } from './seed/clone.js';
 import { makeHistory } from './seed/history.js';

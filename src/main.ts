@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-import { systemClock } from './clock.js';
-import { ConfigError, readConfig } from './config.js';
-import { greeting } from './greeting.js';
-import { createLog } from './log.js';
-import { readableLog } from './readable-log.js';
-import { systemRandom } from './random.js';
+import { systemClock } from './base/clock.js';
+import { ConfigError, readConfig } from './config/config.js';
+import { greeting } from './programs/greeting.js';
+import { createLog } from './logging/log.js';
+import { readableLog } from './logging/readable-log.js';
+import { systemRandom } from './base/random.js';
 import { startService, type Service } from './service.js';
-import { refuseUsedPort } from './used-port.js';
+import { refuseUsedPort } from './programs/used-port.js';
 
 try {
   const config = readConfig();

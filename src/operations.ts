@@ -1,4 +1,4 @@
-import type { Handler, Operation, OperationId } from './handler.js';
+import type { Handler, Operation, OperationId } from './operation/handler.js';
 import { health, healthLive, healthReady, type HealthDeps } from './health/health.js';
 import { managementAuthenticatorConfirm } from './management/users/managementAuthenticatorConfirm.js';
 import { managementAuthenticatorCreate } from './management/users/managementAuthenticatorCreate.js';

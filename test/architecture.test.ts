@@ -47,7 +47,7 @@ const importers = new Map([
  * The command line is a client: it reaches the service over HTTP only, and shares with it what is pure, and the sources
  * of time and randomness.
  */
-const sharedWithClients = ['src/webhooks/sign.ts', 'src/clock.ts', 'src/random.ts'];
+const sharedWithClients = ['src/webhooks/sign.ts', 'src/base/clock.ts', 'src/base/random.ts'];
 
 /** The door gets the operations as an argument and knows none of the rooms that carry them out. */
 const behindTheDoor = ['health', 'sandbox', 'recurring', 'payments', 'processors', 'authentication'];
@@ -55,14 +55,14 @@ const behindTheDoor = ['health', 'sandbox', 'recurring', 'payments', 'processors
 /** What these files answer depends on their arguments alone, so that a table of cases tests them completely. */
 const pureFiles = [
   'src/payments/discrepancies/contradiction.ts',
-  'src/payments/lifecycle.ts',
-  'src/payments/view.ts',
+  'src/payments/settle/lifecycle.ts',
+  'src/payments/read/view.ts',
   'src/recurring/calendar.ts',
   'src/payments/retry/policy.ts',
   'src/webhooks/schedule.ts',
   'src/webhooks/sign.ts',
 ];
-const sources = ['src/clock.ts', 'src/random.ts', 'src/config.ts'];
+const sources = ['src/base/clock.ts', 'src/base/random.ts', 'src/config/config.ts'];
 const purePackages = ['node:crypto', 'temporal-polyfill'];
 
 const longest = 300;
@@ -325,15 +325,15 @@ describe('architecture: what the rules catch', () => {
       'payments lies to the right of recurring',
     ],
     ['src/payments/sale.ts', "import { problemBody } from '../http/problem.js';", 'payments lies to the right of http'],
-    ['src/money.ts', "import type { Attempt } from './payments/attempt.js';", 'ground lies to the right of payments'],
-    ['src/ticker.ts', "import type { Store } from './store/open.js';", 'ground lies to the right of store'],
+    ['src/base/money.ts', "import type { Attempt } from './payments/attempt.js';", 'ground lies to the right of payments'],
+    ['src/base/ticker.ts', "import type { Store } from './store/open.js';", 'ground lies to the right of store'],
     [
-      'src/handler.ts',
+      'src/operation/handler.ts',
       "import type { PaymentDeps } from './payments/payment-deps.js';",
       'handler lies to the right of',
     ],
     [
-      'src/payments/submit.ts',
+      'src/payments/send/submit.ts',
       "import type { ServiceDeps } from '../service.js';",
       'payments lies to the right of service',
     ],
@@ -342,10 +342,10 @@ describe('architecture: what the rules catch', () => {
       "import type { AccessControl } from '../../http/access.js';",
       'only main, service import http',
     ],
-    ['src/http/app.ts', "import { sale } from '../payments/sale.js';", 'knows nothing of payments'],
+    ['src/http/request/app.ts', "import { sale } from '../payments/sale.js';", 'knows nothing of payments'],
     ['src/operations.ts', "import { problemBody } from './http/problem.js';", 'only main, service import http'],
     [
-      'src/log.ts',
+      'src/logging/log.ts',
       "import { newApiKey } from './management/api-keys.js';",
       'only main, vault-command, service, operations import management',
     ],
@@ -363,7 +363,7 @@ describe('architecture: what the rules catch', () => {
 
   it('a room without a place', () => {
     expect(
-      placeless(treeOf({ 'src/payouts/payout.ts': '', 'src/payments/sale.ts': '', 'src/money.ts': '' })),
+      placeless(treeOf({ 'src/payouts/payout.ts': '', 'src/payments/sale.ts': '', 'src/base/money.ts': '' })),
     ).to.have.length(1);
   });
 
@@ -375,7 +375,7 @@ describe('architecture: what the rules catch', () => {
           'src/command-line/listen.ts':
             "import { signatureHeaders } from '../webhooks/sign.js';\nimport type { paths } from " +
             "'../../generated/types.js';",
-          'src/handler.ts': "import type { IdempotencyKey } from './store/idempotency-keys.js';",
+          'src/operation/handler.ts': "import type { IdempotencyKey } from './store/idempotency-keys.js';",
           'src/recurring/charge.ts':
             "import { submit } from '../payments/submit.js';\nimport pg from 'pg';\nimport type { operations } " +
             "from '../../generated/types.js';",
@@ -386,14 +386,14 @@ describe('architecture: what the rules catch', () => {
 
   it('a script that imports a test, if only a type', () => {
     const text = "import type { Receiver } from '../../test/support/receiver.js';";
-    expect(scriptsOnTests(treeOf({ 'scripts/faults/run.ts': text, 'test/a.test.ts': text }))).to.have.length(1);
+    expect(scriptsOnTests(treeOf({ 'scripts/lab/faults/run.ts': text, 'test/a.test.ts': text }))).to.have.length(1);
   });
 
   it('a pure file that loads the clock by another file', () => {
     const files = {
       'src/pure.ts': "import { a } from './a.js';",
       'src/a.ts': "import { systemClock } from './clock.js';",
-      'src/clock.ts': '',
+      'src/base/clock.ts': '',
     };
     expect(impurities(treeOf(files), ['src/pure.ts'])).to.have.length(1);
     expect(

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
-import { packageRoot } from '../src/store/package-root.js';
+import { packageRoot } from '../src/base/package-root.js';
 
 interface Locked {
   readonly dev?: true;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { operations } from '../src/operations.js';
-import { contractOperations } from './support/contract.js';
+import { contractOperations } from './support/contract/contract.js';
 
 /** That each does what the contract says, test/conformance/ shows. */
 describe('operations', () => {

@@ -17,12 +17,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { bundled } from '../scripts/bundled.js';
-import { greeting, type Greeted } from '../src/greeting.js';
-import { createLog } from '../src/log.js';
-import { readableLog } from '../src/readable-log.js';
-import { packageRoot } from '../src/store/package-root.js';
-import { refuseUsedPort } from '../src/used-port.js';
+import { bundled } from '../scripts/support/bundled.js';
+import { greeting, type Greeted } from '../src/programs/greeting.js';
+import { createLog } from '../src/logging/log.js';
+import { readableLog } from '../src/logging/readable-log.js';
+import { packageRoot } from '../src/base/package-root.js';
+import { refuseUsedPort } from '../src/programs/used-port.js';
 
 /** What a program printed, and how it ended. */
 async function ran(args: readonly string[], env: Readonly<Record<string, string>> = {}) {

@@ -5,8 +5,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
-import { openStore, type StoreOptions } from '../../src/store/open.js';
-import { again } from '../../src/store/transaction.js';
+import { openStore, type StoreOptions } from '../../src/store/connection/open.js';
+import { again } from '../../src/store/query/transaction.js';
 import { functions, outcomeOf } from './probe.js';
 import { replayOf, type Replay, type Trace } from './replay.js';
 

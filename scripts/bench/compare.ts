@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { table } from '../table.js';
-import { onServer } from '../scratch-database.js';
+import { table } from '../support/table.js';
+import { onServer } from '../support/scratch-database.js';
 import type { BaselineAnswer } from './baseline.js';
 import { measure, measuredTable, type Measured, type Target, type Turn } from './measure.js';
 import type { Bench } from './options.js';

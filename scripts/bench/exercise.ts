@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { packageRoot } from '../../src/store/package-root.js';
+import { packageRoot } from '../../src/base/package-root.js';
 import { ContractDocument } from '../contract/contract-document.js';
 import { isObject, type JsonObject } from '../contract/strict-schema.js';
 import { clientOf, type Sandbox, type Send } from '../seed/client.js';

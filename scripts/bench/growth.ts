@@ -1,5 +1,5 @@
-import { freePort } from '../free-port.js';
-import { createScratchDatabase } from '../scratch-database.js';
+import { freePort } from '../support/free-port.js';
+import { createScratchDatabase } from '../support/scratch-database.js';
 import { makeHistory } from '../seed/history.js';
 import { exercise } from './exercise.js';
 import { measure, measuredTable, type Target } from './measure.js';

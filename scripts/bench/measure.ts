@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import type { Histogram } from 'hdr-histogram-js';
-import { table } from '../table.js';
+import { table } from '../support/table.js';
 import { putLoad } from './load.js';
 import type { Bench } from './options.js';
 import type { Flow } from './scenarios.js';

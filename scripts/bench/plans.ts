@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { table } from '../table.js';
+import { table } from '../support/table.js';
 import { pagesOf, type Explained, type PlanNode } from './explained.js';
 import { thousands } from './statistics.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { eachBounded } from '../../src/bounded.js';
+import { eachBounded } from '../../src/base/bounded.js';
 import type { Trace } from './replay.js';
 import { filled, payment, type Flow, type Ids, type Step } from './scenarios.js';
 import type { Server } from './servers.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { alphabet } from '../../src/random.js';
+import { alphabet } from '../../src/base/random.js';
 import type { ExecutedStatement } from './probe.js';
 
 /** The statements of one request, as the service executed them. */

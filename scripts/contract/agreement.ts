@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { errors } from '../../src/error-catalogue.js';
-import { slug, type ErrorCode } from '../../src/errors.js';
+import { errors } from '../../src/base/errors/catalogue.js';
+import { slug, type ErrorCode } from '../../src/base/errors/errors.js';
 import { operations } from '../../src/operations.js';
 import type { JsonObject } from './strict-schema.js';
 import { valueAt } from './examples.js';
@@ -14,7 +14,7 @@ interface Operation {
 }
 
 /**
- * Where the contract and the code do not agree: every reason code of src/errors.ts is in the enum, has an example that
+ * Where the contract and the code do not agree: every reason code of src/base/errors/errors.ts is in the enum, has an example that
  * says what the catalogue says, and is the answer of somebody, under its status; every operation has a handler; and all
  * of it the other way round.
  */
@@ -61,13 +61,13 @@ function codeFindings(source: Source, served: readonly Operation[]): Finding[] {
         file,
         line: line([...enumPath, declared.indexOf(code)]),
         message: `${code} is not in the catalogue`,
-        advice: 'Add its row to src/errors.ts, or remove it here.',
+        advice: 'Add its row to src/base/errors/errors.ts, or remove it here.',
       })),
     ...codes
       .filter((code) => !declared.includes(code))
       .map((code) =>
         inCode(
-          'src/errors.ts',
+          'src/base/errors/errors.ts',
           code,
           `${code} is not in ReasonCode of the contract`,
           `Add it to the enum at ${file}:${line(enumPath)}.`,
@@ -89,7 +89,7 @@ function problemFindings({ file, document, line }: Source, code: ErrorCode, stat
   if (!value)
     return [
       inCode(
-        'src/errors.ts',
+        'src/base/errors/errors.ts',
         code,
         `${code} has no example in the contract`,
         `Add components/examples/${name} to ${file}, with this title and status.`,
@@ -105,7 +105,7 @@ function problemFindings({ file, document, line }: Source, code: ErrorCode, stat
         message:
           `${field} of the example ${name} is ${JSON.stringify(value[field])}, and in the catalogue ` +
           JSON.stringify(wanted),
-        advice: `Write ${JSON.stringify(wanted)}, or change src/errors.ts.`,
+        advice: `Write ${JSON.stringify(wanted)}, or change src/base/errors/errors.ts.`,
       })),
     ...[...statuses]
       .filter((other) => other !== String(status))

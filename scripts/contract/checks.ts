@@ -1,11 +1,11 @@
 import { agreementFindings } from './agreement.js';
-import { deprecationFindings } from './deprecation.js';
+import { deprecationFindings } from './versions/deprecation.js';
 import { exampleFindings } from './examples.js';
 import { generatedFolders, staleFiles, trackedFiles } from './generated.js';
 import { markFindings } from './marks.js';
 import { nameFindings } from './names.js';
 import { redoclyFindings } from './redocly.js';
-import { releasedContract, versionFindings } from './release.js';
+import { releasedContract, versionFindings } from './versions/release.js';
 import { sharingFindings } from './sharing.js';
 import type { Finding, Source } from './source.js';
 import { spectralFindings } from './spectral.js';

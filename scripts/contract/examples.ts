@@ -1,7 +1,7 @@
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { schemaMarks } from '../../src/contract.js';
+import { schemaMarks } from '../../src/base/contract.js';
 import { closed, isObject, open, type Json, type JsonObject } from './strict-schema.js';
 import { pathOf, type Finding, type Path, type Source } from './source.js';
 

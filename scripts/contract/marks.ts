@@ -1,4 +1,4 @@
-import { errors } from '../../src/error-catalogue.js';
+import { errors } from '../../src/base/errors/catalogue.js';
 import { isObject, type Json, type JsonObject } from './strict-schema.js';
 import type { Finding, Path, Source } from './source.js';
 

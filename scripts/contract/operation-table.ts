@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from './strict-schema.js';
 import { ContractDocument } from './contract-document.js';
-import { deprecationsOf } from './deprecation.js';
+import { deprecationsOf } from './versions/deprecation.js';
 
 type UserRole = 'viewer' | 'support' | 'operator' | 'owner';
 

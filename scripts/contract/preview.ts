@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Router } from '@koa/router';
-import { docsRouter } from '../../src/http/docs.js';
+import { docsRouter } from '../../src/http/documentation/docs.js';
 import { generatedFolders, staleFiles, trackedFiles, writeDerivedFiles, writeFiles } from './generated.js';
 import { readSource, root } from './source.js';
 

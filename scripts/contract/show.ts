@@ -1,5 +1,5 @@
-import { errors } from '../../src/error-catalogue.js';
-import type { ErrorCode } from '../../src/errors.js';
+import { errors } from '../../src/base/errors/catalogue.js';
+import type { ErrorCode } from '../../src/base/errors/errors.js';
 import { ContractDocument } from './contract-document.js';
 import { isObject, type Json, type JsonObject } from './strict-schema.js';
 import { boundsOf, fieldLines, nameOf, said, type Line } from './field-lines.js';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isAlias, isMap, isScalar, LineCounter, parseDocument, type Node } from 'yaml';
-import { packageRoot } from '../../src/store/package-root.js';
+import { packageRoot } from '../../src/base/package-root.js';
 import type { JsonObject } from './strict-schema.js';
 
 /** The project's root. Names of files are relative to it. */

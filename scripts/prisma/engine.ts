@@ -8,8 +8,8 @@ import {
 } from '@prisma/driver-adapter-utils';
 import * as wasm from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
-import { IN_MEMORY, openEmbedded } from '../../src/store/embedded.js';
-import type { StoreLog } from '../../src/store/log.js';
+import { IN_MEMORY, openEmbedded } from '../../src/store/embedded/embedded.js';
+import type { StoreLog } from '../../src/store/connection/log.js';
 
 /** The type "char", in which PostgreSQL's catalogue keeps one-letter codes, and the type text, by their OIDs. */
 const LETTER = 18;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { packageRoot } from '../../src/store/package-root.js';
+import { packageRoot } from '../../src/base/package-root.js';
 import { DIFFERENT, migrationName } from './migration-name.js';
 
 const HELP = `Writes the SQL that brings prisma/migrations to prisma/schema.prisma into a new migration. Needs neither

@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import type { ApplyMigrationsInput, DiffResult, SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
-import { migrate } from '../../src/store/migrate.js';
-import type { StoreLog } from '../../src/store/log.js';
+import { migrate } from '../../src/store/connection/migrate.js';
+import type { StoreLog } from '../../src/store/connection/log.js';
 import { schemaEngine } from './engine.js';
 
 interface Request {

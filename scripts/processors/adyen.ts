@@ -1,7 +1,7 @@
-import { systemClock } from '../../src/clock.js';
+import { systemClock } from '../../src/base/clock.js';
 import { adyen } from '../../src/processors/adyen/adyen.js';
 import type { PaymentCall, Processor, ProcessorResult } from '../../src/processors/processor.js';
-import { callMilliseconds, Walk, walkFollowUp, walkPayment } from '../processor-walk.js';
+import { callMilliseconds, Walk, walkFollowUp, walkPayment } from '../support/processor-walk.js';
 
 export const help = `Usage: ADYEN_API_KEY=… ADYEN_MERCHANT_ACCOUNT=… npm run processors -- adyen
 

@@ -1,7 +1,7 @@
-import { systemClock } from '../../src/clock.js';
+import { systemClock } from '../../src/base/clock.js';
 import type { LookupCall, PaymentCall, Processor, ProcessorResult } from '../../src/processors/processor.js';
 import { stripeProcessor } from '../../src/processors/stripe/stripe.js';
-import { callMilliseconds, Walk, walkFollowUp, walkPayment } from '../processor-walk.js';
+import { callMilliseconds, Walk, walkFollowUp, walkPayment } from '../support/processor-walk.js';
 
 export const help = `Usage: STRIPE_SECRET_KEY=sk_test_… npm run processors -- stripe
 

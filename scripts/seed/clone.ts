@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { alphabet, slotSeconds } from '../../src/random.js';
+import { alphabet, slotSeconds } from '../../src/base/random.js';
 import { readTables, type Column, type Table } from './catalog.js';
 
 /** Rows of a history, kept aside to be cloned as often as is wanted. Lives as long as the connection. */
@@ -218,7 +218,7 @@ function isFresh({ name, type, unique, drawnFrom }: Column): boolean {
 
 /**
  * Another id of the same form, which is random in form, and is the same wherever the id of the same generation stands.
- * Where the service has an id begin with the time (src/random.ts), so does this one.
+ * Where the service has an id begin with the time (src/base/random.ts), so does this one.
  */
 function another({ name, type }: Column): string {
   const seed = `t.${name} || '/' || g`;

@@ -1,6 +1,6 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto';
-import { startReceiver } from '../receiver.js';
-import { until } from '../until.js';
+import { startReceiver } from '../support/receiver.js';
+import { until } from '../support/until.js';
 import { clientOf, type Answer, type Sandbox, type Send } from './client.js';
 
 /** Days of business: each makes some fifty transactions. */

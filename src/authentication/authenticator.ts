@@ -1,4 +1,4 @@
-import type { PayerBrowser, WindowSize } from '../authentication-page.js';
+import type { PayerBrowser, WindowSize } from '../payer-pages/authentication-page.js';
 import type { ReasonKey } from '../reasons/reasons.js';
 
 /** How long a payer may take for a challenge. */

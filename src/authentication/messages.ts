@@ -1,4 +1,4 @@
-import { windowSizes, type WindowSize } from '../authentication-page.js';
+import { windowSizes, type WindowSize } from '../payer-pages/authentication-page.js';
 
 /** The messages that the payer's browser carries, as EMV 3-D Secure 2.2 has them: JSON in base64url without padding. */
 export const encodeMessage = (message: object): string => Buffer.from(JSON.stringify(message)).toString('base64url');

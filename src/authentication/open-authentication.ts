@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import type { AccessControlPages } from '../access-control-page.js';
-import type { Clock } from '../clock.js';
-import type { Config } from '../config.js';
-import type { Random } from '../random.js';
+import type { AccessControlPages } from '../payer-pages/access-control-page.js';
+import type { Clock } from '../base/clock.js';
+import type { Config } from '../config/config.js';
+import type { Random } from '../base/random.js';
 import type { Authenticator } from './authenticator.js';
 import { accessControlPages, sandboxIssuer } from './simulator/issuer.js';
 

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
-import type { Clock } from '../clock.js';
-import type { Random } from '../random.js';
+import type { Clock } from '../base/clock.js';
+import type { Random } from '../base/random.js';
 
 /** What a command is given of the world. */
 export interface Surroundings {

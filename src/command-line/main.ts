@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-import { systemClock } from '../clock.js';
+import { systemClock } from '../base/clock.js';
 import { openBrowser } from './browser.js';
-import { systemRandom } from '../random.js';
+import { systemRandom } from '../base/random.js';
 import { run } from './program.js';
 
 const stopping = new AbortController();

@@ -1,5 +1,5 @@
 import type { components } from '../../generated/types.js';
-import type { Random } from '../random.js';
+import type { Random } from '../base/random.js';
 import { answered, type Service } from './connection.js';
 import { cards } from './recipes.js';
 

@@ -1,5 +1,5 @@
 import type { components, paths } from '../../generated/types.js';
-import { plusSeconds } from '../clock.js';
+import { plusSeconds } from '../base/clock.js';
 import { answered, type Service } from './connection.js';
 import { maskedIdentifier } from './masked-identifier.js';
 import { bankCorrects, bankDisputes } from './sandbox-bank.js';

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { plusSeconds } from '../clock.js';
+import { plusSeconds } from '../base/clock.js';
 import { terminalCommand, WrongUse, type Surroundings, type TerminalOptions } from './command.js';
 import { answered, connect, type Service } from './connection.js';
 import { durationSeconds } from './duration.js';

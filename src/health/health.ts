@@ -1,10 +1,10 @@
-import type { Schema } from '../contract.js';
-import { withinTime, type Clock } from '../clock.js';
-import type { Config } from '../config.js';
-import type { Handler } from '../handler.js';
-import type { RecoveryGuard } from '../store/recovery.js';
-import type { Lifecycle } from '../service-lifecycle.js';
-import type { Store } from '../store/open.js';
+import type { Schema } from '../base/contract.js';
+import { withinTime, type Clock } from '../base/clock.js';
+import type { Config } from '../config/config.js';
+import type { Handler } from '../operation/handler.js';
+import type { RecoveryGuard } from '../store/recovery/recovery.js';
+import type { Lifecycle } from '../base/service-lifecycle.js';
+import type { Store } from '../store/connection/open.js';
 
 /** What the health checks look at. */
 export interface HealthDeps {

@@ -1,5 +1,5 @@
-import { readInstant } from '../clock.js';
-import { problem } from '../errors.js';
+import { readInstant } from '../base/clock.js';
+import { problem } from '../base/errors/errors.js';
 
 /**
  * The moment that a request names.

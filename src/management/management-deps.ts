@@ -1,13 +1,13 @@
-import type { Clock } from '../clock.js';
-import type { Config } from '../config.js';
+import type { Clock } from '../base/clock.js';
+import type { Config } from '../config/config.js';
 import type { CardRules } from '../processors/card-rules.js';
 import type { ProcessorRegistry } from '../processors/registry.js';
 import type { RelyingParty } from '../people/passkeys.js';
 import type { PasswordHashes } from '../people/password-hash.js';
 import type { SignInLimits } from '../people/sign-in-limits.js';
-import type { RecoveryGuard } from '../store/recovery.js';
-import type { Random } from '../random.js';
-import type { Database, Store } from '../store/open.js';
+import type { RecoveryGuard } from '../store/recovery/recovery.js';
+import type { Random } from '../base/random.js';
+import type { Database, Store } from '../store/connection/open.js';
 import type { Vault } from '../vault/vault.js';
 
 /**

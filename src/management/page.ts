@@ -1,5 +1,5 @@
-import { latestInstant } from '../clock.js';
-import { problem, type Problem } from '../errors.js';
+import { latestInstant } from '../base/clock.js';
+import { problem, type Problem } from '../base/errors/errors.js';
 
 /** How many records a page has when the request does not say. */
 export const pageLength = 50;

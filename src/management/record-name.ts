@@ -1,4 +1,4 @@
-import { problem } from '../errors.js';
+import { problem } from '../base/errors/errors.js';
 import { redactCardData } from '../vault/redact.js';
 
 /**

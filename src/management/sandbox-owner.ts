@@ -1,8 +1,8 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '../base/clock.js';
 import { newLink } from '../people/one-time-links.js';
-import type { Random } from '../random.js';
-import { inTransaction } from '../store/transaction.js';
-import type { Store } from '../store/open.js';
+import type { Random } from '../base/random.js';
+import { inTransaction } from '../store/query/transaction.js';
+import type { Store } from '../store/connection/open.js';
 
 const email = 'owner@sandbox.example';
 

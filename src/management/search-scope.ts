@@ -1,6 +1,6 @@
-import { given } from '../contract.js';
-import { problem, type Problem } from '../errors.js';
-import type { Database } from '../store/open.js';
+import { given } from '../base/contract.js';
+import { problem, type Problem } from '../base/errors/errors.js';
+import type { Database } from '../store/connection/open.js';
 
 /** How many terminals, or orders, one search covers at most. */
 export const mostPlaces = 1000;

@@ -1,4 +1,4 @@
-import { problem } from '../errors.js';
+import { problem } from '../base/errors/errors.js';
 import { timeZoneName } from '../recurring/calendar.js';
 
 /** The name of a time zone as the IANA database has it. @throws Problem VALIDATION/INVALID_FIELD */

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
-import type { Background } from '../background.js';
-import type { Clock } from '../clock.js';
-import type { Config } from '../config.js';
+import type { Background } from '../base/background.js';
+import type { Clock } from '../base/clock.js';
+import type { Config } from '../config/config.js';
 import type { Authenticator } from '../authentication/authenticator.js';
 import type { CardRules } from '../processors/card-rules.js';
 import type { Processors } from '../processors/routing.js';
-import type { Random } from '../random.js';
-import type { Lifecycle } from '../service-lifecycle.js';
-import type { Database } from '../store/open.js';
+import type { Random } from '../base/random.js';
+import type { Lifecycle } from '../base/service-lifecycle.js';
+import type { Database } from '../store/connection/open.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { Vault } from '../vault/vault.js';
 

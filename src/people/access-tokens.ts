@@ -1,6 +1,6 @@
-import type { Actor, TokenScope } from '../actor.js';
-import type { Clock } from '../clock.js';
-import type { Database } from '../store/open.js';
+import type { Actor, TokenScope } from '../base/actor.js';
+import type { Clock } from '../base/clock.js';
+import type { Database } from '../store/connection/open.js';
 import { lesserRole } from './roles.js';
 import { isToken, tokenHash } from './tokens.js';
 

@@ -1,7 +1,7 @@
 import type { Prisma } from '../../generated/prisma/client.js';
 import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { Random } from '../random.js';
+import type { Random } from '../base/random.js';
 
 type Client = Pick<Prisma.TransactionClient, 'user' | 'recoveryCode'>;
 

@@ -1,5 +1,5 @@
 import type { Prisma } from '../../generated/prisma/client.js';
-import { lockUserRow } from '../store/record-locks.js';
+import { lockUserRow } from '../store/due-work/record-locks.js';
 import { endSession } from './sessions.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { OneTimeLinkPurpose, Prisma } from '../../generated/prisma/client.js';
-import type { Random } from '../random.js';
+import type { Random } from '../base/random.js';
 import { isToken, newToken, tokenHash } from './tokens.js';
 
 type Links = Pick<Prisma.TransactionClient, 'oneTimeLink'>;

@@ -1,7 +1,7 @@
 import type { Passkey, Prisma } from '../../generated/prisma/client.js';
 import { createHash } from 'node:crypto';
-import type { Schema } from '../contract.js';
-import type { Random } from '../random.js';
+import type { Schema } from '../base/contract.js';
+import type { Random } from '../base/random.js';
 
 /** Loaded with the first passkey: it takes a few tenths of a second and 25 MB, which most starts need not pay. */
 const library = () => import('@simplewebauthn/server');

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { problem } from '../errors.js';
-import type { Random } from '../random.js';
+import { problem } from '../base/errors/errors.js';
+import type { Random } from '../base/random.js';
 import type { HashAnswer, HashOrder, HashQuestion, PasswordCost } from './password-worker.js';
 
 /** What a service may be started with: tests make hundreds of users. It is no setting, and otherwise as recommended. */

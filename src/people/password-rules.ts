@@ -1,4 +1,4 @@
-import { problem } from '../errors.js';
+import { problem } from '../base/errors/errors.js';
 
 /** Of the ranked list, the passwords that are refused with digits or signs around them as well. */
 const mostCommon = 10_000;

@@ -1,5 +1,5 @@
 import { userRoles } from '../../generated/enumerations.js';
-import type { UserRole } from '../actor.js';
+import type { UserRole } from '../base/actor.js';
 
 /** Whether a role may do what another one is needed for: each may do what those before it may. */
 export const isAtLeast = (role: UserRole, needed: UserRole): boolean =>

@@ -1,8 +1,8 @@
 import type { Prisma, SignInMethod } from '../../generated/prisma/client.js';
-import type { Actor } from '../actor.js';
-import type { Clock } from '../clock.js';
-import type { Random } from '../random.js';
-import type { Database } from '../store/open.js';
+import type { Actor } from '../base/actor.js';
+import type { Clock } from '../base/clock.js';
+import type { Random } from '../base/random.js';
+import type { Database } from '../store/connection/open.js';
 import { csrfTokenOf, isToken, newToken, tokenHash } from './tokens.js';
 
 /** After how many seconds without a request a session ends. */

@@ -6,9 +6,9 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
-import type { Config } from '../config.js';
-import { problem } from '../errors.js';
-import { networkOf } from '../source-network.js';
+import type { Config } from '../config/config.js';
+import { problem } from '../base/errors/errors.js';
+import { networkOf } from '../base/source-network.js';
 
 /**
  * Limits the tries to sign in as a user. They are counted by user and source together, so that guesses at one address

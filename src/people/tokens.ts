@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
-import { checkedKey } from '../key-form.js';
-import type { Random } from '../random.js';
+import { checkedKey } from '../base/key-form.js';
+import type { Random } from '../base/random.js';
 
 /** What a token opens, by how it begins: a session, an access token, or the token of a link that is taken once. */
 type Prefix = 'pts_' | 'pta_' | 'pto_';

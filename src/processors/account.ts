@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.js';
-import type { Schema } from '../contract.js';
-import type { Environment } from '../terminal.js';
+import type { Clock } from '../base/clock.js';
+import type { Schema } from '../base/contract.js';
+import type { Environment } from '../base/terminal.js';
 
 /** The kinds of processors that this build speaks to. */
 export const processorKinds = ['simulator', 'stripe', 'adyen'] as const;

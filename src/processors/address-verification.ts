@@ -1,4 +1,4 @@
-import type { Schema } from '../contract.js';
+import type { Schema } from '../base/contract.js';
 
 /** The issuer's comparison of a part of the billing address (contract, AddressVerification). */
 type Result = Schema<'AddressVerification'>['street'];

@@ -1,4 +1,4 @@
-import type { Schema } from '../contract.js';
+import type { Schema } from '../base/contract.js';
 
 /** A billing address in the terms that processors share: every part is a text with characters, or undefined. */
 export interface BillingAddress {

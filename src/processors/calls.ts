@@ -1,5 +1,5 @@
 import type { Proof } from '../authentication/authenticator.js';
-import type { Schema } from '../contract.js';
+import type { Schema } from '../base/contract.js';
 
 /** What the payer pays with, as a processor gets it. Lives in memory only, for the time of one call. */
 export type InstrumentDetails =

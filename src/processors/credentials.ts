@@ -1,4 +1,4 @@
-import type { ProcessorAccountRow } from '../store/processor-accounts.js';
+import type { ProcessorAccountRow } from '../store/processors/processor-accounts.js';
 import type { Vault } from '../vault/vault.js';
 import type { ProcessorAccount, ProcessorKind, ProcessorSettings } from './account.js';
 

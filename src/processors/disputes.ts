@@ -1,4 +1,4 @@
-import type { Schema } from '../contract.js';
+import type { Schema } from '../base/contract.js';
 import { redactCardNumbers } from '../vault/redact.js';
 
 /** A processor's report about a dispute: a chargeback, an issuer's inquiry or an early fraud warning. */

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.js';
-import type { Config } from '../config.js';
-import type { Store } from '../store/open.js';
-import { readProcessorAccounts } from '../store/processor-accounts.js';
+import type { Clock } from '../base/clock.js';
+import type { Config } from '../config/config.js';
+import type { Store } from '../store/connection/open.js';
+import { readProcessorAccounts } from '../store/processors/processor-accounts.js';
 import type { Vault } from '../vault/vault.js';
 import type { AdapterSources } from './account.js';
 import { adapterOf } from './adapters.js';

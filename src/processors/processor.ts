@@ -1,4 +1,4 @@
-import type { Schema } from '../contract.js';
+import type { Schema } from '../base/contract.js';
 import type { ReasonKey } from '../reasons/reasons.js';
 import type { ProcessorKind } from './account.js';
 import type { CallName, FollowUpCall, KeptCredential, LookupCall, PaymentCall, RedirectCall } from './calls.js';

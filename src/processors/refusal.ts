@@ -1,4 +1,4 @@
-import { units } from '../money.js';
+import { units } from '../base/money.js';
 import type { Capabilities } from './capabilities.js';
 import type { FollowUpOperation, PaymentCall, PaymentOperation } from './processor.js';
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.js';
-import type { ProcessorAccountRow } from '../store/processor-accounts.js';
+import type { Clock } from '../base/clock.js';
+import type { ProcessorAccountRow } from '../store/processors/processor-accounts.js';
 import type { ProcessorAccount } from './account.js';
 import { isOverlapping } from './credentials.js';
 import type { Processor } from './processor.js';

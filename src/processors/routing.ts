@@ -1,6 +1,6 @@
 import { BrokenCircuitError, circuitBreaker, handleAll, SamplingBreaker, type CircuitBreakerPolicy } from 'cockatiel';
-import { withinTime, type Clock } from '../clock.js';
-import type { Schema } from '../contract.js';
+import { withinTime, type Clock } from '../base/clock.js';
+import type { Schema } from '../base/contract.js';
 import { reasons, type ReasonKey } from '../reasons/reasons.js';
 import { paymentRefusal } from './refusal.js';
 import type {

@@ -1,4 +1,4 @@
-import type { Schema } from '../contract.js';
+import type { Schema } from '../base/contract.js';
 import { auth } from './auth.js';
 import type { ReasonDefinition } from './definition.js';
 import { network } from './network.js';

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Schema } from '../contract.js';
-import { isCalendarDate, readable, readMoment } from '../iso-8601.js';
+import type { Schema } from '../base/contract.js';
+import { isCalendarDate, readable, readMoment } from '../base/iso-8601.js';
 
 /**
  * The calendar of recurring billing. Dates are calendar dates, `YYYY-MM-DD`, in the terminal's IANA time zone; the

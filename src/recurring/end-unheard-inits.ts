@@ -1,10 +1,10 @@
-import { plusSeconds } from '../clock.js';
+import { plusSeconds } from '../base/clock.js';
 import { seriesEnded } from '../payments/authentication/begin.js';
-import { settleOutcome } from '../payments/outcome.js';
+import { settleOutcome } from '../payments/settle/outcome.js';
 import type { SettlingDeps } from '../payments/payment-deps.js';
-import { readAttempt } from '../payments/read-attempt.js';
+import { readAttempt } from '../payments/read/read-attempt.js';
 import { leaseUnheardInits } from '../store/payments/authentications.js';
-import { terminalNow, type Terminal } from '../terminal.js';
+import { terminalNow, type Terminal } from '../base/terminal.js';
 
 /** Long enough to write an outcome of which no processor is asked. */
 const endSeconds = 10;

@@ -1,13 +1,13 @@
 import type { Occurrence, Series } from '../../generated/prisma/client.js';
-import { given, type Schema } from '../contract.js';
-import { amountNumber } from '../money.js';
-import type { Attempt } from '../payments/attempt.js';
-import type { Random } from '../random.js';
+import { given, type Schema } from '../base/contract.js';
+import { amountNumber } from '../base/money.js';
+import type { Attempt } from '../payments/read/attempt.js';
+import type { Random } from '../base/random.js';
 import { reasonOf } from '../reasons/reasons.js';
-import { dateText } from '../store/calendar-date.js';
-import type { OccurrenceCounts } from '../store/occurrences.js';
-import type { Terminal } from '../terminal.js';
-import type { NewEvent } from '../store/events.js';
+import { dateText } from '../store/query/calendar-date.js';
+import type { OccurrenceCounts } from '../store/series/occurrences.js';
+import type { Terminal } from '../base/terminal.js';
+import type { NewEvent } from '../store/events/events.js';
 import { newEvent, type EventType } from '../webhooks/record.js';
 import { scheduleView, storedAmount } from './series.js';
 

@@ -1,11 +1,11 @@
-import { applyProcessorResult } from '../payments/apply-processor-result.js';
+import { applyProcessorResult } from '../payments/settle/apply-processor-result.js';
 import type { MissingPayment } from '../payments/reconciliation/missing-payments.js';
-import { occurrenceChargeId } from '../payments/derived-id.js';
-import { readAttempt } from '../payments/read-attempt.js';
-import { ConcurrentChange, writtenAttempt } from '../payments/written-attempt.js';
-import { readPendingOccurrences } from '../store/occurrences.js';
-import { terminalsOf } from '../store/terminals.js';
-import { terminalNow } from '../terminal.js';
+import { occurrenceChargeId } from '../payments/write/derived-id.js';
+import { readAttempt } from '../payments/read/read-attempt.js';
+import { ConcurrentChange, writtenAttempt } from '../payments/write/written-attempt.js';
+import { readPendingOccurrences } from '../store/series/occurrences.js';
+import { terminalsOf } from '../store/terminals/terminals.js';
+import { terminalNow } from '../base/terminal.js';
 import { chargeSubmission, initOf } from './charge.js';
 import type { RecurringDeps } from './recurring-deps.js';
 import { storedAmount } from './series.js';

@@ -1,8 +1,8 @@
 import type { Occurrence, Series } from '../../generated/prisma/client.js';
 import type { SeriesDeps } from './recurring-deps.js';
-import { problem, type Problem } from '../errors.js';
-import { readSeriesWithNext } from '../store/series.js';
-import type { Terminal } from '../terminal.js';
+import { problem, type Problem } from '../base/errors/errors.js';
+import { readSeriesWithNext } from '../store/series/series.js';
+import type { Terminal } from '../base/terminal.js';
 import { settleChargesOf } from './settle-charges.js';
 import { unknownSeries } from './series-operation.js';
 import { refuseUnstarted } from './state.js';

@@ -1,9 +1,9 @@
 import type { SeriesDeps } from './recurring-deps.js';
-import type { Attempt } from '../payments/attempt.js';
+import type { Attempt } from '../payments/read/attempt.js';
 import { retryCancelledEvent } from '../payments/retry/automatic-retry.js';
 import type { RetryHooks } from '../payments/retry/due-retries.js';
-import { readSeries } from '../store/series.js';
-import { terminalNow } from '../terminal.js';
+import { readSeries } from '../store/series/series.js';
+import { terminalNow } from '../base/terminal.js';
 import { initOf } from './charge.js';
 import { settleChargesOf } from './settle-charges.js';
 import { operateOnSeries } from './series-operation.js';

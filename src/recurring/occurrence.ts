@@ -1,8 +1,8 @@
 import type { Occurrence, Series } from '../../generated/prisma/client.js';
 import type { SeriesDeps } from './recurring-deps.js';
-import { problem, problemOfFields, type Problem } from '../errors.js';
-import { readOccurrenceWithSeries } from '../store/occurrences.js';
-import type { Terminal } from '../terminal.js';
+import { problem, problemOfFields, type Problem } from '../base/errors/errors.js';
+import { readOccurrenceWithSeries } from '../store/series/occurrences.js';
+import type { Terminal } from '../base/terminal.js';
 import { settleChargesOf } from './settle-charges.js';
 import type { SeriesOperation } from './series-operation.js';
 

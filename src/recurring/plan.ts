@@ -1,5 +1,5 @@
-import type { OccurrenceCounts } from '../store/occurrences.js';
-import { dateText } from '../store/calendar-date.js';
+import type { OccurrenceCounts } from '../store/series/occurrences.js';
+import { dateText } from '../store/query/calendar-date.js';
 import { dueInstant, occurrenceDate, openEndedHorizon, today, type PlannedOccurrence } from './calendar.js';
 import { countOccurrences, updateSeries, type SeriesOperation } from './series-operation.js';
 import { closeSeries } from './close.js';

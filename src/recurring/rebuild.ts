@@ -1,5 +1,5 @@
 import type { Occurrence, Series } from '../../generated/prisma/client.js';
-import { dateText, storedDate } from '../store/calendar-date.js';
+import { dateText, storedDate } from '../store/query/calendar-date.js';
 import { dueInstant, today } from './calendar.js';
 import { updateSeries, type SeriesOperation } from './series-operation.js';
 import { cancelPending } from './close.js';

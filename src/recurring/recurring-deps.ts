@@ -1,4 +1,4 @@
-import type { Lifecycle } from '../service-lifecycle.js';
+import type { Lifecycle } from '../base/service-lifecycle.js';
 import type { PaymentDeps, SettlingDeps } from '../payments/payment-deps.js';
 
 /** What reading and changing a series takes. */

@@ -1,6 +1,6 @@
-import type { PaymentPages, SeriesTerms } from '../payment-page.js';
+import type { PaymentPages, SeriesTerms } from '../payer-pages/payment-page.js';
 import { paymentPages, type SeriesOnPage } from '../payments/payment-page/payment-page.js';
-import { readSeries } from '../store/series.js';
+import { readSeries } from '../store/series/series.js';
 import type { RecurringDeps } from './recurring-deps.js';
 import { nextInit } from './retry-init.js';
 import { isOpen } from './series.js';

@@ -1,12 +1,12 @@
 import type { Occurrence, Series } from '../../generated/prisma/client.js';
-import { problem, type Problem } from '../errors.js';
-import type { Access } from '../handler.js';
-import type { OccurrenceChange, OccurrenceEnd } from '../store/occurrence-changes.js';
-import type { OccurrenceCounts } from '../store/occurrences.js';
-import type { SeriesFields } from '../store/series.js';
-import { inSeriesTransaction, type SeriesTransaction } from '../store/series-transaction.js';
-import type { Terminal } from '../terminal.js';
-import type { NewEvent } from '../store/events.js';
+import { problem, type Problem } from '../base/errors/errors.js';
+import type { Access } from '../operation/handler.js';
+import type { OccurrenceChange, OccurrenceEnd } from '../store/series/occurrence-changes.js';
+import type { OccurrenceCounts } from '../store/series/occurrences.js';
+import type { SeriesFields } from '../store/series/series.js';
+import { inSeriesTransaction, type SeriesTransaction } from '../store/series/series-transaction.js';
+import type { Terminal } from '../base/terminal.js';
+import type { NewEvent } from '../store/events/events.js';
 import type { Happening } from './events.js';
 import type { SeriesDeps } from './recurring-deps.js';
 

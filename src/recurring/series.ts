@@ -1,8 +1,8 @@
 import type { Occurrence, Series } from '../../generated/prisma/client.js';
-import { given, type Schema } from '../contract.js';
-import { amountNumber } from '../money.js';
-import { dateText } from '../store/calendar-date.js';
-import type { OccurrenceCounts } from '../store/occurrences.js';
+import { given, type Schema } from '../base/contract.js';
+import { amountNumber } from '../base/money.js';
+import { dateText } from '../store/query/calendar-date.js';
+import type { OccurrenceCounts } from '../store/series/occurrences.js';
 import { occurrenceDate, plannedOccurrences, type PlannedOccurrence, type Schedule } from './calendar.js';
 
 /** An amount of the store as decimal text in major units. */

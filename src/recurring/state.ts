@@ -1,5 +1,5 @@
 import type { Series } from '../../generated/prisma/client.js';
-import { problem } from '../errors.js';
+import { problem } from '../base/errors/errors.js';
 import { isOpen } from './series.js';
 
 /** @throws Problem VALIDATION/RECURRING_NOT_ACTIVE for a series that has ended */

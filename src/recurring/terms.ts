@@ -1,14 +1,14 @@
 import type { Series } from '../../generated/prisma/client.js';
-import type { Schema } from '../contract.js';
+import type { Schema } from '../base/contract.js';
 import type { PaymentDeps } from '../payments/payment-deps.js';
-import { problem, problemOfFields, type Problem } from '../errors.js';
-import type { Access } from '../handler.js';
-import type { PaymentSource } from '../payments/payment-source.js';
-import { paymentWork } from '../payments/payment-work.js';
-import type { Work } from '../payments/submission.js';
+import { problem, problemOfFields, type Problem } from '../base/errors/errors.js';
+import type { Access } from '../operation/handler.js';
+import type { PaymentSource } from '../payments/decide/payment-source.js';
+import { paymentWork } from '../payments/send/payment-work.js';
+import type { Work } from '../payments/decide/submission.js';
 import type { SeriesPart } from '../store/payments/new-attempt.js';
 import { dueInstant, occurrenceDate, today, type Schedule } from './calendar.js';
-import { dateText } from '../store/calendar-date.js';
+import { dateText } from '../store/query/calendar-date.js';
 import { storedAmount } from './series.js';
 
 /** What is agreed when a series starts. */

@@ -1,6 +1,6 @@
-import { given, type Schema } from '../contract.js';
-import type { Submission, Submitted } from '../payments/submission.js';
-import { submissionView } from '../payments/view.js';
+import { given, type Schema } from '../base/contract.js';
+import type { Submission, Submitted } from '../payments/decide/submission.js';
+import { submissionView } from '../payments/read/view.js';
 
 /** The answer to a charge of a series, the init included. */
 export function chargeView(

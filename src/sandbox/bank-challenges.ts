@@ -1,10 +1,10 @@
-import type { BankChallengePages, BankChallengeView } from '../access-control-page.js';
-import type { Attempt } from '../payments/attempt.js';
-import { isAuthenticating, isChallenged } from '../payments/outcome.js';
+import type { BankChallengePages, BankChallengeView } from '../payer-pages/access-control-page.js';
+import type { Attempt } from '../payments/read/attempt.js';
+import { isAuthenticating, isChallenged } from '../payments/settle/outcome.js';
 import { payerJourneyOf } from '../payments/payment-page/payer-journey.js';
-import { readAttempt } from '../payments/read-attempt.js';
-import { terminalsOf } from '../store/terminals.js';
-import { terminalNow, type Terminal } from '../terminal.js';
+import { readAttempt } from '../payments/read/read-attempt.js';
+import { terminalsOf } from '../store/terminals/terminals.js';
+import { terminalNow, type Terminal } from '../base/terminal.js';
 import { endAtBank } from './end-challenge.js';
 import type { SandboxDeps } from './sandbox-deps.js';
 

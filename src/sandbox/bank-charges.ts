@@ -1,19 +1,19 @@
 import type { Series } from '../../generated/prisma/client.js';
-import { eachBounded } from '../bounded.js';
-import { plusSeconds } from '../clock.js';
-import { keepNotification } from '../payments/provider-notifications.js';
-import { instrumentDetails } from '../payments/payment-source.js';
+import { eachBounded } from '../base/bounded.js';
+import { plusSeconds } from '../base/clock.js';
+import { keepNotification } from '../payments/settle/provider-notifications.js';
+import { instrumentDetails } from '../payments/decide/payment-source.js';
 import type { ProcessorResult } from '../processors/processor.js';
 import { dueInstant, occurrenceDate } from '../recurring/calendar.js';
 import { initOf } from '../recurring/charge.js';
 import { takeProviderCharges } from '../recurring/provider-charges.js';
 import type { RecurringDeps } from '../recurring/recurring-deps.js';
 import { agreedSchedule, storedAmount } from '../recurring/series.js';
-import { readDueBankCharges } from '../store/due-work.js';
-import { advanceBankCharges } from '../store/provider-charges.js';
-import { readSeries } from '../store/series.js';
-import { terminalsOf } from '../store/terminals.js';
-import { terminalNow, type Terminal } from '../terminal.js';
+import { readDueBankCharges } from '../store/due-work/due-work.js';
+import { advanceBankCharges } from '../store/series/provider-charges.js';
+import { readSeries } from '../store/series/series.js';
+import { terminalsOf } from '../store/terminals/terminals.js';
+import { terminalNow, type Terminal } from '../base/terminal.js';
 
 const batch = 50;
 

@@ -1,10 +1,10 @@
-import { plusSeconds } from '../clock.js';
+import { plusSeconds } from '../base/clock.js';
 import type { SettlingDeps } from '../payments/payment-deps.js';
 import type { SandboxDeps } from './sandbox-deps.js';
-import { problem, type Problem } from '../errors.js';
-import { isBusy } from '../store/due-work.js';
-import { resumeSandboxClock, seizeSandboxClock, takeSandboxClock } from '../store/sandbox-clocks.js';
-import { terminalTime } from '../terminal.js';
+import { problem, type Problem } from '../base/errors/errors.js';
+import { isBusy } from '../store/due-work/due-work.js';
+import { resumeSandboxClock, seizeSandboxClock, takeSandboxClock } from '../store/sandbox/sandbox-clocks.js';
+import { terminalTime } from '../base/terminal.js';
 import { doDueWork, nextDue } from './due-work.js';
 
 /** How long a move is taken to be alive after its last sign. */

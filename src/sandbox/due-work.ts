@@ -4,8 +4,8 @@ import { nextBillingDue, runBilling } from '../recurring/billing-run.js';
 import { occurrenceRetries } from '../recurring/occurrence-retry.js';
 import { runBankCharges } from './bank-charges.js';
 import type { SandboxDeps } from './sandbox-deps.js';
-import { nextDeliveryDue } from '../store/due-deliveries.js';
-import { nextDueTime } from '../store/due-work.js';
+import { nextDeliveryDue } from '../store/deliveries/due-deliveries.js';
+import { nextDueTime } from '../store/due-work/due-work.js';
 import { runDueDeliveries } from '../webhooks/deliver.js';
 
 /** A kind of work that falls due by the clocks of terminals. */

@@ -1,8 +1,8 @@
-import type { Schema } from '../contract.js';
-import type { Attempt } from '../payments/attempt.js';
-import { isChallenged, outcomeOf, settleOutcome } from '../payments/outcome.js';
-import { readAttempt } from '../payments/read-attempt.js';
-import type { Terminal } from '../terminal.js';
+import type { Schema } from '../base/contract.js';
+import type { Attempt } from '../payments/read/attempt.js';
+import { isChallenged, outcomeOf, settleOutcome } from '../payments/settle/outcome.js';
+import { readAttempt } from '../payments/read/read-attempt.js';
+import type { Terminal } from '../base/terminal.js';
 import type { SandboxDeps } from './sandbox-deps.js';
 
 export type Settled = Pick<Attempt, 'status' | 'reason'>;

@@ -1,5 +1,5 @@
-import { problem } from '../errors.js';
-import type { Terminal } from '../terminal.js';
+import { problem } from '../base/errors/errors.js';
+import type { Terminal } from '../base/terminal.js';
 
 /**
  * @throws Problem VALIDATION/API_KEY_ENVIRONMENT_MISMATCH for a live terminal: the sandbox's operations play with its

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { Gauge, type Registry } from 'prom-client';
-import type { Clock } from '../clock.js';
+import type { Clock } from '../base/clock.js';
 import { environments } from '../../generated/enumerations.js';
-import { countedUpTo, queues, readBacklog, type Backlog } from '../store/backlog.js';
+import { countedUpTo, queues, readBacklog, type Backlog } from '../store/due-work/backlog.js';
 
 /** A scrape is answered without the backlog when the database takes longer. */
 const readMilliseconds = 5_000;

@@ -1,5 +1,5 @@
 import { Counter, Histogram, Registry } from 'prom-client';
-import type { Environment } from '../terminal.js';
+import type { Environment } from '../base/terminal.js';
 
 /** What came of one attempt to deliver a webhook: a 2xx status, another one, or no answer. */
 export type DeliveryAnswer = 'acknowledged' | 'refused' | 'unanswered';

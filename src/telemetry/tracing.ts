@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.js';
-import type { Random } from '../random.js';
+import type { Clock } from '../base/clock.js';
+import type { Random } from '../base/random.js';
 
 /**
  * What a span holds: our ids, names and statuses. Never card data, a key, an address with its query, or a message of an

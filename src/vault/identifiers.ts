@@ -1,7 +1,7 @@
-import { problem, type Problem } from '../errors.js';
-import { findCard } from '../store/instruments.js';
-import { readOneTimeToken } from '../store/one-time-tokens.js';
-import type { Store } from '../store/open.js';
+import { problem, type Problem } from '../base/errors/errors.js';
+import { findCard } from '../store/vault/instruments.js';
+import { readOneTimeToken } from '../store/vault/one-time-tokens.js';
+import type { Store } from '../store/connection/open.js';
 import { instrumentFingerprints } from './fingerprints.js';
 import { possibleCardNumbers } from './redact.js';
 import type { Vault } from './vault.js';

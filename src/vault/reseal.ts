@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { readSealedPages, writeSealedPage, type SealedPage } from '../store/payment-pages.js';
+import { readSealedPages, writeSealedPage, type SealedPage } from '../store/payment-pages/payment-pages.js';
 import {
   readFingerprintedPayers,
   readSealedAccounts,
@@ -13,8 +13,8 @@ import {
   type SealedAccount,
   type SealedEndpoint,
   type SealedInstrument,
-} from '../store/sealed-values.js';
-import { readSealedUsers, writeSealedUser, type SealedUser } from '../store/users.js';
+} from '../store/vault/sealed-values.js';
+import { readSealedUsers, writeSealedUser, type SealedUser } from '../store/people/users.js';
 import { instrumentFingerprints, payerFingerprints } from './fingerprints.js';
 import type { Vault } from './vault.js';
 

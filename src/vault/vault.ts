@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto';
-import { timeSlot, type Random } from '../random.js';
-import type { VaultKey } from '../vault-keys.js';
+import { timeSlot, type Random } from '../base/random.js';
+import type { VaultKey } from '../config/vault-keys.js';
 
 export interface Vault {
   /**

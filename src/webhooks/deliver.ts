@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import type { Background } from '../background.js';
-import { plusSeconds, type Clock } from '../clock.js';
-import type { Config } from '../config.js';
-import { keepPace, type Pace } from '../pace.js';
-import type { Lifecycle } from '../service-lifecycle.js';
-import { dueEndpoints, leaseDeliveries, type DueDelivery } from '../store/due-deliveries.js';
-import type { Database } from '../store/open.js';
+import type { Background } from '../base/background.js';
+import { plusSeconds, type Clock } from '../base/clock.js';
+import type { Config } from '../config/config.js';
+import { keepPace, type Pace } from '../base/pace.js';
+import type { Lifecycle } from '../base/service-lifecycle.js';
+import { dueEndpoints, leaseDeliveries, type DueDelivery } from '../store/deliveries/due-deliveries.js';
+import type { Database } from '../store/connection/open.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { Tracing } from '../telemetry/tracing.js';
 import { redactCardData } from '../vault/redact.js';

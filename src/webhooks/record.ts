@@ -1,7 +1,7 @@
-import type { Schema } from '../contract.js';
-import type { Random } from '../random.js';
-import type { NewEvent } from '../store/events.js';
-import type { Terminal } from '../terminal.js';
+import type { Schema } from '../base/contract.js';
+import type { Random } from '../base/random.js';
+import type { NewEvent } from '../store/events/events.js';
+import type { Terminal } from '../base/terminal.js';
 
 /** The event types of the specification, and the extensions. */
 export type EventType = Schema<'EventType'>;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../store/package-root.js';
+import { packageRoot } from '../base/package-root.js';
 import type { EventType } from './record.js';
 
 /** What a test event says. */

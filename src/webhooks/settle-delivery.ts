@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import { plusSeconds } from '../clock.js';
-import { writeDeliverySettlement } from '../store/deliveries.js';
-import type { DueDelivery } from '../store/due-deliveries.js';
+import { plusSeconds } from '../base/clock.js';
+import { writeDeliverySettlement } from '../store/deliveries/deliveries.js';
+import type { DueDelivery } from '../store/deliveries/due-deliveries.js';
 import { nextAttempt } from './schedule.js';
 
 /** How long an endpoint may only fail before it is switched off. */

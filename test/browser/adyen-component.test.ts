@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { authenticatedCards, authenticatedPayment, payerBrowser, type Shown } from '../support/authentication.js';
-import { browserFor, openPage } from '../support/browser.js';
-import { succeeded } from '../support/contract-client.js';
+import { authenticatedCards, authenticatedPayment, payerBrowser, type Shown } from '../support/processors/authentication.js';
+import { browserFor, openPage } from '../support/pages/browser.js';
+import { succeeded } from '../support/contract/contract-client.js';
 import { query } from '../support/records.js';
-import { startShopSite, type ShopSite } from '../support/shop-site.js';
+import { startShopSite, type ShopSite } from '../support/pages/shop-site.js';
 import { startStage, type Stage } from '../support/stage.js';
 
 const library = join(dirname(createRequire(import.meta.url).resolve('@adyen/adyen-web')), '..', 'es');

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { authenticatedCards, authenticatedPayment, browserProfile } from '../support/authentication.js';
-import { accessibilityFaults, browserFor, openPage } from '../support/browser.js';
-import { succeeded } from '../support/contract-client.js';
+import { authenticatedCards, authenticatedPayment, browserProfile } from '../support/processors/authentication.js';
+import { accessibilityFaults, browserFor, openPage } from '../support/pages/browser.js';
+import { succeeded } from '../support/contract/contract-client.js';
 import { unpaid } from '../support/payments.js';
-import { startShopSite, type ShopSite } from '../support/shop-site.js';
+import { startShopSite, type ShopSite } from '../support/pages/shop-site.js';
 import { startStage, type Stage } from '../support/stage.js';
-import { until } from '../support/until.js';
+import { until } from '../support/time/until.js';
 
 /** What EMV 3-D Secure says of challengeWindowSize; 05 is all there is. */
 const windows = {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
-import { accessibilityFaults, browserFor, openPage } from '../support/browser.js';
+import { accessibilityFaults, browserFor, openPage } from '../support/pages/browser.js';
 import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
 
 const guides = ['first-sale', 'cards', 'webhooks', 'subscriptions', 'going-live', 'errors'];

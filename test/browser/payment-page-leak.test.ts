@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { chromium, type BrowserContext } from 'playwright-core';
-import { chromiumPath, launchArguments } from '../../scripts/chromium.js';
-import { succeeded } from '../support/contract-client.js';
-import { databaseText } from '../support/database-text.js';
+import { chromiumPath, launchArguments } from '../../scripts/support/chromium.js';
+import { succeeded } from '../support/contract/contract-client.js';
+import { databaseText } from '../support/database/database-text.js';
 import { unpaid } from '../support/payments.js';
 import { startStage, type Stage } from '../support/stage.js';
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
-import { accessibilityFaults, browserFor, openPage } from '../support/browser.js';
-import { succeeded } from '../support/contract-client.js';
+import { accessibilityFaults, browserFor, openPage } from '../support/pages/browser.js';
+import { succeeded } from '../support/contract/contract-client.js';
 import { approvedCard, declinedCard, unpaid, type SubmissionRequest } from '../support/payments.js';
 import { startStage, type Stage } from '../support/stage.js';
 

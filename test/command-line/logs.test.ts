@@ -3,9 +3,9 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { systemClock } from '../../src/clock.js';
+import { systemClock } from '../../src/base/clock.js';
 import { runBare, startBare } from '../support/command-line.js';
-import { until } from '../support/until.js';
+import { until } from '../support/time/until.js';
 
 const line = (msg: string, level = 30, more: object = {}): string =>
   `${JSON.stringify({ level, time: '2026-03-10T09:00:00.000Z', ...more, msg })}\n`;

@@ -1,9 +1,9 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { expect } from 'chai';
-import { bundled } from '../../scripts/bundled.js';
+import { bundled } from '../../scripts/support/bundled.js';
 import { toolsFor } from '../../src/command-line/mcp.js';
-import { packageRoot } from '../../src/store/package-root.js';
+import { packageRoot } from '../../src/base/package-root.js';
 import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
 
 interface Answer {

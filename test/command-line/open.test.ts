@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { systemClock } from '../../src/clock.js';
+import { systemClock } from '../../src/base/clock.js';
 import { runBare, startBare, type Around } from '../support/command-line.js';
-import { client, succeeded } from '../support/contract-client.js';
+import { client, succeeded } from '../support/contract/contract-client.js';
 import { payment, unpaid } from '../support/payments.js';
 import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
 

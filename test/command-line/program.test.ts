@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { runBare, runOn } from '../support/command-line.js';
-import { client, refused, succeeded } from '../support/contract-client.js';
+import { client, refused, succeeded } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
 import { apiKey, managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
 

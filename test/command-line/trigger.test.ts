@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { recipes } from '../../src/command-line/recipes.js';
 import { runOn } from '../support/command-line.js';
-import { client, succeeded } from '../support/contract-client.js';
-import { eventChecks } from '../support/contract.js';
+import { client, succeeded } from '../support/contract/contract-client.js';
+import { eventChecks } from '../support/contract/contract.js';
 import { startTestService, terminalId, type TestService } from '../support/service.js';
 import { turning } from '../recurring/series-client.js';
 

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { connect as dial, createServer, type AddressInfo, type Socket } from 'node:net';
 import { isAuthentic } from '../../src/webhooks/verify.js';
 import { runOn, startOn, type Running } from '../support/command-line.js';
-import { TestClock } from '../support/clock.js';
-import { succeeded } from '../support/contract-client.js';
+import { TestClock } from '../support/time/clock.js';
+import { succeeded } from '../support/contract/contract-client.js';
 import { declinedCard, paymentWith } from '../support/payments.js';
 import { answers, startReceiver, type Receiver } from '../support/receiver.js';
 import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
 import { terminalId, testStart } from '../support/service.js';
-import { until } from '../support/until.js';
+import { until } from '../support/time/until.js';
 
 const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
 

@@ -1,7 +1,7 @@
 import { AssertionError } from 'chai';
 import type { OperationSuite } from '../../scripts/conformance/suite.js';
-import type { Answer } from '../support/contract-client.js';
-import { contractDocument } from '../support/contract.js';
+import type { Answer } from '../support/contract/contract-client.js';
+import { contractDocument } from '../support/contract/contract.js';
 import type { Json } from '../../scripts/contract/strict-schema.js';
 import { statesIn } from './declared-properties.js';
 import { places } from './evidence.js';

@@ -2,12 +2,12 @@ import { expect } from 'chai';
 import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Context } from 'mocha';
-import { errors } from '../../src/error-catalogue.js';
-import { eachBounded } from '../../src/bounded.js';
-import { contractOperations, type ContractOperation } from '../support/contract.js';
-import type { Answer } from '../support/contract-client.js';
-import { until } from '../support/until.js';
-import { databaseText } from '../support/database-text.js';
+import { errors } from '../../src/base/errors/catalogue.js';
+import { eachBounded } from '../../src/base/bounded.js';
+import { contractOperations, type ContractOperation } from '../support/contract/contract.js';
+import type { Answer } from '../support/contract/contract-client.js';
+import { until } from '../support/time/until.js';
+import { databaseText } from '../support/database/database-text.js';
 import { allCells, checkAnswer, toWrite, type Cell } from './answers.js';
 import { contractMutants, isCaught } from './contract-mutants.js';
 import { Coverage, type Kind } from './coverage.js';
@@ -361,7 +361,7 @@ describe('conformance', () => {
       const missing = Object.keys(errors).filter((code) => !given.has(code));
       if (missing.length > 0 && !examination.power)
         return notHere(this, everything, 'reason codes', missing.join(', '), 'see above', missing.length);
-      expect(missing, 'in src/errors.ts, and nothing is refused with it').to.deep.equal([]);
+      expect(missing, 'in src/base/errors/errors.ts, and nothing is refused with it').to.deep.equal([]);
     });
 
     it('contradicts every copy of the contract that lacks something', function test() {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { contractDocument, contractOperations, readContract } from '../support/contract.js';
+import { contractDocument, contractOperations, readContract } from '../support/contract/contract.js';
 import { contractMutants } from './contract-mutants.js';
 import { propertiesIn } from './declared-properties.js';
 import { places } from './evidence.js';

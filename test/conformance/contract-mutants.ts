@@ -1,12 +1,12 @@
 import { isOfTerminals } from './expected-refusal.js';
-import { answerFaults } from '../support/answer-check.js';
+import { answerFaults } from '../support/contract/answer-check.js';
 import {
   contractDocument,
   contractOperations,
   eventFaultsBy,
   readContract,
   type ContractOperation,
-} from '../support/contract.js';
+} from '../support/contract/contract.js';
 import type { ContractDocument } from '../../scripts/contract/contract-document.js';
 import { isObject, type JsonObject } from '../../scripts/contract/strict-schema.js';
 import { propertiesOf } from './declared-properties.js';

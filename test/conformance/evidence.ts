@@ -1,4 +1,4 @@
-import { contract, contractDocument, type ContractOperation } from '../support/contract.js';
+import { contract, contractDocument, type ContractOperation } from '../support/contract/contract.js';
 import { isObject, type Json, type JsonObject } from '../../scripts/contract/strict-schema.js';
 import { propertiesIn } from './declared-properties.js';
 import type { Evidence } from './world.js';

@@ -1,5 +1,5 @@
 import type { Edge } from '../../scripts/conformance/faults.js';
-import type { ErrorCode } from '../../src/errors.js';
+import type { ErrorCode } from '../../src/base/errors/errors.js';
 
 /**
  * What the contract draws as an edge, and a rule that no schema can tell refuses all the same. Each is counted, and
@@ -125,7 +125,7 @@ export interface UnseenProperty {
 
 const fromStatements =
   'Only the statement of a processor tells it, which is compared when its bookings are an hour old: ' +
-  'test/payments/statements.test.ts shows it.';
+  'test/payments/reconciliation/statements.test.ts shows it.';
 
 export const unseenProperties: readonly UnseenProperty[] = [
   {

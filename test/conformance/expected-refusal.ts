@@ -1,7 +1,7 @@
 import { unknownProperty, type Fault } from '../../scripts/conformance/faults.js';
 import type { RequestField } from '../../scripts/conformance/request-fields.js';
-import type { ErrorCode } from '../../src/errors.js';
-import type { ContractOperation } from '../support/contract.js';
+import type { ErrorCode } from '../../src/base/errors/errors.js';
+import type { ContractOperation } from '../support/contract/contract.js';
 
 /** What a request with one fault is refused with. */
 export interface ExpectedRefusal {

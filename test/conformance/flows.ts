@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Schema } from '../../src/contract.js';
-import { succeeded, type RequestBody } from '../support/contract-client.js';
+import type { Schema } from '../../src/base/contract.js';
+import { succeeded, type RequestBody } from '../support/contract/contract-client.js';
 import { card, paymentWith, type SubmissionRequest } from '../support/payments.js';
 import type { Made } from '../support/stage.js';
 import type { World } from './scenario.js';

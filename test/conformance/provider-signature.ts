@@ -1,5 +1,5 @@
 import { simulatorSecret } from '../support/service.js';
-import { processorSignature } from '../../scripts/processor-signature.js';
+import { processorSignature } from '../../scripts/support/processor-signature.js';
 
 /** With what the simulated processors of the examined service sign: a service at an address has a secret of its own. */
 const secret = process.env.BASE_URL === undefined ? simulatorSecret : process.env.SIMULATOR_SECRET;

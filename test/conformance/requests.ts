@@ -6,8 +6,8 @@ import {
   contractOperations,
   type ContractOperation,
   type RequestExample,
-} from '../support/contract.js';
-import { keyFor, type Credentials } from '../support/contract-client.js';
+} from '../support/contract/contract.js';
+import { keyFor, type Credentials } from '../support/contract/contract-client.js';
 import type { HttpRequest } from '../support/exchange.js';
 import { isObject, type Json, type JsonObject } from '../../scripts/contract/strict-schema.js';
 

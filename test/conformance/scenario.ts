@@ -1,7 +1,7 @@
-import type { Answer, ContractClient, Credentials } from '../support/contract-client.js';
+import type { Answer, ContractClient, Credentials } from '../support/contract/contract-client.js';
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { Schema } from '../../src/contract.js';
-import type { SignedIn } from '../support/sessions.js';
+import type { Schema } from '../../src/base/contract.js';
+import type { SignedIn } from '../support/pages/sessions.js';
 import type { Changes } from './requests.js';
 import type { Power } from './power.js';
 
@@ -13,7 +13,7 @@ export interface World {
   readonly accountId: string | undefined;
   /** Sends the first example of an operation's request, with changes. */
   send(operationId: string, changes?: Changes): Promise<Answer<unknown>>;
-  /** A viewer with the password of test/support/sessions.ts: in a browser, and by an access token. Made once. */
+  /** A viewer with the password of test/support/pages/sessions.ts: in a browser, and by an access token. Made once. */
   viewer(): Promise<
     SignedIn & {
       readonly byToken: OutgoingHttpHeaders;

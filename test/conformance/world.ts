@@ -1,7 +1,7 @@
 import { AssertionError } from 'chai';
 import { randomUUID } from 'node:crypto';
-import type { Schema } from '../../src/contract.js';
-import { TestClock } from '../support/clock.js';
+import type { Schema } from '../../src/base/contract.js';
+import { TestClock } from '../support/time/clock.js';
 import {
   client,
   succeeded,
@@ -9,15 +9,15 @@ import {
   type ClientOptions,
   type ContractClient,
   type Credentials,
-} from '../support/contract-client.js';
-import { contractOperations } from '../support/contract.js';
+} from '../support/contract/contract-client.js';
+import { contractOperations } from '../support/contract/contract.js';
 import { exchange, type HttpAnswer, type HttpRequest } from '../support/exchange.js';
 import { answers, hangs, startReceiver, type Behaviour, type Receiver } from '../support/receiver.js';
-import { letRun } from '../support/running-clock.js';
+import { letRun } from '../support/time/running-clock.js';
 import { apiKey, managementKey, startTestService, terminalId } from '../support/service.js';
-import { withPublishableKey } from '../support/card-fields.js';
-import { newUser as newUserAt, password } from '../support/sessions.js';
-import { until } from '../support/until.js';
+import { withPublishableKey } from '../support/pages/card-fields.js';
+import { newUser as newUserAt, password } from '../support/pages/sessions.js';
+import { until } from '../support/time/until.js';
 import { powerOver, type Power } from './power.js';
 import { providerSignature } from './provider-signature.js';
 import { exampleRequest, operationNamed } from './requests.js';

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { accessibilityFaults, browserFor, openPage } from '../support/browser.js';
-import { builtConsole, showsView } from '../support/console.js';
-import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
+import { accessibilityFaults, browserFor, openPage } from '../support/pages/browser.js';
+import { builtConsole, showsView } from '../support/pages/console.js';
+import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { codeOf, newUser, password } from '../support/sessions.js';
+import { codeOf, newUser, password } from '../support/pages/sessions.js';
 
 describe('the console: your account', () => {
   let service: TestService;

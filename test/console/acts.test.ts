@@ -1,16 +1,16 @@
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { platformInit } from '../recurring/series-client.js';
-import { accessibilityFaults, browserFor } from '../support/browser.js';
-import { builtConsole, confirm, consoleOf, hasFocus, press, showsView, signedInState } from '../support/console.js';
-import { succeeded } from '../support/contract-client.js';
+import { accessibilityFaults, browserFor } from '../support/pages/browser.js';
+import { builtConsole, confirm, consoleOf, hasFocus, press, showsView, signedInState } from '../support/pages/console.js';
+import { succeeded } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
 import { bankEntriesOf, query } from '../support/records.js';
-import { declines, losesTheAnswer } from '../support/scripted-processor.js';
+import { declines, losesTheAnswer } from '../support/processors/scripted-processor.js';
 import { terminalId } from '../support/service.js';
 import { startStage, type Made, type Stage } from '../support/stage.js';
 import { leaveUnknown } from '../support/unknown.js';
-import { until } from '../support/until.js';
+import { until } from '../support/time/until.js';
 
 const evidence = 'Acquirer portal: settled in batch 4711.';
 

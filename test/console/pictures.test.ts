@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { browserFor, openPage } from '../support/browser.js';
-import { builtConsole, showsView, signedInState } from '../support/console.js';
-import { succeeded } from '../support/contract-client.js';
+import { browserFor, openPage } from '../support/pages/browser.js';
+import { builtConsole, showsView, signedInState } from '../support/pages/console.js';
+import { succeeded } from '../support/contract/contract-client.js';
 import { approvedCard, card, declinedCard, payment, type SubmissionRequest } from '../support/payments.js';
 import { answers } from '../support/receiver.js';
 import { terminalId } from '../support/service.js';

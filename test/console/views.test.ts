@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { platformInit } from '../recurring/series-client.js';
-import { accessibilityFaults, browserFor, openPage } from '../support/browser.js';
-import { builtConsole, showsView, signedInState } from '../support/console.js';
-import { succeeded } from '../support/contract-client.js';
+import { accessibilityFaults, browserFor, openPage } from '../support/pages/browser.js';
+import { builtConsole, showsView, signedInState } from '../support/pages/console.js';
+import { succeeded } from '../support/contract/contract-client.js';
 import { card, declinedCard, payment, paymentWith } from '../support/payments.js';
 import { answers } from '../support/receiver.js';
 import { terminalId } from '../support/service.js';

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { clientEdition } from '../../scripts/contract/client-edition.js';
+import { clientEdition } from '../../scripts/contract/editions/client-edition.js';
 import { bodiesOf } from '../../scripts/contract/examples.js';
 import { isObject, type Json, type JsonObject } from '../../scripts/contract/strict-schema.js';
 

@@ -2,10 +2,10 @@ import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { parse } from 'yaml';
-import { brunoFiles } from '../../scripts/contract/bruno.js';
-import { collectionRequests, environment, keepIds } from '../../scripts/contract/collection.js';
-import { postmanFiles } from '../../scripts/contract/postman.js';
-import { contractOperations } from '../support/contract.js';
+import { brunoFiles } from '../../scripts/contract/editions/bruno.js';
+import { collectionRequests, environment, keepIds } from '../../scripts/contract/editions/collection.js';
+import { postmanFiles } from '../../scripts/contract/editions/postman.js';
+import { contractOperations } from '../support/contract/contract.js';
 import type { JsonObject } from '../../scripts/contract/strict-schema.js';
 
 const document = parse(readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8')) as JsonObject;

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { parse, stringify } from 'yaml';
-import { contractChanges } from '../../scripts/contract/compare.js';
-import { changeReport, versionFindings } from '../../scripts/contract/release.js';
+import { contractChanges } from '../../scripts/contract/versions/compare.js';
+import { changeReport, versionFindings } from '../../scripts/contract/versions/release.js';
 import { sourceOf } from '../../scripts/contract/source.js';
 import type { JsonObject } from '../../scripts/contract/strict-schema.js';
 

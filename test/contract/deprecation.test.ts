@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { parse } from 'yaml';
-import { changelogText } from '../../scripts/contract/changelog.js';
-import { contractChanges } from '../../scripts/contract/compare.js';
-import { deprecationFindings, deprecationsOf } from '../../scripts/contract/deprecation.js';
+import { changelogText } from '../../scripts/contract/versions/changelog.js';
+import { contractChanges } from '../../scripts/contract/versions/compare.js';
+import { deprecationFindings, deprecationsOf } from '../../scripts/contract/versions/deprecation.js';
 import { operationTable } from '../../scripts/contract/operation-table.js';
 import { sourceOf, type Source } from '../../scripts/contract/source.js';
 import type { JsonObject } from '../../scripts/contract/strict-schema.js';
-import { deprecationHeaders } from '../../src/http/deprecation.js';
+import { deprecationHeaders } from '../../src/http/request/deprecation.js';
 
 interface Small {
   readonly version?: string;

@@ -245,12 +245,12 @@ describe('contract: the agreement with the code', () => {
       'a reason code that only one of them has',
       { '        - RATE_LIMIT_EXCEEDED\n': '        - TOO_FAST\n' },
       'openapi.yaml: TOO_FAST is not in the catalogue',
-      'src/errors.ts: RATE_LIMIT_EXCEEDED is not in ReasonCode of the contract',
+      'src/base/errors/errors.ts: RATE_LIMIT_EXCEEDED is not in ReasonCode of the contract',
     ],
     [
       'a reason code without an example',
       { '\n    RATE_LIMIT_EXCEEDED:\n      summary:': '\n    TOO_FAST:\n      summary:' },
-      'src/errors.ts: RATE_LIMIT_EXCEEDED has no example in the contract',
+      'src/base/errors/errors.ts: RATE_LIMIT_EXCEEDED has no example in the contract',
     ],
     [
       'an example that says another thing than the catalogue',

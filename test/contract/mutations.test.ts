@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
-import { contractChanges } from '../../scripts/contract/compare.js';
+import { contractChanges } from '../../scripts/contract/versions/compare.js';
 import type { JsonObject } from '../../scripts/contract/strict-schema.js';
 import { mutationsOf } from './mutations.js';
 

@@ -1,5 +1,5 @@
 import { ContractDocument } from '../../scripts/contract/contract-document.js';
-import type { Verdict } from '../../scripts/contract/compare-schemas.js';
+import type { Verdict } from '../../scripts/contract/versions/compare-schemas.js';
 import type { Json, JsonObject } from '../../scripts/contract/strict-schema.js';
 import {
   propertiesIn,

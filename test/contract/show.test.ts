@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { bundled } from '../../scripts/bundled.js';
+import { bundled } from '../../scripts/support/bundled.js';
 import { operationPage } from '../../scripts/contract/show.js';
 import { readSource, root, type Source } from '../../scripts/contract/source.js';
-import { errors } from '../../src/error-catalogue.js';
-import { contractOperations, eventChecks } from '../support/contract.js';
+import { errors } from '../../src/base/errors/catalogue.js';
+import { contractOperations, eventChecks } from '../support/contract/contract.js';
 
 /** The text on one line, however it was wrapped. */
 const joined = (page: string): string => page.replace(/\s+/g, ' ');

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { addApiKey, addTerminal } from '../support/access.js';
-import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
+import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { ErrorCode } from '../../src/errors.js';
-import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
+import type { ErrorCode } from '../../src/base/errors/errors.js';
+import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { approvedCard, card, payment } from '../support/payments.js';
 import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
 

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { client, succeeded } from '../support/contract-client.js';
+import { client, succeeded } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
-import { hold } from '../support/processors.js';
+import { hold } from '../support/processors/processors.js';
 import { query } from '../support/records.js';
-import { interpose } from '../support/scripted-processor.js';
+import { interpose } from '../support/processors/scripted-processor.js';
 import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
-import { until } from '../support/until.js';
+import { until } from '../support/time/until.js';
 
 describe('a client that goes away', () => {
   let service: TestService;

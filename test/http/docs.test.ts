@@ -6,12 +6,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { runInNewContext } from 'node:vm';
 import { parse } from 'yaml';
-import { errors } from '../../src/error-catalogue.js';
-import { problem, slug, type ErrorCode } from '../../src/errors.js';
-import { docsRouter, type DocsOptions } from '../../src/http/docs.js';
+import { errors } from '../../src/base/errors/catalogue.js';
+import { problem, slug, type ErrorCode } from '../../src/base/errors/errors.js';
+import { docsRouter, type DocsOptions } from '../../src/http/documentation/docs.js';
 import { exchange } from '../support/exchange.js';
 import { html } from '../../src/http/pages/html.js';
-import { knownProblem, problemBody } from '../../src/http/problem.js';
+import { knownProblem, problemBody } from '../../src/http/request/problem.js';
 import { reasons } from '../../src/reasons/reasons.js';
 
 const projectFile = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');

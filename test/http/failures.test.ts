@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import Koa from 'koa';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Schema } from '../../src/contract.js';
-import { catchTheRest } from '../../src/http/last-resort.js';
+import type { Schema } from '../../src/base/contract.js';
+import { catchTheRest } from '../../src/http/request/last-resort.js';
 import { addApiKey } from '../support/access.js';
-import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
-import { openDatabaseLine, type DatabaseLine } from '../support/database-line.js';
+import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
+import { openDatabaseLine, type DatabaseLine } from '../support/database/database-line.js';
 import { payment } from '../support/payments.js';
 import { ScriptedRandom } from '../support/random.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { until } from '../support/until.js';
+import { until } from '../support/time/until.js';
 
 describe('failures', () => {
   const random = new ScriptedRandom();

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { exchange } from '../support/exchange.js';
-import type { Schema } from '../../src/contract.js';
-import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
+import type { Schema } from '../../src/base/contract.js';
+import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { approvedCard, card, payment } from '../support/payments.js';
 import { apiKey, managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
 

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { addApiKey } from '../support/access.js';
-import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract-client.js';
+import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
 import { startTestService, terminalId, type TestService } from '../support/service.js';
-import { until } from '../support/until.js';
+import { until } from '../support/time/until.js';
 
 /** Requests are sent at once, so that they fall into one window of a second: the limiter counts by the real clock. */
 describe('rate limits', () => {

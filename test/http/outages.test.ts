@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import type { Schema } from '../../src/contract.js';
-import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract-client.js';
-import { createMigratedDatabaseOn, testServer, type TestDatabase } from '../support/database.js';
+import type { Schema } from '../../src/base/contract.js';
+import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract/contract-client.js';
+import { createMigratedDatabaseOn, testServer, type TestDatabase } from '../support/database/database.js';
 import { payment } from '../support/payments.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { until } from '../support/until.js';
+import { until } from '../support/time/until.js';
 
 /** Two ways to the database: our own SQL, and Prisma. */
 const asks: Readonly<Record<'a sale' | 'a new account', (api: ContractClient) => Promise<Answer<unknown>>>> = {

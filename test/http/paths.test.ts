@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
+import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { exchange } from '../support/exchange.js';
 import { payment } from '../support/payments.js';
 import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from 'recheck';
 import ts from 'typescript';
-import { contractDocument } from '../support/contract.js';
+import { contractDocument } from '../support/contract/contract.js';
 
 interface Pattern {
   readonly place: string;
@@ -17,14 +17,14 @@ const root = new URL('../../', import.meta.url).pathname;
 /** What reads settings, the contract, or what the program itself wrote: nobody else chooses its input. */
 const ownInput: Readonly<Record<string, string>> = {
   'src/command-line/': 'A client: it reads what its user typed.',
-  'src/config.ts': 'Reads settings.',
-  'src/setting-forms.ts': 'Reads settings.',
-  'src/store/query.ts': 'Reads the statements of the program.',
-  'src/store/embedded-worker.ts': 'Reads the log of the embedded database.',
-  'src/http/pages/served-contract.ts': 'Reads the contract.',
-  'src/http/pages/search-page.ts /^\\| ': 'Reads the tables of the contract.',
+  'src/config/config.ts': 'Reads settings.',
+  'src/config/setting-forms.ts': 'Reads settings.',
+  'src/store/query/query.ts': 'Reads the statements of the program.',
+  'src/store/embedded/embedded-worker.ts': 'Reads the log of the embedded database.',
+  'src/http/documentation/served-contract.ts': 'Reads the contract.',
+  'src/http/documentation/search-page.ts /^\\| ': 'Reads the tables of the contract.',
   'src/http/pages/layout.ts /\\/+$/': 'Reads BASE_URL.',
-  'src/http/contract.ts /\\{[^}]*\\}/': 'Reads the paths of the contract.',
+  'src/http/validation/contract.ts /\\{[^}]*\\}/': 'Reads the paths of the contract.',
   'src/webhooks/address.ts /[\\d.]+$/': 'Reads an IP address that node has found to be one.',
 };
 

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { Pool } from 'pg';
-import type { FailureLog } from '../../src/failure-log.js';
-import { requestLog } from '../../src/http/request-log.js';
+import type { FailureLog } from '../../src/base/failure-log.js';
+import { requestLog } from '../../src/http/request/request-log.js';
 import { createMetrics } from '../../src/telemetry/metrics.js';
-import { answered } from '../support/answered-request.js';
-import { TestClock } from '../support/clock.js';
+import { answered } from '../support/contract/answered-request.js';
+import { TestClock } from '../support/time/clock.js';
 import { recordLog } from '../support/log.js';
 import { testStart } from '../support/service.js';
 

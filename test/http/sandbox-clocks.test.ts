@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Pool } from 'pg';
-import { sandboxClocks } from '../../src/http/sandbox-clocks.js';
-import type { TerminalClock } from '../../src/terminal.js';
-import { TestClock } from '../support/clock.js';
+import { sandboxClocks } from '../../src/http/access/sandbox-clocks.js';
+import type { TerminalClock } from '../../src/base/terminal.js';
+import { TestClock } from '../support/time/clock.js';
 
 /** A pool whose queries are answered by hand. */
 function heldPool(): { pool: Pool; queries: { answer: (read: TerminalClock) => void; fail: () => void }[] } {

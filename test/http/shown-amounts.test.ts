@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { amountText } from '../../console/src/parts/amount-text.js';
 import { amountIn, texts, type Language } from '../../src/http/pages/payment-page/languages.js';
-import { currencyDecimals } from '../../src/money.js';
+import { currencyDecimals } from '../../src/base/money.js';
 
 describe('amounts that people are shown', () => {
   /** Its digits from the last whole one on. */

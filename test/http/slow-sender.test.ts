@@ -2,10 +2,10 @@ import { expect } from 'chai';
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { arrivalLimits, createHttpServer } from '../../src/http/listen.js';
-import { answerProtocolErrors } from '../../src/http/protocol.js';
-import { systemRandom } from '../../src/random.js';
-import { TestClock } from '../support/clock.js';
+import { arrivalLimits, createHttpServer } from '../../src/http/request/listen.js';
+import { answerProtocolErrors } from '../../src/http/request/protocol.js';
+import { systemRandom } from '../../src/base/random.js';
+import { TestClock } from '../support/time/clock.js';
 import { testStart } from '../support/service.js';
 
 /** A thousandth of the real limits would be too short for a busy machine. */

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { IncomingMessage } from 'node:http';
-import { sourceAddress } from '../../src/http/source-address.js';
-import { networkOf } from '../../src/source-network.js';
+import { sourceAddress } from '../../src/http/limits/source-address.js';
+import { networkOf } from '../../src/base/source-network.js';
 
 const request = (remoteAddress: string | undefined, forwardedFor?: string) =>
   ({

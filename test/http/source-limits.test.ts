@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { addApiKey } from '../support/access.js';
-import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract-client.js';
+import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract/contract-client.js';
 import { newApiKey } from '../../src/management/api-keys/api-keys.js';
-import { systemRandom } from '../../src/random.js';
+import { systemRandom } from '../../src/base/random.js';
 import { apiKey, managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
 
 /**

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { traceHeaders } from '../../src/http/trace-headers.js';
+import { traceHeaders } from '../../src/http/request/trace-headers.js';
 
 const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { ErrorCode } from '../../src/errors.js';
-import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract-client.js';
+import type { ErrorCode } from '../../src/base/errors/errors.js';
+import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract/contract-client.js';
 import { card, payment, unpaid } from '../support/payments.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { ada, merchantInit, platformInit } from '../recurring/series-client.js';

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import type { RequestField } from '../../scripts/conformance/request-fields.js';
 import { isObject, type Json } from '../../scripts/contract/strict-schema.js';
-import { processorSignature } from '../../scripts/processor-signature.js';
+import { processorSignature } from '../../scripts/support/processor-signature.js';
 import type { HttpRequest } from '../support/exchange.js';
 import { takeProviderCharges } from '../../src/recurring/provider-charges.js';
 import { exampleRequest, fieldsOf, requestHaving } from '../conformance/requests.js';
-import { contractOperations, type ContractOperation } from '../support/contract.js';
-import { client, type Answer, type ContractClient } from '../support/contract-client.js';
-import { TestClock } from '../support/clock.js';
+import { contractOperations, type ContractOperation } from '../support/contract/contract.js';
+import { client, type Answer, type ContractClient } from '../support/contract/contract-client.js';
+import { TestClock } from '../support/time/clock.js';
 import { merchantSecret, openMerchant, type Merchant } from '../support/merchants.js';
 import { query } from '../support/records.js';
 import { managementKey, startTestService, type TestService } from '../support/service.js';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { Schema } from '../../src/contract.js';
-import type { ErrorCode } from '../../src/errors.js';
-import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract-client.js';
+import type { Schema } from '../../src/base/contract.js';
+import type { ErrorCode } from '../../src/base/errors/errors.js';
+import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract/contract-client.js';
 import { card, payment } from '../support/payments.js';
 import { apiKey, managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
 

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { Document } from 'openapi-backend';
-import { Problem } from '../../src/errors.js';
-import { loadContract, type Contract } from '../../src/http/contract.js';
-import { pathLimit, requestPath, targetLimit } from '../../src/http/target.js';
+import { Problem } from '../../src/base/errors/errors.js';
+import { loadContract, type Contract } from '../../src/http/validation/contract.js';
+import { pathLimit, requestPath, targetLimit } from '../../src/http/request/target.js';
 import { fieldsOf, requestHaving } from '../conformance/requests.js';
-import { contractDocument, contractOperations } from '../support/contract.js';
+import { contractDocument, contractOperations } from '../support/contract/contract.js';
 import { apiKey, managementKey, terminalId } from '../support/service.js';
 
 const credentials = { apiKey, managementKey, terminalId };

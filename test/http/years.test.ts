@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { refused, succeeded, type Success } from '../support/contract-client.js';
-import { processorSignature } from '../../scripts/processor-signature.js';
+import { refused, succeeded, type Success } from '../support/contract/contract-client.js';
+import { processorSignature } from '../../scripts/support/processor-signature.js';
 import { card, payment } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { simulatorSecret } from '../support/service.js';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
+import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { codeOf, newUser, password, signedIn, type SignedIn } from '../support/sessions.js';
-import { addPasskey, signInByPasskey, softwarePasskey } from '../support/software-authenticator.js';
+import { codeOf, newUser, password, signedIn, type SignedIn } from '../support/pages/sessions.js';
+import { addPasskey, signInByPasskey, softwarePasskey } from '../support/pages/software-authenticator.js';
 
 const minute = 60_000;
 

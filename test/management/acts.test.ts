@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { refused, succeeded } from '../support/contract-client.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
 import { platformInit } from '../recurring/series-client.js';
 import { query } from '../support/records.js';
 import { terminalId } from '../support/service.js';
-import { signInByLink, type SignedIn } from '../support/sessions.js';
+import { signInByLink, type SignedIn } from '../support/pages/sessions.js';
 import { referenceTo, startStage, type Stage } from '../support/stage.js';
 
 describe('management: what users do in place of merchants', () => {

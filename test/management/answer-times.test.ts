@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { addTerminal } from '../support/access.js';
-import { succeeded } from '../support/contract-client.js';
+import { succeeded } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { terminalId } from '../support/service.js';

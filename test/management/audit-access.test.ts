@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import type { Schema } from '../../src/contract.js';
-import { failedAuthentications } from '../../src/http/failed-authentications.js';
-import { refused, succeeded } from '../support/contract-client.js';
+import type { Schema } from '../../src/base/contract.js';
+import { failedAuthentications } from '../../src/http/access/failed-authentications.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { terminalId } from '../support/service.js';

@@ -1,20 +1,20 @@
 import { expect } from 'chai';
 import { readdirSync, readFileSync } from 'node:fs';
-import { given, type Schema } from '../../src/contract.js';
-import type { ManagementOperationId } from '../../src/handler.js';
+import { given, type Schema } from '../../src/base/contract.js';
+import type { ManagementOperationId } from '../../src/operation/handler.js';
 import { auditEntry, audited, type AuditSubject } from '../../src/management/audit/audit.js';
-import { auditParts, auditRows } from '../../src/store/audit-entry.js';
-import { defineQuery } from '../../src/store/query.js';
-import { refused, succeeded, type Answer, type RequestBody } from '../support/contract-client.js';
-import { contractOperations } from '../support/contract.js';
+import { auditParts, auditRows } from '../../src/store/audit/audit-entry.js';
+import { defineQuery } from '../../src/store/query/query.js';
+import { refused, succeeded, type Answer, type RequestBody } from '../support/contract/contract-client.js';
+import { contractOperations } from '../support/contract/contract.js';
 import { approvedCard, declinedCard, payment, paymentWith } from '../support/payments.js';
 import { answers, type Behaviour } from '../support/receiver.js';
 import { query } from '../support/records.js';
 import { managementKey, terminalId } from '../support/service.js';
-import { processorAccount } from '../support/processor-accounts.js';
+import { processorAccount } from '../support/processors/processor-accounts.js';
 import { leaveUnknown } from '../support/unknown.js';
-import { codeOf, signInByLink, type SignedIn } from '../support/sessions.js';
-import { addPasskey } from '../support/software-authenticator.js';
+import { codeOf, signInByLink, type SignedIn } from '../support/pages/sessions.js';
+import { addPasskey } from '../support/pages/software-authenticator.js';
 import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
 
 /** The operations that change something: all but those that only read. */

@@ -1,15 +1,15 @@
 import { expect } from 'chai';
-import type { Schema } from '../../src/contract.js';
+import type { Schema } from '../../src/base/contract.js';
 import { steeringAmounts } from '../../src/processors/simulator/sandbox-cards.js';
-import { refused, succeeded, type RequestBody } from '../support/contract-client.js';
+import { refused, succeeded, type RequestBody } from '../support/contract/contract-client.js';
 import { possibleInstances, startInstances, type Instances } from '../support/instances.js';
-import { client } from '../support/contract-client.js';
+import { client } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith, type SubmissionRequest } from '../support/payments.js';
 import { bankEntriesOf, callsOf, eventsOf, query } from '../support/records.js';
-import { breaks, declines, interpose, losesTheAnswer } from '../support/scripted-processor.js';
+import { breaks, declines, interpose, losesTheAnswer } from '../support/processors/scripted-processor.js';
 import { terminalId, type TestService } from '../support/service.js';
 import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
-import { until } from '../support/until.js';
+import { until } from '../support/time/until.js';
 
 type Resolution = RequestBody<'managementDiscrepancyResolve'>;
 const evidence = 'Acquirer portal: settled in batch 4711, case 88231.';

@@ -1,16 +1,16 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import type { Schema } from '../../src/contract.js';
-import { recordEvents } from '../../src/store/events.js';
-import { inSqlTransaction } from '../../src/store/sql.js';
+import type { Schema } from '../../src/base/contract.js';
+import { recordEvents } from '../../src/store/events/events.js';
+import { inSqlTransaction } from '../../src/store/query/sql.js';
 import { newEvent } from '../../src/webhooks/record.js';
 import { addTerminal } from '../support/access.js';
-import { refused, succeeded, type OperationRequest } from '../support/contract-client.js';
-import { testServer } from '../support/database.js';
+import { refused, succeeded, type OperationRequest } from '../support/contract/contract-client.js';
+import { testServer } from '../support/database/database.js';
 import { payment, paymentWith, declinedCard } from '../support/payments.js';
 import { managementKey, terminalId } from '../support/service.js';
 import { startStage, type Stage } from '../support/stage.js';
-import { until } from '../support/until.js';
+import { until } from '../support/time/until.js';
 
 type Query = OperationRequest<'managementEventList'>['query'];
 type EventRecord = Schema<'EventRecord'>;

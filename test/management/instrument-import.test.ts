@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import type { Schema } from '../../src/contract.js';
-import { sweep } from '../../src/store/sweep.js';
+import type { Schema } from '../../src/base/contract.js';
+import { sweep } from '../../src/store/sweep/sweep.js';
 import { secretKey, webhookSecret } from '../processors/stripe/adapter.js';
 import { FakeStripe } from '../processors/stripe/fake-stripe.js';
-import { refused, succeeded } from '../support/contract-client.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
 import { payment, unpaid } from '../support/payments.js';
-import { processorAccount } from '../support/processor-accounts.js';
+import { processorAccount } from '../support/processors/processor-accounts.js';
 import { query } from '../support/records.js';
 import { terminalId } from '../support/service.js';
 import { startStage, type Stage } from '../support/stage.js';

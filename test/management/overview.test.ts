@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { cloneTemplate, takeTemplate } from '../../scripts/seed/clone.js';
-import type { Schema } from '../../src/contract.js';
-import { readFigures, readProcessors } from '../../src/store/overview.js';
-import { queries } from '../../src/store/query.js';
-import { refused, succeeded } from '../support/contract-client.js';
+import type { Schema } from '../../src/base/contract.js';
+import { readFigures, readProcessors } from '../../src/store/searches/overview.js';
+import { queries } from '../../src/store/query/query.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
 import { query as rowsOf } from '../support/records.js';
 import { terminalId } from '../support/service.js';

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { relyingPartyOf, userHandleOf } from '../../src/people/passkeys.js';
-import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
+import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { query } from '../support/records.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { codeOf, newUser, password, type SignedIn } from '../support/sessions.js';
+import { codeOf, newUser, password, type SignedIn } from '../support/pages/sessions.js';
 import {
   addPasskey,
   certified,
@@ -12,7 +12,7 @@ import {
   softwarePasskey,
   type Deviation,
   type SoftwarePasskey,
-} from '../support/software-authenticator.js';
+} from '../support/pages/software-authenticator.js';
 
 const minute = 60_000;
 

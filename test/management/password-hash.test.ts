@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { noPassword, passwordHashes, recommended } from '../../src/people/password-hash.js';
-import { systemRandom } from '../../src/random.js';
-import { client } from '../support/contract-client.js';
+import { systemRandom } from '../../src/base/random.js';
+import { client } from '../support/contract/contract-client.js';
 import { query } from '../support/records.js';
 import { startTestService } from '../support/service.js';
-import { newUser, password } from '../support/sessions.js';
+import { newUser, password } from '../support/pages/sessions.js';
 
 /** What the Password Storage Cheat Sheet of OWASP recommends at the least. */
 const encoded = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/;

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import type { Schema } from '../../src/contract.js';
-import { processorSignature } from '../../scripts/processor-signature.js';
-import { client, refused, succeeded, type ContractClient, type RequestBody } from '../support/contract-client.js';
+import type { Schema } from '../../src/base/contract.js';
+import { processorSignature } from '../../scripts/support/processor-signature.js';
+import { client, refused, succeeded, type ContractClient, type RequestBody } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
-import { accountSecret, processorAccount } from '../support/processor-accounts.js';
+import { accountSecret, processorAccount } from '../support/processors/processor-accounts.js';
 import { query } from '../support/records.js';
 import { startTestService, terminalId, type TestService } from '../support/service.js';
 import type { Made } from '../support/stage.js';

@@ -7,8 +7,8 @@ import { earlierEditions } from '../../src/http/pages/card-fields/routes.js';
 import { checkedOrigins } from '../../src/management/api-keys/allowed-origins.js';
 import { newApiKey } from '../../src/management/api-keys/api-keys.js';
 import { addTerminal } from '../support/access.js';
-import { enteredCard, publishableKey } from '../support/card-fields.js';
-import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
+import { enteredCard, publishableKey } from '../support/pages/card-fields.js';
+import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { unpaid } from '../support/payments.js';
 import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
 

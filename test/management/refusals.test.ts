@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import type { Store } from '../../src/store/open.js';
+import type { Store } from '../../src/store/connection/open.js';
 import type { ServiceDeps } from '../../src/service.js';
-import { client, refused, type ContractClient } from '../support/contract-client.js';
-import { contractOperations, type ContractOperation } from '../support/contract.js';
-import { openDatabaseLine, type DatabaseLine } from '../support/database-line.js';
+import { client, refused, type ContractClient } from '../support/contract/contract-client.js';
+import { contractOperations, type ContractOperation } from '../support/contract/contract.js';
+import { openDatabaseLine, type DatabaseLine } from '../support/database/database-line.js';
 import type { HttpRequest } from '../support/exchange.js';
 import { managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
 

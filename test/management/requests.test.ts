@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { systemRandom } from '../../src/random.js';
-import { readLoggedRequest, writeLoggedRequests, type LoggedRequest } from '../../src/store/request-log.js';
-import { trimRequestLog } from '../../src/store/sweep-requests.js';
-import { sweep } from '../../src/store/sweep.js';
-import { client, refused, succeeded } from '../support/contract-client.js';
-import { createLastingDatabase } from '../support/database.js';
+import { systemRandom } from '../../src/base/random.js';
+import { readLoggedRequest, writeLoggedRequests, type LoggedRequest } from '../../src/store/request-log/request-log.js';
+import { trimRequestLog } from '../../src/store/request-log/sweep-requests.js';
+import { sweep } from '../../src/store/sweep/sweep.js';
+import { client, refused, succeeded } from '../support/contract/contract-client.js';
+import { createLastingDatabase } from '../support/database/database.js';
 import { approvedCard, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
 import { apiKey, managementKey, startTestService, terminalId, testStart } from '../support/service.js';
 import { referenceTo, startStage, type Stage } from '../support/stage.js';

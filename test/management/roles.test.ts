@@ -2,13 +2,13 @@ import { expect } from 'chai';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { operationTable } from '../../generated/operations.js';
 import { userRoles } from '../../generated/enumerations.js';
-import type { Schema } from '../../src/contract.js';
+import type { Schema } from '../../src/base/contract.js';
 import { isAtLeast } from '../../src/people/roles.js';
 import { exampleRequest } from '../conformance/requests.js';
-import { client, succeeded, type ContractClient } from '../support/contract-client.js';
-import { contractOperations } from '../support/contract.js';
+import { client, succeeded, type ContractClient } from '../support/contract/contract-client.js';
+import { contractOperations } from '../support/contract/contract.js';
 import { apiKey, managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
-import { newUser, password } from '../support/sessions.js';
+import { newUser, password } from '../support/pages/sessions.js';
 
 const managed = contractOperations.filter(({ path }) => path.startsWith('/v1/management/'));
 /** What users do in place of merchants. */

@@ -5,17 +5,17 @@ import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { readConfig } from '../../src/config.js';
-import { createLog } from '../../src/log.js';
+import { readConfig } from '../../src/config/config.js';
+import { createLog } from '../../src/logging/log.js';
 import { sandboxSecrets } from '../../src/management/sandbox.js';
-import { systemRandom } from '../../src/random.js';
+import { systemRandom } from '../../src/base/random.js';
 import { startService } from '../../src/service.js';
-import { TestClock } from '../support/clock.js';
-import { client, refused } from '../support/contract-client.js';
-import { createTestDatabase } from '../support/database.js';
+import { TestClock } from '../support/time/clock.js';
+import { client, refused } from '../support/contract/contract-client.js';
+import { createTestDatabase } from '../support/database/database.js';
 import { managementKey, startTestService, testStart } from '../support/service.js';
-import { databaseSettings } from '../../scripts/scratch-database.js';
-import { processorSignature } from '../../scripts/processor-signature.js';
+import { databaseSettings } from '../../scripts/support/scratch-database.js';
+import { processorSignature } from '../../scripts/support/processor-signature.js';
 
 describe('the secrets of a sandbox', () => {
   let directory: string;

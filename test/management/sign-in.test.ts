@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
+import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { query } from '../support/records.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { signedIn, signInByLink } from '../support/sessions.js';
-import { challenged } from '../support/software-authenticator.js';
+import { signedIn, signInByLink } from '../support/pages/sessions.js';
+import { challenged } from '../support/pages/software-authenticator.js';
 
 const minute = 60_000;
 const password = 'correct horse battery staple';

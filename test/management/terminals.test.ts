@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import type { Schema } from '../../src/contract.js';
+import type { Schema } from '../../src/base/contract.js';
 import type { ServiceDeps } from '../../src/service.js';
 import { managementTerminalCreate } from '../../src/management/terminals/managementTerminalCreate.js';
 import { managementTerminalUpdate } from '../../src/management/terminals/managementTerminalUpdate.js';
-import { currencyDecimals } from '../../src/money.js';
+import { currencyDecimals } from '../../src/base/money.js';
 import { guarded, registryOf } from '../support/guarded.js';
-import { client, refused, succeeded, type ContractClient, type RequestBody } from '../support/contract-client.js';
+import { client, refused, succeeded, type ContractClient, type RequestBody } from '../support/contract/contract-client.js';
 import { possibleInstances, startInstances } from '../support/instances.js';
 import { payment, paymentWith, declinedCard } from '../support/payments.js';
 import { bankEntriesOf, eventTypesOf, query } from '../support/records.js';

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import type { Schema } from '../../src/contract.js';
-import { queries } from '../../src/store/query.js';
-import { refused, succeeded } from '../support/contract-client.js';
+import type { Schema } from '../../src/base/contract.js';
+import { queries } from '../../src/store/query/query.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
 import { card, payment } from '../support/payments.js';
 import { terminalId } from '../support/service.js';
-import { until } from '../support/until.js';
+import { until } from '../support/time/until.js';
 import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
 
 describe('what became of a payment, and what is to come', () => {

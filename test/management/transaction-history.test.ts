@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { refused, succeeded } from '../support/contract-client.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
 import { approvedCard, declinedCard, payment, paymentWith } from '../support/payments.js';
 import { query } from '../support/records.js';
-import { losesTheAnswer } from '../support/scripted-processor.js';
+import { losesTheAnswer } from '../support/processors/scripted-processor.js';
 import { terminalId } from '../support/service.js';
 import { referenceTo, type Made } from '../support/stage.js';
 import { leaveUnknown } from '../support/unknown.js';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import type { Schema } from '../../src/contract.js';
-import type { Input } from '../../src/handler.js';
+import type { Schema } from '../../src/base/contract.js';
+import type { Input } from '../../src/operation/handler.js';
 import { addTerminal } from '../support/access.js';
-import { refused, succeeded } from '../support/contract-client.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { managementKey, terminalId } from '../support/service.js';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
+import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { query } from '../support/records.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { codeOf, newUser, password, signedIn, type SignedIn } from '../support/sessions.js';
+import { codeOf, newUser, password, signedIn, type SignedIn } from '../support/pages/sessions.js';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

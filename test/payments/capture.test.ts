@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import type { RequestBody } from '../support/contract-client.js';
-import { refused, succeeded } from '../support/contract-client.js';
+import type { RequestBody } from '../support/contract/contract-client.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
 import { approvedCard, card, payment } from '../support/payments.js';
 import { bankEntriesOf, callsOf, eventsOf, eventTypesOf, query } from '../support/records.js';
-import { breaks, declines, fails, losesTheAnswer } from '../support/scripted-processor.js';
+import { breaks, declines, fails, losesTheAnswer } from '../support/processors/scripted-processor.js';
 import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
 
 describe('payments: capture', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
-import { databaseText, disguises } from '../support/database-text.js';
+import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
+import { databaseText, disguises } from '../support/database/database-text.js';
 import { approvedCard, card, payment, unpaid } from '../support/payments.js';
 import { startTestService, type TestService } from '../support/service.js';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { occurrenceChargeId, retryId } from '../../src/payments/derived-id.js';
+import { occurrenceChargeId, retryId } from '../../src/payments/write/derived-id.js';
 
 describe('derived transaction ids', () => {
   it('are the same for the same payment, and of 8 letters and digits', () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { announcedPhase, disputeAfter } from '../../src/payments/disputes/dispute-state.js';
 import type { DisputeReport } from '../../src/processors/disputes.js';
-import type { DisputeState } from '../../src/store/disputes.js';
+import type { DisputeState } from '../../src/store/disputes/disputes.js';
 
 describe('the state of a dispute', () => {
   const disputed = { terminalId: 'TERM01', transactionId: '7hK2mQ9x' };

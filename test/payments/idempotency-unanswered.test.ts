@@ -1,14 +1,14 @@
 import canonicalize from 'canonicalize';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract-client.js';
+import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith, unpaid, type SubmissionRequest } from '../support/payments.js';
-import { hold } from '../support/processors.js';
+import { hold } from '../support/processors/processors.js';
 import { ScriptedRandom } from '../support/random.js';
 import { bankEntriesOf, query } from '../support/records.js';
-import { interpose } from '../support/scripted-processor.js';
+import { interpose } from '../support/processors/scripted-processor.js';
 import { startTestService, terminalId, type TestService } from '../support/service.js';
-import { until } from '../support/until.js';
+import { until } from '../support/time/until.js';
 
 const pollMilliseconds = 50;
 const day = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { addApiKey, addTerminal } from '../support/access.js';
-import { refused, succeeded, type Answer, type ContractClient } from '../support/contract-client.js';
+import { refused, succeeded, type Answer, type ContractClient } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith, type SubmissionRequest } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { apiKey, terminalId, type TestService } from '../support/service.js';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import type { Schema } from '../../src/contract.js';
-import { refused, succeeded } from '../support/contract-client.js';
+import type { Schema } from '../../src/base/contract.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
 import { card, declinedCard, payment, unpaid, type SubmissionRequest } from '../support/payments.js';
-import { declines } from '../support/scripted-processor.js';
+import { declines } from '../support/processors/scripted-processor.js';
 import { startStage, type Made, type Stage } from '../support/stage.js';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { ErrorCode } from '../../src/errors.js';
-import type { TransactionStatus, TransactionType } from '../../src/payments/attempt.js';
+import type { ErrorCode } from '../../src/base/errors/errors.js';
+import type { TransactionStatus, TransactionType } from '../../src/payments/read/attempt.js';
 import {
   actions,
   actionTypes,
@@ -9,12 +9,12 @@ import {
   verdict,
   type Action,
   type State,
-} from '../../src/payments/lifecycle.js';
-import { readAttempt } from '../../src/payments/read-attempt.js';
+} from '../../src/payments/settle/lifecycle.js';
+import { readAttempt } from '../../src/payments/read/read-attempt.js';
 import type { ReasonKey } from '../../src/reasons/reasons.js';
-import { succeeded } from '../support/contract-client.js';
+import { succeeded } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
-import { declines, vanishes } from '../support/scripted-processor.js';
+import { declines, vanishes } from '../support/processors/scripted-processor.js';
 import { terminalId } from '../support/service.js';
 import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { client, refused, succeeded } from '../support/contract-client.js';
-import { enteredCard, withPublishableKey } from '../support/card-fields.js';
+import { client, refused, succeeded } from '../support/contract/contract-client.js';
+import { enteredCard, withPublishableKey } from '../support/pages/card-fields.js';
 import { eventTypesOf, query } from '../support/records.js';
-import { typed, visitor } from '../support/payment-page.js';
+import { typed, visitor } from '../support/pages/payment-page.js';
 import { unpaid } from '../support/payments.js';
 import { apiKey, terminalId } from '../support/service.js';
 import { startStage, type Stage } from '../support/stage.js';

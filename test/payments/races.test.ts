@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { setTimeout as wait } from 'node:timers/promises';
-import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract-client.js';
+import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract/contract-client.js';
 import { possibleInstances, startInstances, type Instances } from '../support/instances.js';
 import { payment, paymentWith } from '../support/payments.js';
 import { bankEntriesOf, eventTypesOf, query } from '../support/records.js';
-import { letRun } from '../support/running-clock.js';
-import { declines, interpose, type ScriptedProcessor, type Script } from '../support/scripted-processor.js';
+import { letRun } from '../support/time/running-clock.js';
+import { declines, interpose, type ScriptedProcessor, type Script } from '../support/processors/scripted-processor.js';
 import type { TestService } from '../support/service.js';
 import { referenceTo, type Made } from '../support/stage.js';
 

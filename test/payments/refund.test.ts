@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { refused, succeeded, type RequestBody } from '../support/contract-client.js';
+import { refused, succeeded, type RequestBody } from '../support/contract/contract-client.js';
 import { card, payment } from '../support/payments.js';
 import { bankEntriesOf, callsOf, eventsOf, eventTypesOf, query } from '../support/records.js';
-import { breaks, declines, fails } from '../support/scripted-processor.js';
+import { breaks, declines, fails } from '../support/processors/scripted-processor.js';
 import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
 
 describe('payments: refund', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { Schema } from '../../src/contract.js';
-import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
+import type { Schema } from '../../src/base/contract.js';
+import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
 import { startTestService, type TestService } from '../support/service.js';
 

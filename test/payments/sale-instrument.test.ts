@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { isExpired } from '../../src/vault/card.js';
 import { addTerminal } from '../support/access.js';
-import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
+import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import {
   approvedCard,
   card,
@@ -11,7 +11,7 @@ import {
   type Instrument,
   type SubmissionRequest,
 } from '../support/payments.js';
-import { watchSales } from '../support/processors.js';
+import { watchSales } from '../support/processors/processors.js';
 import { startTestService, testStart, type TestService } from '../support/service.js';
 
 describe('sale: what is paid with', () => {

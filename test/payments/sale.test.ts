@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { addTerminal } from '../support/access.js';
-import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
+import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { eventsOf } from '../support/events.js';
 import { card, payment, paymentWith, unpaid } from '../support/payments.js';
 import { ScriptedRandom } from '../support/random.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import type { Schema } from '../../src/contract.js';
+import type { Schema } from '../../src/base/contract.js';
 import { addTerminal, addApiKey } from '../support/access.js';
-import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
+import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { merchantInit } from '../recurring/series-client.js';
 import { payment, unpaid } from '../support/payments.js';
 import { startStage, type OtherTerminal, type Stage } from '../support/stage.js';
@@ -128,7 +128,7 @@ describe('tokens, payers and orders of the terminals of an account', () => {
     ])
       await refused(answer, 'VALIDATION/RECORD_NOT_FOUND');
     const { pool } = stage.service.deps.store;
-    const { findSharedInstrument } = await import('../../src/store/shared-records.js');
+    const { findSharedInstrument } = await import('../../src/store/payments/shared-records.js');
     const found = await findSharedInstrument(pool, there, token);
     expect(JSON.parse(found?.record ?? '{}')).to.include({ terminal_id: here });
     expect(await findSharedInstrument(pool, 'LIVE01', token)).to.equal(undefined);

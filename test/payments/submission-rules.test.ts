@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { refused, succeeded } from '../support/contract-client.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
 import { card, payment, unpaid } from '../support/payments.js';
 import { referenceTo, startStage, type Stage } from '../support/stage.js';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { addTerminal } from '../support/access.js';
-import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
+import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { card, payment } from '../support/payments.js';
 import { ScriptedRandom } from '../support/random.js';
 import { apiKey, startTestService, terminalId, testStart, type TestService } from '../support/service.js';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { refused, succeeded } from '../support/contract-client.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
 import { card, payment } from '../support/payments.js';
 import { bankEntriesOf, callsOf, eventsOf, eventTypesOf } from '../support/records.js';
-import { declines, fails, losesTheAnswer } from '../support/scripted-processor.js';
+import { declines, fails, losesTheAnswer } from '../support/processors/scripted-processor.js';
 import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
 
 describe('payments: void', () => {

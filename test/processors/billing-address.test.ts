@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import type { Schema } from '../../src/contract.js';
+import type { Schema } from '../../src/base/contract.js';
 import { addressVerificationOf } from '../../src/processors/address-verification.js';
 import { avsOf } from '../../src/processors/adyen/avs.js';
 import { adyenBillingAddress } from '../../src/processors/adyen/billing-address.js';
 import { addressChecksOf } from '../../src/processors/stripe/address-checks.js';
-import { succeeded } from '../support/contract-client.js';
+import { succeeded } from '../support/contract/contract-client.js';
 import { card, payment } from '../support/payments.js';
 import type { Made, Stage } from '../support/stage.js';
 import { adyenBehindService } from './adyen/behind-service.js';

@@ -11,8 +11,8 @@ import {
   type StatementEntry,
 } from '../../src/processors/processor.js';
 import { isReasonKey } from '../../src/reasons/reasons.js';
-import { followUpCall, lookupOf, paymentCall } from '../support/processor-calls.js';
-import { until } from '../support/until.js';
+import { followUpCall, lookupOf, paymentCall } from '../support/processors/processor-calls.js';
+import { until } from '../support/time/until.js';
 
 /** What a processor sends. */
 export interface SignedNotification {

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { refused, succeeded } from '../support/contract-client.js';
-import { testServer } from '../support/database.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
+import { testServer } from '../support/database/database.js';
 import { card, unpaid } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { referenceTo, type Made } from '../support/stage.js';
-import { until } from '../support/until.js';
+import { until } from '../support/time/until.js';
 import { apiKey, cards, hmacKey, merchantAccount } from './adyen/fake-adyen.js';
 import { adyenHost, adyenKey, startLiveStage, stripeHost, stripeKey, type LiveStage } from './live-stage.js';
 import { webhookSecret } from './stripe/adapter.js';

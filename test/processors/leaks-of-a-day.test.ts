@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { inspect } from 'node:util';
 import { startCollector, type Collector } from '../support/collector.js';
-import { succeeded } from '../support/contract-client.js';
-import { databaseText, disguises } from '../support/database-text.js';
-import { testServer } from '../support/database.js';
+import { succeeded } from '../support/contract/contract-client.js';
+import { databaseText, disguises } from '../support/database/database-text.js';
+import { testServer } from '../support/database/database.js';
 import { card, unpaid } from '../support/payments.js';
 import { referenceTo, type Made } from '../support/stage.js';
 import { apiKey, hmacKey, merchantAccount } from './adyen/fake-adyen.js';

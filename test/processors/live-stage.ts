@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { freePort } from '../../scripts/free-port.js';
+import { freePort } from '../../scripts/support/free-port.js';
 import { runDueLookups } from '../../src/payments/reconciliation/reconcile.js';
 import { compareStatements } from '../../src/payments/reconciliation/compare-statements.js';
 import { runDueRetries } from '../../src/payments/retry/due-retries.js';
 import { runBilling } from '../../src/recurring/billing-run.js';
 import { occurrenceRetries } from '../../src/recurring/occurrence-retry.js';
-import { client, succeeded, type ClientOptions, type ContractClient } from '../support/contract-client.js';
-import { TestClock } from '../support/clock.js';
-import { createMigratedDatabaseOn } from '../support/database.js';
+import { client, succeeded, type ClientOptions, type ContractClient } from '../support/contract/contract-client.js';
+import { TestClock } from '../support/time/clock.js';
+import { createMigratedDatabaseOn } from '../support/database/database.js';
 import { managementKey, startTestService, testStart, type TestService } from '../support/service.js';
 import { batch, FakeAdyen } from './adyen/fake-adyen.js';
 import { FaultyLine } from './faulty-line.js';

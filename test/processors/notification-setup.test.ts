@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
-import type { Schema } from '../../src/contract.js';
+import type { Schema } from '../../src/base/contract.js';
 import { subscribedEvents as adyenEvents } from '../../src/processors/adyen/webhook-setup.js';
 import { isReadableVersion, subscribedEvents as stripeEvents } from '../../src/processors/stripe/event-versions.js';
 import { readEvent } from '../../src/processors/stripe/events.js';
 import { stripeApiVersion } from '../../src/processors/stripe/exchange.js';
-import { succeeded } from '../support/contract-client.js';
+import { succeeded } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
 import { referenceTo, type Made, type Stage } from '../support/stage.js';
 import { adyenBehindService } from './adyen/behind-service.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Capabilities } from '../../src/processors/capabilities.js';
 import { followUpRefusal, paymentRefusal, type PaymentTraits } from '../../src/processors/refusal.js';
-import { paymentCall } from '../support/processor-calls.js';
+import { paymentCall } from '../support/processors/processor-calls.js';
 
 const everything: Capabilities = {
   paymentMethods: ['cards', 'digital_wallets'],

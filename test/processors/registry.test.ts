@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import type { ProcessorAccountRow } from '../../src/store/processor-accounts.js';
+import type { ProcessorAccountRow } from '../../src/store/processors/processor-accounts.js';
 import type { Processor } from '../../src/processors/processor.js';
 import { processorRegistry } from '../../src/processors/registry.js';
-import { TestClock } from '../support/clock.js';
+import { TestClock } from '../support/time/clock.js';
 import { testStart } from '../support/service.js';
 
 const row = (fields: Partial<ProcessorAccountRow> = {}): ProcessorAccountRow => ({

@@ -3,11 +3,11 @@ import type { PaymentCall, Processor, ProcessorKey, ProcessorResult } from '../.
 import { followUp, route, sendAgain, type Processors } from '../../src/processors/routing.js';
 import { guarded } from '../support/guarded.js';
 import { reasons, type ReasonKey } from '../../src/reasons/reasons.js';
-import { TestClock } from '../support/clock.js';
-import { followUpCall, paymentCall } from '../support/processor-calls.js';
-import { breaks, declines, fails, vanishes, type Script } from '../support/scripted-processor.js';
+import { TestClock } from '../support/time/clock.js';
+import { followUpCall, paymentCall } from '../support/processors/processor-calls.js';
+import { breaks, declines, fails, vanishes, type Script } from '../support/processors/scripted-processor.js';
 import { terminalId, testStart } from '../support/service.js';
-import { until } from '../support/until.js';
+import { until } from '../support/time/until.js';
 
 const approves: Script = async () => ({
   outcome: 'approved',

@@ -3,13 +3,13 @@ import { createHmac } from 'node:crypto';
 import type { PaymentCall, Processor, ProcessorKey } from '../../src/processors/processor.js';
 import { simulatorLedger } from '../../src/processors/simulator/simulator-ledger.js';
 import { simulator } from '../../src/processors/simulator/simulator.js';
-import { openStore, type Store } from '../../src/store/open.js';
-import { TestClock } from '../support/clock.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { openStore, type Store } from '../../src/store/connection/open.js';
+import { TestClock } from '../support/time/clock.js';
+import { createTestDatabase, type TestDatabase } from '../support/database/database.js';
 import { recordLog } from '../support/log.js';
-import { followUpCall, lookupOf, paymentCall } from '../support/processor-calls.js';
+import { followUpCall, lookupOf, paymentCall } from '../support/processors/processor-calls.js';
 import { testStart } from '../support/service.js';
-import { until } from '../support/until.js';
+import { until } from '../support/time/until.js';
 import { describeProcessor } from './contract.js';
 
 const secret = 'the secret of the simulated banks';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
-import { errors } from '../../src/error-catalogue.js';
+import { errors } from '../../src/base/errors/catalogue.js';
 import {
   isReasonKey,
   reasonOf,

@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Webhook } from 'standardwebhooks';
-import { freePort } from '../../scripts/free-port.js';
+import { freePort } from '../../scripts/support/free-port.js';
 import { signatureHeaders } from '../../src/webhooks/sign.js';
-import { TestClock } from '../support/clock.js';
-import { succeeded } from '../support/contract-client.js';
-import { until } from '../support/until.js';
+import { TestClock } from '../support/time/clock.js';
+import { succeeded } from '../support/contract/contract-client.js';
+import { until } from '../support/time/until.js';
 import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
 
 const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url));

@@ -2,12 +2,12 @@ import { expect } from 'chai';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { client, refused, succeeded } from '../support/contract-client.js';
-import { TestClock } from '../support/clock.js';
-import { createTestDirectory, type TestDatabase } from '../support/database.js';
+import { client, refused, succeeded } from '../support/contract/contract-client.js';
+import { TestClock } from '../support/time/clock.js';
+import { createTestDirectory, type TestDatabase } from '../support/database/database.js';
 import { payment } from '../support/payments.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { until } from '../support/until.js';
+import { until } from '../support/time/until.js';
 import { platformInit, seriesClient } from '../recurring/series-client.js';
 
 const due = new Date('2026-04-10T00:05:00.000Z');

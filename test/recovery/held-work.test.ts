@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
-import { createLastingDatabase, type TestDatabase } from '../support/database.js';
-import { TestClock } from '../support/clock.js';
+import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
+import { createLastingDatabase, type TestDatabase } from '../support/database/database.js';
+import { TestClock } from '../support/time/clock.js';
 import { payment } from '../support/payments.js';
 import { answers, startReceiver, type Receiver } from '../support/receiver.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { until } from '../support/until.js';
+import { until } from '../support/time/until.js';
 import { platformInit, seriesClient } from '../recurring/series-client.js';
 
 const settings = { WEBHOOK_ALLOW_LOCAL: 'true' };

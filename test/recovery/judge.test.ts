@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { judge } from '../../src/store/recovery.js';
-import type { RecordedState } from '../../src/store/recovery-state.js';
+import { judge } from '../../src/store/recovery/recovery.js';
+import type { RecordedState } from '../../src/store/recovery/recovery-state.js';
 
 const recorded = (changes: Partial<RecordedState> = {}): RecordedState => ({
   systemIdentifier: '77/5',

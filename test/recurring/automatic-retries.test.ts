@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import type { ReasonKey } from '../../src/reasons/reasons.js';
-import { succeeded } from '../support/contract-client.js';
+import { succeeded } from '../support/contract/contract-client.js';
 import { card, paymentWith } from '../support/payments.js';
 import { startTestService, terminalId, type TestService } from '../support/service.js';
-import { eventFaults } from '../support/contract.js';
+import { eventFaults } from '../support/contract/contract.js';
 import { declineWhen, platformInit, seriesClient, type SeriesClient, type SentEvent } from './series-client.js';
 
 const softReason = 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS';

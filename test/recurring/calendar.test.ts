@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { compareDates, occurrenceDate, plannedOccurrences, type Schedule } from '../../src/recurring/calendar.js';
-import { isCalendarDate } from '../../src/iso-8601.js';
+import { isCalendarDate } from '../../src/base/iso-8601.js';
 import { anchors, dateText, days, lengthOfMonth, walkedOccurrence, type DateType } from './walked-days.js';
 
 const dateTypes: readonly DateType[] = ['daily', 'weekly', 'monthly', 'yearly'];

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { refused, succeeded } from '../support/contract-client.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
 import { addApiKey, addTerminal } from '../support/access.js';
 import { payment, paymentWith } from '../support/payments.js';
 import { startTestService, terminalId, testStart, type TestService } from '../support/service.js';
-import { eventFaults } from '../support/contract.js';
+import { eventFaults } from '../support/contract/contract.js';
 import { platformInit, seriesClient, turning, type SeriesClient } from './series-client.js';
 
 const minute = 60_000;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServiceDeps } from '../../src/service.js';
-import { submit } from '../../src/payments/submit.js';
+import { submit } from '../../src/payments/send/submit.js';
 import { runDueLookups } from '../../src/payments/reconciliation/reconcile.js';
 import { runDueRetries } from '../../src/payments/retry/due-retries.js';
 import { settleDueCharges } from '../../src/recurring/settle-charges.js';
@@ -10,12 +10,12 @@ import { runBilling } from '../../src/recurring/billing-run.js';
 import { occurrenceRetries } from '../../src/recurring/occurrence-retry.js';
 import { storedAmount } from '../../src/recurring/series.js';
 import { chargeView } from '../../src/recurring/view.js';
-import { leaseDueWork } from '../../src/store/due-work.js';
-import { succeeded } from '../support/contract-client.js';
-import { interpose, losesTheAnswer, vanishes } from '../support/scripted-processor.js';
+import { leaseDueWork } from '../../src/store/due-work/due-work.js';
+import { succeeded } from '../support/contract/contract-client.js';
+import { interpose, losesTheAnswer, vanishes } from '../support/processors/scripted-processor.js';
 import { possibleInstances, startInstances, type Instances } from '../support/instances.js';
 import { startTestService, terminalId, type TestService } from '../support/service.js';
-import { until } from '../support/until.js';
+import { until } from '../support/time/until.js';
 import { declineWhen, platformInit, seriesClient, turning, type SeriesClient } from './series-client.js';
 
 const minute = 60_000;

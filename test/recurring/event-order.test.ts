@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { succeeded } from '../support/contract-client.js';
+import { succeeded } from '../support/contract/contract-client.js';
 import { card, declinedCard, paymentWith } from '../support/payments.js';
 import { startTestService, terminalId, type TestService } from '../support/service.js';
-import { until } from '../support/until.js';
+import { until } from '../support/time/until.js';
 import { declineWhen, platformInit, seriesClient, type SeriesClient } from './series-client.js';
 
 /** As the list of events has them, by which a receiver makes up for what it missed. */

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { refused, succeeded } from '../support/contract-client.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
 import { card, declinedCard } from '../support/payments.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { eventFaults } from '../support/contract.js';
+import { eventFaults } from '../support/contract/contract.js';
 import { ScriptedRandom } from '../support/random.js';
 import {
   ada,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { refused, succeeded } from '../support/contract-client.js';
-import { eventFaults } from '../support/contract.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
+import { eventFaults } from '../support/contract/contract.js';
 import { card, declinedCard, payment } from '../support/payments.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { declineWhen, merchantInit, platformInit, seriesClient, type SeriesClient } from './series-client.js';

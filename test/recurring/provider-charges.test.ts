@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { takeProviderCharges } from '../../src/recurring/provider-charges.js';
 import { compareStatements } from '../../src/payments/reconciliation/compare-statements.js';
-import { processorSignature } from '../../scripts/processor-signature.js';
-import { refused, succeeded } from '../support/contract-client.js';
-import { eventFaults } from '../support/contract.js';
+import { processorSignature } from '../../scripts/support/processor-signature.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
+import { eventFaults } from '../support/contract/contract.js';
 import { card } from '../support/payments.js';
 import { simulatorSecret, startTestService, terminalId, type TestService } from '../support/service.js';
 import { merchantInit, platformInit, seriesClient, type SeriesClient } from './series-client.js';

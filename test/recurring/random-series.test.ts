@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { guarded } from '../support/guarded.js';
 import type { PaymentCall, ProcessorResult } from '../../src/processors/processor.js';
 import { moveClock } from '../../src/sandbox/clock.js';
-import { succeeded } from '../support/contract-client.js';
+import { succeeded } from '../support/contract/contract-client.js';
 import { startTestService, terminalId, testStart, type TestService } from '../support/service.js';
 import { SeriesOracle, type Bank, type Plan, type Step } from './oracle.js';
 import { platformInit, seriesClient, type SeriesClient } from './series-client.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { succeeded, type RequestBody } from '../support/contract-client.js';
-import { interpose, type ScriptedProcessor } from '../support/scripted-processor.js';
+import { succeeded, type RequestBody } from '../support/contract/contract-client.js';
+import { interpose, type ScriptedProcessor } from '../support/processors/scripted-processor.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { merchantInit, platformInit, seriesClient, turning, type SeriesClient } from './series-client.js';
 

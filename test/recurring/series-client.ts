@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Schema } from '../../src/contract.js';
+import type { Schema } from '../../src/base/contract.js';
 import { guarded } from '../support/guarded.js';
 import type { PaymentCall, Processor, ProcessorResult } from '../../src/processors/processor.js';
 import type { ReasonKey } from '../../src/reasons/reasons.js';
-import { client, succeeded, type ContractClient } from '../support/contract-client.js';
+import { client, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { card } from '../support/payments.js';
 import type { TestService } from '../support/service.js';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { refused, succeeded } from '../support/contract-client.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { eventFaults } from '../support/contract.js';
+import { eventFaults } from '../support/contract/contract.js';
 import { merchantInit, platformInit, seriesClient, turning, type SeriesClient } from './series-client.js';
 
 /** The test service's clock stands at 2026-03-10T09:00Z; every test begins with an empty terminal. */

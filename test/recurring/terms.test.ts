@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { Schema } from '../../src/contract.js';
-import { refused, succeeded } from '../support/contract-client.js';
+import type { Schema } from '../../src/base/contract.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { merchantInit, platformInit, seriesClient, type SeriesClient } from './series-client.js';
 

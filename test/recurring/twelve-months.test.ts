@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
-import { succeeded } from '../support/contract-client.js';
+import { succeeded } from '../support/contract/contract-client.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { TestClock } from '../support/clock.js';
-import { eventFaults } from '../support/contract.js';
+import { TestClock } from '../support/time/clock.js';
+import { eventFaults } from '../support/contract/contract.js';
 import { declineWhen, platformInit, seriesClient, type SeriesClient } from './series-client.js';
 
 /**

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { moveClock } from '../../src/sandbox/clock.js';
 import { newApiKey } from '../../src/management/api-keys/api-keys.js';
-import { systemRandom } from '../../src/random.js';
+import { systemRandom } from '../../src/base/random.js';
 import { platformInit, seriesClient, type SeriesClient } from '../recurring/series-client.js';
 import { addApiKey } from '../support/access.js';
-import { refused, succeeded } from '../support/contract-client.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
-import { hold, type Hold } from '../support/processors.js';
-import { interpose } from '../support/scripted-processor.js';
+import { hold, type Hold } from '../support/processors/processors.js';
+import { interpose } from '../support/processors/scripted-processor.js';
 import { apiKey, startTestService, terminalId, testStart, type TestService } from '../support/service.js';
-import { until } from '../support/until.js';
+import { until } from '../support/time/until.js';
 
 describe('a move of the sandbox clock', () => {
   let service: TestService;

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { succeeded } from '../support/contract-client.js';
+import { succeeded } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { startStage, type Stage } from '../support/stage.js';
-import { until } from '../support/until.js';
+import { until } from '../support/time/until.js';
 
 describe('sandbox: a reset', () => {
   let stage: Stage;

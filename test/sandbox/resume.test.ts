@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { platformInit, seriesClient, type SeriesClient } from '../recurring/series-client.js';
 import { runBilling } from '../../src/recurring/billing-run.js';
-import { refused, succeeded } from '../support/contract-client.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
 import { startTestService, terminalId, testStart, type TestService } from '../support/service.js';
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { spawnSync } from 'node:child_process';
-import { cutAnswers, sellers, type Seller } from '../../scripts/cut-answers/run.js';
+import { cutAnswers, sellers, type Seller } from '../../scripts/lab/cut-answers/run.js';
 import { payment } from '../support/payments.js';
-import { letRun } from '../support/running-clock.js';
+import { letRun } from '../support/time/running-clock.js';
 import { apiKey, managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
 
 /** Whole numbers that look random, the same in every run (Numerical Recipes, "an even quicker generator"). */

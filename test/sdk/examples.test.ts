@@ -3,11 +3,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../scripts/free-port.js';
+import { freePort } from '../../scripts/support/free-port.js';
 import { signWebhook } from '../../clients/typescript/src/testing.js';
-import { TestClock } from '../support/clock.js';
+import { TestClock } from '../support/time/clock.js';
 import { apiKey, managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
-import { until } from '../support/until.js';
+import { until } from '../support/time/until.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const guide = readFileSync(`${root}CLIENTS.md`, 'utf8');

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { PoolClient } from 'pg';
 import { cloneTemplate, takeTemplate } from '../../scripts/seed/clone.js';
-import { succeeded } from '../support/contract-client.js';
+import { succeeded } from '../support/contract/contract-client.js';
 import { card, payment } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { terminalId } from '../support/service.js';

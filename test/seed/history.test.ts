@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import { databaseSettings } from '../../scripts/scratch-database.js';
+import { databaseSettings } from '../../scripts/support/scratch-database.js';
 import { makeHistory } from '../../scripts/seed/history.js';
-import { systemClock } from '../../src/clock.js';
-import { readConfig } from '../../src/config.js';
-import { createLog } from '../../src/log.js';
+import { systemClock } from '../../src/base/clock.js';
+import { readConfig } from '../../src/config/config.js';
+import { createLog } from '../../src/logging/log.js';
 import { provisionSandbox } from '../../src/management/sandbox.js';
-import { systemRandom } from '../../src/random.js';
+import { systemRandom } from '../../src/base/random.js';
 import { startService, type Service } from '../../src/service.js';
-import { createTestDatabase } from '../support/database.js';
+import { createTestDatabase } from '../support/database/database.js';
 import { apiKey, managementKey, simulatorSecret } from '../support/service.js';
 
 describe('npm run seed: a history', () => {

@@ -2,16 +2,16 @@ import { expect } from 'chai';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Schema } from '../../src/contract.js';
-import { startServerProcess, type ServerProcess } from '../../scripts/faults/server-process.js';
-import { databaseSettings } from '../../scripts/scratch-database.js';
-import { client, succeeded, type ContractClient } from '../support/contract-client.js';
-import { createMigratedDatabaseOn, testServer, type TestDatabase } from '../support/database.js';
+import type { Schema } from '../../src/base/contract.js';
+import { startServerProcess, type ServerProcess } from '../../scripts/lab/faults/server-process.js';
+import { databaseSettings } from '../../scripts/support/scratch-database.js';
+import { client, succeeded, type ContractClient } from '../support/contract/contract-client.js';
+import { createMigratedDatabaseOn, testServer, type TestDatabase } from '../support/database/database.js';
 import { sharedKeys } from '../support/instances.js';
 import { payment } from '../support/payments.js';
 import { startReceiver, type Receiver } from '../support/receiver.js';
 import { apiKey, managementKey, terminalId } from '../support/service.js';
-import { until } from '../support/until.js';
+import { until } from '../support/time/until.js';
 
 type Role = 'all' | 'api' | 'worker';
 

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { client, refused, succeeded } from '../support/contract-client.js';
+import { client, refused, succeeded } from '../support/contract/contract-client.js';
 import { addApiKey } from '../support/access.js';
 import { startInstances, type Instances } from '../support/instances.js';
 import { payment } from '../support/payments.js';
-import { testServer } from '../support/database.js';
+import { testServer } from '../support/database/database.js';
 import { storedKey } from '../../src/management/api-keys/api-keys.js';
 
 const apiKey = 'ptk_test_that_is_revoked';

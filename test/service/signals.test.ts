@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { exchange, type HttpAnswer } from '../support/exchange.js';
-import { startServerProcess, type ServerProcess } from '../../scripts/faults/server-process.js';
-import { IN_MEMORY } from '../../src/store/embedded.js';
+import { startServerProcess, type ServerProcess } from '../../scripts/lab/faults/server-process.js';
+import { IN_MEMORY } from '../../src/store/embedded/embedded.js';
 
 /** Longer than any test waits: what ends before has not drained. */
 const drainMilliseconds = '600000';

@@ -1,16 +1,16 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import type { Schema } from '../../src/contract.js';
-import { client, succeeded, type ContractClient } from '../support/contract-client.js';
-import { createTestDatabase, testServer } from '../support/database.js';
+import type { Schema } from '../../src/base/contract.js';
+import { client, succeeded, type ContractClient } from '../support/contract/contract-client.js';
+import { createTestDatabase, testServer } from '../support/database/database.js';
 import { agentFor, exchange } from '../support/exchange.js';
 import { payment } from '../support/payments.js';
-import { hold } from '../support/processors.js';
+import { hold } from '../support/processors/processors.js';
 import { query } from '../support/records.js';
-import { interpose } from '../support/scripted-processor.js';
+import { interpose } from '../support/processors/scripted-processor.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { until } from '../support/until.js';
+import { until } from '../support/time/until.js';
 
 describe('stopping the service', () => {
   let service: TestService;

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type pg from 'pg';
 import type { Pool } from 'pg';
-import { queries } from '../../src/store/query.js';
-import { onConnection } from '../../src/store/sql.js';
-import { sweep } from '../../src/store/sweep.js';
-import { succeeded } from '../support/contract-client.js';
+import { queries } from '../../src/store/query/query.js';
+import { onConnection } from '../../src/store/query/sql.js';
+import { sweep } from '../../src/store/sweep/sweep.js';
+import { succeeded } from '../support/contract/contract-client.js';
 import { card } from '../support/payments.js';
 import { terminalId, testStart } from '../support/service.js';
 import { startStage, type Stage } from '../support/stage.js';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { openStore, type Store } from '../../src/store/open.js';
-import { scanIndex } from '../../src/store/index-scan.js';
-import { defineQuery, queries, type Query } from '../../src/store/query.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { openStore, type Store } from '../../src/store/connection/open.js';
+import { scanIndex } from '../../src/store/query/index-scan.js';
+import { defineQuery, queries, type Query } from '../../src/store/query/query.js';
+import { createTestDatabase, type TestDatabase } from '../support/database/database.js';
 import { recordLog } from '../support/log.js';
 
 describe('store: walking an index', () => {

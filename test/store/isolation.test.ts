@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { systemRandom, type Random } from '../../src/random.js';
-import { refused, succeeded } from '../support/contract-client.js';
+import { systemRandom, type Random } from '../../src/base/random.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
 import { referenceTo, startStage, type OtherTerminal, type Stage } from '../support/stage.js';
 import { merchantInit } from '../recurring/series-client.js';
@@ -78,13 +78,13 @@ describe('the terminals of a store', () => {
     let stage: Stage;
     before(async () => {
       stage = await startStage();
-      await import('../../src/store/terminals.js');
+      await import('../../src/store/terminals/terminals.js');
     });
     after(() => stage.close());
 
     for (const kind of ['transaction', 'series', 'order', 'delivery']) {
       it(`are looked for one by one, each by its index: ${kind}`, async () => {
-        const { queries } = await import('../../src/store/query.js');
+        const { queries } = await import('../../src/store/query/query.js');
         const query = queries.get(`terminals-with-${kind}`)!;
         const client = await stage.service.deps.store.pool.connect();
         try {

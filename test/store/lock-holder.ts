@@ -1,5 +1,5 @@
 // A process that takes the lock of its first argument and holds it until it is killed.
-import { lockDirectory } from '../../src/store/directory-lock.js';
+import { lockDirectory } from '../../src/store/embedded/directory-lock.js';
 
 try {
   lockDirectory(process.argv[2] ?? '');

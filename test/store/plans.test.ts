@@ -3,7 +3,7 @@ import pg from 'pg';
 import { runDueRetries } from '../../src/payments/retry/due-retries.js';
 import { runBilling } from '../../src/recurring/billing-run.js';
 import { occurrenceRetries } from '../../src/recurring/occurrence-retry.js';
-import { succeeded } from '../support/contract-client.js';
+import { succeeded } from '../support/contract/contract-client.js';
 import { card, payment, paymentWith } from '../support/payments.js';
 import { referenceTo, startStage, type Stage } from '../support/stage.js';
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { readdirSync, readFileSync } from 'node:fs';
-import { openStore, type Store } from '../../src/store/open.js';
-import type * as Query from '../../src/store/query.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { openStore, type Store } from '../../src/store/connection/open.js';
+import type * as Query from '../../src/store/query/query.js';
+import { createTestDatabase, type TestDatabase } from '../support/database/database.js';
 import { recordLog } from '../support/log.js';
 import { differences } from '../support/queries/comparison.js';
 import { openDescriber, type Description } from '../support/queries/description.js';
@@ -21,7 +21,7 @@ const neverNull: Readonly<Record<string, string>> = {
 /** The files in which statements are defined, by their paths from the project's root. */
 const files = readdirSync(`${projectRoot}src`, { recursive: true, encoding: 'utf8' })
   .map((file) => `src/${file.replaceAll('\\', '/')}`)
-  .filter((file) => file.endsWith('.ts') && file !== 'src/store/query.ts')
+  .filter((file) => file.endsWith('.ts') && file !== 'src/store/query/query.ts')
   .filter((file) => /\bdefineQuery\s*[<(]/.test(readFileSync(projectRoot + file, 'utf8')))
   .sort();
 
@@ -33,7 +33,7 @@ describe('the statements of the store', () => {
   let store: Store;
   let describeStatement: (text: string) => Promise<Description>;
   before(async () => {
-    ({ queries, defineQuery } = await import('../../src/store/query.js'));
+    ({ queries, defineQuery } = await import('../../src/store/query/query.js'));
     database = await createTestDatabase();
     store = await openStore({ ...database, log: recordLog().log });
     describeStatement = await openDescriber(store.pool);

@@ -3,10 +3,10 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { IN_MEMORY, openEmbedded, type Embedded } from '../../src/store/embedded.js';
-import { migrate } from '../../src/store/migrate.js';
-import { packageRoot } from '../../src/store/package-root.js';
-import { createDatabaseOn, testServer, type TestDatabase } from '../support/database.js';
+import { IN_MEMORY, openEmbedded, type Embedded } from '../../src/store/embedded/embedded.js';
+import { migrate } from '../../src/store/connection/migrate.js';
+import { packageRoot } from '../../src/base/package-root.js';
+import { createDatabaseOn, testServer, type TestDatabase } from '../support/database/database.js';
 import { recordLog } from '../support/log.js';
 
 const migrations = join(packageRoot, 'prisma', 'migrations');

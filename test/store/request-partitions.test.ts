@@ -1,23 +1,23 @@
 import { expect } from 'chai';
-import type { FailureLog } from '../../src/failure-log.js';
-import { requestLog } from '../../src/http/request-log.js';
-import { systemRandom } from '../../src/random.js';
-import { openStore, type Store } from '../../src/store/open.js';
-import { queries } from '../../src/store/query.js';
-import { readLoggedRequest, writeLoggedRequests, type LoggedRequest } from '../../src/store/request-log.js';
+import type { FailureLog } from '../../src/base/failure-log.js';
+import { requestLog } from '../../src/http/request/request-log.js';
+import { systemRandom } from '../../src/base/random.js';
+import { openStore, type Store } from '../../src/store/connection/open.js';
+import { queries } from '../../src/store/query/query.js';
+import { readLoggedRequest, writeLoggedRequests, type LoggedRequest } from '../../src/store/request-log/request-log.js';
 import {
   dropOldRequestPartitions,
   dropRequestPartitionsBeyond,
   makeRequestPartitions,
   makeRequestPartitionsAhead,
-} from '../../src/store/request-partitions.js';
+} from '../../src/store/request-log/request-partitions.js';
 import { scanRequests, type FoundRequest, type RequestFilters } from '../../src/store/searches/requests.js';
-import { trimRequestLog } from '../../src/store/sweep-requests.js';
-import { sweep } from '../../src/store/sweep.js';
+import { trimRequestLog } from '../../src/store/request-log/sweep-requests.js';
+import { sweep } from '../../src/store/sweep/sweep.js';
 import { createMetrics } from '../../src/telemetry/metrics.js';
-import { answered } from '../support/answered-request.js';
-import { TestClock } from '../support/clock.js';
-import { createTestDatabase, testServer, type TestDatabase } from '../support/database.js';
+import { answered } from '../support/contract/answered-request.js';
+import { TestClock } from '../support/time/clock.js';
+import { createTestDatabase, testServer, type TestDatabase } from '../support/database/database.js';
 import { recordLog } from '../support/log.js';
 import { terminalId } from '../support/service.js';
 

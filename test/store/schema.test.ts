@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore } from '../../src/store/open.js';
-import { packageRoot } from '../../src/store/package-root.js';
-import { createDatabaseOn, testServer } from '../support/database.js';
+import { openStore } from '../../src/store/connection/open.js';
+import { packageRoot } from '../../src/base/package-root.js';
+import { createDatabaseOn, testServer } from '../support/database/database.js';
 import { recordLog } from '../support/log.js';
 
 const require = createRequire(import.meta.url);

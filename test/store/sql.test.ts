@@ -1,12 +1,12 @@
 import { expect } from 'chai';
-import { IN_MEMORY } from '../../src/store/embedded.js';
-import { openStore, type Store } from '../../src/store/open.js';
-import type { Executor } from '../../src/store/query.js';
-import { inSqlTransaction } from '../../src/store/sql.js';
-import { isWriteConflict } from '../../src/store/transaction.js';
-import { createDatabaseOn, testServer } from '../support/database.js';
+import { IN_MEMORY } from '../../src/store/embedded/embedded.js';
+import { openStore, type Store } from '../../src/store/connection/open.js';
+import type { Executor } from '../../src/store/query/query.js';
+import { inSqlTransaction } from '../../src/store/query/sql.js';
+import { isWriteConflict } from '../../src/store/query/transaction.js';
+import { createDatabaseOn, testServer } from '../support/database/database.js';
 import { recordLog } from '../support/log.js';
-import { until } from '../support/until.js';
+import { until } from '../support/time/until.js';
 
 describe('a transaction in SQL', () => {
   describe('on any database', () => {

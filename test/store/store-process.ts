@@ -1,6 +1,6 @@
 // A process that opens the store in the directory of its first argument and does what its second one says; tests start
 // it and kill it.
-import { openStore } from '../../src/store/open.js';
+import { openStore } from '../../src/store/connection/open.js';
 
 const [dataDirectory = '', task] = process.argv.slice(2);
 const report = (message: object): void => {

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { sweep } from '../../src/store/sweep.js';
-import { refused, succeeded } from '../support/contract-client.js';
+import { sweep } from '../../src/store/sweep/sweep.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
 import { card, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
 import { query } from '../support/records.js';
-import { declines } from '../support/scripted-processor.js';
+import { declines } from '../support/processors/scripted-processor.js';
 import { startStage, type Made, type Stage } from '../support/stage.js';
 
 const day = 24 * 60 * 60 * 1000;

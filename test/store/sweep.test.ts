@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { sweep, sweeps } from '../../src/store/sweep.js';
-import { testServer } from '../support/database.js';
+import { sweep, sweeps } from '../../src/store/sweep/sweep.js';
+import { testServer } from '../support/database/database.js';
 import { startStage, type Stage } from '../support/stage.js';
 import { terminalId, testStart } from '../support/service.js';
 

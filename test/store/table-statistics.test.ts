@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { analyzeGrownTables } from '../../src/store/table-statistics.js';
+import { analyzeGrownTables } from '../../src/store/sweep/table-statistics.js';
 import { query } from '../support/records.js';
 import { startTestService, terminalId, type TestService } from '../support/service.js';
 

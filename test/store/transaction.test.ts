@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { Prisma } from '../../generated/prisma/client.js';
-import { openStore, type Store } from '../../src/store/open.js';
-import { inTransaction, isWriteConflict } from '../../src/store/transaction.js';
-import { createDatabaseOn, testServer } from '../support/database.js';
-import { IN_MEMORY } from '../../src/store/embedded.js';
+import { openStore, type Store } from '../../src/store/connection/open.js';
+import { inTransaction, isWriteConflict } from '../../src/store/query/transaction.js';
+import { createDatabaseOn, testServer } from '../support/database/database.js';
+import { IN_MEMORY } from '../../src/store/embedded/embedded.js';
 import { recordLog } from '../support/log.js';
 
 describe('a transaction', () => {

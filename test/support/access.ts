@@ -1,5 +1,5 @@
 import { storedKey } from '../../src/management/api-keys/api-keys.js';
-import type { Environment } from '../../src/terminal.js';
+import type { Environment } from '../../src/base/terminal.js';
 import { apiKey as testKey, terminalId as testTerminal, type TestService } from './service.js';
 
 type Provisioned = Pick<TestService, 'deps'>;

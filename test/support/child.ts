@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { bundled } from '../../scripts/bundled.js';
-import { shortLived } from '../../scripts/programs.js';
+import { bundled } from '../../scripts/support/bundled.js';
+import { shortLived } from '../../scripts/support/programs.js';
 
 /** Starts a TypeScript file as a process of its own, with an IPC channel. @param file relative to the project */
 export function startChild(file: string, ...args: string[]): ChildProcess {

@@ -1,7 +1,7 @@
 import { run } from '../../src/command-line/program.js';
-import { systemRandom } from '../../src/random.js';
-import type { Clock } from '../../src/clock.js';
-import { systemClock } from '../../src/clock.js';
+import { systemRandom } from '../../src/base/random.js';
+import type { Clock } from '../../src/base/clock.js';
+import { systemClock } from '../../src/base/clock.js';
 import { apiKey, managementKey, terminalId, type TestService } from './service.js';
 
 /** What a command line came to. */

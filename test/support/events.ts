@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { components } from '../../generated/types.js';
 import type { TestService } from './service.js';
-import { eventChecks } from './contract.js';
+import { eventChecks } from './contract/contract.js';
 
 /** Every event of the contract, told apart by its `type`. */
 export type RecordedEvent = Extract<

@@ -1,5 +1,5 @@
-import { TestClock } from './clock.js';
-import { createTestDatabase, testServer } from './database.js';
+import { TestClock } from './time/clock.js';
+import { createTestDatabase, testServer } from './database/database.js';
 import { startTestService, testStart, type TestService } from './service.js';
 
 /** Keys that instances share: without them, each instance on a served database would make its own. */

@@ -1,4 +1,4 @@
-import type { StoreLog } from '../../src/store/log.js';
+import type { StoreLog } from '../../src/store/connection/log.js';
 
 export interface Entry {
   level: 'info' | 'warn' | 'error';

@@ -1,5 +1,5 @@
-import { succeeded, client, type ContractClient } from './contract-client.js';
-import { accountSecret, processorAccount } from './processor-accounts.js';
+import { succeeded, client, type ContractClient } from './contract/contract-client.js';
+import { accountSecret, processorAccount } from './processors/processor-accounts.js';
 import { card } from './payments.js';
 import type { TestService } from './service.js';
 

@@ -1,4 +1,4 @@
-import type { Schema } from '../../src/contract.js';
+import type { Schema } from '../../src/base/contract.js';
 
 export type SubmissionRequest = Schema<'SubmissionRequest'>;
 export type Instrument = Schema<'PaymentInstrumentRequest'>;

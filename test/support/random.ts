@@ -1,4 +1,4 @@
-import { systemRandom, type Random } from '../../src/random.js';
+import { systemRandom, type Random } from '../../src/base/random.js';
 
 /** Random, but for the ids and uuids that a test fixes beforehand. */
 export class ScriptedRandom implements Random {

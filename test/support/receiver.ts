@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { eventFaults } from './contract.js';
+import { eventFaults } from './contract/contract.js';
 
 /** What a receiver does with a request that it has read. */
 export type Behaviour = (response: ServerResponse, request: IncomingMessage) => void;

@@ -1,5 +1,5 @@
 import type { QueryResultRow } from 'pg';
-import type { Schema } from '../../src/contract.js';
+import type { Schema } from '../../src/base/contract.js';
 import type { EventType } from '../../src/webhooks/record.js';
 import type { TestService } from './service.js';
 

@@ -1,14 +1,14 @@
-import { databaseSettings } from '../../scripts/scratch-database.js';
-import type { Clock } from '../../src/clock.js';
-import { readConfig } from '../../src/config.js';
-import { createLog } from '../../src/log.js';
+import { databaseSettings } from '../../scripts/support/scratch-database.js';
+import type { Clock } from '../../src/base/clock.js';
+import { readConfig } from '../../src/config/config.js';
+import { createLog } from '../../src/logging/log.js';
 import type { GivenWay } from '../../src/processors/processor-fetch.js';
 import type { PasswordCost } from '../../src/people/password-worker.js';
-import { systemRandom, type Random } from '../../src/random.js';
+import { systemRandom, type Random } from '../../src/base/random.js';
 import { startService, type Service } from '../../src/service.js';
-import { standStillForBanks } from './bank-time.js';
-import { TestClock } from './clock.js';
-import { createTestDatabase, type TestDatabase } from './database.js';
+import { standStillForBanks } from './processors/bank-time.js';
+import { TestClock } from './time/clock.js';
+import { createTestDatabase, type TestDatabase } from './database/database.js';
 
 /** The time at which tests begin, unless they choose another. */
 export const testStart = new Date('2026-03-10T09:00:00.000Z');

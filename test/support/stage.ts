@@ -1,10 +1,10 @@
-import type { Schema } from '../../src/contract.js';
+import type { Schema } from '../../src/base/contract.js';
 import { provisionSandbox } from '../../src/management/sandbox.js';
 import { runDueLookups } from '../../src/payments/reconciliation/reconcile.js';
-import { client, succeeded, type Answer, type ContractClient } from './contract-client.js';
-import { interpose, type ScriptedProcessor } from './scripted-processor.js';
+import { client, succeeded, type Answer, type ContractClient } from './contract/contract-client.js';
+import { interpose, type ScriptedProcessor } from './processors/scripted-processor.js';
 import { startTestService, type TestService } from './service.js';
-import { until } from './until.js';
+import { until } from './time/until.js';
 
 /** What a submission is answered with, as far as later operations need it. */
 export interface Made {

@@ -1,4 +1,4 @@
-import type { Answer } from './contract-client.js';
+import type { Answer } from './contract/contract-client.js';
 import type { Made, Stage } from './stage.js';
 
 /** Seconds from one lookup of an attempt without an answer to the next; after the last one it is UNKNOWN. */

@@ -1,6 +1,6 @@
-import type { Schema } from '../../src/contract.js';
+import type { Schema } from '../../src/base/contract.js';
 import { runDueDeliveries } from '../../src/webhooks/deliver.js';
-import { succeeded, type RequestBody } from './contract-client.js';
+import { succeeded, type RequestBody } from './contract/contract-client.js';
 import { payment } from './payments.js';
 import { answers, startReceiver, type Behaviour, type Receiver } from './receiver.js';
 import { startStage, type Made, type Stage } from './stage.js';

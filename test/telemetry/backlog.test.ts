@@ -1,14 +1,14 @@
 import { expect } from 'chai';
-import { backlogQuery } from '../../src/store/backlog.js';
+import { backlogQuery } from '../../src/store/due-work/backlog.js';
 import { addTerminal } from '../support/access.js';
-import { succeeded } from '../support/contract-client.js';
-import { openDatabaseLine, type DatabaseLine } from '../support/database-line.js';
+import { succeeded } from '../support/contract/contract-client.js';
+import { openDatabaseLine, type DatabaseLine } from '../support/database/database-line.js';
 import { merchantInit, platformInit } from '../recurring/series-client.js';
 import { query } from '../support/records.js';
 import { scrape } from '../support/scrape.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { startStage, type Stage } from '../support/stage.js';
-import { until } from '../support/until.js';
+import { until } from '../support/time/until.js';
 
 const settings = { METRICS_PORT: '0' };
 

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import { createMetrics } from '../../src/telemetry/metrics.js';
 import { openScrape } from '../../src/telemetry/scrape.js';
-import { refused, succeeded } from '../support/contract-client.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
 import { exchange } from '../support/exchange.js';
 import { approvedCard, declinedCard, payment, paymentWith } from '../support/payments.js';
 import { answers, hangs } from '../support/receiver.js';
 import { counted, scrape, scrapedText } from '../support/scrape.js';
 import { apiKey, startTestService, terminalId } from '../support/service.js';
 import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
-import { until } from '../support/until.js';
+import { until } from '../support/time/until.js';
 
 describe('metrics', () => {
   let stage: WebhookStage;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
+import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { addTerminal } from '../support/access.js';
 import { card, payment, unpaid, type SubmissionRequest } from '../support/payments.js';
 import { query } from '../support/records.js';

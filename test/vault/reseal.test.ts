@@ -1,16 +1,16 @@
 import { expect } from 'chai';
 import { cardAttempts } from '../../src/payments/retry/card-attempts.js';
-import { sealedByKey } from '../../src/store/sealed-values.js';
+import { sealedByKey } from '../../src/store/vault/sealed-values.js';
 import { reseal } from '../../src/vault/reseal.js';
-import { parseFingerprintKeys, parseVaultKeys } from '../../src/vault-keys.js';
-import { systemRandom } from '../../src/random.js';
+import { parseFingerprintKeys, parseVaultKeys } from '../../src/config/vault-keys.js';
+import { systemRandom } from '../../src/base/random.js';
 import { openVault, type Vault } from '../../src/vault/vault.js';
-import { client, refused, succeeded } from '../support/contract-client.js';
-import { createLastingDatabase, type TestDatabase } from '../support/database.js';
+import { client, refused, succeeded } from '../support/contract/contract-client.js';
+import { createLastingDatabase, type TestDatabase } from '../support/database/database.js';
 import { card, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
-import { processorAccount } from '../support/processor-accounts.js';
+import { processorAccount } from '../support/processors/processor-accounts.js';
 import { query } from '../support/records.js';
-import { codeOf, newUser, password } from '../support/sessions.js';
+import { codeOf, newUser, password } from '../support/pages/sessions.js';
 import { startTestService, terminalId, type TestService } from '../support/service.js';
 
 const base64Of = (filler: number): string => Buffer.alloc(32, filler).toString('base64');

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createHash } from 'node:crypto';
-import { systemRandom } from '../../src/random.js';
-import { newVaultKey, parseVaultKeys } from '../../src/vault-keys.js';
+import { systemRandom } from '../../src/base/random.js';
+import { newVaultKey, parseVaultKeys } from '../../src/config/vault-keys.js';
 import { openVault, type Vault } from '../../src/vault/vault.js';
 
 const cardNumber = '4539148803436467';

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { databaseSettings } from '../../scripts/scratch-database.js';
-import type { Schema } from '../../src/contract.js';
+import { databaseSettings } from '../../scripts/support/scratch-database.js';
+import type { Schema } from '../../src/base/contract.js';
 import { crash, startChild } from '../support/child.js';
-import { client, succeeded, type ContractClient } from '../support/contract-client.js';
-import { createLastingDatabase } from '../support/database.js';
+import { client, succeeded, type ContractClient } from '../support/contract/contract-client.js';
+import { createLastingDatabase } from '../support/database/database.js';
 import { payment } from '../support/payments.js';
 import { startReceiver } from '../support/receiver.js';
-import { until } from '../support/until.js';
+import { until } from '../support/time/until.js';
 
 /** How often it is killed. DELIVERY_KILLS=30 is the large version, of some minutes. */
 const kills = Number(process.env.DELIVERY_KILLS ?? 2);

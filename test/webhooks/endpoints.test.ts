@@ -1,14 +1,14 @@
 import { expect } from 'chai';
-import { recordEvents } from '../../src/store/events.js';
+import { recordEvents } from '../../src/store/events/events.js';
 import { deliveryRounds } from '../../src/webhooks/deliver.js';
 import { newEvent } from '../../src/webhooks/record.js';
 import { isAuthentic } from '../../src/webhooks/verify.js';
 import { addTerminal } from '../support/access.js';
-import { succeeded, type RequestBody } from '../support/contract-client.js';
+import { succeeded, type RequestBody } from '../support/contract/contract-client.js';
 import { declinedCard, paymentWith } from '../support/payments.js';
 import { answers, hangs } from '../support/receiver.js';
 import { query } from '../support/records.js';
-import { until } from '../support/until.js';
+import { until } from '../support/time/until.js';
 import { startWebhookStage, type Listener, type WebhookStage } from '../support/webhook-stage.js';
 
 const day = 24 * 3600;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { attemptPauses } from '../../src/webhooks/schedule.js';
-import { refused, succeeded } from '../support/contract-client.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
 import { answers } from '../support/receiver.js';
 import { terminalId } from '../support/service.js';
 import { startWebhookStage, type Listener, type WebhookStage } from '../support/webhook-stage.js';

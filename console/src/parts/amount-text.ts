@@ -1,4 +1,4 @@
-import { currencyDecimals } from '../../../src/money.js';
+import { currencyDecimals } from '../../../src/base/money.js';
 
 const formats = new Map<string, Intl.NumberFormat>();
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { AccessControlPages, ChallengeView } from '../../access-control-page.js';
-import type { Clock } from '../../clock.js';
-import type { Random } from '../../random.js';
+import type { AccessControlPages, ChallengeView } from '../../payer-pages/access-control-page.js';
+import type { Clock } from '../../base/clock.js';
+import type { Random } from '../../base/random.js';
 import type { ReasonKey } from '../../reasons/reasons.js';
 import {
   bookAuthentication,
@@ -11,7 +11,7 @@ import {
   findAuthentication,
   findChallenge,
   type SimulatedAuthenticationRow,
-} from '../../store/simulated-authentications.js';
+} from '../../store/sandbox/simulated-authentications.js';
 import {
   challengeSeconds,
   type Authentication,

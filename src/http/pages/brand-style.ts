@@ -1,4 +1,4 @@
-import type { PageBrand } from '../../payment-page.js';
+import type { PageBrand } from '../../payer-pages/payment-page.js';
 import { digestOf } from './own-file.js';
 
 /** The merchant's colours, in place of those of pay.css; undefined if they have none. */

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import bodyParser from 'koa-bodyparser';
-import { problem } from '../../errors.js';
+import { problem } from '../../base/errors/errors.js';
 
 /** The limit of a form: those of the pages have a few short fields. */
 export const formBytes = 8 * 1024;

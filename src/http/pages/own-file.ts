@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../store/package-root.js';
+import { packageRoot } from '../../base/package-root.js';
 
 /** A file of a page, and its hash as a page names it (W3C Subresource Integrity). */
 export interface OwnFile {

@@ -1,4 +1,4 @@
-import type { PageBrand } from '../../payment-page.js';
+import type { PageBrand } from '../../payer-pages/payment-page.js';
 import { html, Html } from './html.js';
 
 /** Leads to another page at once, with or without scripts. */

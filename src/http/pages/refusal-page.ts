@@ -1,7 +1,7 @@
 import type { Router } from '@koa/router';
 import type { Context, Next } from 'koa';
-import { problem } from '../../errors.js';
-import type { RequestState } from '../state.js';
+import { problem } from '../../base/errors/errors.js';
+import type { RequestState } from '../request/state.js';
 import { policy } from './answer.js';
 import { html, type Html } from './html.js';
 import { ownFile } from './own-file.js';
@@ -42,7 +42,7 @@ export const refusalDocument = (root: string, language: Language, status: number
 };
 
 /**
- * Has what is refused on the pages of payers answered by a page (src/http/envelope.ts), whatever the path below
+ * Has what is refused on the pages of payers answered by a page (src/http/request/envelope.ts), whatever the path below
  * `prefix`: use it before the routes, and `refuseTheRest` after them.
  */
 export const refusedByPage =

@@ -1,5 +1,5 @@
 import type { Prisma } from '../../../generated/prisma/client.js';
-import { given, type Schema } from '../../contract.js';
+import { given, type Schema } from '../../base/contract.js';
 
 /** What is read with an access token to show it. */
 export const withUser = { user: { select: { email: true } } } satisfies Prisma.AccessTokenInclude;

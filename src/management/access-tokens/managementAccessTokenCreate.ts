@@ -1,7 +1,7 @@
 import { operationTable } from '../../../generated/operations.js';
-import { problem } from '../../errors.js';
-import type { Schema } from '../../contract.js';
-import type { Handler } from '../../handler.js';
+import { problem } from '../../base/errors/errors.js';
+import type { Schema } from '../../base/contract.js';
+import type { Handler } from '../../operation/handler.js';
 import { isAtLeast } from '../../people/roles.js';
 import { newToken, tokenHash } from '../../people/tokens.js';
 import { redactCardData } from '../../vault/redact.js';

@@ -1,6 +1,6 @@
 import type { Account, Prisma } from '../../../generated/prisma/client.js';
-import type { Schema } from '../../contract.js';
-import { problem } from '../../errors.js';
+import type { Schema } from '../../base/contract.js';
+import { problem } from '../../base/errors/errors.js';
 
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND */
 export async function readAccount(client: Prisma.TransactionClient, accountId: string): Promise<Account> {

@@ -1,7 +1,7 @@
-import { given } from '../../contract.js';
-import type { Handler } from '../../handler.js';
+import { given } from '../../base/contract.js';
+import type { Handler } from '../../operation/handler.js';
 import type { ManagementDeps } from '../management-deps.js';
-import { lockAccountRow } from '../../store/record-locks.js';
+import { lockAccountRow } from '../../store/due-work/record-locks.js';
 import { accountView, readAccount } from './account.js';
 import { audited } from '../audit/audit.js';
 import { checkedName } from '../record-name.js';

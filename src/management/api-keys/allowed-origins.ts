@@ -1,6 +1,6 @@
-import type { Schema } from '../../contract.js';
-import { problem } from '../../errors.js';
-import type { Environment } from '../../terminal.js';
+import type { Schema } from '../../base/contract.js';
+import { problem } from '../../base/errors/errors.js';
+import type { Environment } from '../../base/terminal.js';
 
 /** The pages of a developer's own machine (W3C Secure Contexts, 3.1), which a sandbox may serve without https. */
 const ownMachine: ReadonlySet<string> = new Set(['localhost', '127.0.0.1']);

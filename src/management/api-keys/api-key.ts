@@ -1,7 +1,7 @@
 import type { Prisma } from '../../../generated/prisma/client.js';
-import { given, type Schema } from '../../contract.js';
-import { problem } from '../../errors.js';
-import { lockApiKeyRow } from '../../store/record-locks.js';
+import { given, type Schema } from '../../base/contract.js';
+import { problem } from '../../base/errors/errors.js';
+import { lockApiKeyRow } from '../../store/due-work/record-locks.js';
 
 const include = {
   terminals: { select: { terminalId: true }, orderBy: { terminalId: 'asc' } },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { checkedKey } from '../../key-form.js';
-import type { Random } from '../../random.js';
-import type { Environment } from '../../terminal.js';
+import { checkedKey } from '../../base/key-form.js';
+import type { Random } from '../../base/random.js';
+import type { Environment } from '../../base/terminal.js';
 
 /** A new API key: `ptk_test_` or `ptk_live_`; a publishable one, which has allowed origins: `ptp_…`. */
 export const newApiKey = (random: Random, environment: Environment, allowedOrigins: readonly string[] = []): string =>

@@ -1,8 +1,8 @@
 import type { Prisma } from '../../../generated/prisma/client.js';
-import { problem } from '../../errors.js';
-import type { Handler } from '../../handler.js';
+import { problem } from '../../base/errors/errors.js';
+import type { Handler } from '../../operation/handler.js';
 import type { ManagementDeps } from '../management-deps.js';
-import type { Environment } from '../../terminal.js';
+import type { Environment } from '../../base/terminal.js';
 import { readAccount } from '../accounts/account.js';
 import { checkedOrigins } from './allowed-origins.js';
 import { apiKeyView, withTerminals } from './api-key.js';

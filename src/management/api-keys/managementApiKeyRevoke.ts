@@ -1,4 +1,4 @@
-import type { Handler } from '../../handler.js';
+import type { Handler } from '../../operation/handler.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { apiKeyView, lockApiKey, withTerminals } from './api-key.js';
 import { audited } from '../audit/audit.js';

@@ -1,6 +1,6 @@
-import { plusSeconds } from '../../clock.js';
-import { problem } from '../../errors.js';
-import type { Handler } from '../../handler.js';
+import { plusSeconds } from '../../base/clock.js';
+import { problem } from '../../base/errors/errors.js';
+import type { Handler } from '../../operation/handler.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { apiKeyState, apiKeyView, lockApiKey, withTerminals } from './api-key.js';
 import { newApiKey, storedKey } from './api-keys.js';

@@ -1,10 +1,10 @@
 import type { Prisma } from '../../../generated/prisma/client.js';
 import { isDeepStrictEqual } from 'node:util';
-import type { Schema } from '../../contract.js';
+import type { Schema } from '../../base/contract.js';
 import type { ManagementDeps } from '../management-deps.js';
-import type { ManagementAccess, ManagementOperationId, SignInOperationId } from '../../handler.js';
-import { auditActor, writeAuditEntry, type AuditActor, type NewAuditEntry } from '../../store/audit-entry.js';
-import { inTransaction } from '../../store/transaction.js';
+import type { ManagementAccess, ManagementOperationId, SignInOperationId } from '../../operation/handler.js';
+import { auditActor, writeAuditEntry, type AuditActor, type NewAuditEntry } from '../../store/audit/audit-entry.js';
+import { inTransaction } from '../../store/query/transaction.js';
 import { identifierNames } from '../../vault/identifiers.js';
 import { redactedJson } from '../../vault/redact.js';
 

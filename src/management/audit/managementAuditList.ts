@@ -1,5 +1,5 @@
-import { given, type Schema } from '../../contract.js';
-import type { Handler } from '../../handler.js';
+import { given, type Schema } from '../../base/contract.js';
+import type { Handler } from '../../operation/handler.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { listAuditEntries, type ListedAuditEntry } from '../../store/searches/audit-entries.js';
 import { instantOf } from '../instant.js';

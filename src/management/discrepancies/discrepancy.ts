@@ -1,13 +1,13 @@
-import type { Database } from '../../store/open.js';
-import { given, type Schema } from '../../contract.js';
-import { problem } from '../../errors.js';
-import { amountNumber } from '../../money.js';
-import type { TransactionStatus } from '../../payments/attempt.js';
+import type { Database } from '../../store/connection/open.js';
+import { given, type Schema } from '../../base/contract.js';
+import { problem } from '../../base/errors/errors.js';
+import { amountNumber } from '../../base/money.js';
+import type { TransactionStatus } from '../../payments/read/attempt.js';
 import { outcomeWord } from '../../payments/discrepancies/discrepancies.js';
 import type { ProcessorDeps } from '../../payments/payment-deps.js';
 import { reversalOf } from '../../payments/discrepancies/reverse-discrepancy.js';
 import { statusObject, type ReasonKey } from '../../reasons/reasons.js';
-import { readDiscrepancy, type ShownDiscrepancy } from '../../store/discrepancies.js';
+import { readDiscrepancy, type ShownDiscrepancy } from '../../store/discrepancies/discrepancies.js';
 import { redactedJson } from '../../vault/redact.js';
 
 const longestAnswer = 4096;

@@ -1,7 +1,7 @@
-import { given } from '../../contract.js';
-import type { Handler } from '../../handler.js';
+import { given } from '../../base/contract.js';
+import type { Handler } from '../../operation/handler.js';
 import type { ManagementDeps } from '../management-deps.js';
-import { listDiscrepancies } from '../../store/discrepancies.js';
+import { listDiscrepancies } from '../../store/discrepancies/discrepancies.js';
 import { discrepancyView } from './discrepancy.js';
 import { pageLength, pageOf, placeAt, placeOf, places } from '../page.js';
 

@@ -1,5 +1,5 @@
-import { given } from '../../contract.js';
-import type { Handler } from '../../handler.js';
+import { given } from '../../base/contract.js';
+import type { Handler } from '../../operation/handler.js';
 import type { ProcessorDeps } from '../../payments/payment-deps.js';
 import {
   acceptDiscrepancy,

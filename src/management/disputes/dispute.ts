@@ -1,6 +1,6 @@
-import { given, type Schema } from '../../contract.js';
+import { given, type Schema } from '../../base/contract.js';
 import { disputeFacts } from '../../payments/disputes/note-dispute.js';
-import type { ListedDispute, ListedReport } from '../../store/disputes.js';
+import type { ListedDispute, ListedReport } from '../../store/disputes/disputes.js';
 
 /** Returns a stored dispute as the contract's. */
 export const disputeView = (dispute: ListedDispute): Schema<'Dispute'> => ({

@@ -1,6 +1,6 @@
-import { given } from '../../contract.js';
-import type { Handler } from '../../handler.js';
-import { listDisputes } from '../../store/disputes.js';
+import { given } from '../../base/contract.js';
+import type { Handler } from '../../operation/handler.js';
+import { listDisputes } from '../../store/disputes/disputes.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { pageLength, pageOf, placeAt, placeOf, places } from '../page.js';
 import { disputeView } from './dispute.js';

@@ -1,8 +1,8 @@
 import type { Terminal } from '../../../generated/prisma/client.js';
-import type { Schema } from '../../contract.js';
-import type { ImportedInstrument } from '../../store/imported-instruments.js';
-import { terminalsOf } from '../../store/terminals.js';
-import { terminalNow } from '../../terminal.js';
+import type { Schema } from '../../base/contract.js';
+import type { ImportedInstrument } from '../../store/vault/imported-instruments.js';
+import { terminalsOf } from '../../store/terminals/terminals.js';
+import { terminalNow } from '../../base/terminal.js';
 import { passesLuhn } from '../../vault/card.js';
 import { instrumentFingerprints } from '../../vault/fingerprints.js';
 import { fieldWithCardNumber } from '../../vault/identifiers.js';

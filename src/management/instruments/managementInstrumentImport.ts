@@ -1,6 +1,6 @@
-import type { Schema } from '../../contract.js';
-import type { Handler } from '../../handler.js';
-import { readImported, writeImported } from '../../store/imported-instruments.js';
+import type { Schema } from '../../base/contract.js';
+import type { Handler } from '../../operation/handler.js';
+import { readImported, writeImported } from '../../store/vault/imported-instruments.js';
 import { audited } from '../audit/audit.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { checkRoutes, readTerminal } from '../terminals/terminal.js';

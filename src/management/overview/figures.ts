@@ -1,6 +1,6 @@
-import { given, type Schema } from '../../contract.js';
-import { currencyDecimals, units } from '../../money.js';
-import type { Figures, PaymentNumbers } from '../../store/overview.js';
+import { given, type Schema } from '../../base/contract.js';
+import { currencyDecimals, units } from '../../base/money.js';
+import type { Figures, PaymentNumbers } from '../../store/searches/overview.js';
 
 /** Figures of a day or hour in a currency. */
 export type Part = Figures & { readonly startsAt: Date; readonly currency: string };

@@ -1,16 +1,16 @@
-import { given, type Schema } from '../../contract.js';
-import { problem } from '../../errors.js';
-import type { Handler } from '../../handler.js';
-import { readBacklog } from '../../store/backlog.js';
-import { countDisputes } from '../../store/disputes.js';
-import type { Database } from '../../store/open.js';
+import { given, type Schema } from '../../base/contract.js';
+import { problem } from '../../base/errors/errors.js';
+import type { Handler } from '../../operation/handler.js';
+import { readBacklog } from '../../store/due-work/backlog.js';
+import { countDisputes } from '../../store/disputes/disputes.js';
+import type { Database } from '../../store/connection/open.js';
 import {
   readDeliveryNumbers,
   readFigures,
   readProcessors,
   type Figures,
   type PaymentNumbers,
-} from '../../store/overview.js';
+} from '../../store/searches/overview.js';
 import { instantOf } from '../instant.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { allTerminals, terminalsOf, tooBroad } from '../search-scope.js';

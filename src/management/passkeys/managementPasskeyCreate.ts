@@ -1,6 +1,6 @@
 import { Prisma } from '../../../generated/prisma/client.js';
-import { problem } from '../../errors.js';
-import type { Handler } from '../../handler.js';
+import { problem } from '../../base/errors/errors.js';
+import type { Handler } from '../../operation/handler.js';
 import { endAccess } from '../../people/end-access.js';
 import { mostPasskeys, readRegistration, takeChallenge } from '../../people/passkeys.js';
 import { redactCardData } from '../../vault/redact.js';

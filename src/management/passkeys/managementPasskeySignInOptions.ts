@@ -1,4 +1,4 @@
-import type { Handler } from '../../handler.js';
+import type { Handler } from '../../operation/handler.js';
 import { challengeSeconds, newChallenge } from '../../people/passkeys.js';
 import { challengeCookie } from '../../people/session-cookie.js';
 import { newToken } from '../../people/tokens.js';

@@ -1,6 +1,6 @@
 import type { Prisma } from '../../../generated/prisma/client.js';
-import { given, type Schema } from '../../contract.js';
-import { problem, type Problem } from '../../errors.js';
+import { given, type Schema } from '../../base/contract.js';
+import { problem, type Problem } from '../../base/errors/errors.js';
 import { mostPasskeys } from '../../people/passkeys.js';
 
 /** What is read with a passkey to show it. */

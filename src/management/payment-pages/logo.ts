@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Schema } from '../../contract.js';
-import { problem } from '../../errors.js';
+import type { Schema } from '../../base/contract.js';
+import { problem } from '../../base/errors/errors.js';
 
 /** Bytes: so that a page with it stays light. */
 const longestLogo = 24 * 1024;

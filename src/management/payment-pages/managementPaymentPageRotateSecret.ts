@@ -1,9 +1,9 @@
-import { plusSeconds } from '../../clock.js';
-import { given } from '../../contract.js';
-import type { Handler } from '../../handler.js';
+import { plusSeconds } from '../../base/clock.js';
+import { given } from '../../base/contract.js';
+import type { Handler } from '../../operation/handler.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { returnSecret, returnSecretLength } from '../../payments/payment-page/return-address.js';
-import { lockTerminalRow } from '../../store/record-locks.js';
+import { lockTerminalRow } from '../../store/due-work/record-locks.js';
 import { audited } from '../audit/audit.js';
 import { readTerminal } from '../terminals/terminal.js';
 import { auditedPage, paymentPageView, readPage, unsetPage } from './payment-page.js';

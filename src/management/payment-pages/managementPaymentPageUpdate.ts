@@ -1,7 +1,7 @@
-import type { Handler } from '../../handler.js';
+import type { Handler } from '../../operation/handler.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { returnSecret, returnSecretLength } from '../../payments/payment-page/return-address.js';
-import { lockTerminalRow } from '../../store/record-locks.js';
+import { lockTerminalRow } from '../../store/due-work/record-locks.js';
 import { refuseCardNumbers } from '../../vault/identifiers.js';
 import { audited } from '../audit/audit.js';
 import { readTerminal } from '../terminals/terminal.js';

@@ -1,9 +1,9 @@
 import type { PaymentPage, Prisma } from '../../../generated/prisma/client.js';
-import { given, type Schema } from '../../contract.js';
-import { problem } from '../../errors.js';
+import { given, type Schema } from '../../base/contract.js';
+import { problem } from '../../base/errors/errors.js';
 import { checkedReturnUrl, siteRefusal } from '../../payments/payment-page/return-address.js';
-import { readPaymentPageSettings, type PaymentPageRecord } from '../../store/payment-pages.js';
-import type { Environment } from '../../terminal.js';
+import { readPaymentPageSettings, type PaymentPageRecord } from '../../store/payment-pages/payment-pages.js';
+import type { Environment } from '../../base/terminal.js';
 import { redactCardData } from '../../vault/redact.js';
 import { contrastOf, leastContrast, papers } from './contrast.js';
 import { storedLogo } from './logo.js';

@@ -1,6 +1,6 @@
 import type { ManagementDeps } from '../management-deps.js';
-import { given, type Schema } from '../../contract.js';
-import type { Handler } from '../../handler.js';
+import { given, type Schema } from '../../base/contract.js';
+import type { Handler } from '../../operation/handler.js';
 import type { AccountCheck } from '../../processors/processor.js';
 import { audited } from '../audit/audit.js';
 import { triedCredentials } from './merchant-account.js';

@@ -1,7 +1,7 @@
 import type { ManagementDeps } from '../management-deps.js';
 import { Prisma } from '../../../generated/prisma/client.js';
-import { problem, type Problem } from '../../errors.js';
-import type { Handler } from '../../handler.js';
+import { problem, type Problem } from '../../base/errors/errors.js';
+import type { Handler } from '../../operation/handler.js';
 import { sealCredentials } from '../../processors/credentials.js';
 import { readAccount } from '../accounts/account.js';
 import { audited } from '../audit/audit.js';

@@ -1,5 +1,5 @@
 import type { ManagementDeps } from '../management-deps.js';
-import type { Handler } from '../../handler.js';
+import type { Handler } from '../../operation/handler.js';
 import { processorAccountView, readProcessorAccount } from './processor-account.js';
 
 /** One processor account. */

@@ -1,6 +1,6 @@
 import type { ManagementDeps } from '../management-deps.js';
-import { given } from '../../contract.js';
-import type { Handler } from '../../handler.js';
+import { given } from '../../base/contract.js';
+import type { Handler } from '../../operation/handler.js';
 import { olderThan, pageLength, pageOf, placeOf, places } from '../page.js';
 import { processorAccountView } from './processor-account.js';
 

@@ -1,6 +1,6 @@
 import type { ManagementDeps } from '../management-deps.js';
-import { plusSeconds } from '../../clock.js';
-import type { Handler } from '../../handler.js';
+import { plusSeconds } from '../../base/clock.js';
+import type { Handler } from '../../operation/handler.js';
 import { credentialNames, openCredentials, sealCredentials } from '../../processors/credentials.js';
 import { audited } from '../audit/audit.js';
 import { sameMerchantAccount } from './merchant-account.js';

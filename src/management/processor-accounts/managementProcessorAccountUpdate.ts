@@ -1,5 +1,5 @@
 import type { ManagementDeps } from '../management-deps.js';
-import type { Handler } from '../../handler.js';
+import type { Handler } from '../../operation/handler.js';
 import { audited } from '../audit/audit.js';
 import { auditedChange, storedSettings, lockProcessorAccount } from './processor-account.js';
 

@@ -1,10 +1,10 @@
-import { withinTime } from '../../clock.js';
-import { problem, type Problem } from '../../errors.js';
-import { lookupCall } from '../../payments/processor-call.js';
-import { readAttempt } from '../../payments/read-attempt.js';
+import { withinTime } from '../../base/clock.js';
+import { problem, type Problem } from '../../base/errors/errors.js';
+import { lookupCall } from '../../payments/send/processor-call.js';
+import { readAttempt } from '../../payments/read/read-attempt.js';
 import { accountWith, type NamedCredentials } from '../../processors/credentials.js';
 import type { AccountCheck, LookupResult, Processor } from '../../processors/processor.js';
-import { findPaymentAt, type ProcessorAccountRow } from '../../store/processor-accounts.js';
+import { findPaymentAt, type ProcessorAccountRow } from '../../store/processors/processor-accounts.js';
 import type { ManagementDeps } from '../management-deps.js';
 
 type AskingDeps = Pick<ManagementDeps, 'processors' | 'clock' | 'config' | 'store'>;

@@ -1,4 +1,4 @@
-import { given, type Schema } from '../../contract.js';
+import { given, type Schema } from '../../base/contract.js';
 import type { Processor } from '../../processors/processor.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { asked } from './merchant-account.js';

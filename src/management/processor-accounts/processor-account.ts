@@ -1,11 +1,11 @@
 import type { Prisma, ProcessorAccount } from '../../../generated/prisma/client.js';
-import type { Config } from '../../config.js';
-import { given, type Schema } from '../../contract.js';
-import { problem } from '../../errors.js';
+import type { Config } from '../../config/config.js';
+import { given, type Schema } from '../../base/contract.js';
+import { problem } from '../../base/errors/errors.js';
 import { chargeableMethods, processorKinds, type ProcessorKind } from '../../processors/account.js';
 import { credentialNames, isOverlapping, type NamedCredentials } from '../../processors/credentials.js';
-import { lockProcessorAccountRow } from '../../store/processor-accounts.js';
-import type { Environment } from '../../terminal.js';
+import { lockProcessorAccountRow } from '../../store/processors/processor-accounts.js';
+import type { Environment } from '../../base/terminal.js';
 import { addressRefusal } from '../../webhooks/address.js';
 
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND */

@@ -1,11 +1,11 @@
-import { plusSeconds } from '../../clock.js';
-import { given, type Schema } from '../../contract.js';
-import { problem } from '../../errors.js';
-import type { Handler } from '../../handler.js';
+import { plusSeconds } from '../../base/clock.js';
+import { given, type Schema } from '../../base/contract.js';
+import { problem } from '../../base/errors/errors.js';
+import type { Handler } from '../../operation/handler.js';
 import { compareLedgers, type MissingPayment } from '../../payments/reconciliation/missing-payments.js';
 import { importCharge } from '../../recurring/import-charge.js';
 import type { RecurringDeps } from '../../recurring/recurring-deps.js';
-import { noteComparison } from '../../store/recovery-state.js';
+import { noteComparison } from '../../store/recovery/recovery-state.js';
 import { audited } from '../audit/audit.js';
 import type { ManagementDeps } from '../management-deps.js';
 

@@ -1,7 +1,7 @@
-import { given } from '../../contract.js';
-import { problem } from '../../errors.js';
-import type { Handler } from '../../handler.js';
-import { resumeWork } from '../../store/recovery-state.js';
+import { given } from '../../base/contract.js';
+import { problem } from '../../base/errors/errors.js';
+import type { Handler } from '../../operation/handler.js';
+import { resumeWork } from '../../store/recovery/recovery-state.js';
 import { audited } from '../audit/audit.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { recoveryView } from './recovery.js';

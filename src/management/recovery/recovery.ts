@@ -1,5 +1,5 @@
-import { given, type Schema } from '../../contract.js';
-import type { Recovery } from '../../store/recovery.js';
+import { given, type Schema } from '../../base/contract.js';
+import type { Recovery } from '../../store/recovery/recovery.js';
 
 /** A recovery as the contract answers it. */
 export const recoveryView = ({ because, identity, recorded }: Recovery): Schema<'Recovery'> => ({

@@ -1,8 +1,8 @@
 import type { Event } from '../../../generated/prisma/client.js';
-import { given, type Schema } from '../../contract.js';
-import { problem } from '../../errors.js';
-import type { Handler } from '../../handler.js';
-import { readLoggedRequest } from '../../store/request-log.js';
+import { given, type Schema } from '../../base/contract.js';
+import { problem } from '../../base/errors/errors.js';
+import type { Handler } from '../../operation/handler.js';
+import { readLoggedRequest } from '../../store/request-log/request-log.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { summaryView } from './request.js';
 

@@ -1,5 +1,5 @@
-import { given, type Schema } from '../../contract.js';
-import type { LoggedRequest } from '../../store/request-log.js';
+import { given, type Schema } from '../../base/contract.js';
+import type { LoggedRequest } from '../../store/request-log/request-log.js';
 
 /** What lists show of a request. */
 export type ListedRequest = Omit<LoggedRequest, 'query' | 'sourceAddress' | 'userAgent' | 'requestBody' | 'answerBody'>;

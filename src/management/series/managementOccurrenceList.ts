@@ -1,6 +1,6 @@
-import { given, type Schema } from '../../contract.js';
-import type { Handler } from '../../handler.js';
-import { amountNumber } from '../../money.js';
+import { given, type Schema } from '../../base/contract.js';
+import type { Handler } from '../../operation/handler.js';
+import { amountNumber } from '../../base/money.js';
 import { listOccurrencesToCome, type OccurrenceToCome } from '../../store/searches/occurrences.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { pageLength, pageOf, positionOf } from '../page.js';

@@ -1,16 +1,16 @@
 import type { Occurrence, Series } from '../../../generated/prisma/client.js';
-import { given, type Schema } from '../../contract.js';
-import { problem } from '../../errors.js';
-import type { Handler } from '../../handler.js';
+import { given, type Schema } from '../../base/contract.js';
+import { problem } from '../../base/errors/errors.js';
+import type { Handler } from '../../operation/handler.js';
 import type { ManagementDeps } from '../management-deps.js';
-import { amountNumber } from '../../money.js';
-import { instrumentView, payerView } from '../../payments/view.js';
+import { amountNumber } from '../../base/money.js';
+import { instrumentView, payerView } from '../../payments/read/view.js';
 import { settleChargesOf } from '../../recurring/settle-charges.js';
 import { initOf } from '../../recurring/charge.js';
 import { occurrenceView, scheduleView, storedAmount } from '../../recurring/series.js';
 import { seriesPayer } from '../../recurring/view.js';
-import { terminalsWith } from '../../store/terminals.js';
-import { countOccurrences } from '../../store/occurrences.js';
+import { terminalsWith } from '../../store/terminals/terminals.js';
+import { countOccurrences } from '../../store/series/occurrences.js';
 import { notOne } from '../owner.js';
 import { pageLength, pageOf, positionOf } from '../page.js';
 

@@ -1,7 +1,7 @@
-import { given, type Schema } from '../../contract.js';
-import type { Handler } from '../../handler.js';
+import { given, type Schema } from '../../base/contract.js';
+import type { Handler } from '../../operation/handler.js';
 import type { ManagementDeps } from '../management-deps.js';
-import { amountNumber } from '../../money.js';
+import { amountNumber } from '../../base/money.js';
 import { listSeries, type ListedSeries } from '../../store/searches/series.js';
 import { pageLength, pageOf, placeAt, placeOf, places } from '../page.js';
 import { terminalsOf, tooBroad } from '../search-scope.js';

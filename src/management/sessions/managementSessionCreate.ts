@@ -1,7 +1,7 @@
 import type { Prisma, User } from '../../../generated/prisma/client.js';
-import type { Schema } from '../../contract.js';
-import { problem } from '../../errors.js';
-import type { Handler, Input, SignInAccess } from '../../handler.js';
+import type { Schema } from '../../base/contract.js';
+import { problem } from '../../base/errors/errors.js';
+import type { Handler, Input, SignInAccess } from '../../operation/handler.js';
 import { takeCode, takeRecoveryCode } from '../../people/authenticator.js';
 import { takeLink } from '../../people/one-time-links.js';
 import { credentialIdBytes, notePasskeyUse, readAssertion, takeChallenge, userIdIn } from '../../people/passkeys.js';

@@ -1,5 +1,5 @@
-import { problem } from '../../errors.js';
-import type { Handler, ManagementAccess } from '../../handler.js';
+import { problem } from '../../base/errors/errors.js';
+import type { Handler, ManagementAccess } from '../../operation/handler.js';
 import { endSession, lasting } from '../../people/sessions.js';
 import { audited } from '../audit/audit.js';
 import type { ManagementDeps } from '../management-deps.js';

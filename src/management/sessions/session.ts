@@ -1,7 +1,7 @@
 import type { Prisma, SignInMethod } from '../../../generated/prisma/client.js';
-import { given, type Schema } from '../../contract.js';
-import { problem, type Problem } from '../../errors.js';
-import type { SignInAccess, SignInOperationId } from '../../handler.js';
+import { given, type Schema } from '../../base/contract.js';
+import { problem, type Problem } from '../../base/errors/errors.js';
+import type { SignInAccess, SignInOperationId } from '../../operation/handler.js';
 import { sessionCookie } from '../../people/session-cookie.js';
 import { endSession, idleSeconds, openSession } from '../../people/sessions.js';
 import { csrfTokenOf, tokenHash } from '../../people/tokens.js';

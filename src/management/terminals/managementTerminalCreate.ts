@@ -1,6 +1,6 @@
-import type { Handler } from '../../handler.js';
+import type { Handler } from '../../operation/handler.js';
 import type { ManagementDeps } from '../management-deps.js';
-import { terminalFriendlyId } from '../../random.js';
+import { terminalFriendlyId } from '../../base/random.js';
 import { readAccount } from '../accounts/account.js';
 import { audited } from '../audit/audit.js';
 import { checkRoutes, servedEnvironment, terminalSettings, terminalView } from './terminal.js';

@@ -1,5 +1,5 @@
-import { given } from '../../contract.js';
-import type { Handler } from '../../handler.js';
+import { given } from '../../base/contract.js';
+import type { Handler } from '../../operation/handler.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { olderThan, pageLength, pageOf, placeOf, places } from '../page.js';
 import { terminalView } from './terminal.js';

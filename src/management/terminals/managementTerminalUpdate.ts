@@ -1,6 +1,6 @@
-import type { Handler } from '../../handler.js';
+import type { Handler } from '../../operation/handler.js';
 import type { ManagementDeps } from '../management-deps.js';
-import { lockTerminalRow } from '../../store/record-locks.js';
+import { lockTerminalRow } from '../../store/due-work/record-locks.js';
 import { audited } from '../audit/audit.js';
 import { checkRoutes, readTerminal, terminalSettings, terminalView } from './terminal.js';
 

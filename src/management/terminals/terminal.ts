@@ -1,9 +1,9 @@
 import type { Prisma, Terminal } from '../../../generated/prisma/client.js';
-import type { Schema } from '../../contract.js';
+import type { Schema } from '../../base/contract.js';
 import type { ManagementDeps } from '../management-deps.js';
-import { problem } from '../../errors.js';
+import { problem } from '../../base/errors/errors.js';
 import { knownZone } from '../time-zone.js';
-import type { Environment } from '../../terminal.js';
+import type { Environment } from '../../base/terminal.js';
 import { checkedName } from '../record-name.js';
 
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND */

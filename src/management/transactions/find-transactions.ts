@@ -1,4 +1,4 @@
-import type { Database, Store } from '../../store/open.js';
+import type { Database, Store } from '../../store/connection/open.js';
 import {
   findOrders,
   isFiltered,
@@ -9,8 +9,8 @@ import {
   type TransactionPlaces,
   type TransactionRow,
 } from '../../store/searches/transactions.js';
-import { terminalsWith } from '../../store/terminals.js';
-import { given } from '../../contract.js';
+import { terminalsWith } from '../../store/terminals/terminals.js';
+import { given } from '../../base/contract.js';
 import { mostPlaces, terminalsOf, tooBroad } from '../search-scope.js';
 
 /** What a transaction has to be; a filter that is undefined lets all pass. */

@@ -1,5 +1,5 @@
-import { given } from '../../contract.js';
-import type { Handler } from '../../handler.js';
+import { given } from '../../base/contract.js';
+import type { Handler } from '../../operation/handler.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { findTransactions } from './find-transactions.js';
 import { instantOf } from '../instant.js';

@@ -1,6 +1,6 @@
-import { given } from '../../contract.js';
-import { problem, type Problem } from '../../errors.js';
-import type { Handler, Input } from '../../handler.js';
+import { given } from '../../base/contract.js';
+import { problem, type Problem } from '../../base/errors/errors.js';
+import type { Handler, Input } from '../../operation/handler.js';
 import type { ProcessorDeps } from '../../payments/payment-deps.js';
 import {
   settleByLookup,

@@ -1,7 +1,7 @@
-import { given } from '../../contract.js';
-import type { Handler } from '../../handler.js';
+import { given } from '../../base/contract.js';
+import type { Handler } from '../../operation/handler.js';
 import type { ManagementDeps } from '../management-deps.js';
-import { terminalNow } from '../../terminal.js';
+import { terminalNow } from '../../base/terminal.js';
 import { pageLength, pageOf, placeAt, placeOf, places } from '../page.js';
 import { listUnknown } from '../../store/searches/transactions.js';
 import { summaryView } from './transaction.js';

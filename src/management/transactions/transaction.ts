@@ -1,14 +1,14 @@
-import type { Database } from '../../store/open.js';
-import { given, type Schema } from '../../contract.js';
-import { problem } from '../../errors.js';
-import { amountNumber } from '../../money.js';
-import type { Attempt } from '../../payments/attempt.js';
-import { readAttempt } from '../../payments/read-attempt.js';
+import type { Database } from '../../store/connection/open.js';
+import { given, type Schema } from '../../base/contract.js';
+import { problem } from '../../base/errors/errors.js';
+import { amountNumber } from '../../base/money.js';
+import type { Attempt } from '../../payments/read/attempt.js';
+import { readAttempt } from '../../payments/read/read-attempt.js';
 import { statusObject, type ReasonKey } from '../../reasons/reasons.js';
 import type { TransactionRow } from '../../store/searches/transactions.js';
 import { notOne } from '../owner.js';
-import { terminalsWith } from '../../store/terminals.js';
-import type { Terminal } from '../../terminal.js';
+import { terminalsWith } from '../../store/terminals/terminals.js';
+import type { Terminal } from '../../base/terminal.js';
 
 export function summaryView(row: TransactionRow): Schema<'TransactionSummary'> {
   return {

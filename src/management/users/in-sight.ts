@@ -1,5 +1,5 @@
-import type { Actor } from '../../actor.js';
-import { problem } from '../../errors.js';
+import type { Actor } from '../../base/actor.js';
+import { problem } from '../../base/errors/errors.js';
 
 /**
  * Of which user the records are listed: undefined for those of all, which only an owner sees.

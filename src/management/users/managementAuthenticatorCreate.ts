@@ -1,5 +1,5 @@
-import type { Handler } from '../../handler.js';
-import { problem } from '../../errors.js';
+import type { Handler } from '../../operation/handler.js';
+import { problem } from '../../base/errors/errors.js';
 import { authenticatorUrl, newAuthenticatorSecret } from '../../people/authenticator.js';
 import { authenticatorOwner } from '../../vault/reseal.js';
 import { audited } from '../audit/audit.js';

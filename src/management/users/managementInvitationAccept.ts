@@ -1,4 +1,4 @@
-import type { Handler } from '../../handler.js';
+import type { Handler } from '../../operation/handler.js';
 import { takeLink, userOfLink } from '../../people/one-time-links.js';
 import { refuseGuessablePassword } from '../../people/password-rules.js';
 import { endAccess } from '../../people/end-access.js';

@@ -1,7 +1,7 @@
-import { problem } from '../../errors.js';
-import type { Handler } from '../../handler.js';
+import { problem } from '../../base/errors/errors.js';
+import type { Handler } from '../../operation/handler.js';
 import { endAccess, endTokens } from '../../people/end-access.js';
-import { lockUserRows } from '../../store/record-locks.js';
+import { lockUserRows } from '../../store/due-work/record-locks.js';
 import { audited } from '../audit/audit.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { userView } from './user.js';

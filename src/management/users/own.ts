@@ -1,8 +1,8 @@
 import type { Prisma, User } from '../../../generated/prisma/client.js';
-import { problem } from '../../errors.js';
-import type { ManagementAccess } from '../../handler.js';
+import { problem } from '../../base/errors/errors.js';
+import type { ManagementAccess } from '../../operation/handler.js';
 import { lasting, type SessionActor } from '../../people/sessions.js';
-import { lockUserRow } from '../../store/record-locks.js';
+import { lockUserRow } from '../../store/due-work/record-locks.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { noSession, signInRefused } from '../sessions/session.js';
 

@@ -1,5 +1,5 @@
 import type { User } from '../../../generated/prisma/client.js';
-import type { Schema } from '../../contract.js';
+import type { Schema } from '../../base/contract.js';
 
 /** A user as it is shown, without the password and the secrets. */
 export const userView = (user: User): Schema<'User'> => ({

@@ -1,8 +1,8 @@
 import type { Prisma, User } from '../../../generated/prisma/client.js';
-import type { Schema } from '../../contract.js';
-import { problem } from '../../errors.js';
+import type { Schema } from '../../base/contract.js';
+import { problem } from '../../base/errors/errors.js';
 import { newLink } from '../../people/one-time-links.js';
-import type { Random } from '../../random.js';
+import type { Random } from '../../base/random.js';
 
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND */
 export async function readUser(client: Pick<Prisma.TransactionClient, 'user'>, userId: string): Promise<User> {

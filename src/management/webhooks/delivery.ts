@@ -1,8 +1,8 @@
-import type { Store } from '../../store/open.js';
-import { terminalsWith } from '../../store/terminals.js';
+import type { Store } from '../../store/connection/open.js';
+import { terminalsWith } from '../../store/terminals/terminals.js';
 import type { Delivery, Event } from '../../../generated/prisma/client.js';
-import { given, type Schema } from '../../contract.js';
-import { problem, type Problem } from '../../errors.js';
+import { given, type Schema } from '../../base/contract.js';
+import { problem, type Problem } from '../../base/errors/errors.js';
 
 export const deliveryNotFound = (deliveryId: string): Problem =>
   problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such delivery.', { field: 'delivery_id', value: deliveryId });

@@ -1,6 +1,6 @@
 import type { DeliveryAttempt } from '../../../generated/prisma/client.js';
-import { given, type Schema } from '../../contract.js';
-import type { Handler } from '../../handler.js';
+import { given, type Schema } from '../../base/contract.js';
+import type { Handler } from '../../operation/handler.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { deliveryNotFound, deliveryView, ownerOfDelivery } from './delivery.js';
 

@@ -1,8 +1,8 @@
 import type { Prisma } from '../../../generated/prisma/client.js';
-import type { Handler } from '../../handler.js';
+import type { Handler } from '../../operation/handler.js';
 import type { ManagementDeps } from '../management-deps.js';
-import { resend } from '../../store/deliveries.js';
-import { lockDeliveryRow } from '../../store/record-locks.js';
+import { resend } from '../../store/deliveries/deliveries.js';
+import { lockDeliveryRow } from '../../store/due-work/record-locks.js';
 import { audited } from '../audit/audit.js';
 import { deliveryNotFound, deliveryView, ownerOfDelivery } from './delivery.js';
 import { readEndpoint, requireEnabled } from './webhook-endpoint.js';

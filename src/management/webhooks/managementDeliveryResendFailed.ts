@@ -1,7 +1,7 @@
-import { given } from '../../contract.js';
-import type { Handler } from '../../handler.js';
+import { given } from '../../base/contract.js';
+import type { Handler } from '../../operation/handler.js';
 import type { ManagementDeps } from '../management-deps.js';
-import { resendFailed } from '../../store/deliveries.js';
+import { resendFailed } from '../../store/deliveries/deliveries.js';
 import { audited } from '../audit/audit.js';
 import { instantOf } from '../instant.js';
 import { readEndpoint } from './webhook-endpoint.js';

@@ -1,8 +1,8 @@
-import { given, type Schema } from '../../contract.js';
-import { problem } from '../../errors.js';
-import type { Handler } from '../../handler.js';
+import { given, type Schema } from '../../base/contract.js';
+import { problem } from '../../base/errors/errors.js';
+import type { Handler } from '../../operation/handler.js';
 import type { ManagementDeps } from '../management-deps.js';
-import type { Database } from '../../store/open.js';
+import type { Database } from '../../store/connection/open.js';
 import { eventPosition, findEvents, type EventFilters } from '../../store/searches/events.js';
 import { cursorOf, pageLength, positionOf } from '../page.js';
 

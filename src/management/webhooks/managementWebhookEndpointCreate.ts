@@ -1,6 +1,6 @@
 import type { Prisma } from '../../../generated/prisma/client.js';
-import { problem } from '../../errors.js';
-import type { Handler } from '../../handler.js';
+import { problem } from '../../base/errors/errors.js';
+import type { Handler } from '../../operation/handler.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { secretLength, signingSecret } from '../../webhooks/sign.js';
 import { audited } from '../audit/audit.js';

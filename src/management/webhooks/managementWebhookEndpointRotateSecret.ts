@@ -1,5 +1,5 @@
-import { plusSeconds } from '../../clock.js';
-import type { Handler } from '../../handler.js';
+import { plusSeconds } from '../../base/clock.js';
+import type { Handler } from '../../operation/handler.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { secretLength, signingSecret } from '../../webhooks/sign.js';
 import { audited } from '../audit/audit.js';

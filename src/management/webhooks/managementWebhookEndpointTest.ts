@@ -1,7 +1,7 @@
-import { problem } from '../../errors.js';
-import type { Handler } from '../../handler.js';
+import { problem } from '../../base/errors/errors.js';
+import type { Handler } from '../../operation/handler.js';
 import type { ManagementDeps } from '../management-deps.js';
-import { terminalNow } from '../../terminal.js';
+import { terminalNow } from '../../base/terminal.js';
 import { newEvent } from '../../webhooks/record.js';
 import { sampleOf } from '../../webhooks/samples.js';
 import { audited } from '../audit/audit.js';

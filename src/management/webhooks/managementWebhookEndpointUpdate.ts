@@ -1,5 +1,5 @@
 import type { Prisma } from '../../../generated/prisma/client.js';
-import type { Handler } from '../../handler.js';
+import type { Handler } from '../../operation/handler.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { audited } from '../audit/audit.js';
 import { checkAddress, endpointView, lockEndpoint, readEndpoint, refuseCardsIn } from './webhook-endpoint.js';

@@ -1,11 +1,11 @@
 import type { Prisma, WebhookEndpoint } from '../../../generated/prisma/client.js';
-import { given, type Schema } from '../../contract.js';
+import { given, type Schema } from '../../base/contract.js';
 import type { ManagementDeps } from '../management-deps.js';
-import { problem } from '../../errors.js';
-import { lockWebhookEndpointRow } from '../../store/record-locks.js';
+import { problem } from '../../base/errors/errors.js';
+import { lockWebhookEndpointRow } from '../../store/due-work/record-locks.js';
 import { refuseCardNumbers } from '../../vault/identifiers.js';
 import { possibleCardNumbers } from '../../vault/redact.js';
-import type { Config } from '../../config.js';
+import type { Config } from '../../config/config.js';
 import { addressRefusal } from '../../webhooks/address.js';
 
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND */

@@ -1,11 +1,11 @@
-import type { PayerBrowser, WindowSize } from '../../authentication-page.js';
+import type { PayerBrowser, WindowSize } from '../../payer-pages/authentication-page.js';
 import type { Authentication, AuthenticationRequest } from '../../authentication/authenticator.js';
-import { withinTime } from '../../clock.js';
-import { plainAmount } from '../../money.js';
+import { withinTime } from '../../base/clock.js';
+import { plainAmount } from '../../base/money.js';
 import type { InstrumentDetails } from '../../processors/processor.js';
 import type { AuthenticationRow } from '../../store/payments/authentications.js';
-import { terminalNow, type Terminal } from '../../terminal.js';
-import type { Payment } from '../attempt.js';
+import { terminalNow, type Terminal } from '../../base/terminal.js';
+import type { Payment } from '../read/attempt.js';
 import type { ProcessorDeps } from '../payment-deps.js';
 import { challengeIndicatorOf } from './exemption.js';
 import { isStepUp } from './requirement.js';

@@ -1,13 +1,13 @@
 import type { CardRange, Proof } from '../../authentication/authenticator.js';
 import type { InstrumentDetails } from '../../processors/processor.js';
 import { beginAuthentication, beginAuthorization, noteAuthentication } from '../../store/payments/authentications.js';
-import { terminalNow, type Terminal } from '../../terminal.js';
-import type { Payment } from '../attempt.js';
-import { callTimes, type CallTimes } from '../new-attempt.js';
-import type { Outcome } from '../outcome.js';
+import { terminalNow, type Terminal } from '../../base/terminal.js';
+import type { Payment } from '../read/attempt.js';
+import { callTimes, type CallTimes } from '../write/new-attempt.js';
+import type { Outcome } from '../settle/outcome.js';
 import type { ProcessorDeps } from '../payment-deps.js';
-import { browserOf } from '../processor-details.js';
-import { newReturnToken } from '../return-address.js';
+import { browserOf } from '../send/processor-details.js';
+import { newReturnToken } from '../payment-page/return-token.js';
 import { askIssuer, authenticationAddress } from './ask-issuer.js';
 import { pendingThreeDs, waitForBrowser, type Step } from './step.js';
 

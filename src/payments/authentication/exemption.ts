@@ -1,10 +1,10 @@
 import type { ChallengeIndicator, Proof } from '../../authentication/authenticator.js';
-import { problemOfFields, type Problem } from '../../errors.js';
-import { exceeds } from '../../money.js';
+import { problemOfFields, type Problem } from '../../base/errors/errors.js';
+import { exceeds } from '../../base/money.js';
 import type { PaymentCall } from '../../processors/processor.js';
 import type { Exemption } from '../../store/payments/attempt.js';
-import type { Payment } from '../attempt.js';
-import type { PaymentSource } from '../payment-source.js';
+import type { Payment } from '../read/attempt.js';
+import type { PaymentSource } from '../decide/payment-source.js';
 
 /** Delegated regulation (EU) 2018/389, articles 16 and 18 with its annex; for pounds the UK's technical standards. */
 const limits: Readonly<Partial<Record<Exemption, Readonly<Record<string, string>>>>> = {

@@ -4,9 +4,9 @@ import type {
   AuthenticationView,
   PayerBrowser,
   WindowSize,
-} from '../../authentication-page.js';
+} from '../../payer-pages/authentication-page.js';
 import { challengeRequest, methodData, readChallengeResponse, readMethodData } from '../../authentication/messages.js';
-import { plusSeconds, withinTime } from '../../clock.js';
+import { plusSeconds, withinTime } from '../../base/clock.js';
 import {
   completeMethod,
   leaseAuthentication,
@@ -14,16 +14,16 @@ import {
   readAuthenticationAt,
   type AuthenticationRow,
 } from '../../store/payments/authentications.js';
-import { terminalsOf } from '../../store/terminals.js';
-import { terminalNow, type Terminal } from '../../terminal.js';
-import type { Attempt } from '../attempt.js';
-import { firstLookupSeconds } from '../new-attempt.js';
-import { challenged, initiated, isAuthenticating, isChallenged } from '../outcome.js';
+import { terminalsOf } from '../../store/terminals/terminals.js';
+import { terminalNow, type Terminal } from '../../base/terminal.js';
+import type { Attempt } from '../read/attempt.js';
+import { firstLookupSeconds } from '../write/new-attempt.js';
+import { challenged, initiated, isAuthenticating, isChallenged } from '../settle/outcome.js';
 import type { PaymentDeps } from '../payment-deps.js';
-import { instrumentDetails } from '../payment-source.js';
-import { readAttempt } from '../read-attempt.js';
+import { instrumentDetails } from '../decide/payment-source.js';
+import { readAttempt } from '../read/read-attempt.js';
 import { payerJourneyOf } from '../payment-page/payer-journey.js';
-import { terminalOfReturn } from '../return-address.js';
+import { terminalOfReturn } from '../payment-page/return-token.js';
 import { askIssuer, authenticationAddress } from './ask-issuer.js';
 import { afterChallenge, goOn } from './go-on.js';
 import { steppedUp } from './requirement.js';

@@ -1,11 +1,11 @@
 import type { CardRange } from '../../authentication/authenticator.js';
-import type { Executor } from '../../store/query.js';
-import type { Attempt, Payment } from '../attempt.js';
-import { authenticationRequired } from '../outcome.js';
+import type { Executor } from '../../store/query/query.js';
+import type { Attempt, Payment } from '../read/attempt.js';
+import { authenticationRequired } from '../settle/outcome.js';
 import type { ProcessorDeps } from '../payment-deps.js';
-import { paymentTerms } from '../processor-call.js';
-import { readAttempt } from '../read-attempt.js';
-import type { Work } from '../submission.js';
+import { paymentTerms } from '../send/processor-call.js';
+import { readAttempt } from '../read/read-attempt.js';
+import type { Work } from '../decide/submission.js';
 
 /**
  * Whether the payer is authenticated before a payment is made: where they are there (the first payment of a series

@@ -4,9 +4,9 @@ import {
   type CardRange,
   type Proof,
 } from '../../authentication/authenticator.js';
-import { plusSeconds } from '../../clock.js';
-import type { Schema } from '../../contract.js';
-import { challenged, initiated, payerActionSeconds, type Outcome } from '../outcome.js';
+import { plusSeconds } from '../../base/clock.js';
+import type { Schema } from '../../base/contract.js';
+import { challenged, initiated, payerActionSeconds, type Outcome } from '../settle/outcome.js';
 
 type Challenge = Extract<Authentication, { status: 'challenge' }>;
 

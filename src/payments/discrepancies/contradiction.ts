@@ -1,6 +1,6 @@
-import { units } from '../../money.js';
+import { units } from '../../base/money.js';
 import type { ProcessorResult } from '../../processors/processor.js';
-import type { Attempt, Payment } from '../attempt.js';
+import type { Attempt, Payment } from '../read/attempt.js';
 
 /** What a processor says about a transaction, in so far as it can contradict it. */
 export interface ProcessorReport {

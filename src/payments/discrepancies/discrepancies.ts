@@ -1,18 +1,18 @@
-import type { Schema } from '../../contract.js';
+import type { Schema } from '../../base/contract.js';
 import type { ProcessorDeps, SettlingDeps } from '../payment-deps.js';
-import { amountNumber } from '../../money.js';
+import { amountNumber } from '../../base/money.js';
 import type { CallName, ProcessorResult } from '../../processors/processor.js';
 import type { CallRecord } from '../../processors/routing.js';
-import type { Random } from '../../random.js';
+import type { Random } from '../../base/random.js';
 import type { ReasonKey } from '../../reasons/reasons.js';
-import type { Discrepancy, DiscrepancySource } from '../../store/discrepancies.js';
-import type { NewEvent } from '../../store/events.js';
-import { keepDiscrepancy, type WithDiscrepancy } from '../../store/write-discrepancy.js';
-import { terminalNow, type Terminal } from '../../terminal.js';
+import type { Discrepancy, DiscrepancySource } from '../../store/discrepancies/discrepancies.js';
+import type { NewEvent } from '../../store/events/events.js';
+import { keepDiscrepancy, type WithDiscrepancy } from '../../store/discrepancies/write-discrepancy.js';
+import { terminalNow, type Terminal } from '../../base/terminal.js';
 import { redactedJson } from '../../vault/redact.js';
-import type { Attempt } from '../attempt.js';
+import type { Attempt } from '../read/attempt.js';
 import { contradiction, type ProcessorReport } from './contradiction.js';
-import { transactionEvent } from '../events.js';
+import { transactionEvent } from '../settle/events.js';
 
 /** What a processor says about a transaction, with where it is known from. */
 export interface Evidence extends ProcessorReport {

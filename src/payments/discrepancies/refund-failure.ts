@@ -1,8 +1,8 @@
 import type { SettlingDeps } from '../payment-deps.js';
-import { terminalNow, type Terminal } from '../../terminal.js';
-import type { Attempt } from '../attempt.js';
+import { terminalNow, type Terminal } from '../../base/terminal.js';
+import type { Attempt } from '../read/attempt.js';
 import { discrepancyOf, keep, recordedSide, type Evidence } from './discrepancies.js';
-import { transactionEvent } from '../events.js';
+import { transactionEvent } from '../settle/events.js';
 
 /**
  * Takes in that a refund failed after it was approved, as a closed account makes it fail days later. Its status is

@@ -1,20 +1,20 @@
-import { plusSeconds } from '../../clock.js';
+import { plusSeconds } from '../../base/clock.js';
 import type { ProcessorDeps, SettlingDeps } from '../payment-deps.js';
-import { problem, type Problem } from '../../errors.js';
-import { plainAmount, units } from '../../money.js';
+import { problem, type Problem } from '../../base/errors/errors.js';
+import { plainAmount, units } from '../../base/money.js';
 import type { FollowUpOperation } from '../../processors/processor.js';
 import { followUp, type Routed } from '../../processors/routing.js';
-import type { NewAuditEntry } from '../../store/audit-entry.js';
+import type { NewAuditEntry } from '../../store/audit/audit-entry.js';
 import {
   readDiscrepancy,
   type Discrepancy,
   type DiscrepancyState,
   type ShownDiscrepancy,
-} from '../../store/discrepancies.js';
-import { changeDiscrepancy, type DiscrepancyChange } from '../../store/write-discrepancy.js';
-import { terminalNow, type Terminal } from '../../terminal.js';
-import type { Attempt } from '../attempt.js';
-import { followUpReference } from '../processor-call.js';
+} from '../../store/discrepancies/discrepancies.js';
+import { changeDiscrepancy, type DiscrepancyChange } from '../../store/discrepancies/write-discrepancy.js';
+import { terminalNow, type Terminal } from '../../base/terminal.js';
+import type { Attempt } from '../read/attempt.js';
+import { followUpReference } from '../send/processor-call.js';
 import { discrepancyEvent } from './discrepancies.js';
 
 /** What a discrepancy is about, where a transaction stands behind it. */

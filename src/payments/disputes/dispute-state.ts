@@ -1,6 +1,6 @@
-import type { Schema } from '../../contract.js';
+import type { Schema } from '../../base/contract.js';
 import type { DisputeReport } from '../../processors/disputes.js';
-import type { DisputeState } from '../../store/disputes.js';
+import type { DisputeState } from '../../store/disputes/disputes.js';
 
 type Phase = Schema<'DisputePhase'>;
 

@@ -1,15 +1,15 @@
-import { given, type Schema } from '../../contract.js';
-import { amountNumber } from '../../money.js';
+import { given, type Schema } from '../../base/contract.js';
+import { amountNumber } from '../../base/money.js';
 import type { DisputedPayment, DisputeReport } from '../../processors/disputes.js';
 import type { GuardedProcessor } from '../../processors/routing.js';
-import { readKnownDispute, writeDispute, type DisputeState, type KnownDispute } from '../../store/disputes.js';
-import type { NewEvent } from '../../store/events.js';
-import { findAtProcessor } from '../../store/processor-accounts.js';
-import { terminalNow, type Terminal } from '../../terminal.js';
-import type { Attempt } from '../attempt.js';
-import { transactionEvent } from '../events.js';
+import { readKnownDispute, writeDispute, type DisputeState, type KnownDispute } from '../../store/disputes/disputes.js';
+import type { NewEvent } from '../../store/events/events.js';
+import { findAtProcessor } from '../../store/processors/processor-accounts.js';
+import { terminalNow, type Terminal } from '../../base/terminal.js';
+import type { Attempt } from '../read/attempt.js';
+import { transactionEvent } from '../settle/events.js';
 import type { SettlingDeps } from '../payment-deps.js';
-import { readAttempt } from '../read-attempt.js';
+import { readAttempt } from '../read/read-attempt.js';
 import { announcedPhase, disputeAfter } from './dispute-state.js';
 
 /** Reports of one dispute rarely meet: each try is lost to another report that was stored. */

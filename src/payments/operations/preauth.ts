@@ -1,6 +1,6 @@
-import type { Handler } from '../../handler.js';
+import type { Handler } from '../../operation/handler.js';
 import type { PaymentDeps } from '../payment-deps.js';
-import { takePayment } from '../payment-request.js';
+import { takePayment } from '../decide/payment-request.js';
 
 /** Holds money for a later capture or void (specification, Pre-authorization). */
 export const preauth: Handler<'preauth', PaymentDeps> = (deps, { body }, access) =>

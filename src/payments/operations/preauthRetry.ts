@@ -1,8 +1,8 @@
-import type { Handler } from '../../handler.js';
+import type { Handler } from '../../operation/handler.js';
 import type { PaymentDeps } from '../payment-deps.js';
 import { onOriginal, retrySubmission } from '../retry/manual-retry.js';
-import { submitRequest } from '../submit.js';
-import { submissionView } from '../view.js';
+import { submitRequest } from '../send/submit.js';
+import { submissionView } from '../read/view.js';
 
 /** Attempts a refused pre-authorization again. */
 export const preauthRetry: Handler<'preauthRetry', PaymentDeps> = (deps, { body }, access) =>

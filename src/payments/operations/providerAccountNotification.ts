@@ -1,17 +1,17 @@
-import { plusSeconds } from '../../clock.js';
+import { plusSeconds } from '../../base/clock.js';
 import type { PaymentDeps } from '../payment-deps.js';
-import { problem } from '../../errors.js';
-import type { Handler } from '../../handler.js';
+import { problem } from '../../base/errors/errors.js';
+import type { Handler } from '../../operation/handler.js';
 import type { ProcessorNotification } from '../../processors/processor.js';
 import type { GuardedProcessor } from '../../processors/routing.js';
-import { findAtProcessor, type FoundTransaction } from '../../store/processor-accounts.js';
-import type { NotificationKey } from '../../store/provider-notifications.js';
-import { readSeries } from '../../store/series.js';
-import { readTerminalOfAccount } from '../../store/terminals.js';
+import { findAtProcessor, type FoundTransaction } from '../../store/processors/processor-accounts.js';
+import type { NotificationKey } from '../../store/processors/provider-notifications.js';
+import { readSeries } from '../../store/series/series.js';
+import { readTerminalOfAccount } from '../../store/terminals/terminals.js';
 import { refuseCardNumbers } from '../../vault/identifiers.js';
 import { noteDispute } from '../disputes/note-dispute.js';
-import { applyKept, keepNotification } from '../provider-notifications.js';
-import { readAttempt } from '../read-attempt.js';
+import { applyKept, keepNotification } from '../settle/provider-notifications.js';
+import { readAttempt } from '../read/read-attempt.js';
 import {
   identifiersOf,
   keepProviderCharge,

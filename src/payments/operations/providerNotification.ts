@@ -1,7 +1,7 @@
-import type { Schema } from '../../contract.js';
+import type { Schema } from '../../base/contract.js';
 import type { PaymentDeps, ProcessorDeps, SettlingDeps } from '../payment-deps.js';
-import { problem, problemOfFields } from '../../errors.js';
-import type { Handler, OpenAccess } from '../../handler.js';
+import { problem, problemOfFields } from '../../base/errors/errors.js';
+import type { Handler, OpenAccess } from '../../operation/handler.js';
 import type { DisputeReport } from '../../processors/disputes.js';
 import {
   InvalidSignature,
@@ -12,11 +12,11 @@ import {
 } from '../../processors/processor.js';
 import type { GuardedProcessor } from '../../processors/routing.js';
 import { refuseCardNumbers, type Identifier } from '../../vault/identifiers.js';
-import { applyKept, keepNotification } from '../provider-notifications.js';
-import { readAttempt } from '../read-attempt.js';
-import { readSeries } from '../../store/series.js';
-import { readTerminalOfAccount } from '../../store/terminals.js';
-import type { Terminal } from '../../terminal.js';
+import { applyKept, keepNotification } from '../settle/provider-notifications.js';
+import { readAttempt } from '../read/read-attempt.js';
+import { readSeries } from '../../store/series/series.js';
+import { readTerminalOfAccount } from '../../store/terminals/terminals.js';
+import type { Terminal } from '../../base/terminal.js';
 
 /**
  * Refuses a notification that its processor has not signed. It is checked before the body is parsed: a request

@@ -1,13 +1,13 @@
-import { problem } from '../../errors.js';
-import type { Handler } from '../../handler.js';
+import { problem } from '../../base/errors/errors.js';
+import type { Handler } from '../../operation/handler.js';
 import type { PaymentDeps } from '../payment-deps.js';
-import { amountNumber, exceeds, minus, units } from '../../money.js';
-import { checkedAmount } from '../amounts.js';
-import { onReferenced } from '../referenced-transaction.js';
-import { followUpSubmission } from '../follow-up.js';
-import { paymentDetails } from '../payment-details.js';
-import { submitRequest } from '../submit.js';
-import { submissionView } from '../view.js';
+import { amountNumber, exceeds, minus, units } from '../../base/money.js';
+import { checkedAmount } from '../decide/amounts.js';
+import { onReferenced } from '../decide/referenced-transaction.js';
+import { followUpSubmission } from '../send/follow-up.js';
+import { paymentDetails } from '../decide/payment-details.js';
+import { submitRequest } from '../send/submit.js';
+import { submissionView } from '../read/view.js';
 
 /**
  * Gives back all or a part of an approved payment, again and again until nothing is left; omitted, the amount is what

@@ -1,8 +1,8 @@
-import { problem } from '../../errors.js';
-import type { Handler } from '../../handler.js';
-import { checkCard } from '../payment-source.js';
+import { problem } from '../../base/errors/errors.js';
+import type { Handler } from '../../operation/handler.js';
+import { checkCard } from '../decide/payment-source.js';
 import { securityCodeLength } from '../../vault/card.js';
-import { keepCard } from '../one-time-token.js';
+import { keepCard } from '../decide/one-time-token.js';
 import type { PaymentDeps } from '../payment-deps.js';
 
 /** Takes a card from the card fields in the page of a shop, and makes a token of it that pays once. */

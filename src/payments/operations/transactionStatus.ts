@@ -1,8 +1,8 @@
-import { problem } from '../../errors.js';
-import type { Handler } from '../../handler.js';
+import { problem } from '../../base/errors/errors.js';
+import type { Handler } from '../../operation/handler.js';
 import type { PaymentDeps } from '../payment-deps.js';
-import { readShownAttempt } from '../read-attempt.js';
-import { transactionView } from '../view.js';
+import { readShownAttempt } from '../read/read-attempt.js';
+import { transactionView } from '../read/view.js';
 
 /** The full view of a transaction (specification, Transaction status). */
 export const transactionStatus: Handler<'transactionStatus', PaymentDeps> = async (

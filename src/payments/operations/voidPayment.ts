@@ -1,13 +1,13 @@
-import type { Handler } from '../../handler.js';
-import type { Attempt, PaymentDetails } from '../attempt.js';
-import { followUpSubmission } from '../follow-up.js';
-import { stateOf } from '../lifecycle.js';
+import type { Handler } from '../../operation/handler.js';
+import type { Attempt, PaymentDetails } from '../read/attempt.js';
+import { followUpSubmission } from '../send/follow-up.js';
+import { stateOf } from '../settle/lifecycle.js';
 import type { PaymentDeps } from '../payment-deps.js';
-import { paymentDetails } from '../payment-details.js';
-import { onReferenced } from '../referenced-transaction.js';
-import type { Submission } from '../submission.js';
-import { submitRequest } from '../submit.js';
-import { submissionView } from '../view.js';
+import { paymentDetails } from '../decide/payment-details.js';
+import { onReferenced } from '../decide/referenced-transaction.js';
+import type { Submission } from '../decide/submission.js';
+import { submitRequest } from '../send/submit.js';
+import { submissionView } from '../read/view.js';
 
 /**
  * Releases the hold of a pre-authorization that was not captured; the pre-authorization becomes CANCELLED

@@ -1,5 +1,5 @@
-import type { DeclineReason } from '../../payment-page.js';
-import type { Attempt } from '../attempt.js';
+import type { DeclineReason } from '../../payer-pages/payment-page.js';
+import type { Attempt } from '../read/attempt.js';
 
 /** Reasons that a payer may know. Lost, stolen and suspected cards are declined without one. */
 const known: Partial<Record<Attempt['reason'], DeclineReason>> = {

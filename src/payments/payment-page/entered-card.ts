@@ -1,4 +1,4 @@
-import type { CardFault, EnteredCard } from '../../payment-page.js';
+import type { CardFault, EnteredCard } from '../../payer-pages/payment-page.js';
 import { isExpired, passesLuhn, securityCodeLength } from '../../vault/card.js';
 
 /** A card that can be sent. */

@@ -1,5 +1,5 @@
-import { plusSeconds } from '../../clock.js';
-import type { EnteredCard, FormAgain } from '../../payment-page.js';
+import { plusSeconds } from '../../base/clock.js';
+import type { EnteredCard, FormAgain } from '../../payer-pages/payment-page.js';
 import type { Vault } from '../../vault/vault.js';
 import { redactCardData } from '../../vault/redact.js';
 

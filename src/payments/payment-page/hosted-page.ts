@@ -1,12 +1,12 @@
-import { plusSeconds } from '../../clock.js';
-import { given, type Schema } from '../../contract.js';
-import { problemOfFields } from '../../errors.js';
-import type { Access } from '../../handler.js';
-import { readPaymentPageSettings } from '../../store/payment-pages.js';
+import { plusSeconds } from '../../base/clock.js';
+import { given, type Schema } from '../../base/contract.js';
+import { problemOfFields } from '../../base/errors/errors.js';
+import type { Access } from '../../operation/handler.js';
+import { readPaymentPageSettings } from '../../store/payment-pages/payment-pages.js';
 import type { SettlingDeps } from '../payment-deps.js';
-import { payerActionSeconds } from '../outcome.js';
-import type { PaymentSource } from '../payment-source.js';
-import type { Work } from '../submission.js';
+import { payerActionSeconds } from '../settle/outcome.js';
+import type { PaymentSource } from '../decide/payment-source.js';
+import type { Work } from '../decide/submission.js';
 import { checkedReturnUrl } from './return-address.js';
 
 /** What a request may say of the hosted page. */

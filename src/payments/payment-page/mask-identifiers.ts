@@ -1,10 +1,10 @@
-import type { Access } from '../../handler.js';
+import type { Access } from '../../operation/handler.js';
 import { maskTexts, readIdentifiers } from '../../store/payments/mask-identifiers.js';
 import { masked } from '../../vault/redact.js';
-import type { Attempt } from '../attempt.js';
-import { transactionEvent } from '../events.js';
+import type { Attempt } from '../read/attempt.js';
+import { transactionEvent } from '../settle/events.js';
 import type { PaymentDeps } from '../payment-deps.js';
-import { readAttempt } from '../read-attempt.js';
+import { readAttempt } from '../read/read-attempt.js';
 
 /**
  * Masks the number of a card in the identifiers of its payment. They were accepted before the payer entered the card,

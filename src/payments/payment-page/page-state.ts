@@ -1,7 +1,7 @@
-import type { PaymentPageState } from '../../payment-page.js';
-import { plusSeconds } from '../../clock.js';
-import type { Attempt } from '../attempt.js';
-import { isAuthenticating, isChallenged, payerActionSeconds } from '../outcome.js';
+import type { PaymentPageState } from '../../payer-pages/payment-page.js';
+import { plusSeconds } from '../../base/clock.js';
+import type { Attempt } from '../read/attempt.js';
+import { isAuthenticating, isChallenged, payerActionSeconds } from '../settle/outcome.js';
 
 /** How often a payer may try on one page. */
 export const mostAttempts = 5;

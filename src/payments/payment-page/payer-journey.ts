@@ -1,10 +1,10 @@
-import type { PayerJourney } from '../../payment-page.js';
-import { readPaymentPageSettings } from '../../store/payment-pages.js';
+import type { PayerJourney } from '../../payer-pages/payment-page.js';
+import { readPaymentPageSettings } from '../../store/payment-pages/payment-pages.js';
 import { readPageRequest } from '../../store/payments/payment-page.js';
-import type { Attempt } from '../attempt.js';
+import type { Attempt } from '../read/attempt.js';
 import type { ProcessorDeps } from '../payment-deps.js';
-import { readAttempt } from '../read-attempt.js';
-import { pageAddress } from '../view.js';
+import { readAttempt } from '../read/read-attempt.js';
+import { pageAddress } from '../read/view.js';
 import type { PageRequest } from './hosted-page.js';
 import { mostAttempts } from './page-state.js';
 import { brandOf, returnUrlOf, signedReturnOf } from './shop-return.js';

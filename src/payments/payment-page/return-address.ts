@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { problem, type Problem } from '../../errors.js';
-import type { Environment } from '../../terminal.js';
+import { problem, type Problem } from '../../base/errors/errors.js';
+import type { Environment } from '../../base/terminal.js';
 import { networkOfHost } from '../../webhooks/address.js';
 
 /** The random bytes of a secret. */

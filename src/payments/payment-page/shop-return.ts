@@ -1,7 +1,7 @@
-import type { Schema } from '../../contract.js';
-import type { PageBrand } from '../../payment-page.js';
-import type { PaymentPageRecord } from '../../store/payment-pages.js';
-import type { Attempt } from '../attempt.js';
+import type { Schema } from '../../base/contract.js';
+import type { PageBrand } from '../../payer-pages/payment-page.js';
+import type { PaymentPageRecord } from '../../store/payment-pages/payment-pages.js';
+import type { Attempt } from '../read/attempt.js';
 import type { ProcessorDeps } from '../payment-deps.js';
 import type { PageRequest } from './hosted-page.js';
 import { signedReturn } from './return-address.js';

@@ -1,12 +1,12 @@
-import { withinTime } from '../../clock.js';
+import { withinTime } from '../../base/clock.js';
 import type { ProcessorDeps } from '../payment-deps.js';
-import { plainAmount } from '../../money.js';
+import { plainAmount } from '../../base/money.js';
 import type { LookupResult, Processor } from '../../processors/processor.js';
 import type { CallRecord } from '../../processors/routing.js';
 import { readBrought, type Brought } from '../../store/payments/payer-returns.js';
-import type { Attempt } from '../attempt.js';
-import { isChallenged } from '../outcome.js';
-import { lookupCall } from '../processor-call.js';
+import type { Attempt } from '../read/attempt.js';
+import { isChallenged } from '../settle/outcome.js';
+import { lookupCall } from '../send/processor-call.js';
 
 /** What a processor said, and the exchange with it. */
 export interface Asked {

@@ -1,21 +1,21 @@
-import { eachBounded } from '../../bounded.js';
-import { plusSeconds, withinTime, type Clock } from '../../clock.js';
+import { eachBounded } from '../../base/bounded.js';
+import { plusSeconds, withinTime, type Clock } from '../../base/clock.js';
 import type { ProcessorDeps, SettlingDeps, StatementDeps } from '../payment-deps.js';
 import type { Processor, ProcessorResult, StatementEntry } from '../../processors/processor.js';
-import { readDiscrepancy } from '../../store/discrepancies.js';
+import { readDiscrepancy } from '../../store/discrepancies/discrepancies.js';
 import {
   approvedHere,
   leaseComparison,
   releaseComparison,
   type ApprovedHere,
-} from '../../store/statement-comparisons.js';
-import { terminalsOf } from '../../store/terminals.js';
-import type { Terminal } from '../../terminal.js';
+} from '../../store/processors/statement-comparisons.js';
+import { terminalsOf } from '../../store/terminals/terminals.js';
+import type { Terminal } from '../../base/terminal.js';
 import { askProcessor } from './ask-processor.js';
-import type { Attempt } from '../attempt.js';
+import type { Attempt } from '../read/attempt.js';
 import { noteContradiction, noteUnknownBooking } from '../discrepancies/discrepancies.js';
-import { applyProcessorResult } from '../apply-processor-result.js';
-import { readAttemptAtProcessor, readAttempts } from '../read-attempt.js';
+import { applyProcessorResult } from '../settle/apply-processor-result.js';
+import { readAttemptAtProcessor, readAttempts } from '../read/read-attempt.js';
 import { discrepancyOfReversal } from '../discrepancies/reverse-discrepancy.js';
 
 /**

@@ -1,4 +1,4 @@
-import { plusSeconds } from '../../clock.js';
+import { plusSeconds } from '../../base/clock.js';
 import type { ProcessorKey, Processor, StatementEntry } from '../../processors/processor.js';
 import type { ProcessorDeps } from '../payment-deps.js';
 import { knownHere, mostEntries, stated } from './compare-statements.js';

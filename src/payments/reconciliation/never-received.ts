@@ -1,7 +1,7 @@
-import { plusSeconds } from '../../clock.js';
+import { plusSeconds } from '../../base/clock.js';
 import type { Guarantees } from '../../processors/capabilities.js';
 import type { ChargeableWith } from '../../store/payments/attempt.js';
-import type { Attempt, Payment } from '../attempt.js';
+import type { Attempt, Payment } from '../read/attempt.js';
 import { lookupPause } from './lookup-schedule.js';
 
 /** Seconds between the two lookups that must agree that a call never arrived. */

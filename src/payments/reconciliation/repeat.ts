@@ -1,19 +1,19 @@
-import { plusSeconds } from '../../clock.js';
+import { plusSeconds } from '../../base/clock.js';
 import type { ProcessorDeps } from '../payment-deps.js';
-import { plainAmount } from '../../money.js';
+import { plainAmount } from '../../base/money.js';
 import type { Proof } from '../../authentication/authenticator.js';
 import type { ProcessorResult } from '../../processors/processor.js';
 import { sendAgain, type CallRecord, type RepeatedCall } from '../../processors/routing.js';
-import { terminalNow, type Terminal } from '../../terminal.js';
+import { terminalNow, type Terminal } from '../../base/terminal.js';
 import { readAuthentication } from '../../store/payments/authentications.js';
 import { noteRepeat } from '../../store/payments/open-attempts.js';
-import type { Attempt } from '../attempt.js';
+import type { Attempt } from '../read/attempt.js';
 import { issuerResult } from '../authentication/ask-issuer.js';
 import { authenticationTerms } from '../authentication/exemption.js';
-import { instrumentDetails } from '../payment-source.js';
-import { processorDetails } from '../processor-details.js';
-import { followUpReference, operationOf, paymentTerms } from '../processor-call.js';
-import { readAttempt } from '../read-attempt.js';
+import { instrumentDetails } from '../decide/payment-source.js';
+import { processorDetails } from '../send/processor-details.js';
+import { followUpReference, operationOf, paymentTerms } from '../send/processor-call.js';
+import { readAttempt } from '../read/read-attempt.js';
 
 /**
  * Sends the call of an attempt again, exactly as it was and under the same key.

@@ -1,19 +1,19 @@
-import { plusSeconds } from '../../clock.js';
+import { plusSeconds } from '../../base/clock.js';
 import type { ProcessorDeps, SettlingDeps } from '../payment-deps.js';
-import { problem, type Problem } from '../../errors.js';
+import { problem, type Problem } from '../../base/errors/errors.js';
 import type { LookupResult, ProcessorResult } from '../../processors/processor.js';
 import type { CallRecord } from '../../processors/routing.js';
-import type { NewAuditEntry } from '../../store/audit-entry.js';
-import { terminalNow, type Terminal } from '../../terminal.js';
+import type { NewAuditEntry } from '../../store/audit/audit-entry.js';
+import { terminalNow, type Terminal } from '../../base/terminal.js';
 import { identifierNames } from '../../vault/identifiers.js';
 import { redactedJson } from '../../vault/redact.js';
 import { askProcessor, ofOpenAttempt } from './ask-processor.js';
-import type { Attempt } from '../attempt.js';
-import { applyProcessorResult } from '../apply-processor-result.js';
+import type { Attempt } from '../read/attempt.js';
+import { applyProcessorResult } from '../settle/apply-processor-result.js';
 import { cannotArrive } from './never-received.js';
-import { leaseUnknown, releaseUnknown } from '../../store/unknown-lookups.js';
-import { isFinalResult, outcomeOf, settleOutcome, type Outcome, type SettledWith } from '../outcome.js';
-import { readAttempt } from '../read-attempt.js';
+import { leaseUnknown, releaseUnknown } from '../../store/payments/unknown-lookups.js';
+import { isFinalResult, outcomeOf, settleOutcome, type Outcome, type SettledWith } from '../settle/outcome.js';
+import { readAttempt } from '../read/read-attempt.js';
 
 /** What an operator knows of an UNKNOWN transaction from elsewhere. */
 export interface StatedOutcome {

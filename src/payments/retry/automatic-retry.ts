@@ -1,13 +1,13 @@
-import type { Schema } from '../../contract.js';
+import type { Schema } from '../../base/contract.js';
 import type { SettlingDeps } from '../payment-deps.js';
-import type { Random } from '../../random.js';
+import type { Random } from '../../base/random.js';
 import { attemptCap, capWindowStart, retryTime } from './policy.js';
 import { reasons, type ReasonKey } from '../../reasons/reasons.js';
-import type { Terminal } from '../../terminal.js';
-import type { NewEvent } from '../../store/events.js';
-import { isRefused, type TransactionStatus } from '../attempt.js';
+import type { Terminal } from '../../base/terminal.js';
+import type { NewEvent } from '../../store/events/events.js';
+import { isRefused, type TransactionStatus } from '../read/attempt.js';
 import { cardAttempts } from './card-attempts.js';
-import { transactionEvent, type EventSubject } from '../events.js';
+import { transactionEvent, type EventSubject } from '../settle/events.js';
 
 /**
  * When a refused attempt is retried by itself: by the schedule of the policy, as long as the cap on the card and the

@@ -1,12 +1,12 @@
 import type { SettlingDeps } from '../payment-deps.js';
-import type { Attempt } from '../attempt.js';
+import type { Attempt } from '../read/attempt.js';
 import {
   countCardAttempts,
   readInstrumentOfAttempt,
   type CardAttempts,
   type CardOfAttempt,
-} from '../../store/card-attempts.js';
-import type { Executor } from '../../store/query.js';
+} from '../../store/payments/card-attempts.js';
+import type { Executor } from '../../store/query/query.js';
 import { instrumentFingerprints } from '../../vault/fingerprints.js';
 import type { Vault } from '../../vault/vault.js';
 

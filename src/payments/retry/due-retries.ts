@@ -1,22 +1,22 @@
-import { eachBounded } from '../../bounded.js';
-import { plusSeconds } from '../../clock.js';
+import { eachBounded } from '../../base/bounded.js';
+import { plusSeconds } from '../../base/clock.js';
 import type { PaymentDeps } from '../payment-deps.js';
-import type { Pace } from '../../pace.js';
+import type { Pace } from '../../base/pace.js';
 import { attemptCap, capWindowStart } from './policy.js';
-import { isClaimedApproved } from '../../store/discrepancies.js';
-import { leaseDueWork, releaseDueWork, type DueWork } from '../../store/due-work.js';
-import { dropRetry, isRetryScheduled } from '../../store/scheduled-retries.js';
-import { terminalsOf } from '../../store/terminals.js';
-import { terminalNow, type Terminal } from '../../terminal.js';
-import type { Attempt } from '../attempt.js';
+import { isClaimedApproved } from '../../store/discrepancies/discrepancies.js';
+import { leaseDueWork, releaseDueWork, type DueWork } from '../../store/due-work/due-work.js';
+import { dropRetry, isRetryScheduled } from '../../store/series/scheduled-retries.js';
+import { terminalsOf } from '../../store/terminals/terminals.js';
+import { terminalNow, type Terminal } from '../../base/terminal.js';
+import type { Attempt } from '../read/attempt.js';
 import { cardAttempts } from './card-attempts.js';
 import { retryCancelledEvent, type CancelledRetry, type RetryCancellation } from './automatic-retry.js';
-import { repeatOnConcurrentChange } from '../repeat-on-concurrent-change.js';
-import { readAttempt } from '../read-attempt.js';
+import { repeatOnConcurrentChange } from '../write/repeat-on-concurrent-change.js';
+import { readAttempt } from '../read/read-attempt.js';
 import { retrySubmission, storedSourceOf } from './manual-retry.js';
-import { submit } from '../submit.js';
-import { ConcurrentChange } from '../written-attempt.js';
-import { submissionView } from '../view.js';
+import { submit } from '../send/submit.js';
+import { ConcurrentChange } from '../write/written-attempt.js';
+import { submissionView } from '../read/view.js';
 
 /** What a series decides about the retries of its charges, and what changes in it with them. */
 export interface RetryHooks {

@@ -1,14 +1,14 @@
-import type { Schema } from '../../contract.js';
+import type { Schema } from '../../base/contract.js';
 import type { SettlingDeps } from '../payment-deps.js';
-import { problem } from '../../errors.js';
-import type { Access } from '../../handler.js';
-import { readMoment } from '../../iso-8601.js';
-import { IdempotencyKeyTaken } from '../../store/idempotency-keys.js';
+import { problem } from '../../base/errors/errors.js';
+import type { Access } from '../../operation/handler.js';
+import { readMoment } from '../../base/iso-8601.js';
+import { IdempotencyKeyTaken } from '../../store/idempotency/idempotency-keys.js';
 import type { ImportedAttempt } from '../../store/payments/new-attempt.js';
 import { writeImport } from '../../store/payments/write-import.js';
 import { redactedJson } from '../../vault/redact.js';
-import type { Attempt } from '../attempt.js';
-import { readAttemptAtProcessor } from '../read-attempt.js';
+import type { Attempt } from '../read/attempt.js';
+import { readAttemptAtProcessor } from '../read/read-attempt.js';
 
 type Import = Schema<'RetryByProcessorImport'>;
 

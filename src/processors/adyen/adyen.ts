@@ -1,4 +1,4 @@
-import { plusSeconds } from '../../clock.js';
+import { plusSeconds } from '../../base/clock.js';
 import type { ReasonKey } from '../../reasons/reasons.js';
 import { chargeable, type AdapterSources, type AdyenAccount } from '../account.js';
 import type { Capabilities } from '../capabilities.js';

@@ -1,4 +1,4 @@
-import { currencyDecimals } from '../../money.js';
+import { currencyDecimals } from '../../base/money.js';
 
 /**
  * Currencies of which Adyen counts other minor units than ISO 4217 does, with Adyen's number of decimals. Its page

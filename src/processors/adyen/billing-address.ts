@@ -1,5 +1,5 @@
 import type { BillingAddress } from '@adyen/api-library/lib/src/typings/checkout/billingAddress.js';
-import type { Schema } from '../../contract.js';
+import type { Schema } from '../../base/contract.js';
 import { billingAddressOf } from '../billing-address.js';
 
 /** Adyen's placeholder for an unknown part; `ZZ` in the same place for the country (docs.adyen.com, AVS). */

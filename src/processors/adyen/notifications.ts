@@ -1,5 +1,5 @@
 import hmac from '@adyen/api-library/lib/src/utils/hmacValidator.js';
-import { readInstant } from '../../clock.js';
+import { readInstant } from '../../base/clock.js';
 import { redactCardNumbers } from '../../vault/redact.js';
 import type { AdyenAccount } from '../account.js';
 import { InvalidSignature, OtherEnvironment, type ProcessorNotification, type ProcessorResult } from '../processor.js';

@@ -1,4 +1,4 @@
-import type { Schema } from '../../contract.js';
+import type { Schema } from '../../base/contract.js';
 import type { ReasonKey } from '../../reasons/reasons.js';
 import type { InstrumentDetails, PaymentCall } from '../processor.js';
 import { steeringAmounts, type SandboxCard } from './sandbox-cards.js';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { amountText } from '../../money.js';
-import { readInstant } from '../../clock.js';
-import { isCalendarDate } from '../../iso-8601.js';
+import { amountText } from '../../base/money.js';
+import { readInstant } from '../../base/clock.js';
+import { isCalendarDate } from '../../base/iso-8601.js';
 import { isReasonKey } from '../../reasons/reasons.js';
 import { InvalidSignature, type ProcessorNotification } from '../processor.js';
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { readSandboxClock } from '../../store/sandbox-clocks.js';
-import { terminalTime } from '../../terminal.js';
+import { readSandboxClock } from '../../store/sandbox/sandbox-clocks.js';
+import { terminalTime } from '../../base/terminal.js';
 import type { ReasonKey } from '../../reasons/reasons.js';
 import {
   bookEntry,
@@ -9,7 +9,7 @@ import {
   isEntryApproved,
   statementPage,
   type SimulatorEntryRow,
-} from '../../store/simulator-ledger.js';
+} from '../../store/sandbox/simulator-ledger.js';
 import type { CallName, ProcessorKey, ProcessorResult } from '../processor.js';
 
 /** One line in the simulated bank's books. */

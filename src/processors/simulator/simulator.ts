@@ -1,5 +1,5 @@
 import { hash as hashed } from 'node:crypto';
-import type { Clock } from '../../clock.js';
+import type { Clock } from '../../base/clock.js';
 import { isExpired } from '../../vault/card.js';
 import type { BookedEntry, LedgerEntry, SimulatorLedger } from './simulator-ledger.js';
 import type { Capabilities, Guarantees } from '../capabilities.js';

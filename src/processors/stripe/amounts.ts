@@ -1,4 +1,4 @@
-import { currencyDecimals, plainAmount } from '../../money.js';
+import { currencyDecimals, plainAmount } from '../../base/money.js';
 
 /**
  * The currencies that Stripe counts otherwise than ISO 4217 does. Source: https://docs.stripe.com/currencies, Special

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Schema } from '../../contract.js';
+import type { Schema } from '../../base/contract.js';
 
 /** Stripe's types of payment methods (API reference, PaymentMethod) in the words of the contract. */
 const methods: Readonly<Record<string, Schema<'PaymentMethod'>>> = {

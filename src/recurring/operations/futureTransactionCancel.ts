@@ -1,4 +1,4 @@
-import type { Handler } from '../../handler.js';
+import type { Handler } from '../../operation/handler.js';
 import type { SeriesDeps } from '../recurring-deps.js';
 import { answerSeriesOperation } from '../series-operation.js';
 import { cancelPending, cancelWaiting } from '../close.js';

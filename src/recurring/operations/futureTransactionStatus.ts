@@ -1,4 +1,4 @@
-import type { Handler } from '../../handler.js';
+import type { Handler } from '../../operation/handler.js';
 import type { SeriesDeps } from '../recurring-deps.js';
 import { settleChargesOf } from '../settle-charges.js';
 import { readOccurrence } from '../occurrence.js';

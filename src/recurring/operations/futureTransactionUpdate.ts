@@ -1,11 +1,11 @@
 import type { Occurrence, Series } from '../../../generated/prisma/client.js';
-import type { Schema } from '../../contract.js';
-import { problem } from '../../errors.js';
-import type { Access, Handler } from '../../handler.js';
+import type { Schema } from '../../base/contract.js';
+import { problem } from '../../base/errors/errors.js';
+import type { Access, Handler } from '../../operation/handler.js';
 import type { SeriesDeps } from '../recurring-deps.js';
-import { checkedAmount } from '../../payments/amounts.js';
-import { dateText } from '../../store/calendar-date.js';
-import type { OccurrenceChange } from '../../store/occurrence-changes.js';
+import { checkedAmount } from '../../payments/decide/amounts.js';
+import { dateText } from '../../store/query/calendar-date.js';
+import type { OccurrenceChange } from '../../store/series/occurrence-changes.js';
 import { dueInstant, readScheduledDate, today } from '../calendar.js';
 import { changePending, operateOnSeries } from '../series-operation.js';
 import { planEvent } from '../events.js';

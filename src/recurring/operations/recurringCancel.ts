@@ -1,5 +1,5 @@
-import { problem } from '../../errors.js';
-import type { Handler } from '../../handler.js';
+import { problem } from '../../base/errors/errors.js';
+import type { Handler } from '../../operation/handler.js';
 import type { SettlingDeps } from '../../payments/payment-deps.js';
 import { endUnheardInits } from '../end-unheard-inits.js';
 import { settleChargesOf } from '../settle-charges.js';

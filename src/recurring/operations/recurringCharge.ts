@@ -1,12 +1,12 @@
-import type { Schema } from '../../contract.js';
+import type { Schema } from '../../base/contract.js';
 import type { RecurringDeps } from '../recurring-deps.js';
-import { problem } from '../../errors.js';
-import type { Access, Handler, Reply } from '../../handler.js';
-import { checkedAmount } from '../../payments/amounts.js';
-import { repeatOnConcurrentChange } from '../../payments/repeat-on-concurrent-change.js';
+import { problem } from '../../base/errors/errors.js';
+import type { Access, Handler, Reply } from '../../operation/handler.js';
+import { checkedAmount } from '../../payments/decide/amounts.js';
+import { repeatOnConcurrentChange } from '../../payments/write/repeat-on-concurrent-change.js';
 import { findImported, importedAttempt } from '../../payments/retry/imported-attempt.js';
 import type { ImportedAttempt } from '../../store/payments/new-attempt.js';
-import { submitRequest } from '../../payments/submit.js';
+import { submitRequest } from '../../payments/send/submit.js';
 import { settleChargesIfSettled } from '../settle-charges.js';
 import { chargeSubmission, initOf } from '../charge.js';
 import { anotherCharge, chargeableSeries } from '../merchant-charge.js';

@@ -1,4 +1,4 @@
-import type { Handler } from '../../handler.js';
+import type { Handler } from '../../operation/handler.js';
 import type { RecurringDeps } from '../recurring-deps.js';
 import { retryInit } from '../retry-init.js';
 

@@ -1,11 +1,11 @@
-import { given, type Schema } from '../../contract.js';
-import { amountNumber } from '../../money.js';
-import type { Handler } from '../../handler.js';
+import { given, type Schema } from '../../base/contract.js';
+import { amountNumber } from '../../base/money.js';
+import type { Handler } from '../../operation/handler.js';
 import type { SeriesDeps } from '../recurring-deps.js';
-import { isRefused } from '../../payments/attempt.js';
+import { isRefused } from '../../payments/read/attempt.js';
 import type { PaymentDeps } from '../../payments/payment-deps.js';
-import { instrumentView, payerView } from '../../payments/view.js';
-import { readSeriesWithOccurrences } from '../../store/series.js';
+import { instrumentView, payerView } from '../../payments/read/view.js';
+import { readSeriesWithOccurrences } from '../../store/series/series.js';
 import { settleChargesOf } from '../settle-charges.js';
 import { unknownSeries } from '../series-operation.js';
 import { initOf } from '../charge.js';

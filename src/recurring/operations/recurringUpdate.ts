@@ -1,11 +1,11 @@
 import { Prisma, type Series } from '../../../generated/prisma/client.js';
-import type { Schema } from '../../contract.js';
-import { problem } from '../../errors.js';
-import type { Handler } from '../../handler.js';
+import type { Schema } from '../../base/contract.js';
+import { problem } from '../../base/errors/errors.js';
+import type { Handler } from '../../operation/handler.js';
 import type { SeriesDeps } from '../recurring-deps.js';
-import { checkedAmount } from '../../payments/amounts.js';
-import { dateText, storedDate } from '../../store/calendar-date.js';
-import type { SeriesFields } from '../../store/series.js';
+import { checkedAmount } from '../../payments/decide/amounts.js';
+import { dateText, storedDate } from '../../store/query/calendar-date.js';
+import type { SeriesFields } from '../../store/series/series.js';
 import { settleChargesOf } from '../settle-charges.js';
 import { today } from '../calendar.js';
 import { operateOnSeries, updateSeries, type SeriesOperation } from '../series-operation.js';

@@ -1,6 +1,6 @@
-import { latestInstant } from '../../clock.js';
-import { problem } from '../../errors.js';
-import type { Handler } from '../../handler.js';
+import { latestInstant } from '../../base/clock.js';
+import { problem } from '../../base/errors/errors.js';
+import type { Handler } from '../../operation/handler.js';
 import type { SandboxDeps } from '../sandbox-deps.js';
 import { moveClock } from '../clock.js';
 import { requireSandbox } from '../require-sandbox.js';

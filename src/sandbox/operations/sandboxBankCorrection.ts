@@ -1,8 +1,8 @@
-import { problem } from '../../errors.js';
-import type { Handler } from '../../handler.js';
+import { problem } from '../../base/errors/errors.js';
+import type { Handler } from '../../operation/handler.js';
 import type { SandboxDeps } from '../sandbox-deps.js';
-import { applyKept, keepNotification } from '../../payments/provider-notifications.js';
-import { readAttempt } from '../../payments/read-attempt.js';
+import { applyKept, keepNotification } from '../../payments/settle/provider-notifications.js';
+import { readAttempt } from '../../payments/read/read-attempt.js';
 import { statusObject } from '../../reasons/reasons.js';
 import { requireSandbox } from '../require-sandbox.js';
 

@@ -1,12 +1,12 @@
-import { plusSeconds } from '../../clock.js';
-import type { Schema } from '../../contract.js';
-import { problem } from '../../errors.js';
-import type { Handler } from '../../handler.js';
-import type { Attempt } from '../../payments/attempt.js';
+import { plusSeconds } from '../../base/clock.js';
+import type { Schema } from '../../base/contract.js';
+import { problem } from '../../base/errors/errors.js';
+import type { Handler } from '../../operation/handler.js';
+import type { Attempt } from '../../payments/read/attempt.js';
 import { disputeFacts, noteDispute } from '../../payments/disputes/note-dispute.js';
-import { readAttempt } from '../../payments/read-attempt.js';
+import { readAttempt } from '../../payments/read/read-attempt.js';
 import type { DisputeReport } from '../../processors/disputes.js';
-import { readKnownDispute } from '../../store/disputes.js';
+import { readKnownDispute } from '../../store/disputes/disputes.js';
 import { requireSandbox } from '../require-sandbox.js';
 import type { SandboxDeps } from '../sandbox-deps.js';
 

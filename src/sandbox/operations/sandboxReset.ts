@@ -1,9 +1,9 @@
 import type { SettlingDeps } from '../../payments/payment-deps.js';
 import type { SandboxDeps } from '../sandbox-deps.js';
-import type { Handler, SandboxAccess } from '../../handler.js';
-import { writeAuditEntry } from '../../store/audit-entry.js';
-import { inTransaction } from '../../store/transaction.js';
-import { emptyTerminal } from '../../store/sandbox.js';
+import type { Handler, SandboxAccess } from '../../operation/handler.js';
+import { writeAuditEntry } from '../../store/audit/audit-entry.js';
+import { inTransaction } from '../../store/query/transaction.js';
+import { emptyTerminal } from '../../store/sandbox/sandbox.js';
 import { withSeizedClock } from '../clock.js';
 import { requireSandbox } from '../require-sandbox.js';
 

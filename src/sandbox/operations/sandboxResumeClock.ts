@@ -1,4 +1,4 @@
-import type { Handler } from '../../handler.js';
+import type { Handler } from '../../operation/handler.js';
 import { resumeClock } from '../clock.js';
 import { requireSandbox } from '../require-sandbox.js';
 import type { SandboxDeps } from '../sandbox-deps.js';

@@ -1,5 +1,5 @@
 import type { TransactionStatus, TransactionType } from '../../../generated/prisma/client.js';
-import type { Schema } from '../../contract.js';
+import type { Schema } from '../../base/contract.js';
 
 export type Exemption = Schema<'Exemption'>;
 

@@ -1,5 +1,5 @@
-import type { Schema } from '../../contract.js';
-import { defineQuery, type Executor } from '../query.js';
+import type { Schema } from '../../base/contract.js';
+import { defineQuery, type Executor } from '../query/query.js';
 import type { AttemptId } from './read-attempt.js';
 
 /** The authentication of an attempt's payer, while it is needed. */

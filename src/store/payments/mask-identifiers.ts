@@ -1,5 +1,5 @@
-import { eventParts, eventRows, type NewEvent } from '../events.js';
-import { defineQuery, type Executor } from '../query.js';
+import { eventParts, eventRows, type NewEvent } from '../events/events.js';
+import { defineQuery, type Executor } from '../query/query.js';
 
 interface OfPayment {
   readonly terminalId: string;

@@ -1,5 +1,5 @@
 import type { TransactionStatus } from '../../../generated/prisma/client.js';
-import type { NewEvent } from '../events.js';
+import type { NewEvent } from '../events/events.js';
 import type { Instrument, Payer, Payment } from './attempt.js';
 
 /** A payer who is written with the attempt, under an id of its own. */

@@ -1,4 +1,4 @@
-import { defineQuery, type Executor } from '../query.js';
+import { defineQuery, type Executor } from '../query/query.js';
 import { callParts, callRows, unlessGone, type ProcessorCall } from './processor-calls.js';
 
 const postponeAttempt = defineQuery<{

@@ -1,4 +1,4 @@
-import { defineQuery, type Executor } from '../query.js';
+import { defineQuery, type Executor } from '../query/query.js';
 import type { AttemptId } from './read-attempt.js';
 
 /** What a payer's browser brought back from a page of a processor: parameters by the processor's own names. */

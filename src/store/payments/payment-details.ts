@@ -1,4 +1,4 @@
-import { defineQuery, type Executor } from '../query.js';
+import { defineQuery, type Executor } from '../query/query.js';
 
 /** What a processor gets of a payment beside the money, as it was stored: the same for every call of the attempt. */
 export interface PaymentDetails {

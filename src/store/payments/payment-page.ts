@@ -1,4 +1,4 @@
-import { defineQuery, type Executor } from '../query.js';
+import { defineQuery, type Executor } from '../query/query.js';
 import { attemptColumns, attemptOf, attemptTables, type AttemptRecord, type AttemptRow } from './attempt.js';
 import type { NewInstrument } from './new-attempt.js';
 import type { AttemptId } from './read-attempt.js';

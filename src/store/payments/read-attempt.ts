@@ -1,4 +1,4 @@
-import { defineQuery, type Executor } from '../query.js';
+import { defineQuery, type Executor } from '../query/query.js';
 import {
   attemptColumns,
   attemptOf,

@@ -1,4 +1,4 @@
-import { defineQuery, type Executor } from '../query.js';
+import { defineQuery, type Executor } from '../query/query.js';
 
 const selectPayer = defineQuery<{ readonly terminalId: string; readonly payerId: string }, { readonly found: number }>(
   'read-payer',

@@ -1,8 +1,8 @@
 import type { TransactionStatus } from '../../../generated/prisma/client.js';
-import { auditParts, auditRows, type NewAuditEntry } from '../audit-entry.js';
-import { eventParameters, eventParts, eventRows, oneEventParts, type NewEvent } from '../events.js';
-import type { IdempotencyKey } from '../idempotency-keys.js';
-import { defineQuery, type Executor } from '../query.js';
+import { auditParts, auditRows, type NewAuditEntry } from '../audit/audit-entry.js';
+import { eventParameters, eventParts, eventRows, oneEventParts, type NewEvent } from '../events/events.js';
+import type { IdempotencyKey } from '../idempotency/idempotency-keys.js';
+import { defineQuery, type Executor } from '../query/query.js';
 import { callParameters, callParts, callRows, oneCallPart, unlessGone, type ProcessorCall } from './processor-calls.js';
 
 /** What the settling of a capture, void, refund or retry does to the transaction it took something from. */

@@ -1,7 +1,7 @@
-import { eventParts, eventRows } from '../events.js';
-import { claimKeyParts, type IdempotencyKey } from '../idempotency-keys.js';
-import { lockTokenPart, useTokenPart } from '../one-time-tokens.js';
-import { defineQuery, type Executor } from '../query.js';
+import { eventParts, eventRows } from '../events/events.js';
+import { claimKeyParts, type IdempotencyKey } from '../idempotency/idempotency-keys.js';
+import { lockTokenPart, useTokenPart } from '../vault/one-time-tokens.js';
+import { defineQuery, type Executor } from '../query/query.js';
 import type { ImportedAttempt, NewAttempt, NewSeries, ScheduledRetry, SeriesPart } from './new-attempt.js';
 import {
   insertParts,

@@ -1,5 +1,5 @@
-import { claimKeyParts, keyParameters, type IdempotencyKey, type KeyParameters } from '../idempotency-keys.js';
-import { defineQuery, type Executor } from '../query.js';
+import { claimKeyParts, keyParameters, type IdempotencyKey, type KeyParameters } from '../idempotency/idempotency-keys.js';
+import { defineQuery, type Executor } from '../query/query.js';
 import type { ImportedAttempt } from './new-attempt.js';
 
 const insertImport = defineQuery<

@@ -1,5 +1,5 @@
-import { claimKeyParts, type IdempotencyKey } from '../idempotency-keys.js';
-import { defineQuery } from '../query.js';
+import { claimKeyParts, type IdempotencyKey } from '../idempotency/idempotency-keys.js';
+import { defineQuery } from '../query/query.js';
 import type { GivenOrder, GivenPayer, NewAttempt, NewInstrument, NewPayer } from './new-attempt.js';
 
 /** A part of a statement: it inserts a new instrument, from its part `ready`. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { scanIndex } from '../index-scan.js';
-import { defineQuery } from '../query.js';
+import { scanIndex } from '../query/index-scan.js';
+import { defineQuery } from '../query/query.js';
 
 // SQL, because an entry about a terminal's records is written beside them, which may be on another server than the
 // rest.

@@ -1,7 +1,7 @@
 import { DeliveryState } from '../../../generated/prisma/client.js';
 import type { Pool } from 'pg';
-import { scanIndex } from '../index-scan.js';
-import { defineQuery, type Query } from '../query.js';
+import { scanIndex } from '../query/index-scan.js';
+import { defineQuery, type Query } from '../query/query.js';
 
 // SQL, because Prisma cannot scan an index per state, and stop when a page is full.
 

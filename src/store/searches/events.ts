@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { scanIndex } from '../index-scan.js';
-import { defineQuery } from '../query.js';
+import { scanIndex } from '../query/index-scan.js';
+import { defineQuery } from '../query/query.js';
 
 // SQL, because the events and the oldest open database transaction are read in one snapshot.
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import { scanIndex } from '../index-scan.js';
-import { defineQuery } from '../query.js';
-import type { LoggedRequest } from '../request-log.js';
+import { scanIndex } from '../query/index-scan.js';
+import { defineQuery } from '../query/query.js';
+import type { LoggedRequest } from '../request-log/request-log.js';
 
 /** A request that fits, or the last one that was read, or both. */
 export interface FoundRequest extends Omit<

@@ -1,7 +1,7 @@
 import type { ManagedBy, SeriesStatus } from '../../../generated/prisma/client.js';
 import type { Pool } from 'pg';
-import { scanIndex } from '../index-scan.js';
-import { defineQuery } from '../query.js';
+import { scanIndex } from '../query/index-scan.js';
+import { defineQuery } from '../query/query.js';
 
 // SQL, because Prisma cannot scan one index per terminal, and stop when a page is full.
 

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { TransactionStatus, TransactionType } from '../../../generated/prisma/client.js';
-import { scanIndex } from '../index-scan.js';
-import { defineQuery, type Executor } from '../query.js';
-import type { TerminalClock } from '../../terminal.js';
+import { scanIndex } from '../query/index-scan.js';
+import { defineQuery, type Executor } from '../query/query.js';
+import type { TerminalClock } from '../../base/terminal.js';
 
 // SQL, because Prisma cannot scan one index per terminal or order, and stop when a page is full.
 

@@ -1,6 +1,6 @@
 import type { AnyScenario, Scenarios, Sights, World } from '../scenario.js';
-import { enteredCard, publishableKey } from '../../support/card-fields.js';
-import { succeeded, type Answer } from '../../support/contract-client.js';
+import { enteredCard, publishableKey } from '../../support/pages/card-fields.js';
+import { succeeded, type Answer } from '../../support/contract/contract-client.js';
 import { unpaid } from '../../support/payments.js';
 import { init, start } from '../flows.js';
 import { pressed } from './every-operation.js';

@@ -1,8 +1,8 @@
-import { succeeded, type RequestBody } from '../../support/contract-client.js';
-import type { Schema } from '../../../src/contract.js';
-import { declines } from '../../support/scripted-processor.js';
+import { succeeded, type RequestBody } from '../../support/contract/contract-client.js';
+import type { Schema } from '../../../src/base/contract.js';
+import { declines } from '../../support/processors/scripted-processor.js';
 import { referenceTo, type Made } from '../../support/stage.js';
-import { until } from '../../support/until.js';
+import { until } from '../../support/time/until.js';
 import { cards, merchantSeries, pay } from '../flows.js';
 import type { EventScenarios, Scenarios, Sights, World } from '../scenario.js';
 import { dispute } from './sandbox.js';

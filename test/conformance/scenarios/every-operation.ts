@@ -1,6 +1,6 @@
 import { AssertionError } from 'chai';
-import type { Answer } from '../../support/contract-client.js';
-import type { ContractOperation } from '../../support/contract.js';
+import type { Answer } from '../../support/contract/contract-client.js';
+import type { ContractOperation } from '../../support/contract/contract.js';
 import { faultyRequest, fieldsOf } from '../requests.js';
 import { expectedRefusal } from '../expected-refusal.js';
 import type { AnyScenario, InProcessScenario, Scenario, World } from '../scenario.js';

@@ -1,7 +1,7 @@
 import type { Scenarios, World } from '../scenario.js';
 import { amounts, cards, unknownIds, pay, statusOf } from '../flows.js';
 import { referenceTo, type Made } from '../../support/stage.js';
-import { succeeded } from '../../support/contract-client.js';
+import { succeeded } from '../../support/contract/contract-client.js';
 
 const capture = ({ api }: World, earlier: Made, fields: object = {}) =>
   api.capture({ body: { ...referenceTo(earlier), ...fields } });

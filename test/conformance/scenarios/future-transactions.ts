@@ -1,4 +1,4 @@
-import { succeeded } from '../../support/contract-client.js';
+import { succeeded } from '../../support/contract/contract-client.js';
 import {
   amounts,
   cards,

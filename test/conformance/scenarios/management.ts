@@ -1,4 +1,4 @@
-import { succeeded, type RequestBody } from '../../support/contract-client.js';
+import { succeeded, type RequestBody } from '../../support/contract/contract-client.js';
 import { managed } from '../flows.js';
 import type { Scenarios, Sights, World } from '../scenario.js';
 

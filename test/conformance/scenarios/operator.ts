@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { succeeded, type RequestBody } from '../../support/contract-client.js';
+import { succeeded, type RequestBody } from '../../support/contract/contract-client.js';
 import { unpaid } from '../../support/payments.js';
 import { referenceTo, type Made } from '../../support/stage.js';
-import { until } from '../../support/until.js';
+import { until } from '../../support/time/until.js';
 import {
   amounts,
   cards,

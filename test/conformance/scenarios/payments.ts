@@ -1,7 +1,7 @@
 import type { Scenarios, World } from '../scenario.js';
 import { amounts, cards, unknownIds, pay } from '../flows.js';
 import { payment, paymentWith, unpaid } from '../../support/payments.js';
-import { succeeded } from '../../support/contract-client.js';
+import { succeeded } from '../../support/contract/contract-client.js';
 import type { Made } from '../../support/stage.js';
 
 type Kind = 'sale' | 'preauth';

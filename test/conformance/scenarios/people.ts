@@ -1,6 +1,6 @@
-import { succeeded } from '../../support/contract-client.js';
-import { codeOf, password, type SignedIn } from '../../support/sessions.js';
-import { addPasskey, signInByPasskey, softwarePasskey } from '../../support/software-authenticator.js';
+import { succeeded } from '../../support/contract/contract-client.js';
+import { codeOf, password, type SignedIn } from '../../support/pages/sessions.js';
+import { addPasskey, signInByPasskey, softwarePasskey } from '../../support/pages/software-authenticator.js';
 import type { AnyScenario, Scenarios, Sights, World } from '../scenario.js';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';

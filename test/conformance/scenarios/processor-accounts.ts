@@ -1,5 +1,5 @@
-import { succeeded, type Answer } from '../../support/contract-client.js';
-import { processorAccount } from '../../support/processor-accounts.js';
+import { succeeded, type Answer } from '../../support/contract/contract-client.js';
+import { processorAccount } from '../../support/processors/processor-accounts.js';
 import { card, payment } from '../../support/payments.js';
 import { referenceTo } from '../../support/stage.js';
 import { cards, init, managed, merchantSeries, pay, plannedPayment, start } from '../flows.js';

@@ -1,4 +1,4 @@
-import { occurrenceChargeId } from '../../../src/payments/derived-id.js';
+import { occurrenceChargeId } from '../../../src/payments/write/derived-id.js';
 import { platformSeries } from '../flows.js';
 import type { TestService } from '../../support/service.js';
 import type { InProcessScenario, Scenarios } from '../scenario.js';

@@ -1,4 +1,4 @@
-import { succeeded } from '../../support/contract-client.js';
+import { succeeded } from '../../support/contract/contract-client.js';
 import { card } from '../../support/payments.js';
 import { cards, completedSeries, init, merchantSeries, pay, start, unknownIds, type Started } from '../flows.js';
 import type { EventScenarios, Scenarios, World } from '../scenario.js';

@@ -1,4 +1,4 @@
-import { succeeded, type Answer } from '../../support/contract-client.js';
+import { succeeded, type Answer } from '../../support/contract/contract-client.js';
 import {
   amounts,
   cards,

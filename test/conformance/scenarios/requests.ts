@@ -1,8 +1,8 @@
-import { succeeded } from '../../support/contract-client.js';
+import { succeeded } from '../../support/contract/contract-client.js';
 import { unpaid } from '../../support/payments.js';
 import { cards, managed, merchantSeries, pay, platformSeries, retriedPayment } from '../flows.js';
 import type { Scenarios, Sights, World } from '../scenario.js';
-import { until } from '../../support/until.js';
+import { until } from '../../support/time/until.js';
 import { withEndpoint } from './webhooks.js';
 
 const here = ({ credentials }: World) => ({ terminal_friendly_id: credentials.terminalId });

@@ -1,4 +1,4 @@
-import { succeeded, type RequestBody } from '../../support/contract-client.js';
+import { succeeded, type RequestBody } from '../../support/contract/contract-client.js';
 import { unpaid } from '../../support/payments.js';
 import { cards, unknownIds, pay } from '../flows.js';
 import type { Scenarios, World } from '../scenario.js';

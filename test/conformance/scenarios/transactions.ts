@@ -1,6 +1,6 @@
-import { authenticatedCards, authenticatedPayment } from '../../support/authentication.js';
-import { succeeded } from '../../support/contract-client.js';
-import { typed, visitor } from '../../support/payment-page.js';
+import { authenticatedCards, authenticatedPayment } from '../../support/processors/authentication.js';
+import { succeeded } from '../../support/contract/contract-client.js';
+import { typed, visitor } from '../../support/pages/payment-page.js';
 import { card, payment, unpaid } from '../../support/payments.js';
 import { referenceTo } from '../../support/stage.js';
 import { merchantInit } from '../../recurring/series-client.js';

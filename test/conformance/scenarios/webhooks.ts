@@ -1,8 +1,8 @@
-import { succeeded, type RequestBody } from '../../support/contract-client.js';
-import type { Schema } from '../../../src/contract.js';
+import { succeeded, type RequestBody } from '../../support/contract/contract-client.js';
+import type { Schema } from '../../../src/base/contract.js';
 import { managed, pay } from '../flows.js';
 import type { Scenarios, Sights, WebhookScenario, Webhooks, World } from '../scenario.js';
-import { until } from '../../support/until.js';
+import { until } from '../../support/time/until.js';
 
 /** An address that takes webhooks, as far as anybody may know: nothing is sent there. */
 const url = 'https://shop.example.com/webhooks';

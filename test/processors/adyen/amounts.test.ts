@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { currencyDecimals, plainAmount, units } from '../../../src/money.js';
+import { currencyDecimals, plainAmount, units } from '../../../src/base/money.js';
 import { majorUnits, minorUnits } from '../../../src/processors/adyen/amounts.js';
 
 /**

@@ -1,5 +1,5 @@
-import { client, succeeded, type ContractClient } from '../../support/contract-client.js';
-import { processorAccount } from '../../support/processor-accounts.js';
+import { client, succeeded, type ContractClient } from '../../support/contract/contract-client.js';
+import { processorAccount } from '../../support/processors/processor-accounts.js';
 import { startStage, type Stage } from '../../support/stage.js';
 import { apiKey, FakeAdyen, hmacKey, merchantAccount } from './fake-adyen.js';
 import { FaultLine } from './fault-line.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { bundled } from '../../../scripts/bundled.js';
+import { bundled } from '../../../scripts/support/bundled.js';
 import { apiKey, FakeAdyen, merchantAccount } from './fake-adyen.js';
 
 /** What Adyen's test environment makes of the names of cardholders. */

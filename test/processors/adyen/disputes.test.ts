@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { succeeded } from '../../support/contract-client.js';
+import { succeeded } from '../../support/contract/contract-client.js';
 import { eventsOf } from '../../support/events.js';
 import { card, payment } from '../../support/payments.js';
 import { terminalId } from '../../support/service.js';

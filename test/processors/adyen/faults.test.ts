@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { plusSeconds, systemClock } from '../../../src/clock.js';
+import { plusSeconds, systemClock } from '../../../src/base/clock.js';
 import type { FollowUpCall, PaymentCall, ProcessorResult } from '../../../src/processors/processor.js';
-import { followUpCall } from '../../support/processor-calls.js';
-import { until } from '../../support/until.js';
+import { followUpCall } from '../../support/processors/processor-calls.js';
+import { until } from '../../support/time/until.js';
 import { FakeAdyen } from './fake-adyen.js';
 import { FaultLine, type Fault } from './fault-line.js';
 import { account, adapterOf, cardCall, complete, newKey, patient, type AdyenProcessor } from './stage.js';

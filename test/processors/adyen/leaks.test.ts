@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { inspect } from 'node:util';
-import { followUpCall } from '../../support/processor-calls.js';
+import { followUpCall } from '../../support/processors/processor-calls.js';
 import { apiKey, batch, FakeAdyen, hmacKey, itemOf } from './fake-adyen.js';
 import { FaultLine, type Fault } from './fault-line.js';
 import { account, adapterOf, cardCall, complete, newKey, patient, type AdyenProcessor } from './stage.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { ProcessorResult } from '../../../src/processors/processor.js';
-import { proof } from '../../support/authentication.js';
-import { followUpCall } from '../../support/processor-calls.js';
+import { proof } from '../../support/processors/authentication.js';
+import { followUpCall } from '../../support/processors/processor-calls.js';
 import { cards, type FakeAdyen } from './fake-adyen.js';
 import {
   account,

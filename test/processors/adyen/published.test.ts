@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { followUpCall, lookupOf } from '../../support/processor-calls.js';
+import { followUpCall, lookupOf } from '../../support/processors/processor-calls.js';
 import type { PaymentCall } from '../../../src/processors/processor.js';
 import { batch, cards, itemOf, type FakeAdyen } from './fake-adyen.js';
 import { publishedContract } from './published.js';

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { succeeded, type ContractClient } from '../../support/contract-client.js';
+import { succeeded, type ContractClient } from '../../support/contract/contract-client.js';
 import { card, payment } from '../../support/payments.js';
 import { callsOf, eventTypesOf, query } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
 import type { Made, Stage } from '../../support/stage.js';
-import { until } from '../../support/until.js';
+import { until } from '../../support/time/until.js';
 import { merchantInit } from '../../recurring/series-client.js';
 import { adyenBehindService, providerKey, type BehindService } from './behind-service.js';
 import { batch, cards, itemOf, merchantAccount, type FakeAdyen } from './fake-adyen.js';
@@ -250,7 +250,7 @@ describe('a payer who comes back from the page of Adyen', () => {
     const sale = await waiting();
     await seen(back(sale));
     await query(stage.service, "UPDATE payer_returns SET created_at = created_at - interval '25 hours'");
-    const { sweep } = await import('../../../src/store/sweep.js');
+    const { sweep } = await import('../../../src/store/sweep/sweep.js');
     const { deps, clock } = stage.service;
     await sweep(deps.store.pool, clock.now(), deps.config.retentionDays);
     expect(await seen(sale.returnUrl)).to.equal(unknown);

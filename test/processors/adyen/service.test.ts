@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { refused, succeeded, type ContractClient } from '../../support/contract-client.js';
+import { refused, succeeded, type ContractClient } from '../../support/contract/contract-client.js';
 import { card, payment } from '../../support/payments.js';
 import { query } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
 import { referenceTo, type Made, type Stage } from '../../support/stage.js';
-import { until } from '../../support/until.js';
+import { until } from '../../support/time/until.js';
 import { adyenBehindService, providerKey, type BehindService } from './behind-service.js';
 import { apiKey, batch, cards, hmacKey, itemOf, merchantAccount, type FakeAdyen } from './fake-adyen.js';
 import type { Fault, FaultLine } from './fault-line.js';

@@ -1,7 +1,7 @@
 import type { AdyenAccount } from '../../../src/processors/account.js';
 import { adyen } from '../../../src/processors/adyen/adyen.js';
-import { systemClock, type Clock } from '../../../src/clock.js';
-import { paymentCall } from '../../support/processor-calls.js';
+import { systemClock, type Clock } from '../../../src/base/clock.js';
+import { paymentCall } from '../../support/processors/processor-calls.js';
 import type { PaymentCall, Processor, ProcessorResult, Redirect } from '../../../src/processors/processor.js';
 import { apiKey, cards, FakeAdyen, hmacKey, merchantAccount } from './fake-adyen.js';
 

@@ -3,7 +3,7 @@ import type { StripeAccount } from '../../../src/processors/account.js';
 import type { Processor } from '../../../src/processors/processor.js';
 import { openProcessorFetch } from '../../../src/processors/processor-fetch.js';
 import { stripeProcessor } from '../../../src/processors/stripe/stripe.js';
-import { TestClock } from '../../support/clock.js';
+import { TestClock } from '../../support/time/clock.js';
 import { testStart } from '../../support/service.js';
 
 /** Marked, so that it is found wherever it gets to. */

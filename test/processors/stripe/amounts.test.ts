@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { currencyDecimals } from '../../../src/money.js';
+import { currencyDecimals } from '../../../src/base/money.js';
 import { amountOfStripe, stripeAmount } from '../../../src/processors/stripe/amounts.js';
 
 describe("amounts as Stripe counts them, of the contract's fifty currencies", () => {

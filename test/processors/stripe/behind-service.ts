@@ -1,5 +1,5 @@
-import { succeeded } from '../../support/contract-client.js';
-import { processorAccount } from '../../support/processor-accounts.js';
+import { succeeded } from '../../support/contract/contract-client.js';
+import { processorAccount } from '../../support/processors/processor-accounts.js';
 import { startStage, type Stage } from '../../support/stage.js';
 import { FaultyLine } from '../faulty-line.js';
 import { secretKey, webhookSecret } from './adapter.js';

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { succeeded } from '../../support/contract-client.js';
+import { succeeded } from '../../support/contract/contract-client.js';
 import { card, unpaid } from '../../support/payments.js';
 import { eventTypesOf, query } from '../../support/records.js';
 import { referenceTo, type Made, type Stage } from '../../support/stage.js';
-import { until } from '../../support/until.js';
+import { until } from '../../support/time/until.js';
 import type { Fault, FaultyLine } from '../faulty-line.js';
 import { signedEvent } from './adapter.js';
 import { providerKey, stripeBehindService, type BehindService } from './behind-service.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { refused, succeeded } from '../../support/contract-client.js';
+import { refused, succeeded } from '../../support/contract/contract-client.js';
 import { eventsOf } from '../../support/events.js';
 import { card, unpaid } from '../../support/payments.js';
 import type { Made, Stage } from '../../support/stage.js';

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../../scripts/free-port.js';
+import { freePort } from '../../../scripts/support/free-port.js';
 import type { PaymentCall, Processor } from '../../../src/processors/processor.js';
-import { followUpCall, lookupOf, paymentCall } from '../../support/processor-calls.js';
-import { until } from '../../support/until.js';
+import { followUpCall, lookupOf, paymentCall } from '../../support/processors/processor-calls.js';
+import { until } from '../../support/time/until.js';
 import { FaultyLine, type SeenRequest } from '../faulty-line.js';
 import { adapterAt } from './adapter.js';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { InvalidSignature, type Processor, type ProcessorNotification } from '../../../src/processors/processor.js';
-import { followUpCall, lookupOf, paymentCall } from '../../support/processor-calls.js';
+import { followUpCall, lookupOf, paymentCall } from '../../support/processors/processor-calls.js';
 import { adapterAt, signedEvent, webhookSecret } from './adapter.js';
 import { FakeStripe } from './fake-stripe.js';
 

@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../../scripts/free-port.js';
+import { freePort } from '../../../scripts/support/free-port.js';
 import type { Processor } from '../../../src/processors/processor.js';
-import { proof } from '../../support/authentication.js';
-import { followUpCall, lookupOf, paymentCall } from '../../support/processor-calls.js';
-import { until } from '../../support/until.js';
+import { proof } from '../../support/processors/authentication.js';
+import { followUpCall, lookupOf, paymentCall } from '../../support/processors/processor-calls.js';
+import { until } from '../../support/time/until.js';
 import { FaultyLine, type SeenRequest } from '../faulty-line.js';
 import { adapterAt } from './adapter.js';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { refused, succeeded } from '../../support/contract-client.js';
+import { refused, succeeded } from '../../support/contract/contract-client.js';
 import { card, payment } from '../../support/payments.js';
 import { query } from '../../support/records.js';
 import { referenceTo, type Stage } from '../../support/stage.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { paymentCall } from '../../support/processor-calls.js';
+import { paymentCall } from '../../support/processors/processor-calls.js';
 import { FaultyLine } from '../faulty-line.js';
 import { adapterAt } from './adapter.js';
 import { FakeStripe } from './fake-stripe.js';

@@ -1,4 +1,4 @@
-import { columnTypes } from '../../../src/store/column-types.js';
+import { columnTypes } from '../../../src/store/query/column-types.js';
 import type { DatabaseType, DescribedColumn, Description } from './description.js';
 import { written, type Kind, type Signature, type ValueType } from './signatures.js';
 

@@ -1,4 +1,4 @@
-import type { BankChallengeView, ChallengeView } from '../../../access-control-page.js';
+import type { BankChallengeView, ChallengeView } from '../../../payer-pages/access-control-page.js';
 import { html, type Html } from '../html.js';
 import { leadsOn, leadsOnWithoutScript, payerDocument, type JourneyEnd, type PayerFrame } from '../payer-document.js';
 import { amountIn, texts, type Language } from '../payment-page/languages.js';

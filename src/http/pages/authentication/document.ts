@@ -1,4 +1,4 @@
-import type { AuthenticationState, AuthenticationView } from '../../../authentication-page.js';
+import type { AuthenticationState, AuthenticationView } from '../../../payer-pages/authentication-page.js';
 import { html, type Html } from '../html.js';
 import { browserInputs } from '../payer-browser.js';
 import { leadsOn, leadsOnWithoutScript, logoIn, payerDocument, type PayerFrame } from '../payer-document.js';

@@ -1,9 +1,9 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
-import type { AuthenticationPages, AuthenticationView } from '../../../authentication-page.js';
-import type { Config } from '../../../config.js';
-import { sourceAddress } from '../../source-address.js';
-import type { SourceLimits } from '../../source-limits.js';
+import type { AuthenticationPages, AuthenticationView } from '../../../payer-pages/authentication-page.js';
+import type { Config } from '../../../config/config.js';
+import { sourceAddress } from '../../limits/source-address.js';
+import type { SourceLimits } from '../../limits/source-limits.js';
 import { fixedAnswer, policy } from '../answer.js';
 import { formOf } from '../form.js';
 import type { Html } from '../html.js';

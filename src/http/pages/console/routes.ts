@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { Router } from '@koa/router';
-import { problem } from '../../../errors.js';
-import { packageRoot } from '../../../store/package-root.js';
+import { problem } from '../../../base/errors/errors.js';
+import { packageRoot } from '../../../base/package-root.js';
 import { fixedAnswer, fixedPage, policy, type FixedAnswer } from '../answer.js';
 import { html } from '../html.js';
 import { documentationPage, rootOf, type Site } from '../layout.js';

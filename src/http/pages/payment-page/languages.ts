@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
-import type { Schema } from '../../../contract.js';
-import { currencyDecimals } from '../../../money.js';
+import type { Schema } from '../../../base/contract.js';
+import { currencyDecimals } from '../../../base/money.js';
 import { de } from './texts/de.js';
 import { en } from './texts/en.js';
 import { es } from './texts/es.js';

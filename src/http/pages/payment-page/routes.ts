@@ -1,12 +1,12 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
-import type { Config } from '../../../config.js';
-import type { EnteredCard, PaymentPages, PaymentPageView } from '../../../payment-page.js';
+import type { Config } from '../../../config/config.js';
+import type { EnteredCard, PaymentPages, PaymentPageView } from '../../../payer-pages/payment-page.js';
 import { fixedAnswer, policy } from '../answer.js';
 import { brandStyleOf, styleSource } from '../brand-style.js';
 import { formOf } from '../form.js';
-import type { SourceLimits } from '../../source-limits.js';
-import { sourceAddress } from '../../source-address.js';
+import type { SourceLimits } from '../../limits/source-limits.js';
+import { sourceAddress } from '../../limits/source-address.js';
 import type { Html } from '../html.js';
 import { rootOf } from '../layout.js';
 import { ownFile } from '../own-file.js';

@@ -1,4 +1,4 @@
-import type { SeriesTerms } from '../../../payment-page.js';
+import type { SeriesTerms } from '../../../payer-pages/payment-page.js';
 import { html, type Html } from '../html.js';
 import { amountIn, dateIn, texts, type Language } from './languages.js';
 

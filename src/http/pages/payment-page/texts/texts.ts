@@ -1,5 +1,5 @@
-import type { Schema } from '../../../../contract.js';
-import type { CardFault, DeclineReason, PaymentPageState } from '../../../../payment-page.js';
+import type { Schema } from '../../../../base/contract.js';
+import type { CardFault, DeclineReason, PaymentPageState } from '../../../../payer-pages/payment-page.js';
 
 type DateType = Schema<'RecurringDateType'>;
 

@@ -1,0 +1,49 @@
+import { Converter } from '@apiture/openapi-down-convert';
+import { stringify } from 'yaml';
+import { clientEdition } from './client-edition.js';
+import { mapValues, type JsonObject } from '../strict-schema.js';
+
+const olderBanner =
+  '# The OpenAPI 3.0.3 edition of openapi.yaml, for tools that do not read 3.1. It means the same; ' +
+  'webhooks, which 3.0 does not know, stand under\n' +
+  '# `x-webhooks`. Made by `npm run generate`. Do not edit.\n';
+const clientBanner =
+  '# The edition of openapi.yaml for generators of clients, in OpenAPI 3.0.3: what may grow is text, and no choice ' +
+  'is between types. Known values stand\n' +
+  '# under `x-extensible-enum`, webhooks under `x-webhooks`. Made by `npm run generate`. Do not edit.\n';
+
+/**
+ * The contract as OpenAPI 3.0.3, as YAML. The document is OpenAPI 3.1 without what 3.0 cannot say: prefixItems, numeric
+ * exclusive bounds, dependentRequired, jsonSchemaDialect
+ */
+export const olderEdition = (document: JsonObject): string => olderBanner + older(document);
+
+/** The contract for generators of clients, as YAML. */
+export const olderClientEdition = (document: JsonObject): string => clientBanner + older(clientEdition(document));
+
+function older({ webhooks = {}, ...document }: JsonObject): string {
+  const rest = withoutBodiesOfLinks(document);
+  // The converter drops webhooks. As paths they are converted like everything else.
+  const { paths } = converted({ openapi: '3.1.0', paths: webhooks, components: {} }) as { paths: object };
+  return stringify({ ...converted(rest), 'x-webhooks': paths }, { lineWidth: 160, aliasDuplicateObjects: false });
+}
+
+/** In 3.0 a reference has no siblings: `allOf` carries what stands beside it. */
+const converted = (document: object): object => new Converter(document, { allOfTransform: true }).convert();
+
+/** What links send as a body is an object with expressions in it, which 3.0 does not allow. */
+function withoutBodiesOfLinks({ components, ...document }: JsonObject): JsonObject {
+  const bodiless = (links: JsonObject): JsonObject =>
+    mapValues(links, (link) =>
+      Object.fromEntries(Object.entries(link as JsonObject).filter(([name]) => name !== 'requestBody')),
+    );
+  return {
+    ...document,
+    components: Object.fromEntries(
+      Object.entries(components as JsonObject).map(([kind, parts]) => [
+        kind,
+        kind === 'links' ? bodiless(parts as JsonObject) : parts,
+      ]),
+    ),
+  };
+}

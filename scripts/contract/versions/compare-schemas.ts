@@ -1,0 +1,284 @@
+import { isObject, type Json, type JsonObject } from '../strict-schema.js';
+import { valueAt } from '../examples.js';
+import { pathOf, type Path } from '../source.js';
+
+/** Whether a client that was written for the older contract goes on working. */
+export type Verdict = 'breaking' | 'additive';
+
+/**
+ * Who writes the value: requests are written by clients and may only widen, answers (webhooks are such, too) by the
+ * service and may only narrow.
+ */
+export type Direction = 'request' | 'answer';
+
+export interface Change {
+  readonly verdict: Verdict;
+  /** In the newer document; in the older one when it has gone. */
+  readonly path: Path;
+  readonly removed: boolean;
+  readonly what: string;
+}
+
+/** A schema, and where it stands. */
+interface Place {
+  readonly schema: JsonObject;
+  readonly path: Path;
+}
+
+/** Says what changed at a place. */
+interface Judge {
+  readonly direction: Direction;
+  readonly report: (verdict: Verdict, what: string, path?: Path, removed?: boolean) => void;
+  /** More values are valid than before: good in requests. */
+  readonly widens: (what: string) => void;
+  /** Fewer are: good in answers. */
+  readonly narrows: (what: string) => void;
+}
+
+/** Keywords that say nothing of which values are valid. */
+const annotations = [
+  'title',
+  'description',
+  'example',
+  'examples',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  'x-extension',
+  'x-extension-values',
+];
+const understood = [
+  '$ref',
+  'allOf',
+  'oneOf',
+  'anyOf',
+  'type',
+  'nullable',
+  'enum',
+  'const',
+  'required',
+  'properties',
+  'additionalProperties',
+  'items',
+  'default',
+  'x-extensible-enum',
+];
+/** What a value that does not fit is refused with. */
+const reasonCodes = ['x-reason-code', 'x-missing-reason-code'];
+/** The greater of them takes less. */
+const lowerBounds = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
+const upperBounds = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
+
+type Compare = (before: Json, beforePath: Path, after: Json, afterPath: Path, direction: Direction) => void;
+
+/**
+ * Compares the schemas of two documents, each pair once in each direction. What it does not understand and has changed,
+ * it calls breaking.
+ */
+export function schemaComparison(older: JsonObject, newer: JsonObject, add: (change: Change) => void): Compare {
+  const seen = new Set<string>();
+  return compare;
+
+  function compare(before: Json, beforePath: Path, after: Json, afterPath: Path, direction: Direction): void {
+    const [old, now] = [
+      flattened(older, { schema: before as JsonObject, path: beforePath }),
+      flattened(newer, { schema: after as JsonObject, path: afterPath }),
+    ];
+    const key = JSON.stringify([direction, old.path, now.path]);
+    if (seen.has(key)) return;
+    seen.add(key);
+    const report: Judge['report'] = (verdict, what, path = now.path, removed = false) =>
+      add({ verdict, path, removed, what: `${direction === 'request' ? 'in requests' : 'in answers'}, ${what}` });
+    const judge: Judge = {
+      direction,
+      report,
+      widens: (what) => report(direction === 'request' ? 'additive' : 'breaking', what),
+      narrows: (what) => report(direction === 'request' ? 'breaking' : 'additive', what),
+    };
+    compareValues(old.schema, now.schema, judge);
+    compareProperties(old, now, judge, compare);
+    if (old.schema.items !== undefined && now.schema.items !== undefined)
+      compare(old.schema.items, [...old.path, 'items'], now.schema.items, [...now.path, 'items'], direction);
+    for (const keyword of ['oneOf', 'anyOf'])
+      compareBranches(branchesOf(keyword, old), branchesOf(keyword, now), judge, compare);
+  }
+}
+
+function compareValues(old: JsonObject, now: JsonObject, judge: Judge): void {
+  const { direction, report, widens, narrows } = judge;
+  compareSets('type', typesOf(old), typesOf(now), judge);
+  const extensible = direction === 'answer' && old['x-extensible-enum'] === true;
+  compareSets(
+    'value',
+    valuesOf(old),
+    valuesOf(now),
+    extensible ? { ...judge, widens: (what) => report('additive', `${what}, as the enum may grow`) } : judge,
+  );
+  if (extensible && now['x-extensible-enum'] !== true)
+    report('breaking', 'the enum is no longer marked as one that may grow');
+  for (const bound of [...lowerBounds, ...upperBounds]) compareBound(bound, old[bound], now[bound], judge);
+  if (shown(old.default) !== shown(now.default))
+    report('breaking', `leaving it out means ${shown(now.default)}, and meant ${shown(old.default)}`);
+  const judged = [...annotations, ...understood, ...lowerBounds, ...upperBounds];
+  for (const keyword of new Set([...Object.keys(old), ...Object.keys(now)])) {
+    const [was, is] = [old[keyword], now[keyword]];
+    if (judged.includes(keyword) || shown(was) === shown(is)) continue;
+    if (reasonCodes.includes(keyword)) {
+      // What was not marked before was said in the descriptions: a mark that is new promises nothing else.
+      if (was !== undefined && direction === 'request')
+        report('breaking', `${keyword} is ${shown(is)}, and was ${shown(was)}`);
+      continue;
+    }
+    if (was === undefined) narrows(`${keyword} ${shown(is)} is new`);
+    else if (is === undefined) widens(`${keyword} ${shown(was)} is gone`);
+    else report('breaking', `${keyword} is ${shown(is)}, and was ${shown(was)}`);
+  }
+}
+
+function compareProperties(old: Place, now: Place, { direction, report }: Judge, compare: Compare): void {
+  const [was, is] = [propertiesOf(old), propertiesOf(now)];
+  const [needed, needs] = [requiredOf(old.schema), requiredOf(now.schema)];
+  const [wasClosed, isClosed] = [old.schema.additionalProperties === false, now.schema.additionalProperties === false];
+  const strictness = (strict: boolean): Verdict => (strict === (direction === 'request') ? 'breaking' : 'additive');
+  if (wasClosed !== isClosed)
+    report(strictness(isClosed), `undeclared properties are ${isClosed ? 'refused' : 'allowed'}`);
+  for (const [name, place] of was) {
+    const found = is.get(name);
+    if (!found) {
+      report('breaking', `the property ${name} is gone`, place.path, true);
+      continue;
+    }
+    compare(place.schema, place.path, found.schema, found.path, direction);
+    if (needed.has(name) !== needs.has(name))
+      report(
+        strictness(needs.has(name)),
+        `the property ${name} is ${needs.has(name) ? 'required' : 'no longer required'}`,
+        found.path,
+      );
+  }
+  for (const [name, { path }] of is) {
+    if (was.has(name)) continue;
+    const [demanded, unexpected] = [direction === 'request' && needs.has(name), direction === 'answer' && wasClosed];
+    report(
+      demanded || unexpected ? 'breaking' : 'additive',
+      `the property ${name} is new${demanded ? ' and required' : ''}${unexpected ? ' in a closed object' : ''}`,
+      path,
+    );
+  }
+}
+
+function compareBranches(
+  was: ReadonlyMap<string, Place>,
+  is: ReadonlyMap<string, Place>,
+  { direction, widens, narrows }: Judge,
+  compare: Compare,
+): void {
+  if (was.size === 0 && is.size > 0) return narrows(`it is one of ${[...is.keys()].join(', ')}`);
+  if (was.size > 0 && is.size === 0) return widens('the choice is gone');
+  for (const [name, place] of was) {
+    const found = is.get(name);
+    if (found) compare(place.schema, place.path, found.schema, found.path, direction);
+    else narrows(`the choice ${name} is gone`);
+  }
+  for (const name of is.keys()) if (!was.has(name)) widens(`the choice ${name} is new`);
+}
+
+/**
+ * The schema with what it refers to and what it is composed of written into it; where it only refers, its path is that
+ * of the component.
+ */
+function flattened(document: JsonObject, { schema, path }: Place): Place {
+  const { $ref, allOf, ...own } = schema;
+  const [target, targetPath] =
+    typeof $ref === 'string' ? [valueAt(document, pathOf($ref)), pathOf($ref)] : [undefined, path];
+  const parts = [
+    ...(isObject(target) ? [target] : []),
+    ...(Array.isArray(allOf) ? (allOf as readonly JsonObject[]) : []),
+  ].map((part) => flattened(document, { schema: part, path: targetPath }));
+  const [only] = parts;
+  const merged = [...parts.map((part) => part.schema), own].reduce<JsonObject>(
+    (sum, part) => ({
+      ...sum,
+      ...part,
+      ...(sum.properties || part.properties
+        ? {
+            properties: {
+              ...(sum.properties as JsonObject | undefined),
+              ...(part.properties as JsonObject | undefined),
+            },
+          }
+        : {}),
+      ...(sum.required || part.required ? { required: [...new Set([...requiredOf(sum), ...requiredOf(part)])] } : {}),
+    }),
+    {},
+  );
+  return {
+    schema: merged,
+    path:
+      only && parts.length === 1 && Object.keys(own).every((keyword) => annotations.includes(keyword))
+        ? only.path
+        : path,
+  };
+}
+
+function compareSets(
+  what: string,
+  before: readonly string[] | undefined,
+  after: readonly string[] | undefined,
+  { widens, narrows }: Judge,
+): void {
+  if (!before && !after) return;
+  if (!before) return narrows(`the ${what} is one of ${after?.join(', ') ?? ''}`);
+  if (!after) return widens(`any ${what} is allowed`);
+  const [gone, come] = [
+    before.filter((value) => !after.includes(value)),
+    after.filter((value) => !before.includes(value)),
+  ];
+  if (gone.length > 0) narrows(`the ${what} ${gone.join(', ')} is gone`);
+  if (come.length > 0) widens(`the ${what} ${come.join(', ')} is new`);
+}
+
+function compareBound(
+  bound: string,
+  before: Json | undefined,
+  after: Json | undefined,
+  { widens, narrows }: Judge,
+): void {
+  if (before === after) return;
+  const upper = upperBounds.includes(bound);
+  const value = (given: Json | undefined): number => (typeof given === 'number' ? given : upper ? Infinity : -Infinity);
+  const tighter = upper ? value(after) < value(before) : value(after) > value(before);
+  (tighter ? narrows : widens)(`${bound} is ${shown(after)}, and was ${shown(before)}`);
+}
+
+const shown = (value: Json | undefined): string => (value === undefined ? 'nothing' : JSON.stringify(value));
+
+const requiredOf = (schema: JsonObject): Set<string> =>
+  new Set((schema.required as readonly string[] | undefined) ?? []);
+
+const propertiesOf = ({ schema, path }: Place): Map<string, Place> =>
+  new Map(
+    Object.entries((schema.properties as JsonObject | undefined) ?? {}).map(([name, property]) => [
+      name,
+      { schema: property as JsonObject, path: [...path, 'properties', name] },
+    ]),
+  );
+
+/** By their names, where they have one. */
+const branchesOf = (keyword: string, { schema, path }: Place): Map<string, Place> =>
+  new Map(
+    ((schema[keyword] as readonly JsonObject[] | undefined) ?? []).map((branch, index) => [
+      typeof branch.$ref === 'string' ? (pathOf(branch.$ref).at(-1) ?? '') : String(index + 1),
+      { schema: branch, path: [...path, keyword, index] },
+    ]),
+  );
+
+/** Integers are numbers as well. */
+function typesOf({ type, nullable }: JsonObject): string[] | undefined {
+  if (type === undefined) return undefined;
+  const types = [type, nullable === true ? 'null' : []].flat() as string[];
+  return types.includes('number') ? [...types, 'integer'] : types;
+}
+
+const valuesOf = (schema: JsonObject): string[] | undefined =>
+  schema.const !== undefined ? [shown(schema.const)] : (schema.enum as readonly Json[] | undefined)?.map(shown);

@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { Management, PaymentTerminal, type TransactionSummary } from '../../../clients/typescript/src/index.js';
+import { cuts, startCuttingProxy, type Cut } from './cutting-proxy.js';
+
+export interface Service {
+  readonly baseUrl: string;
+  readonly terminalId: string;
+  readonly apiKey: string;
+  readonly managementKey: string;
+}
+
+export interface CutAnswers {
+  /** What is wrong: a sale without a payment, with several, or with another than the client was answered. */
+  readonly faults: readonly string[];
+  readonly sales: number;
+  readonly cuts: Readonly<Record<Cut, number>>;
+}
+
+/** A sale as its client saw it. */
+export interface Sold {
+  readonly reference: string;
+  readonly transaction_id: string;
+}
+
+/** Makes sales whose references begin with the prefix. */
+export type Seller = (service: Service, prefix: string, sales: number) => Promise<Sold[]>;
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+/** An exchange in two is spoilt: a call that is sent twenty times comes through but once in a million. */
+const shareOfCuts = 0.5;
+const attempts = 20;
+/** How many sales a client makes at a time. */
+const atATime = 8;
+
+/** The client libraries. */
+export const sellers = { typescript: sellHere, python: sellInPython } satisfies Record<string, Seller>;
+
+/**
+ * Makes sales with a client library, through a proxy that spoils every other exchange, and holds what the client was
+ * answered against what the service has.
+ * @param random from 0 to below 1
+ */
+export async function cutAnswers(
+  sell: Seller,
+  sales: number,
+  service: Service,
+  random: () => number,
+): Promise<CutAnswers> {
+  const kinds = Object.keys(cuts) as Cut[];
+  const proxy = await startCuttingProxy(service.baseUrl, () =>
+    random() < shareOfCuts ? kinds[Math.floor(random() * kinds.length)] : undefined,
+  );
+  // References of this run alone.
+  const prefix = `cut-${Math.floor(random() * 1e9).toString(36)}`;
+  try {
+    const sold = await sell({ ...service, baseUrl: proxy.url }, prefix, sales);
+    return { faults: await audit(service, prefix, sales, sold), sales, cuts: proxy.done };
+  } finally {
+    await proxy.close();
+  }
+}
+
+async function sellHere({ baseUrl, terminalId, apiKey }: Service, prefix: string, sales: number): Promise<Sold[]> {
+  const terminal = new PaymentTerminal({
+    baseUrl,
+    terminalId,
+    apiKey,
+    attempts,
+    surroundings: { sleep: async () => undefined },
+  });
+  const sold: Sold[] = [];
+  let next = 0;
+  const sell = async (): Promise<void> => {
+    while (next < sales) {
+      const reference = `${prefix}-${next++}`;
+      const { transaction_id } = await terminal.sale({
+        merchant_transaction_id: reference,
+        amount: 10.5,
+        currency: 'EUR',
+        order: {
+          payment_instrument: {
+            payment_method: 'cards',
+            card_number: '4111111111111111',
+            expiry_month: 12,
+            expiry_year: 2030,
+          },
+          payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+        },
+      });
+      sold.push({ reference, transaction_id });
+    }
+  };
+  await Promise.all(Array.from({ length: atATime }, sell));
+  return sold;
+}
+
+async function sellInPython({ baseUrl, terminalId, apiKey }: Service, prefix: string, sales: number): Promise<Sold[]> {
+  const child = spawn('python3', ['clients/python/tests/sell.py'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PYTHONPATH: 'clients/python/src',
+      PYTHONDONTWRITEBYTECODE: '1',
+      BASE_URL: baseUrl,
+      TERMINAL: terminalId,
+      API_KEY: apiKey,
+      PREFIX: prefix,
+      SALES: String(sales),
+      ATTEMPTS: String(attempts),
+      AT_A_TIME: String(atATime),
+    },
+  });
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text;
+  });
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  if (code !== 0) throw new Error(`the client in Python ended with ${String(code)}`);
+  return printed
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Sold);
+}
+
+/** Every sale has one payment, approved, which is the one that its client was answered; and there are no others. */
+async function audit(
+  { baseUrl, terminalId, managementKey }: Service,
+  prefix: string,
+  sales: number,
+  sold: readonly Sold[],
+): Promise<string[]> {
+  const management = new Management({ baseUrl, managementKey });
+  const there = new Map<string, TransactionSummary[]>();
+  for await (const transaction of management.transactionList({ terminal_friendly_id: terminalId, limit: 200 })) {
+    const reference = transaction.merchant_transaction_id ?? '';
+    if (reference.startsWith(`${prefix}-`)) there.set(reference, [...(there.get(reference) ?? []), transaction]);
+  }
+  const answered = new Map(sold.map(({ reference, transaction_id }) => [reference, transaction_id]));
+  const faults = sold.length === sales ? [] : [`${sold.length} of ${sales} sales were answered`];
+  if (there.size !== sales) faults.push(`${there.size} references of ${sales} sales are in the books`);
+  for (const [reference, payments] of there) {
+    const [payment] = payments;
+    if (payments.length !== 1) faults.push(`${reference} has ${payments.length} payments`);
+    else if (payment?.transaction_id !== answered.get(reference))
+      faults.push(`${reference} is ${payment?.transaction_id}, and its client was answered ${answered.get(reference)}`);
+    else if (payment?.status.status !== 'APPROVED') faults.push(`${reference} is ${payment?.status.status}`);
+  }
+  return faults;
+}

@@ -1,0 +1,251 @@
+import type { Clock } from '../../../src/base/clock.js';
+import { systemClock } from '../../../src/base/clock.js';
+import { readConfig } from '../../../src/config/config.js';
+import { createLog } from '../../../src/logging/log.js';
+import { runDueLookups } from '../../../src/payments/reconciliation/reconcile.js';
+import { systemRandom } from '../../../src/base/random.js';
+import { startService } from '../../../src/service.js';
+import type { Submission } from './load.js';
+
+/**
+ * What can be wrong with the books. `lost`: answered, and not there, or something else. `doubled`: done twice. `stuck`:
+ * never settled. `untrue`: what is written down, announced or counted differs from what was done.
+ */
+export type Fault = { readonly kind: 'lost' | 'doubled' | 'stuck' | 'untrue'; readonly what: string };
+
+/** What the books say after the last fault. */
+export interface Findings {
+  readonly faults: readonly Fault[];
+  readonly transactions: number;
+  readonly bankEntries: number;
+  /** Found PROCESSING after the last start, and settled by lookups. */
+  readonly recovered: number;
+  /** Transactions by their final status. */
+  readonly statuses: Readonly<Record<string, number>>;
+  /** What was taken, less what was given back, to the cent: by the service's own books and by the bank's. */
+  readonly taken: { readonly service: string; readonly bank: string };
+}
+
+/**
+ * Minutes that the clock is put forward, one after the other: far enough for every lookup, and for payers who never
+ * answer.
+ */
+const stepsForward = [1, 2, 5, 15, 60, 120];
+
+type Rows = Record<string, unknown>[];
+/** Queries the database of the service. */
+type Query = (text: string, values?: unknown[]) => Promise<Rows>;
+
+/**
+ * Starts the service once more, lets its lookups run with the clock put forward, and compares its books with the
+ * integrator's and the bank's.
+ * @param settings those of the servers that were killed
+ */
+export async function audit(
+  settings: Readonly<Record<string, string>>,
+  submissions: readonly Submission[],
+): Promise<Findings> {
+  let ahead = 0;
+  const clock: Clock = {
+    now: () => new Date(systemClock.now().getTime() + ahead),
+    sleep: (milliseconds, signal) => systemClock.sleep(milliseconds, signal),
+    timer: (milliseconds, action) => systemClock.timer(milliseconds, action),
+  };
+  // Of the machine that audits it is not asked how fast it is.
+  const patient = { DATABASE_CONNECT_TIMEOUT_MS: '30000' };
+  const service = await startService(readConfig({ ...settings, ...patient, PORT: '0' }), {
+    clock,
+    random: systemRandom,
+    log: createLog('silent'),
+  });
+  const query: Query = async (text, values = []) =>
+    (await service.deps.store.pool.query<Record<string, unknown>>(text, values)).rows;
+  try {
+    const open = (await query(`SELECT 1 FROM transactions WHERE status = 'PROCESSING'`)).length;
+    for (const minutes of stepsForward) {
+      ahead = minutes * 60_000;
+      while (await runDueLookups(service.deps)) await Promise.resolve();
+      await service.deps.background.settled();
+    }
+    return await compare(query, submissions, open);
+  } finally {
+    await service.stop();
+  }
+}
+
+async function compare(query: Query, submissions: readonly Submission[], recovered: number): Promise<Findings> {
+  const faults: Fault[] = [];
+  const none = async (kind: Fault['kind'], what: string, text: string, values?: unknown[]): Promise<void> => {
+    faults.push(...(await query(text, values)).map((row) => ({ kind, what: `${what}: ${JSON.stringify(row)}` })));
+  };
+
+  // Else PostgreSQL plans for the tables as they were when they were small.
+  await query('ANALYZE');
+  faults.push(...(await missing(query, submissions)).map((what) => ({ kind: 'lost', what }) as const));
+  await none(
+    'stuck',
+    'still PROCESSING after the lookups',
+    `SELECT transaction_id, type, reason FROM transactions WHERE status = 'PROCESSING'`,
+  );
+
+  // One reference, one attempt number: one key. A retry has the reference of the sale that it retries.
+  await none(
+    'doubled',
+    'one submission made two transactions',
+    `
+    SELECT merchant_transaction_id, attempt_number, count(*) FROM transactions WHERE merchant_transaction_id IS NOT NULL
+    GROUP BY merchant_transaction_id, attempt_number HAVING count(*) > 1`,
+  );
+  await none(
+    'doubled',
+    'one void made two transactions',
+    `
+    SELECT transaction_reference_id, count(*) FROM transactions WHERE type = 'void' GROUP BY transaction_reference_id
+    HAVING count(*) > 1`,
+  );
+  // What can be repeated exactly may be sent again under its key, and is booked once. What has a security code cannot:
+  // nobody keeps that.
+  await none(
+    'doubled',
+    'the bank was sent a payment with a security code twice',
+    `
+    SELECT b.processor_key, b.idempotency_key, b.operation, b.calls FROM simulator_entries b JOIN transactions ON
+    transaction_id = idempotency_key
+    WHERE calls > 1 AND attempt_number = 1 AND merchant_transaction_id IN (SELECT unnest($1::text[]))`,
+    [withSecurityCode(submissions)],
+  );
+  await none(
+    'untrue',
+    'the bank heard of a transaction that was not written down',
+    `
+    SELECT idempotency_key FROM simulator_entries LEFT JOIN transactions ON transaction_id = idempotency_key WHERE
+    transaction_id IS NULL`,
+  );
+  await none(
+    'doubled',
+    'two banks moved money for one transaction',
+    `
+    SELECT idempotency_key FROM simulator_entries WHERE outcome = 'approved' GROUP BY idempotency_key HAVING count(*) >
+    1`,
+  );
+
+  await none(
+    'untrue',
+    'approved by the bank and not here',
+    `
+    SELECT t.transaction_id, t.type, t.status, t.reason, b.amount FROM simulator_entries b JOIN transactions t ON
+    t.transaction_id = b.idempotency_key
+    LEFT JOIN transactions s ON s.transaction_id = t.successor_id
+    WHERE b.outcome = 'approved' AND t.status <> 'APPROVED' AND NOT (t.type = 'preauth' AND t.status = 'CANCELLED' AND
+    s.type = 'void' AND s.status = 'APPROVED')`,
+  );
+  await none(
+    'untrue',
+    'approved here and not by the bank',
+    `
+    SELECT t.transaction_id, t.type, t.amount FROM transactions t LEFT JOIN simulator_entries b
+      ON b.idempotency_key = t.transaction_id AND b.processor_key = t.processor_key AND b.outcome = 'approved' AND
+      b.amount = t.amount AND b.currency = t.currency
+    WHERE t.status = 'APPROVED' AND b.idempotency_key IS NULL`,
+  );
+  await none(
+    'untrue',
+    'a processor contradicts what is final',
+    'SELECT idempotency_key, source, status, claimed_outcome FROM discrepancies WHERE resolved_at IS NULL',
+  );
+  await none(
+    'untrue',
+    'refunds that do not add up',
+    `
+    SELECT t.transaction_id, t.amount, t.refunded_amount, coalesce(sum(r.amount), 0) AS refunds FROM transactions t
+    LEFT JOIN transactions r ON r.terminal_id = t.terminal_id AND r.transaction_reference_id = t.transaction_id
+      AND r.type = 'refund' AND r.status IN ('APPROVED', 'UNKNOWN') AND r.refund_failed_at IS NULL
+    WHERE t.type IN ('sale', 'capture') GROUP BY t.terminal_id, t.transaction_id
+    HAVING t.refunded_amount <> coalesce(sum(r.amount), 0) OR t.refunded_amount > t.amount`,
+  );
+  await none(
+    'doubled',
+    'a pre-authorization that was closed twice',
+    `
+    SELECT transaction_reference_id FROM transactions WHERE type IN ('capture', 'void') AND status IN ('APPROVED',
+    'UNKNOWN')
+    GROUP BY transaction_reference_id HAVING count(*) > 1`,
+  );
+  await none(
+    'untrue',
+    'a final status that was announced other than once',
+    `
+    SELECT t.transaction_id, t.status, count(e.event_id) FROM transactions t LEFT JOIN events e ON e.subject_id =
+    t.transaction_id AND e.type = 'transaction.' || lower(t.status::text)
+    GROUP BY t.terminal_id, t.transaction_id HAVING count(e.event_id) <> 1`,
+  );
+
+  const statuses: Record<string, number> = {};
+  for (const row of await query('SELECT status, count(*)::int AS count FROM transactions GROUP BY status ORDER BY 1')) {
+    const { status, count } = row as { status: string; count: number };
+    statuses[status] = (statuses[status] ?? 0) + count;
+  }
+  const sums = (await query(`SELECT
+    (SELECT coalesce(sum(CASE type WHEN 'refund' THEN -amount ELSE amount END), 0) FROM transactions WHERE status =
+    'APPROVED' AND type IN ('sale', 'capture', 'refund', 'recurring_init', 'recurring'))::numeric(20, 4)::text
+    AS service,
+    (SELECT coalesce(sum(CASE operation WHEN 'refund' THEN -amount ELSE amount END), 0) FROM simulator_entries WHERE
+    outcome = 'approved' AND operation IN ('sale', 'capture', 'refund'))::numeric(20, 4)::text AS bank`)) as {
+    service: string;
+    bank: string;
+  }[];
+  const taken = { service: sumOf(sums.map(({ service }) => service)), bank: sumOf(sums.map(({ bank }) => bank)) };
+  if (taken.service !== taken.bank)
+    faults.push({ kind: 'untrue', what: `the books differ: ${taken.service} here, ${taken.bank} at the bank` });
+  return {
+    faults,
+    recovered,
+    taken,
+    transactions: Object.values(statuses).reduce((sum, count) => sum + count, 0),
+    bankEntries: (await query('SELECT 1 FROM simulator_entries')).length,
+    statuses,
+  };
+}
+
+/** Adds amounts of four decimal places up. */
+function sumOf(amounts: readonly string[]): string {
+  const sum = amounts.reduce((all, amount) => all + BigInt(amount.replace('.', '')), 0n);
+  const digits = String(sum < 0n ? -sum : sum).padStart(5, '0');
+  return `${sum < 0n ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`;
+}
+
+/** The merchant's references of the payments that were sent with a security code. */
+function withSecurityCode(submissions: readonly Submission[]): string[] {
+  return submissions.flatMap(({ body }) => {
+    const { merchant_transaction_id: reference, order } = body as {
+      merchant_transaction_id?: string;
+      order?: { payment_instrument?: { cvv?: string } };
+    };
+    return reference !== undefined && order?.payment_instrument?.cvv !== undefined ? [reference] : [];
+  });
+}
+
+/** Answered submissions of which nothing is there, or something else than was answered. */
+async function missing(query: Query, submissions: readonly Submission[]): Promise<string[]> {
+  const successes = submissions.flatMap(({ operation, answer }) =>
+    answer?.status === 200
+      ? [{ operation, ...(JSON.parse(answer.text) as { transaction_id: string; order_id: string; accepted: boolean }) }]
+      : [],
+  );
+  // All of them: PostgreSQL, which does not know how many ids it is given, looks through the table for each.
+  const rows = await query('SELECT transaction_id, order_id, type, status FROM transactions');
+  const found = new Map(
+    (rows as { transaction_id: string; order_id: string; type: string; status: string }[]).map((row) => [
+      row.transaction_id,
+      row,
+    ]),
+  );
+  return successes.flatMap(({ operation, transaction_id, order_id, accepted }) => {
+    const row = found.get(transaction_id);
+    if (!row) return [`answered and not there: ${operation} ${transaction_id}`];
+    const refused = row.status === 'DECLINED' || row.status === 'ERROR';
+    if (row.order_id !== order_id || row.type !== operation.replace('/retry', '') || (!accepted && !refused))
+      return [`answered otherwise: ${operation} ${transaction_id} is ${JSON.stringify(row)}`];
+    return [];
+  });
+}

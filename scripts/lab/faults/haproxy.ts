@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../support/free-port.js';
+import { killAtExit, systemProgram } from '../../support/programs.js';
+import { answers, until } from '../../support/until.js';
+
+const readme = fileURLToPath(new URL('../../../README.md', import.meta.url));
+/** The ports of the README's example: where the balancer listens, and the two instances. */
+const written = ['127.0.0.1:3000', '127.0.0.1:3001', '127.0.0.1:3002'] as const;
+
+export interface Balancer {
+  readonly baseUrl: string;
+  close(): Promise<void>;
+}
+
+/**
+ * The HAProxy configuration that the README gives, with other ports. @param ports that of the balancer, then those of
+ * the instances
+ * @throws Error when the README gives none, or another one than expected
+ */
+export function readmeConfiguration(ports: readonly [number, number, number]): string {
+  const block = /^```haproxy\n(.*?)^```$/ms.exec(readFileSync(readme, 'utf8'))?.[1];
+  if (block === undefined) throw new Error('README.md has no block of ```haproxy');
+  return written.reduce((text, address, index) => {
+    if (text.split(address).length !== 2)
+      throw new Error(`the HAProxy configuration of README.md does not name ${address} once`);
+    return text.replace(`${address}\n`, `127.0.0.1:${ports[index]}\n`);
+  }, block);
+}
+
+/**
+ * Starts Debian's HAProxy before two instances, as the README says, and waits until it lets requests through to both.
+ */
+export async function startBalancer(directory: string, ports: readonly [number, number]): Promise<Balancer> {
+  const program = systemProgram('haproxy');
+  if (program === undefined)
+    throw new Error('There is no HAProxy on this machine: install Debian\'s package "haproxy".');
+  const port = await freePort();
+  const file = join(directory, 'haproxy.cfg');
+  writeFileSync(file, readmeConfiguration([port, ...ports]));
+  const child = spawn(program, ['-db', '-f', file], { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  killAtExit(child, 'SIGKILL');
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed = (printed + text).slice(-4_000);
+    });
+  const ended = once(child, 'exit');
+  const baseUrl = `http://127.0.0.1:${port}`;
+  await until('HAProxy lets requests through', () => {
+    if (child.exitCode !== null) throw new Error(`HAProxy did not start:\n${printed}`);
+    return answers(`${baseUrl}/health/live`);
+  });
+  return {
+    baseUrl,
+    async close() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

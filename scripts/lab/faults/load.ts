@@ -1,0 +1,230 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Schema } from '../../../src/base/contract.js';
+import type { ErrorCode } from '../../../src/base/errors/errors.js';
+import { Exchanges, type Answer, type Target } from './exchanges.js';
+
+export type Operation = 'sale' | 'preauth' | 'capture' | 'void' | 'refund' | 'sale/retry';
+
+/** A submission that an integrator wants done, and holds on to until it is answered. */
+export interface Submission {
+  readonly operation: Operation;
+  /** Undefined: sent once, and given up when the connection breaks. */
+  readonly key: string | undefined;
+  readonly body: object;
+  /** The first final answer: a success, or a refusal that is stored. */
+  answer?: { readonly status: number; readonly text: string };
+}
+
+interface Payment {
+  readonly transaction_id: string;
+  readonly order_id: string;
+  readonly amount: number;
+}
+
+const unansweredPauseMilliseconds = 100;
+/** When so many submissions are open, no new ones are begun. */
+const mostUnanswered = 300;
+
+const pick = <Choice>(choices: readonly Choice[]): Choice => choices[randomInt(choices.length)] as Choice;
+const cents = (most: number): number => randomInt(100, most * 100) / 100;
+
+/** Mostly approved, some declined, some failed at the bank, a few challenged. */
+const cards: readonly string[] = [
+  ...Array<string>(16).fill('4111111111111111'),
+  '4000000000000002',
+  '4000000000009995',
+  '4000000000000119',
+  '4000000000003220',
+];
+
+/**
+ * Mostly ordinary; some whose answer the bank loses, that the first route declines, or of which the bank never says
+ * anything.
+ */
+const amounts = (): number =>
+  pick([...Array<() => number>(30).fill(() => cents(500)), () => 3001, () => 3001, () => 3003, () => 3002])();
+
+/** A card without its security code can be sent to a processor again; one with it cannot. */
+const card = (): Schema<'PaymentInstrumentRequest'> => ({
+  payment_method: 'cards',
+  card_number: pick(cards),
+  expiry_month: 12,
+  expiry_year: 2030,
+  ...(randomInt(3) === 0 ? { cvv: '737' } : {}),
+});
+
+/** Refusals that follow from what became of earlier submissions. Any other is a fault. */
+const expectedRefusals: ReadonlySet<string> = new Set<ErrorCode>([
+  'VALIDATION/RELATED_TRANSACTION_LOCKED',
+  'VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED',
+  'VALIDATION/REFUND_AMOUNT_EXCEEDED',
+  'VALIDATION/FULL_REFUND_ALREADY_PROCESSED',
+]);
+
+/**
+ * An integrator at work: many submissions at once, of every kind. What a broken connection leaves unanswered is sent
+ * again, with the same key and body, when the server is back; what has neither key nor answer is given up.
+ */
+export class Load {
+  /** Everything that was ever sent. */
+  readonly submissions: Submission[] = [];
+  /** How many submissions have their final answer. */
+  answered = 0;
+  /** How many answers came a second time, the same as the first. */
+  replays = 0;
+  readonly faults: string[] = [];
+  /** What became of every request. */
+  readonly exchanges = new Exchanges();
+  readonly #unanswered: Submission[] = [];
+  readonly #held: Payment[] = [];
+  readonly #paid: Payment[] = [];
+  readonly #declined: string[] = [];
+  #count = 0;
+
+  /** @param prefix what the merchant's references of this integrator begin with */
+  constructor(private readonly prefix = 'load') {}
+
+  /** What has a key and no answer yet. */
+  get unanswered(): readonly Submission[] {
+    return this.#unanswered;
+  }
+
+  /**
+   * Sends, from so many places at once, until the signal fires. Each place has a target of its own, the next one in
+   * turn.
+   */
+  async run(targets: readonly Target[], places: number, signal: AbortSignal): Promise<void> {
+    // What is sent again may wait for a dead server's claim to run out; every other place goes on with new work
+    // meanwhile.
+    const place = async (index: number): Promise<void> => {
+      const [sendsAgain, target] = [index % 4 < 2, targets[index % targets.length] as Target];
+      while (!signal.aborted) {
+        const again = sendsAgain || this.#unanswered.length > mostUnanswered;
+        await this.#send((again ? this.#unanswered.shift() : undefined) ?? this.#next(), target);
+      }
+    };
+    await Promise.all(Array.from({ length: places }, (_, index) => place(index)));
+    await this.exchanges.close();
+  }
+
+  /** Sends again what has a key and no answer, until all have one. @throws Error when none gets one for five minutes */
+  async finish(target: Target): Promise<void> {
+    let [since, left] = [performance.now(), this.#unanswered.length];
+    while (this.#unanswered.length > 0) {
+      await Promise.all(this.#unanswered.splice(0, 20).map((submission) => this.#send(submission, target)));
+      if (this.#unanswered.length < left) [since, left] = [performance.now(), this.#unanswered.length];
+      if (performance.now() - since > 300_000) throw new Error(`${left} submissions got no answer for five minutes`);
+    }
+    await this.exchanges.close();
+  }
+
+  /** Sends some answered submissions again and compares. */
+  async replay(target: Target, times: number): Promise<void> {
+    const answered = this.submissions.flatMap(({ operation, key, body, answer }) =>
+      key !== undefined && answer ? [{ operation, key, body, answer }] : [],
+    );
+    for (let time = 0; time < times && answered.length > 0; time++) {
+      const { operation, key, body, answer } = pick(answered);
+      const { status, text, headers } = await this.exchanges.post(target, operation, key, body);
+      if (status !== answer.status || text !== answer.text || headers['idempotency-replayed'] !== 'true') {
+        this.faults.push(`${operation} ${key} was answered ${answer.status} ${answer.text} and then ${status} ${text}`);
+      }
+      this.replays += 1;
+    }
+    await this.exchanges.close();
+  }
+
+  #next(): Submission {
+    const submission = this.#invent(`${this.prefix}-${++this.#count}`);
+    this.submissions.push(submission);
+    return submission;
+  }
+
+  #invent(reference: string): Submission {
+    const dice = randomInt(100);
+    const held = dice < 20 ? this.#held.shift() : undefined;
+    if (held) {
+      const about = { transaction_reference_id: held.transaction_id, order_reference_id: held.order_id };
+      return dice < 6
+        ? { operation: 'void', key: reference, body: about }
+        : {
+            operation: 'capture',
+            key: reference,
+            body: {
+              ...about,
+              merchant_transaction_id: reference,
+              ...(dice < 13 ? { amount: Math.ceil(held.amount * 50) / 100 } : {}),
+            },
+          };
+    }
+    const paid = dice < 40 ? pick([...this.#paid.slice(-50), undefined]) : undefined;
+    if (paid) {
+      const body = {
+        transaction_reference_id: paid.transaction_id,
+        order_reference_id: paid.order_id,
+        merchant_transaction_id: reference,
+        amount: Math.ceil(paid.amount * 40) / 100,
+      };
+      return { operation: 'refund', key: reference, body };
+    }
+    const declined = dice < 50 ? this.#declined.shift() : undefined;
+    if (declined !== undefined)
+      return { operation: 'sale/retry', key: reference, body: { retry: { originating_id: declined } } };
+    const body: Schema<'SubmissionRequest'> = {
+      merchant_transaction_id: reference,
+      amount: amounts(),
+      currency: 'EUR',
+      order: { payment_instrument: card() },
+    };
+    return { operation: dice < 75 ? 'sale' : 'preauth', key: dice % 10 === 0 ? undefined : reference, body };
+  }
+
+  /**
+   * Sends a submission of somebody else's, and takes it down with its answer; undefined when there is none. It is not
+   * sent again by itself.
+   */
+  async one(target: Target, submission: Submission): Promise<Answer | undefined> {
+    this.submissions.push(submission);
+    const answer = await this.exchanges
+      .post(target, submission.operation, submission.key, submission.body)
+      .catch(() => undefined);
+    if (answer && answer.status < 500) submission.answer = { status: answer.status, text: answer.text };
+    return answer;
+  }
+
+  async #send(submission: Submission, target: Target): Promise<void> {
+    const { operation, key, body } = submission;
+    const answer: Answer | undefined = await this.exchanges.post(target, operation, key, body).catch(() => undefined);
+    if (!answer || answer.status >= 500) {
+      // Without a key it cannot be known whether it was done, and it is not sent again.
+      if (key !== undefined) this.#unanswered.push(submission);
+      // The server is gone, or cannot work; the others notice the same, and there is no hurry.
+      await wait(unansweredPauseMilliseconds);
+      return;
+    }
+    submission.answer = { status: answer.status, text: answer.text };
+    this.answered += 1;
+    const answered = JSON.parse(answer.text) as {
+      transaction_id: string;
+      order_id: string;
+      accepted: boolean;
+      reason_code?: string;
+    };
+    if (answer.status === 200) this.#remember(submission, answered);
+    else if (!expectedRefusals.has(answered.reason_code ?? ''))
+      this.faults.push(`${operation} ${String(key)} was refused: ${answer.status} ${answer.text}`);
+  }
+
+  /** What later submissions can be about. */
+  #remember(
+    { operation, body }: Submission,
+    { transaction_id, order_id, accepted }: { transaction_id: string; order_id: string; accepted: boolean },
+  ): void {
+    const { amount = 1 } = body as { amount?: number };
+    if (operation === 'preauth' && accepted) this.#held.push({ transaction_id, order_id, amount });
+    if ((operation === 'sale' || operation === 'capture') && accepted)
+      this.#paid.push({ transaction_id, order_id, amount });
+    if (operation === 'sale' && !accepted) this.#declined.push(transaction_id);
+  }
+}

@@ -1,0 +1,127 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { freePort } from '../../support/free-port.js';
+import { account, killAtExit, systemProgram } from '../../support/programs.js';
+import { until } from '../../support/until.js';
+import type { PostgresServer } from './postgres.js';
+
+const readme = fileURLToPath(new URL('../../../README.md', import.meta.url));
+/** What the README's example names, that is another here. */
+const written = {
+  database: 'payments = host=127.0.0.1 port=5432',
+  port: 'listen_port = 6432',
+  passwords: 'auth_type = scram-sha-256',
+  users: 'auth_file = /etc/pgbouncer/userlist.txt',
+} as const;
+const writtenRole = 'payment_terminal';
+
+/** Where PgBouncer is on this machine; PGBOUNCER names another one, to try a later version. */
+export const bouncerProgram = (): string | undefined => process.env.PGBOUNCER ?? systemProgram('pgbouncer');
+
+/** Whether a PgBouncer has prepared statements at hand in transaction mode: 1.21 and later ones do. */
+export function bouncerKeepsStatements(program: string): boolean {
+  const [, major, minor] = /(\d+)\.(\d+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' })) ?? [];
+  return Number(major) > 1 || (Number(major) === 1 && Number(minor) >= 21);
+}
+
+/** A block of the README by the word after its quotes and its first line. @throws Error when there is none */
+function readmeBlock(language: 'ini' | 'sql', first: string): string {
+  const blocks = readFileSync(readme, 'utf8').matchAll(/^```(\w+)\n(.*?)^```$/gms);
+  for (const [, name, text = ''] of blocks) if (name === language && text.startsWith(first)) return text;
+  throw new Error(`README.md has no block of \`\`\`${language} that begins with ${first}`);
+}
+
+/** The statements by which the README has a role get its settings, for the role `service`. */
+export const readmeRoleSettings = (): string =>
+  readmeBlock('sql', `ALTER ROLE ${writtenRole}`).replaceAll(`ROLE ${writtenRole} `, 'ROLE service ');
+
+/** The PgBouncer configuration of the README, on loopback, with what is another here. */
+function readmeConfiguration(values: Readonly<Record<keyof typeof written, string>>): string {
+  return Object.entries(written).reduce(
+    (text, [name, line]) => {
+      if (text.split(`${line}\n`).length !== 2)
+        throw new Error(`the PgBouncer configuration of README.md does not have the line "${line}" once`);
+      return text.replace(`${line}\n`, `${values[name as keyof typeof written]}\n`);
+    },
+    readmeBlock('ini', '[databases]'),
+  );
+}
+
+/** A PgBouncer in transaction mode before a PostgreSQL, as the README configures it. */
+export class PgBouncer {
+  #process: ChildProcess | undefined;
+  #printed = '';
+
+  private constructor(
+    readonly port: number,
+    private readonly program: string,
+    private readonly file: string,
+  ) {}
+
+  /**
+   * Writes its configuration and starts it.
+   * @param directory to be made
+   * @throws Error that says what is missing
+   */
+  static async start(directory: string, { port: target }: Pick<PostgresServer, 'port'>): Promise<PgBouncer> {
+    const program = bouncerProgram();
+    if (program === undefined)
+      throw new Error('There is no PgBouncer on this machine: install Debian\'s package "pgbouncer".');
+    mkdirSync(directory, { recursive: true });
+    const [port, users, file] = [await freePort(), join(directory, 'userlist.txt'), join(directory, 'pgbouncer.ini')];
+    writeFileSync(users, '"service" ""\n"postgres" ""\n');
+    const configuration = readmeConfiguration({
+      database: `* = host=127.0.0.1 port=${target}`,
+      port: `listen_port = ${port}\nunix_socket_dir =`,
+      passwords: 'auth_type = trust',
+      users: `auth_file = ${users}`,
+    });
+    const keeps = bouncerKeepsStatements(program) ? 'max_prepared_statements = 500\n' : '';
+    writeFileSync(file, `${configuration}admin_users = postgres\n${keeps}`);
+    const user = account('postgres');
+    if (user) chownSync(directory, user.uid, user.gid);
+    const bouncer = new PgBouncer(port, program, file);
+    await bouncer.startAgain();
+    return bouncer;
+  }
+
+  /** Starts it after its end. */
+  async startAgain(): Promise<void> {
+    const child = spawn(this.program, [this.file], {
+      cwd: '/',
+      ...account('postgres'),
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    killAtExit(child, 'SIGKILL');
+    this.#process = child;
+    this.#printed = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      this.#printed = (this.#printed + text).slice(-4_000);
+    });
+    await until('PgBouncer listens', () => {
+      if (child.exitCode !== null) throw new Error(`PgBouncer did not start:\n${this.#printed}`);
+      return this.#printed.includes('process up');
+    });
+  }
+
+  /** Has it give up its connections to PostgreSQL as they come free, and make new ones. */
+  async reconnect(): Promise<void> {
+    const console = new pg.Client({ connectionString: `postgresql://postgres@127.0.0.1:${this.port}/pgbouncer` });
+    await console.connect();
+    await console.query('RECONNECT');
+    await console.end();
+  }
+
+  async kill(): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+}

@@ -1,0 +1,258 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { freePort } from '../../support/free-port.js';
+import { account, finished, killAtExit } from '../../support/programs.js';
+import { until } from '../../support/until.js';
+
+const root = '/usr/lib/postgresql';
+const startLimitMilliseconds = 60_000;
+
+/** The roles: `postgres` may do everything; `service` is what the instances are, and owns the database. */
+export type Role = 'postgres' | 'service';
+export const databaseName = 'payments';
+
+/**
+ * Where the newest PostgreSQL of this machine has its programs (Debian's place for them); undefined when there is none.
+ */
+export function postgresPrograms(): string | undefined {
+  if (!existsSync(root)) return undefined;
+  return readdirSync(root)
+    .sort((one, other) => Number(other) - Number(one))
+    .map((version) => join(root, version, 'bin'))
+    .find((directory) =>
+      ['initdb', 'postgres', 'pg_basebackup'].every((program) => existsSync(join(directory, program))),
+    );
+}
+
+/**
+ * A PostgreSQL server of this run's own, which waits for the disk as a real one does, on loopback and on a free port.
+ */
+export class PostgresServer {
+  #process: ChildProcess | undefined;
+  #printed = '';
+
+  private constructor(
+    readonly port: number,
+    private readonly programs: string,
+    private readonly directory: string,
+  ) {}
+
+  /** Makes a server with an empty database in `directory`, and starts it. @throws Error that says what is missing */
+  static async create(directory: string): Promise<PostgresServer> {
+    const server = await PostgresServer.#place(directory);
+    await server.#run('initdb', [
+      '--pgdata',
+      server.#data,
+      '--username=postgres',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    ]);
+    await server.start();
+    await server.query('CREATE ROLE service LOGIN', 'postgres');
+    await server.query(`CREATE DATABASE ${databaseName} OWNER service`, 'postgres');
+    return server;
+  }
+
+  static async #place(directory: string): Promise<PostgresServer> {
+    const programs = postgresPrograms();
+    if (programs === undefined)
+      throw new Error(`There is no PostgreSQL under ${root}: install Debian's package "postgresql".`);
+    mkdirSync(directory, { recursive: true });
+    const user = account('postgres');
+    if (user) chownSync(directory, user.uid, user.gid);
+    return new PostgresServer(await freePort(), programs, directory);
+  }
+
+  get #data(): string {
+    return join(this.directory, 'data');
+  }
+
+  /** @param follower named beside it, so that whoever connects finds the one that takes writes */
+  url(port: number = this.port, role: Role = 'service', follower?: PostgresServer): string {
+    const beside = follower ? `,127.0.0.1:${follower.port}` : '';
+    return `postgresql://${role}@127.0.0.1:${port}${beside}/${databaseName}`;
+  }
+
+  /** The first of its processes. @throws Error when it does not run */
+  get pid(): number {
+    const pid = this.#process?.pid;
+    if (pid === undefined) throw new Error('PostgreSQL does not run');
+    return pid;
+  }
+
+  /** Starts it, and waits until it answers. What a killed server left running is waited for. */
+  async start(): Promise<void> {
+    const began = performance.now();
+    for (;;) {
+      const child = this.#spawn();
+      while (child.exitCode === null && child.signalCode === null) {
+        if (await this.answers()) return;
+        await wait(50);
+      }
+      if (performance.now() - began > startLimitMilliseconds)
+        throw new Error(`PostgreSQL did not start:\n${this.#printed}`);
+      await wait(200);
+    }
+  }
+
+  /**
+   * Ends it as its administrator would. `fast` breaks the connections, `immediate` does not even write its memory to
+   * disk.
+   */
+  async stop(mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
+    await this.#end(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+  }
+
+  /** Kills the first of its processes; the others notice, and end by themselves. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+
+  /** Executes one statement over a connection of its own. @param database `postgres` is the one for maintenance */
+  async query(
+    text: string,
+    database: 'postgres' | typeof databaseName = databaseName,
+    values?: unknown[],
+  ): Promise<Record<string, unknown>[]> {
+    const session = await this.session(database);
+    try {
+      return (await session.query<Record<string, unknown>>(text, values)).rows;
+    } finally {
+      await session.end().catch(() => undefined);
+    }
+  }
+
+  /** A connection that may do everything; the caller ends it. */
+  async session(database: 'postgres' | typeof databaseName = databaseName): Promise<pg.Client> {
+    const url = new URL(this.url(this.port, 'postgres'));
+    url.pathname = database;
+    const client = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: 5_000, query_timeout: 60_000 });
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  }
+
+  /** Breaks every connection of the instances. @returns how many */
+  async terminateBackends(): Promise<number> {
+    const [row] = await this.query(
+      `SELECT count(pg_terminate_backend(pid))::int AS ended FROM pg_stat_activity WHERE usename = 'service'`,
+    );
+    return Number(row?.['ended']);
+  }
+
+  /** Makes a second server that follows this one, so that from now on every commit waits until both have it on disk. */
+  async createStandby(directory: string): Promise<PostgresServer> {
+    const standby = await PostgresServer.#place(directory);
+    await standby.#follow(this);
+    return standby;
+  }
+
+  async #follow(primary: PostgresServer): Promise<void> {
+    await this.#run('pg_basebackup', [
+      '--pgdata',
+      this.#data,
+      '--write-recovery-conf',
+      '--wal-method=stream',
+      '--checkpoint=fast',
+      '--no-sync',
+      '--dbname',
+      `postgresql://postgres@127.0.0.1:${primary.port}/postgres?application_name=standby`,
+    ]);
+    await this.start();
+    await primary.#configure("synchronous_standby_names = '*'");
+    await until('the standby follows', async () => {
+      const followers = await primary.query(`SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'`);
+      return followers.length > 0;
+    });
+  }
+
+  /**
+   * Throws this server's data away, which another one was promoted in the place of, and makes it follow that one. It is
+   * stopped.
+   */
+  async followAgain(primary: PostgresServer): Promise<void> {
+    rmSync(this.#data, { recursive: true, force: true, maxRetries: 5 });
+    await this.#follow(primary);
+  }
+
+  /** Sends a signal to each of its processes. SIGSTOP makes it silent: its sockets stay open. */
+  async signalAll(signal: NodeJS.Signals): Promise<void> {
+    const first = this.pid;
+    // The first of them makes the others: stopped before they are counted, and continued after them.
+    if (signal === 'SIGSTOP') process.kill(first, signal);
+    const others = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').split(' ').map(Number);
+    for (const pid of others.filter((other) => other > 0)) process.kill(pid, signal);
+    if (signal !== 'SIGSTOP') process.kill(first, signal);
+    await Promise.resolve();
+  }
+
+  /** Makes this server, a standby, one that takes writes. */
+  async promote(): Promise<void> {
+    await this.query('SELECT pg_promote(true, 30)');
+  }
+
+  async #configure(setting: string): Promise<void> {
+    await this.query(`ALTER SYSTEM SET ${setting}`);
+    await this.query('SELECT pg_reload_conf()');
+  }
+
+  async answers(): Promise<boolean> {
+    return this.query('SELECT 1', 'postgres').then(
+      () => true,
+      () => false,
+    );
+  }
+
+  #spawn(): ChildProcess {
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: this.directory,
+      max_connections: '100',
+      log_min_messages: 'fatal',
+    };
+    const args = [
+      '-D',
+      this.#data,
+      '-p',
+      String(this.port),
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ];
+    const child = spawn(join(this.programs, 'postgres'), args, {
+      cwd: '/',
+      ...account('postgres'),
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      this.#printed = (this.#printed + text).slice(-4_000);
+    });
+    killAtExit(child, 'SIGQUIT');
+    this.#process = child;
+    return child;
+  }
+
+  async #run(program: string, args: readonly string[]): Promise<void> {
+    await finished(
+      spawn(join(this.programs, program), args, {
+        cwd: '/',
+        ...account('postgres'),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+      program,
+    );
+  }
+}

@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Fault } from './audit.js';
+import type { Exchange, Target } from './exchanges.js';
+import { Instance } from './instance.js';
+import { Load } from './load.js';
+import { freePort } from '../../support/free-port.js';
+import type { PgBouncer } from './pgbouncer.js';
+import type { PostgresServer } from './postgres.js';
+import type { Proxy } from './proxy.js';
+import { serverErrors } from './server-errors.js';
+import { openStageDatabase, type StageDatabase, type WayToDatabase } from './stage-database.js';
+
+export const terminalId = 'FAULT1';
+export const apiKey = 'ptk_test_key_of_the_fault_runs';
+export const managementKey = 'management-key-of-the-fault-runs-0123456789';
+export const simulatorSecret = 'secret-of-the-simulated-banks-of-the-fault-runs';
+
+/** How soon each instance must succeed again when a fault is over. */
+export const recoveryMilliseconds = 20_000;
+
+/** Settings that let a round pass in seconds: the bank is quick, and no client is limited. */
+export const quick = {
+  PROCESSOR_TIMEOUT_MS: '1000',
+  SUBMISSION_WAIT_MS: '500',
+  RATE_LIMIT_SUBMISSIONS: '1000000',
+  RATE_LIMIT_STATUS: '1000000',
+  RATE_LIMIT_ALL: '1000000',
+  SHUTDOWN_GRACE_MS: '10000',
+  LOG_LEVEL: 'warn',
+};
+
+export interface StageOptions extends WayToDatabase {
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Runs what `npm run build` made; the sources start slower. */
+  readonly built: boolean;
+  readonly progress: (text: string) => void;
+}
+
+/** Two instances of the service on a PostgreSQL of their own, a load to put on them, and what was seen. */
+export class Stage {
+  readonly load = new Load();
+  readonly #servers = new Set<PostgresServer>();
+  readonly faults: Fault[] = [];
+  /** Sums up to now: when the first request after each fault succeeded, in seconds after the fault's end. */
+  readonly recoveries: number[] = [];
+  /** The server that has the data; after a promotion it is the other one. */
+  postgres: PostgresServer;
+  /** The server that follows the one that has the data, where the instances know of one. */
+  follower: PostgresServer | undefined;
+  readonly proxy: Proxy | undefined;
+  readonly bouncer: PgBouncer | undefined;
+
+  private constructor(
+    readonly directory: string,
+    database: StageDatabase,
+    readonly instances: readonly Instance[],
+    /** Those of an instance, its port aside. */
+    readonly settings: Readonly<Record<string, string>>,
+    readonly progress: (text: string) => void,
+  ) {
+    ({ postgres: this.postgres, follower: this.follower, proxy: this.proxy, bouncer: this.bouncer } = database);
+    this.#servers.add(this.postgres);
+    if (this.follower) this.#servers.add(this.follower);
+  }
+
+  /** Makes the database and starts the instances. @param directory empty, and open to the user postgres */
+  static async open(
+    directory: string,
+    { settings: special = {}, built, progress, ...way }: StageOptions,
+  ): Promise<Stage> {
+    const database = await openStageDatabase(directory, way);
+    const settings = {
+      ...quick,
+      ...database.settings,
+      DATA_DIR: join(directory, 'data'),
+      SANDBOX_TERMINAL_ID: terminalId,
+      SANDBOX_API_KEY: apiKey,
+      MANAGEMENT_KEY: managementKey,
+      SIMULATOR_SECRET: simulatorSecret,
+      VAULT_KEYS: `faults:${randomBytes(32).toString('base64')}`,
+      FINGERPRINT_KEY: randomBytes(32).toString('base64'),
+      ...special,
+    };
+    const instances: Instance[] = [];
+    const stage = new Stage(directory, database, instances, settings, progress);
+    for (const name of ['instance 1', 'instance 2']) {
+      instances.push(
+        new Instance(
+          name,
+          await freePort(),
+          settings,
+          (how) => {
+            stage.fault('untrue', how);
+            progress(how);
+          },
+          built,
+        ),
+      );
+    }
+    // One after the other: the first makes the sandbox.
+    for (const instance of instances) await instance.start();
+    return stage;
+  }
+
+  target(instance: Instance): Target {
+    return { baseUrl: instance.baseUrl, terminalId, apiKey };
+  }
+
+  fault(kind: Fault['kind'], what: string): void {
+    this.faults.push({ kind, what });
+  }
+
+  /** Does `work` while so many clients send to both instances, or to one address before them. */
+  async underLoad<Result>(
+    clients: number,
+    work: () => Promise<Result>,
+    targets: readonly Target[] = this.instances.map((instance) => this.target(instance)),
+  ): Promise<Result> {
+    const over = new AbortController();
+    const running = this.load.run(targets, clients, over.signal);
+    try {
+      await this.warm(targets);
+      return await work();
+    } finally {
+      over.abort();
+      await running;
+    }
+  }
+
+  /**
+   * Does `work` under load, and looks whether every answer meanwhile was such as a service may give whose database is
+   * away.
+   */
+  async whileServing(clients: number, work: () => Promise<void>): Promise<void> {
+    const began = performance.now();
+    await this.underLoad(clients, work);
+    for (const what of serverErrors(this.since(began))) this.fault('untrue', what);
+  }
+
+  /** Waits until every target answered well: the first requests take longer than those that follow. */
+  async warm(targets: readonly Target[]): Promise<void> {
+    const since = performance.now();
+    for (const { baseUrl } of targets) await this.#success(baseUrl, since, recoveryMilliseconds);
+  }
+
+  /** The exchanges that began after `since`, by performance.now(). */
+  since(since: number): Exchange[] {
+    return this.load.exchanges.all.filter(({ began }) => began >= since);
+  }
+
+  /**
+   * Waits, under load, until both instances answered a request well that was sent after the end of the fault, and takes
+   * down how long that took.
+   * @param end of the fault, by performance.now()
+   */
+  async recovered(end: number, instances: readonly Instance[] = this.instances): Promise<void> {
+    await Promise.all(
+      instances.map(async (instance) => {
+        const ended = await this.#success(instance.baseUrl, end, 3 * recoveryMilliseconds);
+        const seconds = ((ended ?? performance.now()) - end) / 1000;
+        this.recoveries.push(seconds);
+        if (ended === undefined)
+          this.fault('stuck', `${instance.name} had no success within ${Math.round(seconds)} s of the fault's end`);
+        else if (seconds * 1000 > recoveryMilliseconds)
+          this.fault('stuck', `${instance.name} had its first success ${seconds.toFixed(1)} s after the fault's end`);
+      }),
+    );
+  }
+
+  async #success(baseUrl: string, since: number, limit: number): Promise<number | undefined> {
+    const began = performance.now();
+    let looked = 0;
+    const { all } = this.load.exchanges;
+    while (performance.now() - began < limit) {
+      for (; looked < all.length; looked++) {
+        const exchange = all[looked];
+        if (exchange?.baseUrl === baseUrl && exchange.began >= since && exchange.status === 200) return exchange.ended;
+      }
+      await wait(20);
+    }
+    return undefined;
+  }
+
+  /** Has everything answered that was cut off, compares some answers, and stops the instances. */
+  async finish(): Promise<void> {
+    this.progress('the faults are over: what was cut off is sent again');
+    for (const instance of this.instances) await instance.settled();
+    const [first] = this.instances;
+    if (!first) return;
+    await this.load.finish(this.target(first)).catch((error: unknown) => this.fault('stuck', String(error)));
+    await this.load
+      .replay(this.target(first), 30)
+      .catch((error: unknown) => this.fault('untrue', `a replay failed: ${String(error)}`));
+    for (const what of this.load.faults) this.fault('untrue', what);
+    await Promise.all(
+      this.instances.map(async (instance) => {
+        const stopped = await instance.stop();
+        if (stopped?.end !== 0)
+          this.fault(
+            'stuck',
+            `${instance.name} did not stop in order: ${stopped ? stopped.end : 'it was killed after a minute'}`,
+          );
+      }),
+    );
+  }
+
+  /** The settings of an instance that needs no proxy, nor a pooler, to reach the data where they are now. */
+  get direct(): Readonly<Record<string, string>> {
+    return { ...this.settings, DATABASE_URL: this.postgres.url(undefined, 'service', this.follower) };
+  }
+
+  /** Adds a server that follows the first: what the one acknowledged, the other has. */
+  async standby(): Promise<PostgresServer> {
+    const standby = await this.postgres.createStandby(join(this.directory, `standby-${this.#servers.size}`));
+    this.#servers.add(standby);
+    return standby;
+  }
+
+  /** Ends whatever is left of it. */
+  async close(): Promise<void> {
+    for (const instance of this.instances) await instance.kill();
+    await this.bouncer?.kill();
+    await this.proxy?.close();
+    for (const server of this.#servers) await server.stop('immediate');
+  }
+}

@@ -1,0 +1,283 @@
+import { EventEmitter } from 'node:events';
+import pg from 'pg';
+import { DatabaseSilent } from '../../../src/store/connection/connection.js';
+import type { EmbeddedPostgres } from './embedded-postgres.js';
+import type { Draws } from './draws.js';
+import { readFaults, statementFaults, type PlannedFault } from './faults.js';
+import type { Owner, Timeline } from './timeline.js';
+
+type Given = string | pg.QueryConfig;
+type Result = pg.QueryResult;
+
+/** A connection of an instance to the database. */
+interface Line {
+  readonly owner: Owner;
+  inTransaction: boolean;
+  /** A statement of its transaction failed: PostgreSQL takes nothing more but its end. */
+  spoilt: boolean;
+  broken: Error | undefined;
+  /** Counts what came over it, to know whether it is idle. */
+  used: number;
+}
+
+/**
+ * PostgreSQL's limit for a transaction that is idle: shorter than the service's own, since here it keeps all others
+ * waiting.
+ */
+const idleInTransactionMilliseconds = 1_000;
+/** The longest way of a statement to the database: long enough that others come between it and the one before. */
+const latestMilliseconds = 400;
+/** The limit of the connection's silence, as the service sets it by default. */
+const silenceMilliseconds = 15_000;
+
+/**
+ * The database of all instances. PostgreSQL has one session here, so that a database transaction keeps it from its
+ * BEGIN to its end and the others' statements wait; between them, any order of the instances' statements is possible.
+ */
+export class SimulatedDatabase {
+  readonly #postgres: EmbeddedPostgres;
+  readonly #timeline: Timeline;
+  readonly #lateStatements: number;
+  readonly #lines = new Set<Line>();
+  #holder: Line | undefined;
+  #waiting: (() => void)[] = [];
+
+  /** @param lateStatements of a hundred: as in `Plan` */
+  /** What was done, and whoever asked for it did not hear so. Times in milliseconds since 1970. */
+  readonly unheard: { readonly name: string; readonly at: number }[] = [];
+
+  constructor(postgres: EmbeddedPostgres, timeline: Timeline, lateStatements: number) {
+    this.#postgres = postgres;
+    this.#timeline = timeline;
+    this.#lateStatements = lateStatements;
+  }
+
+  /** Asks at once and outside of the simulation: for what is set up before it, and what is judged after it. */
+  async rows<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return (await this.#postgres.session.query<Row & pg.QueryResultRow>(text, [...values])).rows;
+  }
+
+  /**
+   * A pool of an instance's connections.
+   * @param state while it is `starting`, everything is answered at once
+   */
+  pool(owner: Owner, state: { starting: boolean }): pg.Pool {
+    const pool = new pg.Pool();
+    const query = (given: Given, values?: unknown[]): Promise<Result> =>
+      state.starting ? this.#execute(given, values) : this.#send(this.#open(owner), given, values);
+    const connect = async (): Promise<unknown> => {
+      const line = this.#open(owner);
+      this.#lines.add(line);
+      return Object.assign(new EventEmitter(), {
+        query: (given: Given, all?: unknown[]) =>
+          state.starting ? this.#execute(given, all) : this.#send(line, given, all),
+        release: () => {
+          this.#lines.delete(line);
+          if (line.inTransaction) this.#rollBack(line);
+        },
+      });
+    };
+    return Object.assign(pool, { query, connect });
+  }
+
+  /** The connections of an instance are gone with it. */
+  forget(owner: Owner): void {
+    for (const line of this.#lines) {
+      if (line.owner !== owner) continue;
+      line.broken = new Error('Connection terminated unexpectedly');
+      this.#timeline.after(this.#timeline.draws.between(1, 30), {
+        owner: undefined,
+        label: undefined,
+        run: () => {
+          this.#rollBack(line);
+        },
+      });
+    }
+  }
+
+  /** How long a statement takes to the database. */
+  #onTheWay(draws: Draws): number {
+    return draws.percent(this.#lateStatements) ? draws.between(5, latestMilliseconds) : draws.between(1, 4);
+  }
+
+  #open(owner: Owner): Line {
+    return { owner, inTransaction: false, spoilt: false, broken: undefined, used: 0 };
+  }
+
+  #execute(given: Given, values?: unknown[]): Promise<Result> {
+    const { session } = this.#postgres;
+    return typeof given === 'string' ? session.query(given, values) : session.query({ ...given }, values);
+  }
+
+  /** A statement on its way to the database, and its answer on its way back. */
+  #send(line: Line, given: Given, values?: unknown[]): Promise<Result> {
+    const timeline = this.#timeline;
+    const { draws } = timeline;
+    const kind = kindOf(given);
+    const name = nameOf(given, kind);
+    return new Promise((resolve, reject) => {
+      const answer = (afterMilliseconds: number, label: string | undefined, settle: () => void): void => {
+        timeline.after(afterMilliseconds, { owner: line.owner, label, run: settle });
+      };
+      const arrive = (): void => {
+        const { broken } = line;
+        if (broken) return answer(0, undefined, () => reject(broken));
+        if (this.#holder && this.#holder !== line) {
+          this.#waiting.push(arrive);
+          return;
+        }
+        const fault = timeline.fault(kind.writes ? statementFaults : readFaults, line.owner);
+        const refusal = fault && this.#refusalOf(line, fault);
+        if (fault) timeline.record(`${line.owner.name}: ${name} meets ${fault.kind}`);
+        if (refusal) return answer(draws.between(1, 10), `${line.owner.name}: ${name} failed`, () => reject(refusal));
+        line.used += 1;
+        if (line.spoilt && !kind.endsFailed)
+          return answer(1, undefined, () => reject(stateError('25P02', 'current transaction is aborted')));
+        if (kind.begins) this.#begin(line);
+        // Of a transaction that failed, PostgreSQL makes a ROLLBACK when a COMMIT comes.
+        const executed = line.spoilt && line.inTransaction ? 'ROLLBACK' : given;
+        this.#execute(executed, executed === given ? values : undefined).then(
+          (result) => {
+            if (kind.ends) this.#leave(line);
+            if (kind.writes) timeline.countEffect(line.owner);
+            if (name === 'move-to-route' && result.rowCount === 1) timeline.countMove(line.owner);
+            this.#answered(line, fault, name, result.rowCount, answer, () => resolve(result), reject);
+          },
+          (error: unknown) => {
+            if (line.inTransaction) line.spoilt = true;
+            if (kind.ends) this.#leave(line);
+            const failure = error instanceof Error ? error : new Error(String(error));
+            answer(draws.between(1, 5), `${line.owner.name}: ${name} failed: ${failure.message}`, () =>
+              reject(failure),
+            );
+          },
+        );
+      };
+      timeline.after(this.#onTheWay(draws), { owner: undefined, label: undefined, run: arrive });
+    });
+  }
+
+  #answered(
+    line: Line,
+    fault: PlannedFault | undefined,
+    name: string,
+    rows: number | null,
+    answer: (afterMilliseconds: number, label: string | undefined, settle: () => void) => void,
+    resolve: () => void,
+    reject: (error: Error) => void,
+  ): void {
+    const { draws } = this.#timeline;
+    const { name: owner } = line.owner;
+    if (fault?.kind === 'statement-unanswered' || fault?.kind === 'statement-silent') {
+      this.unheard.push({ name, at: this.#timeline.instant() });
+      const error =
+        fault.kind === 'statement-silent'
+          ? new DatabaseSilent(`the database was silent for ${silenceMilliseconds} ms; the connection is given up`)
+          : new Error('Connection terminated unexpectedly');
+      line.broken = error;
+      if (line.inTransaction) this.#rollBack(line);
+      const pause = fault.kind === 'statement-silent' ? silenceMilliseconds : draws.between(1, 50);
+      return answer(pause, `${owner}: ${name} was done (${rows ?? 0} rows), unheard`, () => reject(error));
+    }
+    const pause = fault?.kind === 'statement-slow' ? Math.min(fault.milliseconds, 9_000) : draws.between(1, 4);
+    answer(pause, `${owner}: ${name} done, ${rows ?? 0} rows`, resolve);
+    if (line.inTransaction) this.#watchIdle(line);
+  }
+
+  /** What keeps a statement from being done, and why its sender hears that it was not. */
+  #refusalOf(line: Line, { kind }: PlannedFault): Error | undefined {
+    switch (kind) {
+      case 'statement-refused': {
+        const error = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
+        return this.#broken(line, error);
+      }
+      case 'statement-lost':
+        return this.#broken(line, new Error('Connection terminated unexpectedly'));
+      case 'statement-deadlock':
+        if (line.inTransaction) line.spoilt = true;
+        return stateError('40P01', 'deadlock detected');
+      default:
+        return undefined;
+    }
+  }
+
+  #broken(line: Line, error: Error): Error {
+    line.broken = error;
+    this.#rollBack(line);
+    return error;
+  }
+
+  #begin(line: Line): void {
+    line.inTransaction = true;
+    this.#holder = line;
+  }
+
+  #rollBack(line: Line): void {
+    if (!line.inTransaction) return;
+    void this.#postgres.session.query('ROLLBACK');
+    this.#leave(line);
+  }
+
+  /** Its transaction is over: those that wait try again, in a drawn order. */
+  #leave(line: Line): void {
+    line.inTransaction = false;
+    line.spoilt = false;
+    if (this.#holder === line) this.#holder = undefined;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const arrive of waiting) this.#timeline.after(0, { owner: undefined, label: undefined, run: arrive });
+  }
+
+  #watchIdle(line: Line): void {
+    const { used } = line;
+    this.#timeline.after(idleInTransactionMilliseconds, {
+      owner: undefined,
+      label: undefined,
+      run: () => {
+        if (!line.inTransaction || line.used !== used) return;
+        line.broken = new Error('Connection terminated unexpectedly');
+        this.#rollBack(line);
+      },
+    });
+  }
+}
+
+/** What a statement is, by its text. */
+interface Kind {
+  /** How it is called in a trace: by its first words, where it has no name of its own. */
+  readonly firstWords: string;
+  /** It may have changed something: statements of the service often write in a WITH. */
+  readonly writes: boolean;
+  readonly begins: boolean;
+  /** It is nothing but the end of a database transaction. */
+  readonly ends: boolean;
+  /** It is taken even when its database transaction has failed. */
+  readonly endsFailed: boolean;
+}
+
+const kinds = new Map<string, Kind>();
+
+function kindOf(given: Given): Kind {
+  const text = typeof given === 'string' ? given : given.text;
+  const known = kinds.get(text);
+  if (known) return known;
+  const kind: Kind = {
+    firstWords: text.replace(/\s+/g, ' ').replaceAll('"public".', '').slice(0, 40),
+    writes: /INSERT INTO|DELETE FROM|UPDATE \S+ (?:\w+ )?SET|^\s*COMMIT/.test(text),
+    begins: /^\s*BEGIN/i.test(text),
+    ends: /^\s*(COMMIT|ROLLBACK)\s*;?\s*$/i.test(text),
+    endsFailed: /^\s*(ROLLBACK|COMMIT)/i.test(text),
+  };
+  kinds.set(text, kind);
+  return kind;
+}
+
+/** Prisma names its statements by a digest. */
+const nameOf = (given: Given, { firstWords }: Kind): string => {
+  const name = typeof given === 'string' ? undefined : given.name;
+  return name === undefined || name.startsWith('p_') ? firstWords : name;
+};
+
+function stateError(code: string, message: string): Error {
+  return Object.assign(new pg.DatabaseError(message, message.length, 'error'), { code });
+}

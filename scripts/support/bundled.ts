@@ -1,0 +1,79 @@
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { packageRoot } from '../../src/base/package-root.js';
+
+/** In dist, so that Node finds package.json above it, and with it the kind of the modules and all packages. */
+const directory = join(packageRoot, 'dist', 'bundled');
+
+/** The files that `src` starts as threads: it looks for them beside itself. */
+const threads = ['src/store/embedded/embedded-worker.ts', 'src/people/password-worker.ts'];
+
+/** What is written beside a bundle. */
+interface Made {
+  /** When its sources began to be read, in milliseconds since 1970. */
+  readonly at: number;
+  readonly sources: readonly string[];
+}
+
+const bundles = new Map<string, string>();
+
+/**
+ * A TypeScript program as one file of JavaScript, for processes that live for seconds: to load its hundreds of sources
+ * through tsx takes a process most of a second of processor each time. It is made when one of its sources is newer than
+ * what was made before, in about a third of a second. Packages are not in it.
+ * @param source relative to the project; nothing that it imports finds files by its own place, but the threads of `src`
+ * @returns the path of the file
+ */
+export function bundled(source: string): string {
+  const known = bundles.get(source);
+  if (known !== undefined) return known;
+  const bundle = join(directory, `${nameOf(source)}.js`);
+  const note = join(directory, `${nameOf(source)}.json`);
+  if (!isCurrent(note)) make(source, note);
+  bundles.set(source, bundle);
+  return bundle;
+}
+
+/** Two programs may be called main.ts. */
+const nameOf = (source: string): string => source.replace(/\.ts$/, '').replaceAll('/', '-');
+
+function isCurrent(note: string): boolean {
+  const text = statSync(note, { throwIfNoEntry: false }) && readFileSync(note, 'utf8');
+  if (text === undefined) return false;
+  const { at, sources } = JSON.parse(text) as Made;
+  return ['package-lock.json', 'tsconfig.json', ...sources].every(
+    (source) => (statSync(join(packageRoot, source), { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < at,
+  );
+}
+
+function make(source: string, note: string): void {
+  const at = Date.now();
+  const { outputFiles, metafile } = buildSync({
+    absWorkingDir: packageRoot,
+    entryPoints: [
+      { in: source, out: nameOf(source) },
+      ...threads.map((file) => ({ in: file, out: basename(file, '.ts') })),
+    ],
+    outdir: directory,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    keepNames: true,
+    write: false,
+    metafile: true,
+    logLevel: 'error',
+  });
+  mkdirSync(directory, { recursive: true });
+  for (const { path, contents } of outputFiles) replace(path, contents);
+  replace(note, JSON.stringify({ at, sources: Object.keys(metafile.inputs) } satisfies Made));
+}
+
+/** Several processes may make the same at once, and others read it. */
+function replace(path: string, content: string | Uint8Array): void {
+  const unfinished = `${path}.${String(process.pid)}`;
+  writeFileSync(unfinished, content);
+  renameSync(unfinished, path);
+}

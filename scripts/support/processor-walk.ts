@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { FollowUpCall, LookupResult, PaymentCall, ProcessorResult } from '../../src/processors/processor.js';
+
+/** How long one call of a walk may take. */
+export const callMilliseconds = 60_000;
+
+const terminalId = 'WALK01';
+const lastMoment = (): Date => new Date(new Date().getTime() + callMilliseconds);
+const newKey = (): string => randomUUID().replaceAll('-', '').slice(0, 12);
+
+/** A payment of 10.50 EUR, as the service would make it. */
+export const walkPayment = (fields: Pick<PaymentCall, 'instrument'> & Partial<PaymentCall>): PaymentCall => ({
+  terminalId,
+  idempotencyKey: newKey(),
+  amount: '10.5',
+  currency: 'EUR',
+  notAfter: lastMoment(),
+  stored: false,
+  origin: 'payer',
+  initial: false,
+  attemptNumber: 1,
+  ...fields,
+});
+
+/** What follows upon it. */
+export const walkFollowUp = (paymentId: string, amount = '10.5'): FollowUpCall => ({
+  terminalId,
+  idempotencyKey: newKey(),
+  amount,
+  currency: 'EUR',
+  notAfter: lastMoment(),
+  providerTransactionId: paymentId,
+  paymentId,
+  originalAmount: '10.5',
+});
+
+/** The steps of a run by hand: each is printed, with whether it came as expected. */
+export class Walk {
+  readonly #failures: string[] = [];
+
+  /** @param expected an outcome, with or without its reason */
+  async step<Answer extends ProcessorResult | LookupResult>(
+    title: string,
+    expected: string,
+    call: (signal: AbortSignal) => Promise<Answer>,
+  ): Promise<Answer | undefined> {
+    try {
+      const answer = await call(AbortSignal.timeout(callMilliseconds));
+      const result = resultOf(answer);
+      const reported = typeof result === 'string' ? result : `${result.outcome} ${result.reason}`;
+      const isExpected = reported === expected || reported.startsWith(`${expected} `);
+      if (!isExpected) this.#failures.push(title);
+      const id = typeof result === 'string' ? '' : ` (${result.providerTransactionId ?? 'without an id'})`;
+      console.log(
+        `${isExpected ? '  ok ' : 'NOT  '} ${title}: ${reported}${id}${isExpected ? '' : `, not ${expected}`}`,
+      );
+      if (!isExpected && typeof result !== 'string') console.log(`      ${JSON.stringify(result.raw)}`);
+      return answer;
+    } catch (error) {
+      this.#failures.push(title);
+      console.log(
+        `NOT   ${title}: open, ${error instanceof Error ? `${error.name}: ${error.message}` : 'for no reason'}`,
+      );
+      return undefined;
+    }
+  }
+
+  /** Notes what is no answer of a call. */
+  note(title: string, isExpected: boolean, reported: string): void {
+    if (!isExpected) this.#failures.push(title);
+    console.log(`${isExpected ? '  ok ' : 'NOT  '} ${title}: ${reported}`);
+  }
+
+  /** Whether all came as expected; prints what did not. */
+  end(): boolean {
+    const all = this.#failures.length === 0;
+    console.log(all ? '\nAll came as expected.' : `\nNot as expected: ${this.#failures.join('; ')}.`);
+    return all;
+  }
+}
+
+/** The result, or why there is none. */
+const resultOf = (
+  answer: ProcessorResult | LookupResult,
+): ProcessorResult | Exclude<LookupResult['found'], 'outcome'> =>
+  !('found' in answer) ? answer : answer.found === 'outcome' ? answer.result : answer.found;

@@ -1,0 +1,73 @@
+import type { errors } from './catalogue.js';
+
+export type ErrorCode = keyof typeof errors;
+
+/**
+ * Extra data of a problem, commonly `field`, `value`, `transaction_id`, `retry_after_seconds` (specification, Error
+ * body). Never card data.
+ */
+export type ProblemContext = Readonly<Record<string, unknown>>;
+
+/** One of the fields that a refusal is about. */
+export interface FieldError {
+  /** Its dotted path; empty for the body as a whole. */
+  readonly field: string;
+  readonly code: ErrorCode;
+  /** What is wrong with it and what to send instead, safe to show. */
+  readonly message: string;
+}
+
+/** How many fields a refusal names (contract, Errors). */
+export const mostFieldErrors = 20;
+
+/**
+ * The last part of a problem's `type` address: the reason code in lower case with hyphens, `VALIDATION/INVALID_AMOUNT`
+ * → `validation-invalid-amount`.
+ */
+export const slug = (code: ErrorCode): string => code.toLowerCase().replace(/[/_]/g, '-');
+
+/**
+ * A refusal on its way to the client. Thrown by handlers, turned into a problem body in one place (`http/problem.ts`).
+ */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  constructor(
+    readonly code: ErrorCode,
+    readonly detail: string,
+    readonly context?: ProblemContext,
+    readonly fieldErrors: readonly FieldError[] = [],
+  ) {
+    super(detail);
+  }
+}
+
+/**
+ * A refusal about fields that do not go together: all of them are named, the first of them in the context.
+ * @param fields the one that the client should look at first, and the others
+ */
+export const problemOfFields = (
+  code: ErrorCode,
+  detail: string,
+  [field, ...others]: readonly [string, ...string[]],
+  context: ProblemContext = {},
+): Problem =>
+  new Problem(
+    code,
+    detail,
+    { field, ...context },
+    others.map((other) => ({ field: other, code, message: detail })),
+  );
+
+/**
+ * Makes the refusal that a handler throws.
+ * @param code a reason code of the catalogue
+ * @param detail one or two sentences about this occurrence, safe to show: no card number, CVV, key or secret
+ * @param context extra data for the client
+ * @param fieldErrors the other fields that it is about, beside `context.field`, which needs none of its own
+ */
+export const problem = (
+  code: ErrorCode,
+  detail: string,
+  context?: ProblemContext,
+  fieldErrors?: readonly FieldError[],
+): Problem => new Problem(code, detail, context, fieldErrors);

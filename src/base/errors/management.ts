@@ -1,0 +1,149 @@
+import { extensionFailure, extensionRefusal, type ErrorDefinition } from './definition.js';
+
+/** The part of the error catalogue that is about what an operator asked for (error-catalogue.ts). */
+export const managementErrors = {
+  'VALIDATION/SESSION_NOT_VALID': extensionRefusal(401, 'Session not valid', 'Sign in again.'),
+  'VALIDATION/SIGN_IN_REFUSED': extensionRefusal(
+    401,
+    'Sign-in refused',
+    'Check the e-mail address, the password and the code; of a link take one that is new and was not used, and for a ' +
+      'passkey ask for a new challenge. ' +
+      'An owner invites a user anew who cannot sign in.',
+  ),
+  'VALIDATION/SECOND_FACTOR_REQUIRED': extensionRefusal(
+    401,
+    'Second factor required',
+    'Send the same request with `code`: what the authenticator application shows, or a recovery code.',
+  ),
+  'VALIDATION/ROLE_NOT_SUFFICIENT': extensionRefusal(
+    403,
+    'Role not sufficient',
+    'Ask an owner for the role that context.required_role names, or somebody who has it.',
+  ),
+  'VALIDATION/SCOPE_NOT_SUFFICIENT': extensionRefusal(
+    403,
+    'Scope not sufficient',
+    'Use an access token whose operations include context.operation and that is not read only, or make one.',
+  ),
+  'VALIDATION/CROSS_SITE_REQUEST': extensionRefusal(
+    403,
+    'Cross-site request',
+    'Send the csrf_token of the session in x-csrf-token, from a page of this service. Scripts use access tokens.',
+  ),
+  'VALIDATION/DISCREPANCY_NOT_FOUND': extensionRefusal(
+    404,
+    'Discrepancy not found',
+    'Check the id against the list of discrepancies.',
+  ),
+  'VALIDATION/WEBHOOK_ENDPOINT_DISABLED': extensionRefusal(
+    409,
+    'Webhook endpoint switched off',
+    'Enable the endpoint, then send again.',
+  ),
+  'VALIDATION/EMAIL_TAKEN': extensionRefusal(
+    409,
+    'E-mail address taken',
+    'Look the user up in the list, and invite them anew if they cannot sign in.',
+  ),
+  'VALIDATION/LAST_OWNER': extensionRefusal(409, 'Last owner', 'Make another user an owner first.'),
+  'VALIDATION/NOT_IN_RECOVERY': extensionRefusal(409, 'Not in recovery', 'Nothing is to be done: the work continues.'),
+  'VALIDATION/RECOVERY_NOT_COMPARED': extensionRefusal(
+    409,
+    'Recovery not compared',
+    'Compare the ledgers first, or send without_comparison if nothing was lost.',
+  ),
+  'VALIDATION/AUTHENTICATOR_IN_USE': extensionRefusal(
+    409,
+    'Authenticator in use',
+    'Take the authenticator application off, then set up another.',
+  ),
+  'VALIDATION/PASSKEY_IN_USE': extensionRefusal(
+    409,
+    'Passkey in use',
+    'Sign in with it, or let the authenticator make another one.',
+  ),
+  'VALIDATION/TOO_MANY_PASSKEYS': extensionRefusal(409, 'Too many passkeys', 'Remove a passkey that is not used.'),
+  'VALIDATION/PASSKEY_NOT_VALID': extensionRefusal(
+    422,
+    'Passkey not valid',
+    'Begin anew with /v1/management/passkeys/options: its challenge is taken once, within five minutes, in the ' +
+      'session that asked for it, on a page of the console, by an authenticator that verifies its user and attests ' +
+      'nothing.',
+  ),
+  'VALIDATION/API_KEY_NOT_ACTIVE': extensionRefusal(
+    409,
+    'API key not active',
+    'A key that has expired or is revoked is not replaced: make a new one.',
+  ),
+  'VALIDATION/API_KEY_ALREADY_ROTATED': extensionRefusal(
+    409,
+    'API key already rotated',
+    'Rotate the key that replaced it, which context.replaced_by names.',
+  ),
+  'VALIDATION/PROVIDER_KEY_TAKEN': extensionRefusal(
+    409,
+    'Provider key taken',
+    'Choose another provider_key: it names one processor account for good.',
+  ),
+  'VALIDATION/TRANSACTION_NOT_UNKNOWN': extensionRefusal(
+    409,
+    'Outcome already known',
+    'Look the transaction up: only one that is UNKNOWN is settled by hand.',
+  ),
+  'VALIDATION/LOOKUP_IN_PROGRESS': extensionFailure(
+    409,
+    'Lookup in progress',
+    'Wait until the processor has answered the lookup that is under way, ' +
+      'or half a minute, and look at the transaction again.',
+  ),
+  'VALIDATION/DISCREPANCY_RESOLVED': extensionRefusal(
+    409,
+    'Discrepancy resolved',
+    'Look the discrepancy up: it is resolved once.',
+  ),
+  'VALIDATION/REVERSAL_IN_PROGRESS': extensionFailure(
+    409,
+    'Reversal in progress',
+    'Wait until the processor has answered the reversal that is under way, ' +
+      'or half a minute, and look at the discrepancy again.',
+  ),
+  'VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED': extensionRefusal(
+    422,
+    'Webhook address not allowed',
+    'Register a public https:// address on port 443, or on another that the operator has opened, ' +
+      'without a user name or password. ' +
+      'A sandbox that runs with WEBHOOK_ALLOW_LOCAL=true takes loopback, any port and http:// as well.',
+  ),
+  'VALIDATION/ENVIRONMENT_NOT_SERVED': extensionRefusal(
+    422,
+    'Environment not served',
+    'Manage sandbox terminals and their keys at the sandbox service, live ones at the live service.',
+  ),
+  'VALIDATION/ROUTE_NOT_AVAILABLE': extensionRefusal(
+    422,
+    'Route not available',
+    'Route a terminal to processor accounts of its own account and environment; ' +
+      'a sandbox terminal also to the simulated processors.',
+  ),
+  'VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED': extensionRefusal(
+    422,
+    'Processor address not allowed',
+    'Leave api_base out, or name a public https:// address in a sandbox. ' +
+      'A sandbox that runs with PROCESSOR_ALLOW_LOCAL=true takes loopback, any port and http:// as well.',
+  ),
+  'VALIDATION/INSUFFICIENT_CONTRAST': extensionRefusal(
+    422,
+    'Insufficient contrast',
+    'Take a colour that stands out from the page by 4.5:1 at least: a darker colour, a lighter colour_dark.',
+  ),
+  'VALIDATION/DISCREPANCY_NOT_REVERSIBLE': extensionRefusal(
+    422,
+    'Discrepancy not reversible',
+    'Settle the difference with the processor, then accept the discrepancy with the evidence.',
+  ),
+  'VALIDATION/SEARCH_TOO_BROAD': extensionRefusal(
+    422,
+    'Search too broad',
+    'Name a terminal, an account or an order to search in; narrow the search down by the field named in context.field.',
+  ),
+} as const satisfies Record<string, ErrorDefinition>;

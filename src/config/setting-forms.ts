@@ -1,0 +1,105 @@
+import { isIP } from 'node:net';
+import { EnvError, makeValidator } from 'envalid';
+import { databaseServers } from './database-servers.js';
+import { givenKey, keyForm } from '../base/key-form.js';
+import { parseFingerprintKeys, parseVaultKeys } from './vault-keys.js';
+
+export const whole = (least: number, most: number) =>
+  makeValidator((text: string) => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < least || value > most)
+      throw new EnvError(`must be a whole number from ${least} to ${most}`);
+    return value;
+  });
+
+/** Not before the seven attempts of a delivery are over, which take a day and a half; ten years at most. */
+export const retention = whole(2, 3_650);
+
+/**
+ * Not so few that what was leased waits for its pace until the lease is nearly over, and is attempted twice
+ * (webhooks/deliver.ts).
+ */
+export const pace = whole(100, 100_000);
+
+export const matching = (pattern: RegExp, rule: string) =>
+  makeValidator((text: string) => {
+    if (!pattern.test(text)) throw new EnvError(`must be ${rule}`);
+    return text;
+  });
+
+export const cellId = matching(/^[a-z0-9][a-z0-9-]{0,30}$/, '1 to 31 lower-case letters, digits and hyphens');
+
+/** What opens everything, or signs for money: long enough that a random one cannot be guessed. */
+export const longSecret = matching(
+  /^[\x21-\x7e]{32,200}$/,
+  '32 to 200 printable characters without spaces, as `openssl rand -hex 32` prints',
+);
+
+export const address = (protocols: readonly string[]) =>
+  makeValidator((text: string) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    if (!url || !protocols.includes(url.protocol))
+      throw new EnvError(
+        `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      );
+    return text.replace(/\/+$/, '');
+  });
+
+/** Where PostgreSQL is: one server, or several with commas between them. */
+export const databaseAddress = makeValidator((text: string) => {
+  try {
+    databaseServers(text);
+  } catch (error) {
+    throw new EnvError((error as Error).message);
+  }
+  return text.replace(/\/+$/, '');
+});
+
+export const sandboxKey = makeValidator((text: string) => {
+  if (!givenKey.test(text)) throw new EnvError('must be 16 to 200 printable characters without spaces');
+  if (keyForm(text) === 'broken')
+    throw new EnvError('looks like a key that was made here, but its checksum does not hold: it was cut or mistyped');
+  return text;
+});
+
+export const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+
+export const proxies = makeValidator((text: string) => {
+  for (const entry of listOf(text)) {
+    const [address = '', prefix, ...rest] = entry.split('/');
+    const longest = isIP(address) === 6 ? 128 : isIP(address) === 4 ? 32 : -1;
+    const fits = prefix === undefined ? longest > 0 : /^\d{1,3}$/.test(prefix) && Number(prefix) <= longest;
+    if (!fits || rest.length > 0)
+      throw new EnvError('must be addresses, or networks such as 10.0.0.0/8, with commas between them');
+  }
+  return text;
+});
+
+export const ports = makeValidator((text: string): readonly number[] => {
+  const given = text.split(',').map((port) => port.trim());
+  if (!given.every((port) => /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535))
+    throw new EnvError('must be ports from 1 to 65535, with commas between them, such as 443,8443');
+  return [...new Set(given.map(Number))];
+});
+
+export const keys = makeValidator((text: string) => {
+  try {
+    parseVaultKeys(text);
+  } catch (error) {
+    throw new EnvError(`cannot be read: ${(error as Error).message}`);
+  }
+  return text;
+});
+
+export const fingerprintKeys = makeValidator((text: string) => {
+  try {
+    parseFingerprintKeys(text);
+  } catch (error) {
+    throw new EnvError((error as Error).message);
+  }
+  return text;
+});

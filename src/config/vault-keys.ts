@@ -1,0 +1,52 @@
+import { randomAlphanumeric, type Random } from '../base/random.js';
+
+/**
+ * One AES-256 key of the vault; new numbers are sealed with the first of the list, old ones opened with the one they
+ * name.
+ */
+export interface VaultKey {
+  readonly id: string;
+  readonly secret: Buffer;
+}
+
+/**
+ * Reads the text form of keys, `id:base64,id:base64`, newest first.
+ * @throws Error with a sentence that names what is wrong, never the key itself, nor what stands where its id belongs:
+ * that may be the key
+ */
+export function parseVaultKeys(text: string): VaultKey[] {
+  const keys = text.split(',').map((entry, index) => {
+    const [id = '', encoded] = entry.trim().split(':');
+    if (encoded === undefined || !/^[\w-]{1,32}$/.test(id))
+      throw new Error('every key is written id:base64, the id 1 to 32 letters, digits, underscores or hyphens');
+    const secret = Buffer.from(encoded, 'base64');
+    if (secret.length !== 32)
+      throw new Error(
+        `key ${index + 1} must be base64 of 32 bytes after its id, as \`openssl rand -base64 32\` prints`,
+      );
+    return { id, secret };
+  });
+  if (new Set(keys.map(({ id }) => id)).size < keys.length)
+    throw new Error('two keys have the same id: what was sealed with one of them could not be opened');
+  return keys;
+}
+
+/** The text form of one new random key. */
+export const newVaultKey = (random: Random): string =>
+  `${randomAlphanumeric(random, 8)}:${random.bytes(32).toString('base64')}`;
+
+/**
+ * Reads the text form of the fingerprint keys: base64 of 32 bytes, or two of them with a comma in between while the key
+ * is being rotated.
+ * @throws Error with a sentence that names what is wrong, never the key
+ */
+export function parseFingerprintKeys(text: string): [Buffer, Buffer?] {
+  const [key, other, ...more] = text.split(',').map((encoded) => Buffer.from(encoded.trim(), 'base64'));
+  if (!key || more.length > 0 || [key, ...(other ? [other] : [])].some((secret) => secret.length !== 32)) {
+    throw new Error(
+      'must be base64 of 32 bytes, as `openssl rand -base64 32` prints, or two of them with a comma in between',
+    );
+  }
+  if (other?.equals(key)) throw new Error('must be two different keys, or one');
+  return other ? [key, other] : [key];
+}

@@ -1,0 +1,34 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { problem } from '../../base/errors/errors.js';
+import type { SourceLimits } from '../limits/source-limits.js';
+
+const hashed = (key: string): Buffer => createHash('sha256').update(key).digest();
+
+/**
+ * The check of the operator's credential. The process keeps the key's hash only. Once the key was sent it goes on
+ * working from every address, also from one that guesses.
+ * @param managementKey without one, every key is refused
+ * @returns a function that throws Problem INVALID_API_KEY unless it is given the key, and RATE_LIMIT_EXCEEDED to an
+ * address that guesses
+ */
+export function managementKeyCheck(
+  managementKey: string | undefined,
+  limits: Pick<SourceLimits, 'countGuess' | 'forgiveGuess'>,
+): (given: string, source: () => string) => Promise<void> {
+  const expected = managementKey === undefined ? undefined : hashed(managementKey);
+  let seen = false;
+  return async (given, source) => {
+    const isRight = expected !== undefined && timingSafeEqual(hashed(given), expected);
+    if (isRight && seen) return;
+    await limits.countGuess(source());
+    if (!isRight) {
+      const isApiKey = given.startsWith('ptk_');
+      throw problem(
+        'INVALID_API_KEY',
+        `The management key is not valid.${isApiKey ? ' This is an API key, which goes into x-api-key.' : ''}`,
+      );
+    }
+    seen = true;
+    await limits.forgiveGuess(source());
+  };
+}

@@ -1,0 +1,133 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Context } from 'koa';
+import { LRUCache } from 'lru-cache';
+import type { Actor } from '../../base/actor.js';
+import { problem } from '../../base/errors/errors.js';
+import { isInScope, readAccessToken } from '../../people/access-tokens.js';
+import { isAtLeast } from '../../people/roles.js';
+import { challengeCookieName, sessionCookieName } from '../../people/session-cookie.js';
+import { readSession } from '../../people/sessions.js';
+import type { HttpDeps } from '../request/http-deps.js';
+import { managementKeyCheck } from './management-key.js';
+import { refuseCrossSite } from './same-site.js';
+import type { SourceLimits } from '../limits/source-limits.js';
+import type { Route } from '../request/state.js';
+
+/** Who manages the service, and whether they may do what they ask for. */
+export interface OperatorAccess {
+  /**
+   * Who sent a request: by the management key, else an access token, else the cookie of a session. One that was good
+   * when it was last seen goes on working from every address; any other counts as a guess of the address.
+   * @param source returns the address that the request comes from
+   * @throws Problem INVALID_API_KEY; VALIDATION/SESSION_NOT_VALID; RATE_LIMIT_EXCEEDED
+   */
+  actor(ctx: Pick<Context, 'get' | 'cookies'>, source: () => string): Promise<Actor>;
+  /** @throws Problem VALIDATION/ROLE_NOT_SUFFICIENT; VALIDATION/SCOPE_NOT_SUFFICIENT; VALIDATION/CROSS_SITE_REQUEST for a change by a session */
+  check(actor: Actor, route: Route, ctx: Pick<Context, 'get'>): void;
+  /** The cookie of a session, whether it lasts or not. */
+  sessionToken(ctx: Pick<Context, 'cookies'>): string | undefined;
+  /** The cookie of a browser that asked for a challenge. */
+  challengeToken(ctx: Pick<Context, 'cookies'>): string | undefined;
+}
+
+/** How many good tokens and sessions an instance remembers. */
+const remembered = 10_000;
+
+const hashed = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+export function operatorAccess(
+  { store, clock, consoleUrl }: Pick<HttpDeps, 'store' | 'clock' | 'consoleUrl'>,
+  {
+    managementKey,
+    limits,
+  }: {
+    readonly managementKey: string | undefined;
+    readonly limits: Pick<SourceLimits, 'countGuess' | 'forgiveGuess'>;
+  },
+): OperatorAccess {
+  const checkManagementKey = managementKeyCheck(managementKey, limits);
+  const seen = new LRUCache<string, true>({ max: remembered });
+
+  /** Reads who a token belongs to, every time: who is disabled or signed out is out at once. */
+  async function read(
+    token: string,
+    source: () => string,
+    reading: () => Promise<Actor | undefined>,
+  ): Promise<Actor | undefined> {
+    const name = hashed(token).toString('base64');
+    const isGuess = !seen.has(name);
+    if (isGuess) await limits.countGuess(source());
+    const actor = await reading().catch(async (error: unknown) => {
+      // It may not have been a guess: an outage must keep nobody out after its end.
+      if (isGuess) await limits.forgiveGuess(source());
+      throw error;
+    });
+    if (!actor) {
+      seen.delete(name);
+      return undefined;
+    }
+    if (isGuess) await limits.forgiveGuess(source());
+    seen.set(name, true);
+    return actor;
+  }
+
+  const cookie = (name: string) => (ctx: Pick<Context, 'cookies'>) => {
+    const given = ctx.cookies.get(name);
+    return given === '' ? undefined : given;
+  };
+  const sessionToken = cookie(sessionCookieName(consoleUrl));
+
+  return {
+    sessionToken,
+    challengeToken: cookie(challengeCookieName(consoleUrl)),
+
+    async actor(ctx, source) {
+      const [key, authorization, cookie] = [ctx.get('x-management-key'), ctx.get('authorization'), sessionToken(ctx)];
+      if (key !== '') {
+        await checkManagementKey(key, source);
+        return { kind: 'management_key', role: 'owner' };
+      }
+      if (authorization !== '') {
+        const [, token = ''] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
+        const actor = await read(token, source, () => readAccessToken(store, clock, token));
+        if (actor) return actor;
+        throw problem(
+          'INVALID_API_KEY',
+          'The access token is not valid, or its user is disabled. Send it as `Authorization: Bearer pta_…`.',
+        );
+      }
+      if (cookie !== undefined) {
+        const actor = await read(cookie, source, () => readSession(store, clock, cookie));
+        if (actor) return actor;
+        throw problem('VALIDATION/SESSION_NOT_VALID', 'The session has ended.');
+      }
+      throw problem(
+        'INVALID_API_KEY',
+        'Send the management key in the x-management-key header, or an access token as `Authorization: Bearer`, ' +
+          'or sign in.',
+      );
+    },
+
+    check(actor, { operationId, role, method }, ctx) {
+      if (actor.kind === 'access_token' && !isInScope(actor.scope, { operationId, method }))
+        throw problem(
+          'VALIDATION/SCOPE_NOT_SUFFICIENT',
+          `The access token is not accepted for the operation ${operationId}.`,
+          { operation: operationId },
+        );
+      if (actor.kind === 'session' && method !== 'get') {
+        refuseCrossSite(ctx, consoleUrl, { fromBrowsersOnly: true });
+        if (!timingSafeEqual(hashed(ctx.get('x-csrf-token')), hashed(actor.csrfToken)))
+          throw problem(
+            'VALIDATION/CROSS_SITE_REQUEST',
+            'The header x-csrf-token is missing, or not that of the session.',
+          );
+      }
+      if (role !== 'none' && role !== 'anyone' && !isAtLeast(actor.role, role))
+        throw problem('VALIDATION/ROLE_NOT_SUFFICIENT', `The operation needs the role ${role}.`, {
+          required_role: role,
+          role: actor.role,
+        });
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Router } from '@koa/router';
+import { errors } from '../../base/errors/catalogue.js';
+import { problem, slug, type ErrorCode } from '../../base/errors/errors.js';
+import { packageRoot } from '../../base/package-root.js';
+import { fixedAnswer, fixedPage } from '../pages/answer.js';
+import { changelogPage } from './changelog.js';
+import { errorPage, errorsPage } from './errors.js';
+import { guidePage, guidesPage, readGuides } from './guides.js';
+import { filterPolicy, rootOf, type Site } from '../pages/layout.js';
+import { reasonsPage } from './reasons.js';
+import { referencePage, referencePolicy } from './reference-page.js';
+import { searchIndex, searchPage, searchPolicy } from './search-page.js';
+import { servedContract } from './served-contract.js';
+
+export interface DocsOptions {
+  /** Where clients reach the service, without a trailing slash. */
+  readonly baseUrl: string;
+  /** With what the console for requests is filled: of a sandbox that only its own machine reaches. */
+  readonly console?: { readonly terminalId: string; readonly apiKey: string } | undefined;
+}
+
+/** By which this machine alone is reached. */
+const ownNames: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]', '::1']);
+
+/** Reads a file that the compiler does not copy to dist/. */
+const file =
+  (name: string, folder = 'src/http/pages') =>
+  (): Buffer =>
+    readFileSync(join(packageRoot, folder, name));
+
+/** Makes a thing when it is first asked for. */
+function once<Thing extends object>(make: () => Thing): () => Thing {
+  let made: Thing | undefined;
+  return () => (made ??= make());
+}
+
+/**
+ * The pages of the service: the API reference and the contract, the guides, the error codes under the addresses that
+ * problem bodies name as their `type`, the status reason codes, and one search over all of it. Each is made once, when
+ * it is first asked for: a start does not wait for them.
+ * @throws Problem VALIDATION/ENDPOINT_NOT_FOUND, while serving, for the page of an unknown error code or guide
+ */
+export function docsRouter({ baseUrl, console }: DocsOptions): Router {
+  const contract = once(() => servedContract(baseUrl));
+  const root = rootOf(baseUrl);
+  const site = once((): Site => ({ name: contract().document.info.title, root }));
+  const codes = new Map((Object.keys(errors) as ErrorCode[]).map((code) => [slug(code), code]));
+  const errorPages = new Map<ErrorCode, ReturnType<typeof fixedPage>>();
+  const guides = once(() => readGuides(site()));
+  const guidePages = once(
+    () => new Map(guides().map((guide) => [guide.name, fixedPage(() => guidePage(site(), guide))])),
+  );
+  const router = new Router();
+
+  router.get('/', (ctx) => ctx.redirect(`${root}/docs`));
+  router.get(
+    '/docs',
+    fixedPage(() => referencePage(site(), console !== undefined), { 'Content-Security-Policy': referencePolicy }),
+  );
+  router.get('/docs/scalar.js', fixedAnswer('text/javascript; charset=utf-8', file('scalar.js', 'generated')));
+  router.get('/docs/reference.js', fixedAnswer('text/javascript; charset=utf-8', file('reference.js')));
+  router.get('/docs/search.js', fixedAnswer('text/javascript; charset=utf-8', file('search.js')));
+  router.get('/docs/filter.js', fixedAnswer('text/javascript; charset=utf-8', file('filter.js')));
+  router.get('/docs/console.json', (ctx) => {
+    // A page of another name that leads to this machine (DNS rebinding) gets nothing.
+    const filled = console && ownNames.has(ctx.hostname);
+    ctx.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
+    ctx.body = filled ? { terminal: console.terminalId, apiKey: console.apiKey } : {};
+  });
+  router.get('/docs/style.css', fixedAnswer('text/css; charset=utf-8', file('style.css')));
+  router.get('/docs/icon.svg', fixedAnswer('image/svg+xml', file('icon.svg')));
+  router.get(
+    '/openapi.yaml',
+    fixedAnswer('application/yaml', () => contract().yaml),
+  );
+  router.get(
+    '/openapi-3.0.yaml',
+    fixedAnswer('application/yaml', () => contract().olderYaml),
+  );
+  router.get(
+    '/openapi-clients.yaml',
+    fixedAnswer('application/yaml', () => contract().clientsYaml),
+  );
+  router.get(
+    '/openapi.json',
+    fixedAnswer('application/json', () => contract().json),
+  );
+
+  router.get(
+    '/search',
+    fixedPage(() => searchPage(site()), { 'Content-Security-Policy': searchPolicy }),
+  );
+  router.get(
+    '/search.json',
+    fixedAnswer('application/json', () => JSON.stringify(searchIndex(site(), contract().document, guides()))),
+  );
+  router.get(
+    '/guides',
+    fixedPage(() => guidesPage(site(), guides())),
+  );
+  router.get('/guides/:name', async (ctx) => {
+    const page = guidePages().get(ctx.params['name'] ?? '');
+    if (!page) throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'There is no such guide. /guides/ lists all of them.');
+    await page(ctx);
+  });
+
+  router.get(
+    '/errors',
+    fixedPage(() => errorsPage(site())),
+  );
+  router.get('/errors/:slug', async (ctx) => {
+    const code = codes.get(ctx.params['slug'] ?? '');
+    if (!code)
+      throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'There is no such error code. /errors/ lists all of them.');
+    const page = errorPages.get(code) ?? fixedPage(errorPage(site(), contract().document, code));
+    errorPages.set(code, page);
+    await page(ctx);
+  });
+  router.get(
+    '/changelog',
+    fixedPage(() => changelogPage(site())),
+  );
+  router.get(
+    '/reasons',
+    fixedPage(() => reasonsPage(site()), { 'Content-Security-Policy': filterPolicy }),
+  );
+
+  return router;
+}

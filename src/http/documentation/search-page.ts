@@ -1,0 +1,115 @@
+import { errors } from '../../base/errors/catalogue.js';
+import type { ErrorDefinition } from '../../base/errors/definition.js';
+import { slug, type ErrorCode } from '../../base/errors/errors.js';
+import { isReasonKey, reasonOf, reasons } from '../../reasons/reasons.js';
+import { policy } from '../pages/answer.js';
+import { fieldsOf } from './contract-fields.js';
+import type { Guide } from './guides.js';
+import { html, type Html } from '../pages/html.js';
+import { documentOf, navigation, type Site } from '../pages/layout.js';
+import { operationAnchor } from './reference-page.js';
+import { operationNames, type ContractDocument } from './served-contract.js';
+
+/** What can be found: what it is, what it is called, what is said of it, and where it stands. */
+export interface Found {
+  readonly kind: 'Guide' | 'Operation' | 'Field' | 'Card' | 'Error code' | 'Status reason';
+  readonly title: string;
+  readonly text: string;
+  readonly address: string;
+}
+
+/** All that the search looks through. `search.js` beside this file does, in the browser. */
+export function searchIndex({ root }: Site, contract: ContractDocument, guides: readonly Guide[]): readonly Found[] {
+  const operations = operationNames(contract);
+  return [
+    ...guides.flatMap(({ name, title, summary, parts }): Found[] => [
+      { kind: 'Guide', title, text: summary, address: `${root}/guides/${name}` },
+      ...parts.map((part): Found => ({
+        kind: 'Guide',
+        title: part.title === '' ? title : `${title}: ${part.title}`,
+        text: plain(part.html),
+        address: `${root}/guides/${name}${part.title === '' ? '' : `#${part.id}`}`,
+      })),
+    ]),
+    ...operations.map((operation): Found => ({
+      kind: 'Operation',
+      title: operation.summary,
+      text: `${operation.operationId} ${operation.method} ${operation.path}`,
+      address: `${root}/docs${operationAnchor(operation)}`,
+    })),
+    ...fieldsOf(contract).map(({ name, description, operation }): Found => ({
+      kind: 'Field',
+      title: name,
+      text: description,
+      address: `${root}/docs${operationAnchor(operation)}`,
+    })),
+    ...cardsOf(contract.info.description).map(({ number, outcome }): Found => ({
+      kind: 'Card',
+      title: number,
+      text: outcome,
+      address: `${root}/guides/cards`,
+    })),
+    ...(Object.entries(errors) as [ErrorCode, ErrorDefinition][]).map(([code, { title, advice }]): Found => ({
+      kind: 'Error code',
+      title: code,
+      text: `${title}. ${advice}`,
+      address: `${root}/errors/${slug(code)}`,
+    })),
+    ...Object.keys(reasons)
+      .filter(isReasonKey)
+      .map(reasonOf)
+      .map(({ key, name, description }): Found => ({
+        kind: 'Status reason',
+        title: key,
+        text: `${name}. ${description}`,
+        address: `${root}/reasons/#${key}`,
+      })),
+  ];
+}
+
+/** The sandbox's cards, by the tables of the contract. */
+const cardsOf = (description: string): { readonly number: string; readonly outcome: string }[] =>
+  [...description.matchAll(/^\| ([\d, ]{15,}) \| (.*) \|$/gm)].flatMap(([, numbers = '', outcome = '']) =>
+    numbers.split(', ').map((number) => ({ number, outcome: outcome.replaceAll('`', '').replaceAll(' | ', ', ') })),
+  );
+
+/** The text of markup, as much of it as helps to find it. */
+const plain = (markup: string): string =>
+  markup
+    .replace(/<[^<>]+>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** What the page of the search may load, call and send: this server alone. */
+export const searchPolicy = policy({
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self'",
+  'connect-src': "'self'",
+  'form-action': "'self'",
+});
+
+/** One search over guides, operations, fields, cards and reason codes. */
+export const searchPage = (site: Site): Html =>
+  documentOf(site, {
+    title: `Search · ${site.name}`,
+    head: html`<script defer src="${site.root}/docs/search.js"></script>`,
+    body: html`${navigation(site)}
+<main class="page">
+<h1>Search</h1>
+<form action="${site.root}/search" role="search">
+<label for="q">A guide, operation, field, card or code</label>
+<input type="search" id="q" name="q" autocomplete="off" spellcheck="false">
+</form>
+<p id="count" role="status"></p>
+<ol id="found" class="found"></ol>
+<noscript><p>The search is done by a script. Without one, look into the <a href="${site.root}/guides">guides</a>,
+the <a href="${site.root}/errors/">error codes</a> and the
+<a href="${site.root}/reasons/">status reason codes</a>.</p></noscript>
+</main>`,
+  });

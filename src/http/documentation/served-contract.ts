@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { packageRoot } from '../../base/package-root.js';
+
+interface Reference {
+  readonly $ref: string;
+}
+
+interface Server {
+  readonly url: string;
+  readonly description: string;
+  readonly variables?: Readonly<Record<string, { readonly default: string }>>;
+}
+
+interface Example {
+  readonly value: { readonly reason_code?: string };
+}
+
+interface Response {
+  readonly content?: Readonly<Record<string, { readonly examples?: Readonly<Record<string, Example | Reference>> }>>;
+}
+
+type Responses = Readonly<Record<string, Response | Reference>>;
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly requestBody?: unknown;
+  readonly responses: Responses;
+}
+
+/** Of the contract, what the pages show. */
+export interface ContractDocument {
+  readonly info: { readonly title: string; readonly description: string };
+  readonly servers: readonly Server[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation | readonly unknown[]>>>>;
+  readonly components: { readonly responses: Responses; readonly examples: Readonly<Record<string, Example>> };
+  /** The answers to requests that no operation takes. */
+  readonly 'x-unmatched-requests': Responses;
+}
+
+/**
+ * The contract as this server gives it away: its own address is in `servers` and in the examples, in place of the
+ * contract's sample address.
+ */
+export interface ServedContract {
+  readonly document: ContractDocument;
+  readonly json: string;
+  readonly yaml: string;
+  /** The OpenAPI 3.0.3 edition. */
+  readonly olderYaml: string;
+  /** The edition for generators of clients. */
+  readonly clientsYaml: string;
+}
+
+/** What the generator made of the contract. */
+interface ContractFiles {
+  readonly json: string;
+  readonly yaml: string;
+  readonly olderYaml: string;
+  readonly clientsYaml: string;
+  /** The address in the examples, and what the contract says of the server there. */
+  readonly sampleUrl: string;
+  readonly description: string;
+}
+
+let files: ContractFiles | undefined;
+
+function readFiles(): ContractFiles {
+  const text = (name: string): string => readFileSync(join(packageRoot, 'generated', name), 'utf8');
+  const json = text('openapi.json');
+  const [server] = (JSON.parse(json) as ContractDocument).servers;
+  const sampleUrl = server?.variables?.['base_url']?.default;
+  if (!sampleUrl)
+    throw new Error('openapi.yaml must have servers[0].variables.base_url.default, the address in its examples');
+  return {
+    json,
+    description: server.description,
+    sampleUrl,
+    yaml: text('openapi.yaml'),
+    olderYaml: text('openapi-3.0.yaml'),
+    clientsYaml: text('openapi-clients.yaml'),
+  };
+}
+
+/** @param baseUrl where clients reach the service, without a trailing slash */
+export function servedContract(baseUrl: string): ServedContract {
+  // Read once for all services of a process.
+  const { json, yaml, olderYaml, clientsYaml, sampleUrl, description } = (files ??= readFiles());
+  const servers: readonly Server[] = [{ url: baseUrl, description }];
+  const own = (given: string, address = baseUrl): string => given.replaceAll(sampleUrl, () => address);
+  const quoted = JSON.stringify(baseUrl).slice(1, -1);
+  const document: ContractDocument = { ...(JSON.parse(own(json, quoted)) as ContractDocument), servers };
+  // The text is kept, with its layout: a top-level entry ends where the next one begins.
+  const served = (written: string): string =>
+    own(written.replace(/^servers:\n(?:[ \t].*\n|\n)*/m, () => stringify({ servers })));
+  return {
+    document,
+    json: JSON.stringify(document),
+    yaml: served(yaml),
+    olderYaml: served(olderYaml),
+    clientsYaml: served(clientsYaml),
+  };
+}
+
+/** An operation by what a reader calls it. */
+export interface OperationName {
+  readonly operationId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly tag: string;
+}
+
+/** A reason code in the contract: an example of the body, and who answers it. */
+export interface CodeInContract {
+  readonly example: object;
+  readonly operations: readonly OperationName[];
+  /** Whether it is answered to requests that no operation takes. */
+  readonly unmatched: boolean;
+}
+
+/** What the contract says of a reason code. @returns undefined when it has no example of it */
+export function codeInContract(
+  { paths, components, 'x-unmatched-requests': unmatched }: ContractDocument,
+  code: string,
+): CodeInContract | undefined {
+  const example = Object.values(components.examples).find(({ value }) => value.reason_code === code);
+  if (!example) return undefined;
+  const answers = (responses: Responses): boolean =>
+    Object.values(responses).some((response) => codesOf(resolve(response, components.responses)).includes(code));
+  return {
+    example: example.value,
+    operations: operationsOf(paths)
+      .filter(({ operation }) => answers(operation.responses))
+      .map(({ name }) => name),
+    unmatched: answers(unmatched),
+  };
+
+  function codesOf({ content }: Response): (string | undefined)[] {
+    return Object.values(content?.['application/problem+json']?.examples ?? {}).map(
+      (given) => resolve(given, components.examples).value.reason_code,
+    );
+  }
+}
+
+/** The operations of the contract, each with what a reader calls it. */
+export function operationsOf(paths: ContractDocument['paths']): { operation: Operation; name: OperationName }[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, operation]) =>
+      'operationId' in operation
+        ? [
+            {
+              operation,
+              name: {
+                operationId: operation.operationId,
+                method: method.toUpperCase(),
+                path,
+                summary: operation.summary,
+                tag: operation.tags[0] ?? '',
+              },
+            },
+          ]
+        : [],
+    ),
+  );
+}
+
+function resolve<Member extends object>(
+  given: Member | Reference,
+  members: Readonly<Record<string, Member | Reference>>,
+): Member {
+  if (!('$ref' in given)) return given;
+  const name = given.$ref.slice(given.$ref.lastIndexOf('/') + 1);
+  const member = members[name];
+  if (!member || '$ref' in member) throw new Error(`openapi.yaml refers to ${given.$ref}, which it does not have`);
+  return member;
+}
+
+/** The operations by what a reader calls them. */
+export const operationNames = ({ paths }: ContractDocument): readonly OperationName[] =>
+  operationsOf(paths).map(({ name }) => name);

@@ -1,0 +1,39 @@
+import type { Router } from '@koa/router';
+import type { Config } from '../../config/config.js';
+import { accessControlRouter, type AccessControlOptions } from './access-control/routes.js';
+import { authenticationRouter, type AuthenticationPageOptions } from './authentication/routes.js';
+import { consoleRouter, type ConsoleOptions } from './console/routes.js';
+import { docsRouter, type DocsOptions } from '../documentation/docs.js';
+import { cardFieldsRouter, type CardFieldsOptions } from './card-fields/routes.js';
+import { paymentPageRouter, type PaymentPageOptions } from './payment-page/routes.js';
+import { payerReturnRouter, type PayerReturnOptions } from './payer-returns.js';
+
+type PageOptions = Omit<DocsOptions, 'console'> &
+  ConsoleOptions &
+  PaymentPageOptions &
+  PayerReturnOptions &
+  AuthenticationPageOptions &
+  AccessControlOptions &
+  CardFieldsOptions & {
+    readonly config: Pick<Config, 'baseUrl' | 'host'>;
+    /** The terminal and key of a sandbox; undefined when the service is live. */
+    readonly sandbox: DocsOptions['console'];
+  };
+
+/**
+ * The documentation, the operator's console, the pages on which payers pay and are authenticated, the address that they
+ * come back to, the card fields, and the sandbox's issuer.
+ */
+export const allPages = (options: PageOptions): readonly Router[] => [
+  docsRouter({ ...options, console: consoleOf(options) }),
+  consoleRouter(options),
+  payerReturnRouter(options),
+  authenticationRouter(options),
+  accessControlRouter(options),
+  paymentPageRouter(options),
+  cardFieldsRouter(options),
+];
+
+/** A sandbox that only its own machine reaches: whoever reads its documentation has its key already. */
+const consoleOf = ({ config, sandbox }: PageOptions): DocsOptions['console'] =>
+  config.baseUrl === undefined && ['127.0.0.1', 'localhost', '::1'].includes(config.host) ? sandbox : undefined;

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Config } from '../../config/config.js';
+import { openManagementListener, type ManagementListener } from '../access/management-listener.js';
+
+/**
+ * Time a request has to arrive in, headers and body, and the interval at which connections are checked for it, in
+ * milliseconds. Node checks every 30 seconds unless told otherwise, so that a slow sender would stay for a minute.
+ */
+export const arrivalLimits = { request: 30_000, check: 1_000 };
+
+/** Creates the HTTP server of the service. It does not listen yet. */
+export function createHttpServer(limits = arrivalLimits): Server {
+  return createServer({
+    // src/http/request/target.ts refuses a missing Host, with a problem.
+    requireHostHeader: false,
+    requestTimeout: limits.request,
+    headersTimeout: limits.request,
+    connectionsCheckingInterval: limits.check,
+    // Longer than the idle time of the usual load balancers, which would otherwise send a request into a connection
+    // that is being closed.
+    keepAliveTimeout: 65_000,
+  });
+}
+
+/** Opens the addresses of the service. @throws Error that says what to do when one cannot be listened on */
+export async function listen(
+  server: Server,
+  { host, port, baseUrl, management: managementAddress }: Pick<Config, 'host' | 'port' | 'baseUrl' | 'management'>,
+): Promise<{ baseUrl: string; management: ManagementListener }> {
+  const management = await openManagementListener(server, managementAddress);
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    void management.close();
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+      throw new Error(`Port ${port} is in use: set PORT to another one, or to 0 for any free one.`, { cause: error });
+    throw error;
+  }
+  const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return {
+    baseUrl:
+      baseUrl ?? `http://${shown.includes(':') ? `[${shown}]` : shown}:${(server.address() as AddressInfo).port}`,
+    management,
+  };
+}

@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http';
+import { problem } from '../../base/errors/errors.js';
+
+/** How long a request target may be, its path and query together (contract, Limits). RFC 9110, 4.1 asks for no less. */
+export const targetLimit = 8_000;
+
+/** Longer than any path of the contract or the pages can be, with every character escaped. */
+export const pathLimit = 512;
+
+/**
+ * The path of a request, without slashes at its end, by one pass over the target before anything else reads it. A
+ * target in absolute form, which is meant for a proxy, is taken for its path and query (RFC 9112, 3.2.2), and written
+ * back so.
+ * @throws Problem VALIDATION/TARGET_TOO_LONG, VALIDATION/MALFORMED_REQUEST (also for HTTP/1.1 without Host,
+ * and for more than one: RFC 9112, 3.2), VALIDATION/ENDPOINT_NOT_FOUND for a path that is too long to be one of ours
+ */
+export function requestPath(request: Pick<IncomingMessage, 'url' | 'headers' | 'rawHeaders' | 'httpVersion'>): string {
+  const { url = '', headers, rawHeaders, httpVersion } = request;
+  if (url.length > targetLimit)
+    throw problem('VALIDATION/TARGET_TOO_LONG', `The path and query are longer than ${targetLimit} characters.`);
+  if (headers.host === undefined && httpVersion === '1.1')
+    throw problem('VALIDATION/MALFORMED_REQUEST', 'The request has no Host header.');
+  if (hasSeveralHosts(rawHeaders))
+    throw problem('VALIDATION/MALFORMED_REQUEST', 'The request has more than one Host header.');
+  if (!url.startsWith('/') && url !== '*') request.url = originForm(url);
+  return pathOf(request.url ?? '');
+}
+
+/** Node keeps the first one and forgets the others. @param rawHeaders names and values, alternating */
+function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts > 1;
+}
+
+function originForm(target: string): string {
+  const url = /^https?:\/\//i.test(target) && URL.canParse(target) ? new URL(target) : undefined;
+  if (!url) throw problem('VALIDATION/MALFORMED_REQUEST', 'The request target is neither a path nor an address.');
+  return `${url.pathname}${url.search}`;
+}
+
+function pathOf(target: string): string {
+  const query = target.indexOf('?');
+  let end = query === -1 ? target.length : query;
+  while (end > 1 && target[end - 1] === '/') end--;
+  if (end > pathLimit) throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'There is no such endpoint.');
+  return target.slice(0, end);
+}

@@ -1,0 +1,188 @@
+import type { ErrorObject } from 'ajv';
+import type { ErrorCode } from '../../base/errors/errors.js';
+import { nearest } from './nearest.js';
+
+/** A schema of the contract as the messages need it. Its references are resolved. */
+export interface RequestSchema {
+  readonly 'x-reason-code'?: ErrorCode;
+  readonly 'x-missing-reason-code'?: ErrorCode;
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, RequestSchema>>;
+  readonly items?: RequestSchema;
+  readonly oneOf?: readonly RequestSchema[];
+  readonly required?: readonly string[];
+  readonly additionalProperties?: unknown;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly examples?: readonly unknown[];
+}
+
+/** A field that does not fit, with all that its message may need. */
+export interface Fault {
+  readonly error: ErrorObject;
+  /** Its dotted path as it may be shown; empty for the body as a whole. */
+  readonly field: string;
+  /** The schema that it was checked against. */
+  readonly schema: RequestSchema | undefined;
+  /** What was sent there. Nothing of it is repeated. */
+  readonly value: unknown;
+  /** Whether the field holds card data or a secret, whose examples would look like some. */
+  readonly isHidden: boolean;
+}
+
+/** An enumeration of more values is not written out. */
+const mostValues = 12;
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+const forms: Readonly<Record<string, string>> = {
+  date: 'write it as 2026-12-01, year, month and day, with a day that the month has',
+  'date-time': 'write it as 2026-12-01T12:00:00Z',
+  email: 'write it as ada@example.com',
+};
+
+/** What is wrong with a field and what to send instead, in sentences without its value. */
+export function faultMessage(fault: Fault): string {
+  const { error, field, value } = fault;
+  const subject = field === '' ? 'The body' : `The field ${field}`;
+  const { keyword, message } = error;
+  const params = error.params as Readonly<Record<string, unknown>>;
+  switch (keyword) {
+    case 'required':
+      return `${subject} is missing.${sentAs(fault)}`;
+    case 'additionalProperties':
+      return `${subject} is not allowed here.${meant(String(params['additionalProperty']), namesOf(fault.schema))}`;
+    case 'enum':
+      return `${subject} is none of the allowed values${allowed(params['allowedValues'], value)}`;
+    case 'oneOf':
+      return `${subject} matches none of its allowed shapes: send ${shapes(fault.schema)}.${shapeMeant(fault)}`;
+    case 'type':
+      return `${subject} must be ${kindOf(params['type'])}, not ${sentKind(value)}.${quoted(params['type'], value)}`;
+    case 'pattern':
+      return `${subject} does not have the required form${example(fault)}.${idOfOtherKind(fault)}`;
+    case 'minLength':
+    case 'maxLength':
+      return `${subject} must have ${lengths(fault)} characters${example(fault)}.${idOfOtherKind(fault)}`;
+    case 'format': {
+      const format = String(params['format']);
+      const form = forms[format];
+      return `${subject} is not a valid ${format}${form === undefined ? '' : `: ${form}`}.`;
+    }
+    case 'minimum':
+      return minimumMessage(fault, subject, Number(params['limit']));
+    case 'maximum':
+      return `${subject} must be at most ${String(params['limit'])}.`;
+    case 'minItems':
+      return `${subject} must have at least ${String(params['limit'])} items.`;
+    case 'maxItems':
+      return `${subject} must have at most ${String(params['limit'])} items.`;
+    case 'uniqueItems':
+      return `${subject} has the same item twice.`;
+    default:
+      return `${subject} ${message ?? 'is invalid'}.`;
+  }
+}
+
+const namesOf = (schema: RequestSchema | undefined): string[] => Object.keys(schema?.properties ?? {});
+
+function meant(given: string, known: Iterable<string>): string {
+  const found = nearest(given, known);
+  return found === undefined ? '' : ` Did you mean ${found}?`;
+}
+
+/** Under which name a missing field was probably sent. */
+function sentAs({ error, schema, value }: Fault): string {
+  if (typeof value !== 'object' || value === null) return '';
+  const known = schema?.properties ?? {};
+  const missing = String((error.params as Readonly<Record<string, unknown>>)['missingProperty']);
+  const unknown = firstUnknown(value, (name) => Object.hasOwn(known, name));
+  const found = nearest(missing, unknown);
+  return found === undefined ? '' : ` There is a ${found}: did you mean ${missing}?`;
+}
+
+/** With how many unknown properties the known ones are compared. */
+const mostUnknown = 25;
+
+function firstUnknown(value: object, isKnown: (name: string) => boolean): string[] {
+  const unknown: string[] = [];
+  for (const name in value) {
+    if (!isKnown(name)) unknown.push(name);
+    if (unknown.length === mostUnknown) break;
+  }
+  return unknown;
+}
+
+function allowed(values: unknown, value: unknown): string {
+  const texts = Array.isArray(values) ? values.map(String) : [];
+  const list = texts.length <= mostValues ? `: ${texts.join(', ')}.` : '.';
+  return typeof value === 'string' ? list + meant(value, texts) : list;
+}
+
+/** What each of several shapes needs. */
+const shapes = (schema: RequestSchema | undefined): string =>
+  (schema?.oneOf ?? []).map(({ required = [] }) => required.join(' and ')).join(', or ');
+
+/** The property of a shape that was probably meant by one that no shape has. */
+function shapeMeant({ schema, value }: Fault): string {
+  if (typeof value !== 'object' || value === null) return '';
+  const known = (schema?.oneOf ?? []).flatMap(namesOf);
+  const unknown = firstUnknown(value, (name) => known.includes(name));
+  return unknown.map((name) => meant(name, known)).find((sentence) => sentence !== '') ?? '';
+}
+
+const kindOf = (type: unknown): string => kinds[String(type)] ?? String(type);
+
+function sentKind(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'number' && !Number.isInteger(value)) return 'a number with a fraction';
+  return kindOf(typeof value);
+}
+
+const quoted = (type: unknown, value: unknown): string =>
+  (type === 'number' || type === 'integer' || type === 'boolean') && typeof value === 'string'
+    ? ' Send it without quotation marks.'
+    : '';
+
+function lengths({ schema, error: { keyword, params } }: Fault): string {
+  const { minLength, maxLength } = schema ?? {};
+  if (minLength !== undefined && minLength === maxLength) return String(minLength);
+  const limit = String((params as Readonly<Record<string, unknown>>)['limit']);
+  return keyword === 'minLength' ? `at least ${limit}` : `at most ${limit}`;
+}
+
+function example({ schema, isHidden }: Fault): string {
+  const [first] = schema?.examples ?? [];
+  return typeof first === 'string' && !isHidden ? `, as ${first} has` : '';
+}
+
+/** The kinds of ids that have forms of their own. Transactions, orders, series and payers share one. */
+const idForms: readonly (readonly [form: RegExp, kind: string])[] = [
+  [/^[0-9A-Za-z]{6}$/, 'of a terminal'],
+  [/^[0-9A-Za-z]{8}$/, 'of a transaction, an order, a series, an occurrence or a payer'],
+  [/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "of a record of the operator's"],
+  [/^evt_[0-9A-Za-z]{22}$/, 'of an event'],
+];
+
+function idOfOtherKind({ field, value }: Fault): string {
+  if (!/_id$/.test(field) || typeof value !== 'string') return '';
+  const [, kind] = idForms.find(([form]) => form.test(value)) ?? [];
+  return kind === undefined ? '' : ` This is the id ${kind}.`;
+}
+
+function minimumMessage({ schema, value, field }: Fault, subject: string, limit: number): string {
+  if (schema?.['x-reason-code'] === 'INVALID_EXPIRY' && field.endsWith('expiry_year')) {
+    return typeof value === 'number' && value >= 100
+      ? `The card has expired: ${field} has passed.`
+      : `${subject} must have four digits.`;
+  }
+  return `${subject} must be at least ${limit}.`;
+}

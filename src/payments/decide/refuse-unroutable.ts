@@ -1,0 +1,85 @@
+import { problem } from '../../base/errors/errors.js';
+import { followUpRefusal, paymentRefusal, type Refusal } from '../../processors/refusal.js';
+import { processorsOf, type GuardedProcessor } from '../../processors/routing.js';
+import { readKeptCredentials } from '../../store/payments/payment-details.js';
+import type { Terminal } from '../../base/terminal.js';
+import { rangeToAuthenticate } from '../authentication/requirement.js';
+import type { PaymentDeps } from '../payment-deps.js';
+import { credentialsOf } from '../send/processor-details.js';
+import { paymentTerms } from '../send/processor-call.js';
+import type { Submission, Work } from './submission.js';
+
+/**
+ * Refuses, before anything is written, what no account of the terminal can do, or what the account that has the payment
+ * cannot. A terminal whose processors are not connected is another matter: that passes, and is an attempt with the
+ * status ERROR.
+ * @throws Problem ROUTING/NO_ROUTE, ROUTING/OPERATION_NOT_SUPPORTED
+ */
+export async function refuseUnroutable(deps: PaymentDeps, terminal: Terminal, submission: Submission): Promise<void> {
+  const { work } = submission;
+  if (work.kind === 'payment') await refusePayment(deps, terminal, submission, work);
+  if (work.kind === 'follow-up') await refuseFollowUp(deps, submission, work);
+}
+
+async function refusePayment(
+  deps: PaymentDeps,
+  terminal: Terminal,
+  { payment, instrument: written }: Submission,
+  work: Extract<Work, { kind: 'payment' }>,
+): Promise<void> {
+  const { processors, store } = deps;
+  const { type, amount, currency, attemptNumber } = payment;
+  const { operation, stored } = work;
+  // The security code is kept nowhere while the payer is sent to the issuer.
+  const isAuthenticated = rangeToAuthenticate(deps, payment, work) !== undefined;
+  const instrument =
+    isAuthenticated && work.instrument.kind === 'card' ? { ...work.instrument, cvv: undefined } : work.instrument;
+  const found = await processorsOf(processors, terminal.routes);
+  const connected = found.filter((guarded): guarded is GuardedProcessor => guarded?.accepting === true);
+  const terms = paymentTerms({ type, stored, attemptNumber });
+  const paymentMethod = written?.kind === 'new' ? written.instrument.paymentMethod : undefined;
+  const traits = { ...terms, instrument, amount, currency, operation, paymentMethod, hasStoredCredential: false };
+  const refusals: { key: string; refusal: Refusal }[] = [];
+  for (const { processor } of connected) {
+    const refusal = paymentRefusal(processor.capabilities, traits);
+    if (!refusal) return;
+    refusals.push({ key: processor.key, refusal });
+  }
+  if (written?.kind === 'existing' && refusals.length > 0) {
+    const credentialAt = credentialsOf(await readKeptCredentials(store.pool, terminal.terminalId, written.token));
+    const takes = ({ processor: { key, capabilities } }: GuardedProcessor): boolean =>
+      paymentRefusal(capabilities, {
+        ...traits,
+        hasStoredCredential: credentialAt(key).storedCredential !== undefined,
+      }) === undefined;
+    if (connected.some(takes)) return;
+  }
+  const [first] = refusals;
+  if (first)
+    throw problem(
+      'ROUTING/NO_ROUTE',
+      `No processor of the terminal takes this payment: ${first.key} ${first.refusal.because}.` +
+        (instrument === work.instrument || !needsSecurityCode(connected)
+          ? ''
+          : ' It is not kept while the payer is authenticated: give the terminal a route that takes cards without it.'),
+    );
+}
+
+const needsSecurityCode = (connected: readonly GuardedProcessor[]): boolean =>
+  connected.every(({ processor }) => processor.capabilities.cvvRequired);
+
+async function refuseFollowUp(
+  { processors }: PaymentDeps,
+  { payment: { amount, currency, transactionReferenceId } }: Submission,
+  { operation, processorKey, reference }: Extract<Work, { kind: 'follow-up' }>,
+): Promise<void> {
+  const guarded = await processors.get(processorKey);
+  const { originalAmount } = reference;
+  const refusal =
+    guarded && followUpRefusal(guarded.processor.capabilities, operation, { amount, originalAmount, currency });
+  if (refusal)
+    throw problem('ROUTING/OPERATION_NOT_SUPPORTED', `${processorKey} ${refusal.because}.`, {
+      field: refusal.field,
+      transaction_id: transactionReferenceId,
+    });
+}

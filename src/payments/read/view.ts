@@ -1,0 +1,160 @@
+import { given, type Schema } from '../../base/contract.js';
+import { amountNumber } from '../../base/money.js';
+import type { CardRules } from '../../processors/card-rules.js';
+import { statusObject } from '../../reasons/reasons.js';
+import type { Instrument, Order, Payer } from '../../store/payments/attempt.js';
+import { isRefused, type PaymentDetails, type ShownAttempt } from './attempt.js';
+import type { Submitted, Work } from '../decide/submission.js';
+
+/** A stored attempt as the contract's transaction. Pure. */
+export function transactionView(
+  attempt: ShownAttempt,
+  { baseUrl, cardRules }: { readonly baseUrl: string; readonly cardRules: CardRules },
+): Schema<'Transaction'> {
+  const { payment, order } = attempt;
+  return {
+    transaction_id: attempt.transactionId,
+    type: payment.type,
+    amount: amountNumber(payment.amount),
+    currency: payment.currency as Schema<'Currency'>,
+    attempt_number: payment.attemptNumber,
+    created_at: attempt.createdAt.toISOString(),
+    updated_at: attempt.updatedAt.toISOString(),
+    status: statusObject(attempt.status, attempt.reason, attempt.reasonPointer ?? undefined),
+    order: {
+      order_id: order.orderId,
+      ...given({
+        merchant_order_id: order.merchantOrderId,
+        provider_order_id: attempt.providerOrderId,
+        description: order.description,
+        payer: payerView(order.payer),
+        payment_instrument: instrumentView(attempt.instrument, cardRules),
+      }),
+    },
+    ...given({
+      authorization_code: attempt.authorizationCode,
+      arn: attempt.arn,
+      merchant_transaction_id: payment.details.merchantTransactionId,
+      originating_id: payment.originatingId,
+      retried_by: isRefused(attempt.status) ? attempt.successorId : undefined,
+      transaction_reference_id: payment.transactionReferenceId,
+      recurring_id: payment.series?.recurringId,
+      description: payment.details.description,
+      next_action: actionOf(attempt, baseUrl),
+      refund_failed_at: attempt.refundFailedAt?.toISOString(),
+      three_ds: attempt.threeDs,
+      exemption_requested: payment.details.exemptionRequested,
+    }),
+  };
+}
+
+/** Who pays; undefined when the order has no payer. */
+export function payerView(payer: Payer | null): Schema<'TransactionPayer'> | undefined {
+  if (payer === null) return undefined;
+  return {
+    friendly_id: payer.payerId,
+    ...given({
+      fingerprint: payer.fingerprint,
+      first_name: payer.firstName,
+      last_name: payer.lastName,
+      email_username: payer.emailUsername,
+      email_domain: payer.emailDomain,
+      phone_number: payer.phoneNumber,
+    }),
+  };
+}
+
+/**
+ * The stored instrument of an attempt; undefined when it has none.
+ * @param cardRules tell the issuer of a card by its first digits
+ */
+export function instrumentView(
+  instrument: Instrument | null,
+  cardRules: CardRules,
+): Schema<'PaymentInstrument'> | undefined {
+  if (instrument === null) return undefined;
+  return {
+    token: instrument.token,
+    payment_method: instrument.paymentMethod as Schema<'PaymentMethod'>,
+    ...given({
+      card_cardholder_name: instrument.cardholderName,
+      card_card_last_four_digit: instrument.lastFour,
+      card_bin: instrument.bin,
+      expiration_date:
+        instrument.expiryYear !== null && instrument.expiryMonth !== null
+          ? lastInstantOf(instrument.expiryYear, instrument.expiryMonth)
+          : undefined,
+      card_profile: cardProfileView(instrument, cardRules),
+    }),
+  };
+}
+
+function cardProfileView(
+  { fingerprint, cardType, brand, category, panLength, bin }: Instrument,
+  cardRules: CardRules,
+): Schema<'CardProfile'> | undefined {
+  if (fingerprint === null || cardType === null) return undefined;
+  const issuer = bin === null ? undefined : cardRules(bin).issuer;
+  return {
+    fingerprint,
+    cardType,
+    ...given({
+      issuer: issuer && { name: issuer.name },
+      brand: brand === null ? undefined : { name: brand },
+      category,
+      panLength,
+      cardUsage: issuer?.cardUsage,
+    }),
+  };
+}
+
+/** The last instant at which a card is good. */
+const lastInstantOf = (year: number, month: number): string => new Date(Date.UTC(year, month) - 1).toISOString();
+
+/** What the payer of an attempt has to do; undefined when it does not wait for them. */
+export function actionOf(
+  { status, actionToken, actionUrl, dueAt }: Pick<ShownAttempt, 'status' | 'actionToken' | 'actionUrl' | 'dueAt'>,
+  baseUrl: string,
+): Schema<'NextAction'> | undefined {
+  if (status !== 'PROCESSING' || dueAt === null) return undefined;
+  if (actionUrl !== null) return redirectTo(actionUrl, dueAt);
+  return actionToken === null ? undefined : nextAction(baseUrl, actionToken, dueAt);
+}
+
+/** The page of a processor, where the payer is sent to. */
+export const redirectTo = (url: string, expiresAt: Date): Schema<'NextAction'> => ({
+  type: 'redirect',
+  url,
+  expires_at: expiresAt.toISOString(),
+});
+
+/** Where the payer is sent to, while a transaction waits for them. */
+export function nextAction(baseUrl: string, actionToken: string, expiresAt: Date): Schema<'NextAction'> {
+  return redirectTo(pageAddress(baseUrl, actionToken), expiresAt);
+}
+
+/** Where the payer is sent to first, for a payment that is collected on a page of this service. */
+export const pageAction = (baseUrl: string, work: Work): Schema<'NextAction'> | undefined =>
+  work.kind === 'payer-action' ? nextAction(baseUrl, work.actionToken, work.expiresAt) : undefined;
+
+/** The page of this service on which a payer pays. */
+export const pageAddress = (baseUrl: string, actionToken: string): string => `${baseUrl}/pay/${actionToken}`;
+
+/** The answer to a submission (specification, Submission response). */
+export function submissionView(
+  submitted: Omit<Submitted, 'recurringId'>,
+  { merchantTransactionId }: PaymentDetails,
+  { merchantOrderId }: Pick<Order, 'merchantOrderId'>,
+  action?: Schema<'NextAction'>,
+): Schema<'SubmissionResponse'> & { readonly order_id: string } {
+  return {
+    transaction_id: submitted.transactionId,
+    accepted: submitted.accepted,
+    order_id: submitted.orderId,
+    ...given({
+      merchant_transaction_id: merchantTransactionId,
+      merchant_order_id: merchantOrderId,
+      next_action: action ?? submitted.nextAction,
+    }),
+  };
+}

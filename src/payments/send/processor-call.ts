@@ -1,0 +1,83 @@
+import { plainAmount } from '../../base/money.js';
+import type {
+  FollowUpCall,
+  FollowUpOperation,
+  LookupCall,
+  PaymentCall,
+  PaymentOperation,
+} from '../../processors/processor.js';
+import type { Executor } from '../../store/query/query.js';
+import type { Attempt, Payment, TransactionType } from '../read/attempt.js';
+import { readAttempt } from '../read/read-attempt.js';
+
+/** How a processor knows the transaction that a capture, void or refund is about. */
+export type FollowUpReference = Pick<FollowUpCall, 'providerTransactionId' | 'paymentId' | 'originalAmount'>;
+
+/** What a processor was asked for (recurring/terms.ts: an init without a charge verifies the card). */
+export function operationOf({ type, amount }: Pick<Payment, 'type' | 'amount'>): PaymentOperation | FollowUpOperation {
+  switch (type) {
+    case 'capture':
+    case 'void':
+    case 'refund':
+      return type;
+    case 'preauth':
+      return 'authorize';
+    default:
+      return type === 'recurring_init' && Number(amount) === 0 ? 'verify' : 'sale';
+  }
+}
+
+/** @throws Error when the transaction has no processor's id: it was not approved */
+export async function followUpReference(on: Executor, earlier: Attempt): Promise<FollowUpReference> {
+  const providerTransactionId = providerIdOf(earlier);
+  const { terminalId, payment } = earlier;
+  const { type, transactionReferenceId, amount } = payment;
+  const begun =
+    type === 'capture' && transactionReferenceId !== null
+      ? await readAttempt(on, terminalId, transactionReferenceId)
+      : earlier;
+  return {
+    providerTransactionId,
+    paymentId: begun ? providerIdOf(begun) : providerTransactionId,
+    originalAmount: plainAmount(amount),
+  };
+}
+
+function providerIdOf({ transactionId, providerTransactionId }: Attempt): string {
+  if (providerTransactionId === null)
+    throw new Error(`the approved transaction ${transactionId} has no processor reference`);
+  return providerTransactionId;
+}
+
+/** Who has a payment made, and whether its credential is to be kept: the same for its first call and every other. */
+export function paymentTerms({
+  type,
+  stored,
+  attemptNumber,
+}: {
+  readonly type: TransactionType;
+  readonly stored: boolean;
+  readonly attemptNumber: number;
+}): Pick<PaymentCall, 'origin' | 'initial' | 'stored' | 'attemptNumber'> {
+  const initial = type === 'recurring_init';
+  const origin = type === 'recurring' ? 'series' : stored && attemptNumber > 1 && !initial ? 'retry' : 'payer';
+  return { origin, initial, stored, attemptNumber };
+}
+
+/** The question what became of an attempt's call. */
+export async function lookupCall(on: Executor, attempt: Attempt): Promise<LookupCall> {
+  const { terminalId, transactionId, createdAt, payment } = attempt;
+  const { amount, currency, transactionReferenceId } = payment;
+  const earlier =
+    transactionReferenceId === null ? undefined : await readAttempt(on, terminalId, transactionReferenceId);
+  return {
+    terminalId,
+    idempotencyKey: transactionId,
+    operation: operationOf(payment),
+    amount: plainAmount(amount),
+    currency,
+    createdAt,
+    providerTransactionId: attempt.providerTransactionId ?? undefined,
+    paymentId: earlier && (await followUpReference(on, earlier)).paymentId,
+  };
+}

@@ -1,0 +1,103 @@
+import type { CallBrowser, KeptCredential, PaymentCall, PaymentOrigin } from '../../processors/processor.js';
+import type { Schema } from '../../base/contract.js';
+import { processorsOf, type Processors } from '../../processors/routing.js';
+import type { Random } from '../../base/random.js';
+import {
+  readKeptCredentials,
+  readPaymentDetails,
+  type KeptCredentialRow,
+  type PaymentDetails,
+} from '../../store/payments/payment-details.js';
+import type { Executor } from '../../store/query/query.js';
+import { newReturnToken, returnAddress } from '../payment-page/return-token.js';
+
+/** The details of a payment beside its money, and what each processor keeps of its instrument. */
+export interface ProcessorDetails {
+  readonly details: Pick<
+    PaymentCall,
+    'payer' | 'browser' | 'merchantReference' | 'description' | 'paymentMethod' | 'returnUrl'
+  >;
+  readonly credentialAt: (processorKey: string) => Partial<KeptCredential>;
+}
+
+interface Sources {
+  readonly processors: Processors;
+  readonly on: Executor;
+  readonly baseUrl: string;
+  readonly random: Pick<Random, 'bytes'>;
+}
+
+const nothing: ProcessorDetails = { details: {}, credentialAt: () => ({}) };
+
+/**
+ * What real processors get of an attempt, read back from the store, so that a call that is sent again says the
+ * same. The simulated ones get nothing of it, and cost no read. A payer who is there gets an address to come back to.
+ * @param at the terminal's time
+ */
+export async function processorDetails(
+  { processors, on, baseUrl, random }: Sources,
+  attempt: { readonly terminalId: string; readonly transactionId: string },
+  processorKeys: readonly string[],
+  { origin, at }: { readonly origin: PaymentOrigin; readonly at: Date },
+): Promise<ProcessorDetails> {
+  const connected = await processorsOf(processors, processorKeys);
+  if (connected.every((guarded) => guarded === undefined || guarded.processor.kind === 'simulator')) return nothing;
+  const returnToken = origin === 'payer' ? newReturnToken(random, attempt.terminalId) : undefined;
+  const stored = await readPaymentDetails(on, attempt, { returnToken, at });
+  if (!stored) return nothing;
+  const kept = stored.token === null ? [] : await readKeptCredentials(on, attempt.terminalId, stored.token);
+  return { details: detailsOf(stored, baseUrl), credentialAt: credentialsOf(kept, stored.agreedNetworkTransactionId) };
+}
+
+function detailsOf(stored: PaymentDetails, baseUrl: string): ProcessorDetails['details'] {
+  const { payerId, emailUsername, emailDomain } = stored;
+  return {
+    merchantReference: stored.merchantTransactionId ?? stored.merchantOrderId ?? undefined,
+    description: stored.description ?? undefined,
+    paymentMethod: stored.paymentMethod ?? undefined,
+    returnUrl: stored.returnToken === null ? undefined : returnAddress(baseUrl, stored.returnToken),
+    browser: browserOf(stored.browserProfile ?? {}),
+    payer:
+      payerId === null
+        ? undefined
+        : {
+            payerId,
+            firstName: stored.firstName ?? undefined,
+            lastName: stored.lastName ?? undefined,
+            email: emailUsername === null || emailDomain === null ? undefined : `${emailUsername}@${emailDomain}`,
+            phoneNumber: stored.phoneNumber ?? undefined,
+            ipAddress: stored.ipAddress ?? undefined,
+            address: stored.address ?? undefined,
+          },
+  };
+}
+
+/** @returns undefined unless all is there that a processor, or an issuer, takes only together */
+export function browserOf(profile: Schema<'BrowserProfile'>): CallBrowser | undefined {
+  const { accept_header: acceptHeader, user_agent: userAgent, language, color_depth: colorDepth } = profile;
+  const { screen_height: screenHeight, screen_width: screenWidth, time_zone_offset: timeZoneOffset } = profile;
+  const { java_enabled: javaEnabled, javascript_enabled: javascriptEnabled } = profile;
+  if (acceptHeader === undefined || userAgent === undefined || language === undefined || colorDepth === undefined)
+    return undefined;
+  if (screenHeight === undefined || screenWidth === undefined || timeZoneOffset === undefined) return undefined;
+  if (javaEnabled === undefined) return undefined;
+  const screen = { colorDepth, screenHeight, screenWidth };
+  return { acceptHeader, userAgent, language, ...screen, timeZoneOffset, javaEnabled, javascriptEnabled };
+}
+
+/**
+ * A credential is of use to the processor that keeps it; the network's id of the first payment to every one, so that a
+ * series goes on elsewhere when its processor is away.
+ * @param agreed of a series: the network's id of the payment by which its payer agreed, which goes before those of
+ * other payments with the same card
+ */
+export const credentialsOf =
+  (kept: readonly KeptCredentialRow[], agreed: string | null = null) =>
+  (processorKey: string): Partial<KeptCredential> => {
+    const own = kept.find((row) => row.processorKey === processorKey);
+    const first =
+      agreed ??
+      own?.networkTransactionId ??
+      kept.find((row) => row.networkTransactionId !== null)?.networkTransactionId;
+    return { storedCredential: own?.storedCredential ?? undefined, networkTransactionId: first ?? undefined };
+  };

@@ -1,0 +1,62 @@
+import type { Schema } from '../../base/contract.js';
+import type { Random } from '../../base/random.js';
+import { reasonOf, type ReasonKey } from '../../reasons/reasons.js';
+import type { Terminal } from '../../base/terminal.js';
+import { amountNumber } from '../../base/money.js';
+import type { NewEvent } from '../../store/events/events.js';
+import { newEvent, type EventType } from '../../webhooks/record.js';
+import type { Payment, TransactionStatus } from '../read/attempt.js';
+
+/** A transaction as its events name it: one that was just written, or one that was read. */
+export interface EventSubject {
+  readonly transactionId: string;
+  readonly payment: Payment;
+  readonly order: { readonly orderId: string };
+}
+
+/** What only some events say. */
+export interface EventMore {
+  /** What the payer has to do, while the transaction waits for them. */
+  readonly nextAction?: Schema<'NextAction'>;
+  /** The attempt that is or would be retried, in an event about that. */
+  readonly originatingId?: string;
+  /** When the attempt is retried, in an event about a retry. */
+  readonly retryAt?: Date;
+  /** Why it is not retried, in an event about that. */
+  readonly retryCancellation?: Schema<'RetryCancellation'>;
+  /** What a processor claims against it, in an event about that. */
+  readonly discrepancy?: Schema<'EventDiscrepancy'>;
+  /** The dispute, in an event about it. */
+  readonly dispute?: Schema<'EventDispute'>;
+}
+
+/** An event about a transaction, with the data that the specification names for transaction events. */
+export function transactionEvent(
+  random: Random,
+  terminal: Terminal,
+  type: EventType,
+  { transactionId, payment, order }: EventSubject,
+  outcome: { status: TransactionStatus; reason: ReasonKey },
+  at: Date,
+  more: EventMore = {},
+): NewEvent {
+  const data = {
+    transaction_id: transactionId,
+    order_id: order.orderId,
+    merchant_transaction_id: payment.details.merchantTransactionId ?? undefined,
+    type: payment.type,
+    amount: amountNumber(payment.amount),
+    currency: payment.currency,
+    status: { status: outcome.status, reasonCode: outcome.reason, domain: reasonOf(outcome.reason).domain },
+    attempt_number: payment.attemptNumber,
+    originating_id: more.originatingId ?? payment.originatingId ?? undefined,
+    transaction_reference_id: payment.transactionReferenceId ?? undefined,
+    recurring_id: payment.series?.recurringId,
+    next_action: more.nextAction,
+    retry_at: more.retryAt?.toISOString(),
+    cancellation_reason: more.retryCancellation,
+    discrepancy: more.discrepancy,
+    dispute: more.dispute,
+  };
+  return newEvent(random, terminal, type, transactionId, data, at);
+}

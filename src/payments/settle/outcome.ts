@@ -1,0 +1,202 @@
+import type { SettlingDeps } from '../payment-deps.js';
+import type { KeptCredential, ProcessorResult } from '../../processors/processor.js';
+import type { CallRecord } from '../../processors/routing.js';
+import type { ReasonKey } from '../../reasons/reasons.js';
+import type { NewEvent } from '../../store/events/events.js';
+import { keepCredential, nameMethod } from '../../store/payments/payment-details.js';
+import { settle, type SettledOutcome, type Settlement } from '../../store/payments/settle.js';
+import type { Terminal } from '../../base/terminal.js';
+import { plusSeconds } from '../../base/clock.js';
+import { isRefused, type Attempt, type TransactionType } from '../read/attempt.js';
+import { unnamedMethod } from '../decide/payment-source.js';
+import { automaticRetryTime, retryScheduledEvent } from '../retry/automatic-retry.js';
+import { transactionEvent, type EventSubject } from './events.js';
+import { effectOnReferenced, statusEvents } from './lifecycle.js';
+import { readAttempt } from '../read/read-attempt.js';
+import { redirectTo } from '../read/view.js';
+
+/** How long a payer may take for a challenge or a hosted page. */
+export const payerActionSeconds = 30 * 60;
+
+/** Seconds that a received call may stay undecided if its processor does not state a limit. */
+const followUpSeconds = 7 * 24 * 60 * 60;
+
+/** Why an attempt is PROCESSING before its payer was challenged: they are being authenticated here. */
+export const initiated = 'AUTH.INITIATED';
+
+/** Why an attempt is PROCESSING while nothing is asked: it waits for the payer, or for the processor's word. */
+export const challenged = 'AUTH.CHALLENGE_IN_PROGRESS';
+const received = 'PROCESSOR.SUBMITTED';
+
+/** The issuer declines for want of an authentication (response codes 1A and 65): a soft decline of the payer. */
+export const authenticationRequired = 'AUTH.STRONG_AUTHENTICATION_REQUIRED';
+
+/** Whether an attempt that is PROCESSING waits for the payer, at the processor. It is due when their time is over. */
+export const isChallenged = ({ reason }: Pick<Attempt, 'reason'>): boolean => reason === challenged;
+
+/**
+ * Whether an attempt that is PROCESSING waits for its payer to be authenticated here: no processor has heard of it. It
+ * is due when their time is over, or when who was at work on it is gone.
+ */
+export const isAuthenticating = ({ reason, processorKey }: Pick<Attempt, 'reason' | 'processorKey'>): boolean =>
+  processorKey === null && (reason === initiated || reason === challenged);
+
+/** True if a PROCESSING attempt was received by its processor and is undecided. It falls due when its time is over. */
+export const isReceived = ({ reason }: Pick<Attempt, 'reason'>): boolean => reason === received;
+
+/** Whether a result is one that can follow upon UNKNOWN: it waits for nothing. */
+export const isFinalResult = ({ outcome }: ProcessorResult): boolean => outcome !== 'pending' && outcome !== 'received';
+
+/** An outcome as the service decides it, from a processor's result or by its own rules. */
+export interface Outcome extends SettledOutcome {
+  readonly reason: ReasonKey;
+  /** What the processor needs when it charges the instrument again. */
+  readonly credential?: Partial<KeptCredential> | undefined;
+  /** What the processor says that its token is. */
+  readonly paymentMethod?: string | undefined;
+}
+
+/** Of the void of a payment that waited for its payer on the hosted page. */
+export const pageClosed: Outcome = { status: 'APPROVED', reason: 'AUTH.APPROVED' };
+
+/** The service ended while it authenticated, and the payer was sent nowhere: nothing was authorized. */
+export const interrupted = { status: 'ERROR', reason: 'AUTH.TECHNICAL_ERROR' } as const satisfies Outcome;
+
+/** Whether an attempt ended so, before any processor heard of it. */
+export const wasInterrupted = ({ reason, processorKey }: Pick<Attempt, 'reason' | 'processorKey'>): boolean =>
+  processorKey === null && reason === interrupted.reason;
+
+/** Payments that belong to no series: they are retried by themselves where the terminal asks for it. */
+const oneOff: readonly TransactionType[] = ['sale', 'preauth'];
+
+/** What a processor's result means for the attempt. @param now the terminal's time */
+export async function outcomeOf(
+  { processors }: Pick<SettlingDeps, 'processors'>,
+  result: ProcessorResult,
+  processorKey: string | undefined,
+  now: Date,
+): Promise<Outcome> {
+  const { reason, providerTransactionId } = result;
+  const reported = { reason, processorKey, providerTransactionId };
+  switch (result.outcome) {
+    case 'approved': {
+      const { authorizationCode, arn, providerOrderId, paymentMethod } = result;
+      const { storedCredential, networkTransactionId } = result;
+      const credential = { storedCredential, networkTransactionId };
+      const references = { authorizationCode, arn, providerOrderId };
+      return { ...reported, status: 'APPROVED', ...references, credential, paymentMethod };
+    }
+    case 'declined':
+      return { ...reported, status: 'DECLINED' };
+    case 'failed':
+      return { ...reported, status: 'ERROR' };
+    case 'pending':
+      return {
+        ...reported,
+        status: 'PROCESSING',
+        reason: challenged,
+        dueAt: plusSeconds(now, payerActionSeconds),
+        actionUrl: result.nextAction?.url,
+      };
+    case 'received': {
+      const guarded = await processors.get(processorKey ?? '');
+      const seconds = guarded?.processor.capabilities.followUpSeconds ?? followUpSeconds;
+      return { ...reported, status: 'PROCESSING', reason: received, dueAt: plusSeconds(now, seconds) };
+    }
+  }
+}
+
+/** What is written together with an outcome, and on which condition. Each as in `Settlement`. */
+export interface SettledWith {
+  readonly from?: 'PROCESSING' | 'UNKNOWN';
+  readonly lease?: Date | undefined;
+  readonly calls?: readonly CallRecord[];
+  readonly callsOnlyIfSettled?: boolean;
+  readonly answer?: Settlement['answer'];
+  readonly audit?: Settlement['audit'];
+}
+
+/** Before the approval that it came with: a crash in between loses nothing. */
+async function keepCredentialOf(
+  { store }: Pick<SettlingDeps, 'store'>,
+  { terminalId }: Terminal,
+  { transactionId }: EventSubject,
+  { credential, processorKey, paymentMethod }: Outcome,
+): Promise<void> {
+  if (paymentMethod !== undefined && paymentMethod !== unnamedMethod)
+    await nameMethod(store.pool, { terminalId, transactionId }, unnamedMethod, paymentMethod);
+  if (processorKey === undefined || !credential) return;
+  const { storedCredential, networkTransactionId } = credential;
+  if ((storedCredential ?? networkTransactionId) === undefined) return;
+  await keepCredential(store.pool, { terminalId, transactionId }, processorKey, credential);
+}
+
+/** The event of an outcome: none where the processor's word is waited for, as a client can do nothing about it. */
+function eventsOf(
+  { random }: Pick<SettlingDeps, 'random'>,
+  terminal: Terminal,
+  attempt: EventSubject,
+  outcome: Outcome,
+  at: Date,
+): NewEvent[] {
+  if (isReceived(outcome)) return [];
+  const { status, actionUrl, dueAt } = outcome;
+  const more = actionUrl === undefined || dueAt === undefined ? {} : { nextAction: redirectTo(actionUrl, dueAt) };
+  return [transactionEvent(random, terminal, statusEvents[status], attempt, outcome, at, more)];
+}
+
+/**
+ * Writes an outcome: the status, its event, what it does to the transaction before it, and the answer to store.
+ * The one place where a transaction changes its status.
+ * @param at the terminal's time
+ */
+export async function settleOutcome(
+  deps: SettlingDeps,
+  terminal: Terminal,
+  attempt: EventSubject,
+  outcome: Outcome,
+  at: Date,
+  rest: SettledWith = {},
+): Promise<{ readonly settled: boolean; readonly answered: boolean }> {
+  const predecessor = effectOnReferenced(attempt.payment, outcome.status);
+  await keepCredentialOf(deps, terminal, attempt, outcome);
+  const events = eventsOf(deps, terminal, attempt, outcome, at);
+  if (predecessor?.effect === 'cancel') {
+    const cancelled = await readAttempt(deps.store.pool, terminal.terminalId, predecessor.transactionId);
+    if (cancelled && cancelled.status !== 'CANCELLED')
+      events.push(
+        transactionEvent(
+          deps.random,
+          terminal,
+          'transaction.cancelled',
+          cancelled,
+          { status: 'CANCELLED', reason: predecessor.reason },
+          at,
+        ),
+      );
+  }
+  const retryAt =
+    terminal.retryOneOff && oneOff.includes(attempt.payment.type)
+      ? await automaticRetryTime(deps, terminal.terminalId, attempt, outcome, at)
+      : undefined;
+  if (retryAt) events.push(retryScheduledEvent(deps.random, terminal, attempt, outcome, retryAt, at));
+  const written = await settle(deps.store.pool, {
+    terminalId: terminal.terminalId,
+    transactionId: attempt.transactionId,
+    from: rest.from ?? 'PROCESSING',
+    lease: rest.lease,
+    outcome,
+    refused: isRefused(outcome.status),
+    calls: rest.calls ?? [],
+    callsOnlyIfSettled: rest.callsOnlyIfSettled ?? false,
+    predecessor,
+    retryAt,
+    events,
+    answer: rest.answer,
+    audit: rest.audit,
+    at,
+  });
+  if (written.settled && outcome.status !== 'PROCESSING')
+    deps.metrics.attemptSettled(terminal.environment, attempt.payment.type, outcome.processorKey, outcome.status);
+  return written;
+}

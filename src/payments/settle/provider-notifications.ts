@@ -1,0 +1,124 @@
+import { eachBounded } from '../../base/bounded.js';
+import type { SettlingDeps } from '../payment-deps.js';
+import type { ProcessorKey, ProcessorNotification, ProcessorResult } from '../../processors/processor.js';
+import {
+  insertNotification,
+  noteAppliedNotification,
+  waitingNotification,
+  waitingNotifications,
+  type NotificationKey,
+  type WaitingNotification,
+} from '../../store/processors/provider-notifications.js';
+import { applyProcessorResult } from './apply-processor-result.js';
+import type { Attempt } from '../read/attempt.js';
+import { readAttempt } from '../read/read-attempt.js';
+import type { Terminal } from '../../base/terminal.js';
+
+const batch = 50;
+
+/** An outcome of a transaction that a processor has reported. */
+export interface ReportedOutcome extends Pick<
+  ProcessorNotification,
+  'providerEventId' | 'result' | 'amount' | 'currency'
+> {
+  readonly transactionId: string;
+  /** Of a charge that the processor has made of a series by itself: the series, and the date of the payment. */
+  readonly charge?: { readonly recurringId: string; readonly scheduledDate: string | undefined } | undefined;
+}
+
+/**
+ * Keeps a processor's notification, once per its event id.
+ * @returns what names it; undefined when it was there already
+ */
+export async function keepNotification(
+  { store, clock }: Pick<SettlingDeps, 'store' | 'clock'>,
+  providerKey: ProcessorKey,
+  terminalId: string,
+  { providerEventId, transactionId, result, amount, currency, charge }: ReportedOutcome,
+): Promise<NotificationKey | undefined> {
+  const isNew = await insertNotification(store.pool, {
+    processorKey: providerKey,
+    providerEventId,
+    terminalId,
+    transactionId,
+    result: JSON.stringify(result),
+    amount: amount ?? null,
+    currency: currency ?? null,
+    recurringId: charge?.recurringId ?? null,
+    scheduledDate: charge?.scheduledDate ?? null,
+    receivedAt: clock.now(),
+  });
+  return isNew ? { terminalId, providerKey, providerEventId } : undefined;
+}
+
+/**
+ * Applies notifications that were just kept: forward only, from PROCESSING or UNKNOWN to a final status. A late,
+ * repeated or reordered one changes nothing, so that two instances may apply the same one; one that contradicts what is
+ * final, or what was asked for, is kept as a discrepancy (apply-processor-result.ts).
+ *
+ * Who keeps some applies these. Would each look for all that wait, a crowd would be applied as often as there are many.
+ */
+export async function applyKept(deps: SettlingDeps, kept: readonly NotificationKey[]): Promise<void> {
+  await eachBounded(kept, 1, async (key) => {
+    const notification = await waitingNotification(deps.store.pool, key);
+    if (notification) await apply(deps, notification);
+  });
+}
+
+/**
+ * Applies the notifications that wait since their process ended, or an error came between. One that fails keeps none
+ * of the others waiting.
+ * @returns true when there may be more
+ * @throws what failed, when all others are done
+ */
+export async function applyNotifications(deps: SettlingDeps): Promise<boolean> {
+  const waiting = await waitingNotifications(deps.store.pool, batch);
+  await eachBounded(waiting, 1, (notification) => apply(deps, notification));
+  return waiting.length === batch;
+}
+
+async function apply(deps: SettlingDeps, notification: WaitingNotification): Promise<void> {
+  const { prisma, pool } = deps.store;
+  const { terminalId, transactionId } = notification;
+  const terminal = await prisma.terminal.findUnique({ where: { terminalId } });
+  const attempt = await readAttempt(pool, terminalId, transactionId);
+  if (terminal && attempt) await applyNotification(deps, terminal, attempt, notification);
+  await noteApplied(deps, notification);
+}
+
+/** Applies a notification to its transaction, as it was just read. */
+export async function applyNotification(
+  deps: SettlingDeps,
+  terminal: Terminal,
+  attempt: Attempt,
+  { providerKey: processorKey, result, amount, currency }: WaitingNotification,
+): Promise<void> {
+  const reported = result as unknown as ProcessorResult;
+  const at = deps.clock.now();
+  const { outcome, reason, raw } = reported;
+  const record = {
+    processorKey,
+    operation: 'notification',
+    outcome,
+    reason,
+    raw,
+    startedAt: at,
+    finishedAt: at,
+  } as const;
+  await applyProcessorResult(deps, terminal, attempt, {
+    processorKey,
+    source: 'notification',
+    result: reported,
+    amount: amount ?? undefined,
+    currency: currency ?? undefined,
+    calls: [record],
+  });
+}
+
+/** Notes that a notification was applied. */
+export async function noteApplied(
+  { store, clock }: Pick<SettlingDeps, 'store' | 'clock'>,
+  notification: NotificationKey,
+): Promise<void> {
+  await noteAppliedNotification(store.pool, notification, clock.now());
+}

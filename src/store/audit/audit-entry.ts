@@ -1,0 +1,90 @@
+import type { Prisma } from '../../../generated/prisma/client.js';
+import type { Actor } from '../../base/actor.js';
+
+/** Who did something, as the audit log names it. */
+export interface AuditActor {
+  readonly kind: 'management_key' | 'session' | 'access_token' | 'api_key' | 'command';
+  readonly user_id?: string | undefined;
+  readonly email?: string | undefined;
+  readonly access_token_id?: string | undefined;
+}
+
+/** An actor as the audit log names them. */
+export const auditActor = (actor: Actor): AuditActor => ({
+  kind: actor.kind,
+  ...('user' in actor ? { user_id: actor.user.userId, email: actor.user.email } : {}),
+  ...('accessTokenId' in actor ? { access_token_id: actor.accessTokenId } : {}),
+});
+
+/** An entry of the audit log, as it is written. */
+export interface NewAuditEntry {
+  /** By its operationId, or the name of a command. */
+  readonly operation: string;
+  readonly subject: string;
+  /** Undefined when it is about many. */
+  readonly subjectId?: string | undefined;
+  /** Undefined when it is about the records of more than one account, or of none. */
+  readonly accountId?: string | undefined;
+  /** The request, or the run of a command. */
+  readonly requestId: string;
+  /** Where the request came from; undefined for a command. */
+  readonly sourceAddress?: string | undefined;
+  /** Who did it; undefined where a credential was refused. */
+  readonly actor?: AuditActor | undefined;
+  /** The fields that changed, `[{field, before, after}]`, without secrets and card numbers. */
+  readonly changes: object;
+  /** Real time. */
+  readonly createdAt: Date;
+}
+
+/**
+ * Writes an entry of the audit log; nothing ever changes or deletes one.
+ * @param prisma the database transaction that makes the change which the entry is about, where there is one
+ */
+export async function writeAuditEntry(
+  prisma: Pick<Prisma.TransactionClient, 'auditEntry'>,
+  entry: NewAuditEntry,
+): Promise<void> {
+  const { subjectId, accountId, sourceAddress, actor, ...fields } = entry;
+  await prisma.auditEntry.create({
+    data: {
+      ...fields,
+      subjectId: subjectId ?? null,
+      accountId: accountId ?? null,
+      sourceAddress: sourceAddress ?? null,
+      ...(actor === undefined ? {} : { actor: { ...actor } }),
+    },
+  });
+}
+
+/**
+ * A part of a statement: it writes the entry of the parameter `:audit` (JSON of `auditRows`), when the part `changed`
+ * of the statement has a row.
+ */
+export const auditParts = `
+  audited AS (
+    INSERT INTO audit_entries (operation, subject, subject_id, account_id, request_id, source_address, actor,
+      changes, created_at)
+    SELECT entry.* FROM jsonb_to_recordset(:audit::text::jsonb) AS entry (
+      operation text, subject text, subject_id text, account_id uuid, request_id uuid, source_address text,
+      actor jsonb, changes jsonb, created_at timestamptz)
+    WHERE EXISTS (SELECT FROM changed)
+    RETURNING 1)`;
+
+/** An entry as the parameter `:audit` of `auditParts` takes it. Null stands for none. */
+export const auditRows = (entry: NewAuditEntry | undefined): string | null =>
+  entry === undefined
+    ? null
+    : JSON.stringify([
+        {
+          operation: entry.operation,
+          subject: entry.subject,
+          subject_id: entry.subjectId,
+          account_id: entry.accountId,
+          request_id: entry.requestId,
+          source_address: entry.sourceAddress,
+          actor: entry.actor,
+          changes: entry.changes,
+          created_at: entry.createdAt,
+        },
+      ]);

@@ -1,0 +1,239 @@
+import { join } from 'node:path';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { PrismaClient } from '../../../generated/prisma/client.js';
+import type pg from 'pg';
+import { systemClock, type Clock } from '../../base/clock.js';
+import { Connection } from './connection.js';
+import { openEmbedded, type Embedded } from '../embedded/embedded.js';
+import { digestOfMigrations, migrate } from './migrate.js';
+import { packageRoot } from '../../base/package-root.js';
+import { databaseServers, placeOfServer } from '../../config/database-servers.js';
+import { openReplicated, type Lagging, type ServedStore } from './replicated.js';
+import { openPool, type ConnectionPool, type DatabaseTimeouts } from './pool.js';
+import { poolerBefore, refuseUnsettledRole, sessionSettings, type Pooler } from './pooler.js';
+import type { StoreLog } from './log.js';
+import { statementNames } from './statement-names.js';
+
+export interface StoreOptions {
+  /**
+   * Where PostgreSQL is served, by one server or by a primary with its standbys. Without it the database is
+   * embedded and lives under `dataDirectory`.
+   */
+  databaseUrl?: string | undefined;
+  /** A directory, made when it is not there, or `memory://`. */
+  dataDirectory: string;
+  /** Connections to a served PostgreSQL. The work is bound by its processors, so that more than 10 seldom help. */
+  poolSize?: number | undefined;
+  /** What may lag behind is read from a standby that lags so many milliseconds at the most; undefined: from none. */
+  standbyLag?: number | undefined;
+  /** How long a served PostgreSQL may take; without them it may take its time. The embedded one always may. */
+  timeouts?: DatabaseTimeouts | undefined;
+  log: StoreLog;
+  clock?: Clock;
+}
+
+/** An open database. `prisma` and `pool` share the same connections. */
+export interface Store {
+  prisma: PrismaClient;
+  pool: pg.Pool;
+  embedded: boolean;
+  /**
+   * Reads what may lag behind, from a standby if there is one that lags less than it may; otherwise from the primary,
+   * and again from there when the standby fails. Never for what a decision is made by.
+   */
+  lagging: Lagging;
+  /**
+   * Whether the database answers, and can be written: a replica cannot. @throws when it does not answer. Questions at
+   * the same time share an answer.
+   */
+  check(): Promise<'ok' | 'read_only'>;
+  /** Waits for the connections in use, but not for ever, then closes the database. A second call does nothing. */
+  close(): Promise<void>;
+}
+
+/** What a room works with; opening, checking and closing it is up to the service. */
+export type Database = Pick<Store, 'prisma' | 'pool'>;
+
+const MIGRATIONS = join(packageRoot, 'prisma', 'migrations');
+/** How long a starting process, which has much else to do, tries to reach the database. */
+const firstConnectMilliseconds = 10_000;
+const VACUUM_INTERVAL = 10 * 60 * 1000;
+
+/**
+ * Opens the database and brings it to this version's schema.
+ *
+ * @throws Error that says what to do, when the database cannot be reached or opened, or a migration fails.
+ */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const { databaseUrl, dataDirectory, log } = options;
+  if (databaseUrl !== undefined) return openServed(databaseUrl, options);
+  const clock = options.clock ?? systemClock;
+  const embedded = await openEmbedded(dataDirectory, log, digestOfMigrations(MIGRATIONS), clock);
+  try {
+    return await connectEmbedded(embedded, log, clock);
+  } catch (error) {
+    await embedded.close();
+    throw error;
+  }
+}
+
+async function openServed(databaseUrl: string, options: StoreOptions): Promise<Store> {
+  const { timeouts, standbyLag, log } = options;
+  const servers = databaseServers(databaseUrl);
+  for (const server of servers) refuseOtherSchema(server);
+  const [only = ''] = servers;
+  const name = `the PostgreSQL at ${servers.map(placeOfServer).join(' and ')} (DATABASE_URL)`;
+  const served = { max: options.poolSize ?? 10, connectionTimeoutMillis: firstConnectMilliseconds };
+  if (servers.length === 1) return connect(name, { ...served, connectionString: only }, timeouts, log);
+  return openReplicated(servers, { setting: 'DATABASE_URL', timeouts, standbyLag, log }, (primary) =>
+    connect(name, { ...served, connectionString: primary }, timeouts, log),
+  );
+}
+
+async function connectEmbedded(embedded: Embedded, log: StoreLog, clock: Clock): Promise<Store> {
+  // One session, and no time-out for an idle one: what it holds (prepared statements) is worth keeping and costs
+  // nothing.
+  const session = { stream: () => embedded.session(), ssl: false, user: 'postgres', max: 1, idleTimeoutMillis: 0 };
+  const store = await connect('the embedded database', session, undefined, log);
+  await embedded.keepAsTemplate();
+  const closing = new AbortController();
+  void vacuumEvery(VACUUM_INTERVAL, clock, store.pool, log, closing.signal);
+  return {
+    ...store,
+    embedded: true,
+    close: once(async () => {
+      closing.abort();
+      await store.close();
+      await embedded.close();
+    }),
+  };
+}
+
+async function connect(
+  name: string,
+  config: pg.PoolConfig,
+  timeouts: DatabaseTimeouts | undefined,
+  log: StoreLog,
+): Promise<Store & ServedStore> {
+  const pooler = await migrateOver(config, name, timeouts, log);
+  const connections = openPool(config, timeouts, log, pooler);
+  const { pool } = connections;
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg(pool, { statementNameGenerator: statementNames(500) }),
+    transactionOptions: { maxWait: 10_000, timeout: 10_000 },
+  });
+  let checking: Promise<'ok' | 'read_only'> | undefined;
+  return {
+    prisma,
+    pool,
+    embedded: false,
+    lagging: (read) => read(pool),
+    check: () =>
+      (checking ??= isWritable(connections, timeouts).finally(() => {
+        checking = undefined;
+      })),
+    close: once(async () => {
+      // First the pool: what Prisma still waits for ends with its connection.
+      await connections.end();
+      await prisma.$disconnect();
+    }),
+    moveTo: connections.moveTo,
+    morePool: () => openPool(config, timeouts, log, pooler),
+  };
+}
+
+async function isWritable(
+  { pool, breakAfter }: ConnectionPool,
+  timeouts: DatabaseTimeouts | undefined,
+): Promise<'ok' | 'read_only'> {
+  const client = await pool.connect();
+  let unfit = true;
+  try {
+    // What needs no work is answered as fast as a connection is made. So a readiness check every second finds a silent
+    // connection within seconds.
+    if (timeouts) breakAfter(client, timeouts.connect);
+    const {
+      rows: [state],
+    } = await client.query<{ transaction_read_only: 'on' | 'off' }>('SHOW transaction_read_only');
+    unfit = state?.transaction_read_only !== 'off';
+    return unfit ? 'read_only' : 'ok';
+  } finally {
+    // A connection to what is a replica now is not used again: the next one may lead to its successor.
+    client.release(unfit);
+  }
+}
+
+/** @returns the pooler that stands before PostgreSQL, if there is one. The embedded database is never pooled. */
+async function migrateOver(
+  config: pg.ClientConfig,
+  name: string,
+  timeouts: DatabaseTimeouts | undefined,
+  log: StoreLog,
+): Promise<Pooler | undefined> {
+  const session = new Connection({ ...config, keepAlive: true, keepAliveInitialDelayMillis: timeouts?.keepAlive ?? 0 });
+  session.on('error', (error) => {
+    log.warn({ err: error }, 'the connection that migrates the database broke');
+  });
+  try {
+    await session.connect();
+  } catch (error) {
+    // One error for each address of a host.
+    const reason = error instanceof AggregateError ? error.errors.join(', ') : String(error);
+    throw new Error(`cannot connect to ${name}: ${reason}`, { cause: error });
+  }
+  try {
+    session.breakAfter(timeouts?.migration ?? 0);
+    const pooler = config.stream === undefined ? await poolerBefore(session) : undefined;
+    if (pooler) {
+      await refuseUnsettledRole(session, sessionSettings(timeouts));
+      log.info(pooler, 'a pooler such as PgBouncer stands before the database');
+    }
+    await migrate(session, MIGRATIONS, log, pooler !== undefined);
+    return pooler;
+  } finally {
+    await session.end();
+  }
+}
+
+/** The second call waits for what the first one does. */
+function once(action: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => (done ??= action());
+}
+
+/**
+ * Prisma takes `?schema=` from an address and node-postgres does not: their statements would look in different places.
+ */
+function refuseOtherSchema(databaseUrl: string): void {
+  const schema = new URL(databaseUrl).searchParams.get('schema');
+  if (schema !== null && schema !== 'public') {
+    throw new Error(
+      `DATABASE_URL names the schema "${schema}": the service keeps its tables in "public"; ` +
+        `give it a database of its own and leave "schema" out`,
+    );
+  }
+}
+
+/** A PostgreSQL of one process has no autovacuum; the checkpoint keeps the next start after a kill short. */
+async function vacuumEvery(
+  milliseconds: number,
+  clock: Clock,
+  pool: pg.Pool,
+  log: StoreLog,
+  closing: AbortSignal,
+): Promise<void> {
+  const elapsed = () =>
+    clock.sleep(milliseconds, closing).then(
+      () => true,
+      () => false,
+    );
+  while (await elapsed()) {
+    try {
+      await pool.query('VACUUM ANALYZE');
+      await pool.query('CHECKPOINT');
+    } catch (error) {
+      if (!closing.aborted)
+        log.warn({ err: error }, 'the embedded database could not be vacuumed; it is tried again later');
+    }
+  }
+}

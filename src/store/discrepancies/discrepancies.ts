@@ -1,0 +1,127 @@
+import type { Schema } from '../../base/contract.js';
+import type { Environment } from '../../base/terminal.js';
+import { defineQuery, type Executor } from '../query/query.js';
+
+export type DiscrepancyState = Schema<'DiscrepancyState'>;
+
+/** By what a discrepancy was learned. */
+export type DiscrepancySource = Schema<'DiscrepancySource'>;
+
+/** A discrepancy with the type of its transaction, where there is one, and with what is known of its reversal. */
+export type ShownDiscrepancy = Discrepancy & {
+  readonly type: string | null;
+  /** When the reversal that has no answer yet was sent first. */
+  readonly reversalSentAt: Date | null;
+};
+
+/** A discrepancy as it is kept. Amounts are decimal text in major units, times are real time. */
+export interface Discrepancy {
+  readonly discrepancyId: string;
+  readonly environment: Environment;
+  readonly terminalId: string;
+  readonly transactionId: string | null;
+  readonly processorKey: string;
+  readonly idempotencyKey: string;
+  readonly claim: string;
+  readonly source: DiscrepancySource;
+  readonly status: string | null;
+  readonly reason: string | null;
+  readonly amount: string | null;
+  readonly currency: string | null;
+  readonly claimedOutcome: string;
+  readonly claimedReason: string | null;
+  readonly claimedAmount: string | null;
+  readonly claimedCurrency: string | null;
+  readonly providerTransactionId: string | null;
+  readonly bookedAt: Date | null;
+  readonly raw: object | null;
+  readonly state: DiscrepancyState;
+  readonly evidence: string | null;
+  readonly foundAt: Date;
+  readonly resolvedAt: Date | null;
+}
+
+/** A discrepancy as PostgreSQL gives it. */
+interface DiscrepancyRow extends Omit<ShownDiscrepancy, 'source'> {
+  readonly source: string;
+}
+
+/** The source is a text in the database, and what this program wrote there. */
+const discrepancyOf = (row: DiscrepancyRow): ShownDiscrepancy => row as ShownDiscrepancy;
+
+const columns = `d.discrepancy_id AS "discrepancyId", d.environment, d.terminal_id AS "terminalId",
+  d.transaction_id AS "transactionId", d.processor_key AS "processorKey", d.idempotency_key AS "idempotencyKey",
+  d.claim, d.source, d.status, d.reason, d.amount, d.currency, d.claimed_outcome AS "claimedOutcome",
+  d.claimed_reason AS "claimedReason", d.claimed_amount AS "claimedAmount", d.claimed_currency AS "claimedCurrency",
+  d.provider_transaction_id AS "providerTransactionId", d.booked_at AS "bookedAt", d.raw, d.state, d.evidence,
+  d.found_at AS "foundAt", d.resolved_at AS "resolvedAt",
+  d.reversal_sent_at AS "reversalSentAt", t.type`;
+const tables = `discrepancies d
+  LEFT JOIN transactions t ON t.terminal_id = d.terminal_id AND t.transaction_id = d.transaction_id`;
+
+const selectDiscrepancy = defineQuery<{ readonly discrepancyId: string }, DiscrepancyRow>(
+  'read-discrepancy',
+  `SELECT ${columns} FROM ${tables} WHERE d.discrepancy_id = :discrepancyId`,
+);
+
+export async function readDiscrepancy(on: Executor, discrepancyId: string): Promise<ShownDiscrepancy | undefined> {
+  const row = await selectDiscrepancy.row(on, { discrepancyId });
+  return row && discrepancyOf(row);
+}
+
+interface Page {
+  readonly afterAt: Date | null;
+  readonly afterId: string;
+  readonly limit: string;
+}
+
+const selectOpen = defineQuery<Page, DiscrepancyRow>(
+  'list-discrepancies-waiting',
+  `SELECT ${columns} FROM ${tables}
+  WHERE (d.found_at, d.discrepancy_id) > (coalesce(:afterAt::timestamptz, '-infinity'), :afterId::uuid)
+    AND d.resolved_at IS NULL
+  ORDER BY d.found_at, d.discrepancy_id LIMIT :limit::bigint`,
+);
+
+const selectInState = defineQuery<Page & { readonly state: string }, DiscrepancyRow>(
+  'list-discrepancies',
+  `SELECT ${columns} FROM ${tables}
+  WHERE (d.found_at, d.discrepancy_id) > (coalesce(:afterAt::timestamptz, '-infinity'), :afterId::uuid)
+    AND d.state = :state::discrepancy_state
+  ORDER BY d.found_at, d.discrepancy_id LIMIT :limit::bigint`,
+);
+
+/**
+ * A page of discrepancies, the one that was found first at the beginning.
+ * @param state undefined: those that wait for an operator
+ */
+export async function listDiscrepancies(
+  on: Executor,
+  {
+    state,
+    after,
+    limit,
+  }: {
+    readonly state: DiscrepancyState | undefined;
+    readonly after: { readonly at: Date | undefined; readonly id: string };
+    readonly limit: number;
+  },
+): Promise<ShownDiscrepancy[]> {
+  const page = { afterAt: after.at ?? null, afterId: after.id, limit: String(limit) };
+  const rows = state === undefined ? await selectOpen.rows(on, page) : await selectInState.rows(on, { ...page, state });
+  return rows.map(discrepancyOf);
+}
+
+const selectClaimedApproved = defineQuery<
+  { readonly terminalId: string; readonly transactionId: string },
+  { readonly found: number }
+>(
+  'is-claimed-approved',
+  `SELECT 1 AS found FROM discrepancies
+  WHERE terminal_id = :terminalId AND transaction_id = :transactionId AND claim = 'approved' AND state <> 'reversed'
+  LIMIT 1`,
+);
+
+/** Whether a processor claims that a refused transaction was approved, and that was not reversed. */
+export const isClaimedApproved = async (on: Executor, terminalId: string, transactionId: string): Promise<boolean> =>
+  (await selectClaimedApproved.row(on, { terminalId, transactionId })) !== undefined;

@@ -1,0 +1,80 @@
+import type { Environment } from '../../base/terminal.js';
+import { defineQuery, type Executor } from '../query/query.js';
+import { latestTerminalTime, terminalTime } from '../query/terminal-time.js';
+
+/** What waits to be done, and what is open. */
+export const queues = [
+  'deliveries',
+  'lookups',
+  'occurrences',
+  'retries',
+  'notifications',
+  'attempts_processing',
+  'attempts_unknown',
+  'discrepancies',
+] as const;
+type Queue = (typeof queues)[number];
+
+/** How much waits of one kind. */
+export interface Backlog {
+  readonly queue: Queue;
+  readonly environment: Environment;
+  readonly depth: number;
+  /** Seconds that the oldest has waited, by the time of its terminal. */
+  readonly oldest: number;
+}
+
+/**
+ * A longer queue is counted no further: a scrape must not cost more the worse things stand. For deliveries, of each
+ * endpoint.
+ */
+export const countedUpTo = 10_000;
+/** Of rows `due`, those whose time has come; as the leases look for them, so that the same indexes serve. */
+const isDue = `due.due_at <= ${terminalTime()} AND due.due_at <= ${latestTerminalTime}`;
+
+/** @param since the column whose time the row waits from */
+const waiting = (
+  queue: Queue,
+  table: string,
+  where: string,
+  since: string,
+  order: string,
+  now = terminalTime(),
+): string => `
+  (SELECT '${queue}' AS queue, environment, ${now} - due.${since} AS age
+    FROM ${table} due JOIN terminals USING (terminal_id)
+    WHERE ${where} ORDER BY due.${order} LIMIT ${countedUpTo})`;
+
+const notifications = waiting(
+  'notifications',
+  'provider_notifications',
+  'due.applied_at IS NULL',
+  'received_at',
+  'received_at',
+  ':now',
+);
+
+/** Exported for the test of its plan. */
+export const backlogQuery = defineQuery<{ now: Date }, Backlog>(
+  'backlog',
+  `
+  SELECT queue, environment, count(*)::int AS depth, extract(epoch FROM max(age))::float8 AS oldest FROM (
+    ${waiting('lookups', 'transactions', `due.status = 'PROCESSING' AND ${isDue}`, 'due_at', 'due_at')} UNION ALL
+    ${waiting('occurrences', 'occurrences', `due.status = 'pending' AND ${isDue}`, 'due_at', 'due_at')} UNION ALL
+    ${waiting('retries', 'scheduled_retries', isDue, 'due_at', 'due_at')} UNION ALL
+    ${notifications} UNION ALL
+    ${waiting('attempts_processing', 'transactions', `due.status = 'PROCESSING'`, 'created_at', 'due_at')} UNION ALL
+    ${waiting('attempts_unknown', 'transactions', `due.status = 'UNKNOWN'`, 'updated_at', 'updated_at')} UNION ALL
+    (SELECT 'discrepancies', environment, :now - found_at FROM discrepancies
+      WHERE resolved_at IS NULL ORDER BY found_at LIMIT ${countedUpTo}) UNION ALL
+    SELECT 'deliveries', waiting.environment, waiting.age FROM webhook_endpoints endpoint CROSS JOIN LATERAL (
+      SELECT terminals.environment, ${terminalTime()} - due.due_at AS age
+      FROM deliveries due JOIN terminals USING (terminal_id)
+      WHERE due.endpoint_id = endpoint.endpoint_id AND due.state = 'pending' AND ${isDue}
+      ORDER BY due.due_at LIMIT ${countedUpTo}) waiting
+    WHERE endpoint.enabled) backlog
+  GROUP BY queue, environment`,
+);
+
+/** Reads what waits and what is open. @param now real time */
+export const readBacklog = (on: Executor, now: Date): Promise<Backlog[]> => backlogQuery.rows(on, { now });

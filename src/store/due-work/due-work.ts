@@ -1,0 +1,234 @@
+import type { Pool } from 'pg';
+import { defineQuery } from '../query/query.js';
+import { latestTerminalTime, terminalTime } from '../query/terminal-time.js';
+
+/**
+ * Work that falls due by the clocks of terminals. A terminal whose sandbox clock is being moved is left to the request
+ * that moves it, which names the terminal.
+ */
+export interface DueScope {
+  /** Real time, by which leases run out. It is the time of every terminal whose sandbox clock is not frozen. */
+  readonly now: Date;
+  /** The one terminal whose sandbox clock was moved; all terminals when undefined. */
+  readonly terminalId: string | undefined;
+}
+
+/** What is due, and how much of it is taken. */
+export interface DueBatch extends DueScope {
+  readonly limit: number;
+}
+
+/** A row of due work. */
+export interface DueWork {
+  readonly terminalId: string;
+  /** The id of the row among those of its kind. */
+  readonly id: string;
+  /** The series that the work belongs to. */
+  readonly recurringId: string | null;
+  /** In the terminal's time. */
+  readonly dueAt: Date;
+}
+
+/** A table with due work in it, in SQL. */
+interface Kind {
+  readonly table: string;
+  readonly id: string;
+  readonly dueAt: string;
+  /** Whether the row `due` waits for its time. */
+  readonly isOpen: string;
+  /** What a lease changes besides, where it changes anything. */
+  readonly changes?: string;
+  /** What the leased rows are sorted by, the oldest first: an expression over `leased`. */
+  readonly age: string;
+}
+
+const leasedKinds = {
+  /** Attempts whose outcome is looked up, or whose payer's time is over. Each lease counts as a lookup. */
+  lookup: {
+    table: 'transactions',
+    id: 'transaction_id',
+    dueAt: 'due_at',
+    isOpen: `due.status = 'PROCESSING'`,
+    changes: 'lookups = lookups + 1',
+    age: 'leased.due_at',
+  },
+  /** Occurrences whose date has come. */
+  occurrence: {
+    table: 'occurrences',
+    id: 'future_transaction_id',
+    dueAt: 'due_at',
+    isOpen: `due.status = 'pending'`,
+    age: 'leased.due_at',
+  },
+  /** Automatic retries. The retry of the oldest refused attempt comes first. */
+  retry: {
+    table: 'scheduled_retries',
+    id: 'transaction_id',
+    dueAt: 'due_at',
+    isOpen: 'TRUE',
+    age: `(SELECT refused.created_at FROM transactions refused
+      WHERE refused.terminal_id = leased.terminal_id AND refused.transaction_id = leased.transaction_id)`,
+  },
+} as const satisfies Record<string, Kind>;
+
+/** Series whose cancellation date has come. They need no lease: ending one locks its row. */
+const seriesEnds = {
+  table: 'series',
+  id: 'recurring_id',
+  dueAt: 'ends_at',
+  isOpen: `due.status IN ('active', 'paused')`,
+} as const;
+
+/**
+ * Series that the simulated bank manages, and is to charge. They need no lease: the bank books a charge once, however
+ * often it is made.
+ */
+const bankCharges = {
+  table: 'series',
+  id: 'recurring_id',
+  dueAt: 'bank_charges_at',
+  isOpen: `due.status IN ('active', 'paused')`,
+} as const;
+
+const unleasedKinds = { 'series-end': seriesEnds, 'bank-charge': bankCharges } as const;
+
+export type LeasedKind = keyof typeof leasedKinds;
+export type DueKind = LeasedKind | keyof typeof unleasedKinds;
+
+/**
+ * The condition that the time of a row `due`, joined with `terminals`, has come.
+ * @param dueAt the column of the time
+ */
+export const timeHasCome = (dueAt: string): string => `due.${dueAt} <= ${terminalTime()}
+      -- The index is read no further than the clock that is furthest ahead.
+      AND due.${dueAt} <= ${latestTerminalTime}
+      AND CASE WHEN :terminalId::bpchar IS NULL THEN coalesce(terminals.clock_moving_until, :now) <= :now
+        ELSE due.terminal_id = :terminalId END`;
+
+/** The condition that no instance is at work on a row `due`. */
+export const isFree = '(due.leased_until IS NULL OR due.leased_until <= :now)';
+
+const leaseOf = (kind: LeasedKind) => {
+  const { table, id, dueAt, isOpen, age, ...rest }: Kind = leasedKinds[kind];
+  const changes = rest.changes === undefined ? '' : `, ${rest.changes}`;
+  return defineQuery<
+    { now: Date; terminalId: string | null; leasedUntil: Date; limit: number },
+    { terminalId: string; id: string; recurringId: string | null; dueAt: Date | null; age: Date | null }
+  >(
+    `due-lease-${kind}`,
+    `WITH taken AS (
+      SELECT due.terminal_id, due.${id} FROM ${table} due JOIN terminals USING (terminal_id)
+      WHERE ${isOpen} AND ${timeHasCome(dueAt)} AND ${isFree}
+      ORDER BY due.${dueAt} LIMIT :limit::int FOR UPDATE OF due SKIP LOCKED)
+    UPDATE ${table} leased SET leased_until = :leasedUntil${changes} FROM taken
+    WHERE leased.terminal_id = taken.terminal_id AND leased.${id} = taken.${id}
+    RETURNING leased.terminal_id AS "terminalId", leased.${id} AS id, leased.recurring_id AS "recurringId",
+      leased.${dueAt} AS "dueAt", ${age} AS age`,
+  );
+};
+
+const releaseOf = (kind: LeasedKind) => {
+  const { table, id, isOpen } = leasedKinds[kind];
+  return defineQuery<{ terminalId: string; id: string }>(
+    `due-release-${kind}`,
+    `UPDATE ${table} due SET leased_until = NULL WHERE due.terminal_id = :terminalId AND due.${id} = :id AND ${isOpen}`,
+  );
+};
+
+const nextOf = (kind: DueKind) => {
+  const { table, dueAt, isOpen } = { ...unleasedKinds, ...leasedKinds }[kind];
+  return defineQuery<{ terminalId: string }, { dueAt: Date | null }>(
+    `due-next-${kind}`,
+    `SELECT min(due.${dueAt}) AS "dueAt" FROM ${table} due WHERE due.terminal_id = :terminalId AND ${isOpen}`,
+  );
+};
+
+const lease = { lookup: leaseOf('lookup'), occurrence: leaseOf('occurrence'), retry: leaseOf('retry') };
+const release = { lookup: releaseOf('lookup'), occurrence: releaseOf('occurrence'), retry: releaseOf('retry') };
+const next = {
+  lookup: nextOf('lookup'),
+  occurrence: nextOf('occurrence'),
+  retry: nextOf('retry'),
+  'series-end': nextOf('series-end'),
+  'bank-charge': nextOf('bank-charge'),
+};
+
+const dueOf = (kind: keyof typeof unleasedKinds) => {
+  const { dueAt, isOpen } = unleasedKinds[kind];
+  return defineQuery<
+    { now: Date; terminalId: string | null; limit: number },
+    { terminalId: string; id: string; recurringId: string; dueAt: Date | null }
+  >(
+    `due-unleased-${kind}`,
+    `SELECT due.terminal_id AS "terminalId", due.recurring_id AS id, due.recurring_id AS "recurringId",
+      due.${dueAt} AS "dueAt"
+    FROM series due JOIN terminals USING (terminal_id)
+    WHERE ${isOpen} AND ${timeHasCome(dueAt)}
+    ORDER BY due.${dueAt} LIMIT :limit::int`,
+  );
+};
+
+const due = { 'series-end': dueOf('series-end'), 'bank-charge': dueOf('bank-charge') };
+
+/** @throws Error for a row without a time, which cannot have come */
+function dueWorkOf({ terminalId, id, recurringId, dueAt }: Omit<DueWork, 'dueAt'> & { readonly dueAt: Date | null }) {
+  if (dueAt === null) throw new Error(`the due work ${id} of the terminal ${terminalId} has no time`);
+  return { terminalId, id, recurringId, dueAt };
+}
+
+/**
+ * Takes rows of a kind that are due and that no instance is at work on.
+ * @returns the rows, the oldest first
+ */
+export async function leaseDueWork(
+  pool: Pool,
+  kind: LeasedKind,
+  { now, terminalId, leasedUntil, limit }: DueBatch & { readonly leasedUntil: Date },
+): Promise<DueWork[]> {
+  const rows = await lease[kind].rows(pool, { now, terminalId: terminalId ?? null, leasedUntil, limit });
+  return rows.sort((one, other) => (one.age?.getTime() ?? 0) - (other.age?.getTime() ?? 0)).map(dueWorkOf);
+}
+
+/**
+ * Gives a row back before its lease is over.
+ * @returns false when the row does not wait for its time any more
+ */
+export async function releaseDueWork(
+  pool: Pool,
+  kind: LeasedKind,
+  { terminalId, id }: Pick<DueWork, 'terminalId' | 'id'>,
+): Promise<boolean> {
+  return (await release[kind].count(pool, { terminalId, id })) === 1;
+}
+
+/** The open series whose cancellation date has come, the one that came first before the others. */
+export async function readDueSeriesEnds(pool: Pool, { now, terminalId, limit }: DueBatch): Promise<DueWork[]> {
+  return (await due['series-end'].rows(pool, { now, terminalId: terminalId ?? null, limit })).map(dueWorkOf);
+}
+
+/** The open series that the simulated bank is to charge, the longest due one first. */
+export async function readDueBankCharges(pool: Pool, { now, terminalId, limit }: DueBatch): Promise<DueWork[]> {
+  return (await due['bank-charge'].rows(pool, { now, terminalId: terminalId ?? null, limit })).map(dueWorkOf);
+}
+
+/** When the next row of a kind is due on a terminal, in the terminal's time. */
+export async function nextDueTime(pool: Pool, kind: DueKind, terminalId: string): Promise<Date | undefined> {
+  return (await next[kind].row(pool, { terminalId }))?.dueAt ?? undefined;
+}
+
+const busy = defineQuery<{ terminalId: string; now: Date }, { busy: boolean }>(
+  'is-busy',
+  `SELECT EXISTS (
+      SELECT FROM transactions WHERE terminal_id = :terminalId AND status = 'PROCESSING' AND leased_until > :now)
+    OR EXISTS (
+      SELECT FROM open_charges open JOIN transactions settled USING (terminal_id, transaction_id)
+      WHERE open.terminal_id = :terminalId AND settled.status NOT IN ('PROCESSING', 'UNKNOWN')) AS busy`,
+);
+
+/**
+ * Whether an attempt of the terminal is at a processor, or a settled charge is not counted by its series yet.
+ * @param now real time
+ */
+export async function isBusy(pool: Pool, terminalId: string, now: Date): Promise<boolean> {
+  return (await busy.row(pool, { terminalId, now }))?.busy ?? false;
+}

@@ -1,0 +1,72 @@
+import type { Prisma } from '../../../generated/prisma/client.js';
+import { countInTransaction } from '../query/prisma-query.js';
+import { defineQuery } from '../query/query.js';
+
+// Prisma has no FOR UPDATE. The row is read through Prisma after it is locked.
+
+const lockedAccount = defineQuery<{ accountId: string }>(
+  'lock-account',
+  'SELECT FROM accounts WHERE account_id = :accountId::uuid FOR UPDATE',
+);
+
+const lockedApiKey = defineQuery<{ apiKeyId: string }>(
+  'lock-api-key',
+  'SELECT FROM api_keys WHERE api_key_id = :apiKeyId::uuid FOR UPDATE',
+);
+
+const lockedTerminal = defineQuery<{ terminalId: string }>(
+  'lock-terminal',
+  'SELECT FROM terminals WHERE terminal_id = :terminalId::bpchar FOR UPDATE',
+);
+
+const lockedEndpoint = defineQuery<{ endpointId: string }>(
+  'lock-webhook-endpoint',
+  'SELECT FROM webhook_endpoints WHERE endpoint_id = :endpointId::uuid FOR UPDATE',
+);
+
+const lockedDelivery = defineQuery<{ terminalId: string; deliveryId: string }>(
+  'lock-delivery',
+  'SELECT FROM deliveries WHERE terminal_id = :terminalId::bpchar AND delivery_id = :deliveryId::bigint FOR UPDATE',
+);
+
+// In one order, so that two changes do not wait for each other.
+const lockedUsers = defineQuery<{ userId: string }>(
+  'lock-users',
+  `SELECT FROM users WHERE user_id = :userId::uuid OR (role = 'owner' AND disabled_at IS NULL)
+  ORDER BY user_id FOR UPDATE`,
+);
+
+const lockedUser = defineQuery<{ userId: string }>(
+  'lock-user',
+  'SELECT FROM users WHERE user_id = :userId::uuid FOR UPDATE',
+);
+
+type Transaction = Prisma.TransactionClient;
+
+/** Holds the account until the transaction ends. */
+export const lockAccountRow = (transaction: Transaction, accountId: string): Promise<number> =>
+  countInTransaction(transaction, lockedAccount, { accountId });
+
+/** Holds the API key until the transaction ends. */
+export const lockApiKeyRow = (transaction: Transaction, apiKeyId: string): Promise<number> =>
+  countInTransaction(transaction, lockedApiKey, { apiKeyId });
+
+/** Holds the terminal until the transaction ends. */
+export const lockTerminalRow = (transaction: Transaction, terminalId: string): Promise<number> =>
+  countInTransaction(transaction, lockedTerminal, { terminalId });
+
+/** Holds the webhook endpoint until the transaction ends. */
+export const lockWebhookEndpointRow = (transaction: Transaction, endpointId: string): Promise<number> =>
+  countInTransaction(transaction, lockedEndpoint, { endpointId });
+
+/** Holds the user until the transaction ends. */
+export const lockUserRow = (transaction: Transaction, userId: string): Promise<number> =>
+  countInTransaction(transaction, lockedUser, { userId });
+
+/** Holds the user, and all owners who may come in, until the transaction ends. */
+export const lockUserRows = (transaction: Transaction, userId: string): Promise<number> =>
+  countInTransaction(transaction, lockedUsers, { userId });
+
+/** Holds the delivery until the transaction ends. @param deliveryId decimal digits */
+export const lockDeliveryRow = (transaction: Transaction, terminalId: string, deliveryId: string): Promise<number> =>
+  countInTransaction(transaction, lockedDelivery, { terminalId, deliveryId });

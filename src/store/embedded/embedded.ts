@@ -1,0 +1,189 @@
+import { once } from 'node:events';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { systemClock, type Clock } from '../../base/clock.js';
+import { lockDirectoryInTime } from './directory-lock.js';
+import { EmbeddedSession } from './embedded-session.js';
+import type { EmbeddedOptions, News, Order, Started } from './embedded-worker.js';
+import type { StoreLog } from '../connection/log.js';
+import { packageRoot } from '../../base/package-root.js';
+
+/** A PostgreSQL of one session inside this process. */
+export interface Embedded {
+  /** A new session, as a socket for node-postgres. It takes the place of the session before, which fails. */
+  session(): EmbeddedSession;
+  /** Keeps a database in memory, as it is now, as its template: later ones begin with it. Does nothing to others. */
+  keepAsTemplate(): Promise<void>;
+  /**
+   * Writes everything out, ends the thread and gives the directory back. A database in memory that began with a
+   * template is made empty instead, for the next one: a new thread takes half a second of a processor.
+   */
+  close(): Promise<void>;
+}
+
+/** The data directory that stands for no directory: the data live in memory and end with the process. */
+export const IN_MEMORY = 'memory://';
+
+// import.meta.resolve is missing where a test runner loads this file as CommonJS.
+const require = createRequire(import.meta.url);
+
+/**
+ * Opens the database under `dataDirectory`, and makes it when there is none: `database/` holds the cluster,
+ * `database.lock/` names the process that has it open. Two processes in one cluster would silently lose each other's
+ * rows.
+ *
+ * PostgreSQL runs in a thread of its own, because it computes whole queries without yielding and would starve the event
+ * loop here.
+ *
+ * The package `@electric-sql/pglite-socket` is not used. It listens on a socket without a password, its connections
+ * share one session, so that their prepared statements of one name collide, and it waits for ever once PGlite
+ * has thrown (version 0.2.17).
+ *
+ * @param template of a database in memory: the name of what it begins with, see `keepAsTemplate`. Without one it is
+ * empty.
+ * @param clock for the wait on a predecessor that is still closing it
+ * @throws Error when another process has it open, or when it cannot be opened; both say what to do.
+ */
+export async function openEmbedded(
+  dataDirectory: string,
+  log: StoreLog,
+  template?: string,
+  clock: Clock = systemClock,
+): Promise<Embedded> {
+  if (dataDirectory === IN_MEMORY) {
+    const embedded = await start(
+      { in: 'memory', template: templateFile(template ?? 'empty'), isMigrated: template !== undefined },
+      log,
+      () => undefined,
+    );
+    if (template === undefined) await embedded.keepAsTemplate();
+    return embedded;
+  }
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+  const directory = join(dataDirectory, 'database');
+  const unlock = await lockDirectoryInTime(`${directory}.lock`, clock, log);
+  try {
+    return await start({ in: 'directory', directory }, log, unlock);
+  } catch (error) {
+    unlock();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `cannot open the embedded database in ${directory} (${reason}): ` +
+        `move the directory away to start with an empty one, or set DATABASE_URL`,
+      { cause: error },
+    );
+  }
+}
+
+/** A thread with its PostgreSQL, for one database after the other. */
+interface Thread {
+  readonly worker: Worker;
+  /** Why it stopped. */
+  stopped: Error | undefined;
+  readonly exited: Promise<void>;
+  /** Where it is said that it stopped while it served. */
+  log: StoreLog | undefined;
+}
+
+async function startThread(options: EmbeddedOptions): Promise<Thread> {
+  const worker = startWorker({ options, program: await compiledProgram() });
+  const exited = new Promise<void>((resolve) => {
+    worker.once('exit', (code) => {
+      thread.stopped ??= new Error(`the embedded database stopped with exit code ${String(code)}`);
+      thread.log?.error(
+        { err: thread.stopped },
+        'the embedded database stopped: every query fails until the service is started again',
+      );
+      resolve();
+    });
+  });
+  const thread: Thread = { worker, stopped: undefined, exited, log: undefined };
+  worker.on('message', (news: News) => {
+    if (typeof news === 'object') thread.stopped = new Error(`the embedded database stopped: ${news.ended}`);
+  });
+  worker.on('error', (error: Error) => {
+    thread.stopped = error;
+  });
+  await once(worker, 'message');
+  return thread;
+}
+
+/** Threads whose database in memory was closed, and is as its template, by the file of that. */
+const spareThreads = new Map<string, Thread[]>();
+
+async function start(options: EmbeddedOptions, log: StoreLog, unlock: () => void): Promise<Embedded> {
+  const spare = options.in === 'memory' ? spareThreads.get(options.template)?.pop() : undefined;
+  const thread = spare && !spare.stopped ? spare : await startThread(options);
+  const { worker, exited } = thread;
+  worker.ref();
+  thread.log = log;
+  let closed: Error | undefined;
+  /** What the thread answers; undefined when it ends. */
+  const answerTo = async (order: Order & string): Promise<News | undefined> => {
+    const answer = once(worker, 'message') as Promise<[News]>;
+    worker.postMessage(order);
+    return Promise.race([
+      answer.then(
+        ([news]) => news,
+        () => undefined,
+      ),
+      exited.then(() => undefined),
+    ]);
+  };
+  return {
+    session: () => new EmbeddedSession(worker, () => closed ?? thread.stopped),
+    keepAsTemplate: async () => {
+      if (!thread.stopped && !spare) await answerTo('keep');
+    },
+    close: async () => {
+      if (closed) return;
+      closed = thread.stopped ?? new Error('the embedded database was closed');
+      thread.log = undefined;
+      if (!thread.stopped && options.in === 'memory' && (await answerTo('empty')) === 'emptied') {
+        worker.unref();
+        spareThreads.set(options.template, [...(spareThreads.get(options.template) ?? []), thread]);
+        return;
+      }
+      if (!thread.stopped) worker.postMessage('close' satisfies Order);
+      await exited;
+      unlock();
+    },
+  };
+}
+
+let program: Promise<WebAssembly.Module> | undefined;
+
+/**
+ * PostgreSQL's program, compiled once for all databases of this process: their threads share its machine code, so that
+ * only the first one waits until it is fast.
+ */
+const compiledProgram = (): Promise<WebAssembly.Module> =>
+  (program ??= readFile(join(dirname(require.resolve('@electric-sql/pglite')), 'pglite.wasm')).then((bytes) =>
+    WebAssembly.compile(bytes),
+  ));
+
+function startWorker(started: Started): Worker {
+  const worker: WorkerOptions = { workerData: started };
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./embedded-worker.js', import.meta.url), worker);
+  // Node 20 does not run tsx's loader on the entry of a thread, so the entry is a script that loads the TypeScript file
+  // through it. PGlite comes first: the loader would compile its half a megabyte in every thread.
+  const load = (file: string): string => `require(${JSON.stringify(file)})`;
+  const pglite = load(require.resolve('@electric-sql/pglite'));
+  const loader = load(require.resolve('tsx/cjs/api'));
+  const entry = load(fileURLToPath(new URL('./embedded-worker.ts', import.meta.url)));
+  return new Worker(`${pglite}; ${loader}.register(); ${entry}`, { ...worker, eval: true, execArgv: [] });
+}
+
+/**
+ * Making a cluster takes seconds, and migrating it a quarter of one. Loading a made one takes less, so the first in
+ * memory of each kind is kept for all later ones.
+ */
+export function templateFile(name: string): string {
+  const manifest = readFileSync(join(dirname(require.resolve('@electric-sql/pglite')), '..', 'package.json'), 'utf8');
+  const { version } = JSON.parse(manifest) as { version: string };
+  return join(packageRoot, 'node_modules', '.cache', 'payment-terminal', `embedded-${version}-${name}.files`);
+}

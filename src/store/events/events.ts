@@ -1,0 +1,105 @@
+import type { Environment } from '../../base/terminal.js';
+import { defineQuery, type Executor } from '../query/query.js';
+
+/** An event on its way into the outbox. */
+export interface NewEvent {
+  readonly eventId: string;
+  readonly accountId: string;
+  readonly terminalId: string;
+  readonly environment: Environment;
+  readonly type: string;
+  /** The transaction, series or occurrence that it is about. */
+  readonly subjectId: string;
+  /** The JSON that every delivery carries, frozen here. */
+  readonly body: string;
+  readonly createdAt: Date;
+}
+
+/**
+ * Parts of a statement: they write the events of the parameter `:events` (JSON of `eventRows`), in their order, with
+ * one delivery for each enabled endpoint of the account that wants the type. The deliveries are due at once. The
+ * statement has a part `changed` before them: when it has no row, no event is written.
+ */
+export const eventParts = `
+  new_event AS (
+    SELECT event.* FROM jsonb_to_recordset(:events::text::jsonb) AS event (
+      event_id uuid, account_id uuid, terminal_id bpchar, environment environment, type text, subject_id bpchar,
+      body text, created_at timestamptz)
+    WHERE EXISTS (SELECT FROM changed)),
+  event AS (
+    INSERT INTO events (event_id, account_id, terminal_id, type, subject_id, body, created_at)
+    SELECT event_id, account_id, terminal_id, type, subject_id, body, created_at FROM new_event
+    RETURNING 1),
+  delivery AS (
+    INSERT INTO deliveries (event_id, endpoint_id, terminal_id, due_at, created_at)
+    SELECT event.event_id, endpoint.endpoint_id, event.terminal_id, event.created_at, event.created_at
+    FROM new_event event
+    JOIN webhook_endpoints endpoint ON endpoint.account_id = event.account_id
+      AND endpoint.environment = event.environment
+    WHERE endpoint.enabled AND (endpoint.event_types = '{}' OR event.type = ANY (endpoint.event_types))
+    RETURNING 1)`;
+
+/** The same for one event of the attempt in `changed`: of `eventParameters` PostgreSQL has no JSON to take apart. */
+export const oneEventParts = `
+  event AS (
+    INSERT INTO events (event_id, account_id, terminal_id, type, subject_id, body, created_at)
+    SELECT :eventId::uuid, :accountId::uuid, terminal_id, :eventType::text, :subjectId::bpchar, :eventBody::text,
+      :eventAt::timestamptz
+    FROM changed
+    RETURNING 1),
+  delivery AS (
+    INSERT INTO deliveries (event_id, endpoint_id, terminal_id, due_at, created_at)
+    SELECT :eventId::uuid, endpoint.endpoint_id, changed.terminal_id, :eventAt::timestamptz, :eventAt::timestamptz
+    FROM changed
+    JOIN webhook_endpoints endpoint ON endpoint.account_id = :accountId::uuid
+      AND endpoint.environment = :environment::environment
+    WHERE endpoint.enabled AND (endpoint.event_types = '{}' OR :eventType::text = ANY (endpoint.event_types))
+    RETURNING 1)`;
+
+export const eventParameters = (event: NewEvent) => ({
+  eventId: event.eventId,
+  accountId: event.accountId,
+  environment: event.environment,
+  eventType: event.type,
+  subjectId: event.subjectId,
+  eventBody: event.body,
+  eventAt: event.createdAt,
+});
+
+/**
+ * Events as the parameter `:events` of `eventParts` takes them: one JSON value, so that their number does not change
+ * the statement. Null stands for none.
+ */
+export const eventRows = (events: readonly NewEvent[]): string | null =>
+  events.length === 0
+    ? null
+    : JSON.stringify(
+        events.map(({ eventId, accountId, terminalId, environment, type, subjectId, body, createdAt }) => ({
+          event_id: eventId,
+          account_id: accountId,
+          terminal_id: terminalId,
+          environment,
+          type,
+          subject_id: subjectId,
+          body,
+          created_at: createdAt,
+        })),
+      );
+
+const insertEvents = defineQuery<
+  { readonly terminalId: string; readonly events: string | null },
+  { readonly written: string }
+>(
+  'insert-events',
+  `WITH changed AS (SELECT :terminalId::bpchar), ${eventParts}
+  SELECT count(*) AS written FROM event`,
+);
+
+/**
+ * Writes events of one terminal with their deliveries.
+ * @param on the database transaction that makes the changes they are about
+ */
+export async function recordEvents(on: Executor, events: readonly NewEvent[]): Promise<void> {
+  const [first] = events;
+  if (first) await insertEvents.row(on, { terminalId: first.terminalId, events: eventRows(events) });
+}

@@ -1,0 +1,215 @@
+import { defineQuery, type Executor } from '../query/query.js';
+
+/**
+ * A request's claim on its Idempotency-Key (specification, Limits: scope is the terminal and the matched route
+ * pattern).
+ */
+export interface IdempotencyKey {
+  readonly terminalId: string;
+  readonly operation: string;
+  readonly key: string;
+  /** Keyed hash of the body's canonical JSON. */
+  readonly digest: Buffer;
+  /** Identifies this request among its duplicates. */
+  readonly owner: string;
+  /** The terminal's time; the age of a key follows it. */
+  readonly now: Date;
+  /** Until then, in real time, a duplicate takes this request to be alive. */
+  readonly leasedUntil: Date;
+  readonly expiresAt: Date;
+  /** Set once the answer is stored. */
+  answered: boolean;
+}
+
+/** Another request holds the key: nothing of this one was written. */
+export class IdempotencyKeyTaken extends Error {
+  override readonly name = 'IdempotencyKeyTaken';
+}
+
+/** What a duplicate finds under its key. */
+export interface HeldIdempotencyKey {
+  readonly digest: Buffer;
+  readonly owner: string;
+  readonly transactionId: string | null;
+  /**
+   * Whether the attempt that the claim names was written: it is not when its predecessor was taken meanwhile.
+   */
+  readonly attempted: boolean;
+  readonly answerStatus: number | null;
+  readonly answerBody: string | null;
+  readonly leasedUntil: Date;
+  readonly expiresAt: Date;
+}
+
+/** A claim as parameters; all null for a request without an Idempotency-Key. */
+export interface KeyParameters {
+  readonly operation: string | null;
+  readonly key: string | null;
+  readonly digest: Uint8Array | null;
+  readonly owner: string | null;
+  readonly keyLeasedUntil: Date | null;
+  readonly keyExpiresAt: Date | null;
+  readonly keyNow: Date | null;
+}
+
+export const keyParameters = (claim: IdempotencyKey | undefined): KeyParameters => ({
+  operation: claim?.operation ?? null,
+  key: claim?.key ?? null,
+  digest: claim?.digest ?? null,
+  owner: claim?.owner ?? null,
+  keyLeasedUntil: claim?.leasedUntil ?? null,
+  keyExpiresAt: claim?.expiresAt ?? null,
+  keyNow: claim?.now ?? null,
+});
+
+/**
+ * Parts of a statement that writes what a claim stands for: `claimed` has a row when the key was free, or when there is
+ * none. The parameters are `KeyParameters`, the terminal and the attempt that the same statement writes.
+ */
+export const claimKeyParts = `
+  claim AS (
+    INSERT INTO idempotency_keys (terminal_id, operation, key, digest, owner, transaction_id, leased_until,
+      expires_at)
+    SELECT :terminalId::bpchar, :operation::text, :key::text, :digest::bytea, :owner::uuid, :transactionId::bpchar,
+      :keyLeasedUntil::timestamptz, :keyExpiresAt::timestamptz
+    WHERE :key::text IS NOT NULL
+    ON CONFLICT (terminal_id, operation, key) DO UPDATE
+      SET digest = excluded.digest, owner = excluded.owner, transaction_id = excluded.transaction_id,
+        answer_status = NULL, answer_body = NULL, leased_until = excluded.leased_until,
+        expires_at = excluded.expires_at
+      WHERE idempotency_keys.expires_at <= :keyNow::timestamptz
+        OR (idempotency_keys.owner = excluded.owner AND idempotency_keys.answer_status IS NULL)
+    RETURNING 1),
+  claimed AS (SELECT 1 WHERE :key::text IS NULL OR EXISTS (SELECT FROM claim))`;
+
+const insertAnswer = defineQuery<
+  {
+    readonly terminalId: string;
+    readonly operation: string;
+    readonly key: string;
+    readonly digest: Uint8Array;
+    readonly owner: string;
+    readonly transactionId: string | null;
+    readonly leasedUntil: Date;
+    readonly expiresAt: Date;
+    readonly status: number;
+    readonly body: string;
+    readonly now: Date;
+  },
+  { readonly stored: number }
+>(
+  'store-answer',
+  `INSERT INTO idempotency_keys (terminal_id, operation, key, digest, owner, transaction_id, leased_until,
+    expires_at, answer_status, answer_body)
+  VALUES (:terminalId::bpchar, :operation, :key, :digest, :owner, :transactionId::bpchar, :leasedUntil, :expiresAt,
+    :status, :body)
+  ON CONFLICT (terminal_id, operation, key) DO UPDATE
+    SET digest = excluded.digest, owner = excluded.owner, transaction_id = excluded.transaction_id,
+      answer_status = excluded.answer_status, answer_body = excluded.answer_body,
+      leased_until = excluded.leased_until, expires_at = excluded.expires_at
+    WHERE idempotency_keys.expires_at <= :now
+      OR (idempotency_keys.owner = excluded.owner AND idempotency_keys.answer_status IS NULL)
+  RETURNING 1 AS stored`,
+);
+
+const answerParameters = (
+  claim: IdempotencyKey,
+  transactionId: string | undefined,
+  status: number,
+  body: string,
+): Parameters<typeof insertAnswer.row>[1] => ({
+  terminalId: claim.terminalId,
+  operation: claim.operation,
+  key: claim.key,
+  digest: claim.digest,
+  owner: claim.owner,
+  transactionId: transactionId ?? null,
+  leasedUntil: claim.leasedUntil,
+  expiresAt: claim.expiresAt,
+  status,
+  body,
+  now: claim.now,
+});
+
+/**
+ * Stores a final answer under a key that is free, or that the same owner holds.
+ * @param transactionId the attempt that the answer is about, where there is one
+ * @returns false when the key belongs to another request or is answered already; then that one decides
+ */
+export async function storeAnswer(
+  on: Executor,
+  claim: IdempotencyKey,
+  transactionId: string | undefined,
+  status: number,
+  body: string,
+): Promise<boolean> {
+  const stored = await insertAnswer.row(on, answerParameters(claim, transactionId, status, body));
+  claim.answered ||= stored !== undefined;
+  return stored !== undefined;
+}
+
+/**
+ * Stores the claim with its final answer in the database transaction that makes the change it is about. Set
+ * `claim.answered` once that transaction is committed.
+ * @throws IdempotencyKeyTaken when the key belongs to another request or is answered already; it has to undo the change
+ */
+export async function storeAnswerWithin(
+  on: Executor,
+  claim: IdempotencyKey,
+  status: number,
+  body: string,
+): Promise<void> {
+  const written = await insertAnswer.count(on, answerParameters(claim, undefined, status, body));
+  if (written === 0) throw new IdempotencyKeyTaken('the Idempotency-Key is held by another request');
+}
+
+const selectKey = defineQuery<
+  { readonly terminalId: string; readonly operation: string; readonly key: string; readonly now: Date },
+  {
+    readonly digest: Buffer;
+    readonly owner: string;
+    readonly transactionId: string | null;
+    readonly attempted: boolean;
+    readonly answerStatus: number | null;
+    readonly answerBody: string | null;
+    readonly leasedUntil: Date;
+    readonly expiresAt: Date;
+  }
+>(
+  'read-idempotency-key',
+  `SELECT held.digest, held.owner, held.transaction_id AS "transactionId",
+    attempt.transaction_id IS NOT NULL AS attempted, held.answer_status AS "answerStatus",
+    held.answer_body AS "answerBody", held.leased_until AS "leasedUntil", held.expires_at AS "expiresAt"
+  FROM idempotency_keys held
+  LEFT JOIN transactions attempt
+    ON attempt.terminal_id = held.terminal_id AND attempt.transaction_id = held.transaction_id
+  WHERE held.terminal_id = :terminalId AND held.operation = :operation AND held.key = :key
+    AND held.expires_at > :now`,
+);
+
+/** What is held under the key of a request, unless it has expired. */
+export function readIdempotencyKey(on: Executor, claim: IdempotencyKey): Promise<HeldIdempotencyKey | undefined> {
+  const { terminalId, operation, key, now } = claim;
+  return selectKey.row(on, { terminalId, operation, key, now });
+}
+
+const deleteKey = defineQuery<{
+  readonly terminalId: string;
+  readonly operation: string;
+  readonly key: string;
+  readonly owner: string;
+}>(
+  'drop-idempotency-key',
+  `DELETE FROM idempotency_keys
+  WHERE terminal_id = :terminalId AND operation = :operation AND key = :key AND owner = :owner
+    AND answer_status IS NULL`,
+);
+
+/** Drops a claim without an answer: its owner died before it wrote an attempt. */
+export async function dropIdempotencyKey(
+  on: Executor,
+  { terminalId, operation, key }: IdempotencyKey,
+  { owner }: HeldIdempotencyKey,
+): Promise<void> {
+  await deleteKey.count(on, { terminalId, operation, key, owner });
+}

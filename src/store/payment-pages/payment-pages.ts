@@ -1,0 +1,72 @@
+import type { PaymentPage, Prisma, PrismaClient } from '../../../generated/prisma/client.js';
+import type { Pool } from 'pg';
+import { defineQuery } from '../query/query.js';
+
+/** The payment page of a terminal, without the bytes of its logo. */
+export type PaymentPageRecord = Omit<PaymentPage, 'logo'>;
+
+/** @returns null when nothing was set of it */
+export const readPaymentPageSettings = (
+  client: Prisma.TransactionClient | PrismaClient,
+  terminalId: string,
+): Promise<PaymentPageRecord | null> => client.paymentPage.findUnique({ where: { terminalId }, omit: { logo: true } });
+
+/** A logo as it is served. */
+export interface Logo {
+  readonly type: string;
+  readonly content: Uint8Array;
+}
+
+/**
+ * The logo of this SHA-256, whosever it is.
+ * @param digest hexadecimal digits
+ */
+export async function readLogo(prisma: PrismaClient, digest: string): Promise<Logo | undefined> {
+  const found = await prisma.paymentPage.findFirst({
+    where: { logoDigest: digest },
+    select: { logo: true, logoType: true },
+  });
+  return found?.logo && found.logoType !== null ? { type: found.logoType, content: found.logo } : undefined;
+}
+
+/** A payment page with its sealed secrets. */
+export type SealedPage = Pick<PaymentPage, 'terminalId' | 'sealedSecret' | 'sealedPrevious'>;
+
+const sealedPages = defineQuery<{ terminalId: string; limit: number }, SealedPage>(
+  'sealed-payment-pages',
+  `SELECT terminal_id AS "terminalId", sealed_secret AS "sealedSecret", sealed_previous AS "sealedPrevious"
+    FROM payment_pages WHERE terminal_id > :terminalId::bpchar ORDER BY terminal_id LIMIT :limit::int`,
+);
+
+const resealPage = defineQuery<{
+  terminalId: string;
+  secretWas: Uint8Array;
+  previousWas: Uint8Array | null;
+  sealedSecret: Uint8Array;
+  sealedPrevious: Uint8Array | null;
+}>(
+  'reseal-payment-page',
+  `UPDATE payment_pages SET sealed_secret = :sealedSecret, sealed_previous = :sealedPrevious
+    WHERE terminal_id = :terminalId::bpchar AND sealed_secret = :secretWas
+      AND sealed_previous IS NOT DISTINCT FROM :previousWas`,
+);
+
+/** The payment pages after one, in the order of their terminals; the first ones when `after` is undefined. */
+export const readSealedPages = (
+  pool: Pool,
+  after: Pick<SealedPage, 'terminalId'> | undefined,
+  limit: number,
+): Promise<SealedPage[]> => sealedPages.rows(pool, { terminalId: after?.terminalId ?? '', limit });
+
+/**
+ * Writes the sealed secrets of a payment page if they still are as they were read.
+ * @returns false when they are not
+ */
+export async function writeSealedPage(
+  pool: Pool,
+  { terminalId, sealedSecret: secretWas, sealedPrevious: previousWas }: SealedPage,
+  { sealedSecret, sealedPrevious }: Pick<SealedPage, 'sealedSecret' | 'sealedPrevious'>,
+): Promise<boolean> {
+  const written = { terminalId, secretWas, previousWas, sealedSecret, sealedPrevious };
+  return (await resealPage.count(pool, written)) === 1;
+}

@@ -1,0 +1,156 @@
+import { defineQuery, type Executor } from '../query/query.js';
+
+/**
+ * The other terminals `there` of the account of a terminal `here`, in its environment, where the account lets its
+ * terminals share records.
+ */
+const sharing = `terminals here
+  JOIN accounts ON accounts.account_id = here.account_id AND accounts.shares_records
+  JOIN terminals there ON there.account_id = here.account_id AND there.environment = here.environment
+    AND there.terminal_id <> here.terminal_id`;
+
+/** An instrument of another terminal, as it is charged. */
+export interface SharedInstrument {
+  readonly sealedNumber: Uint8Array | null;
+  readonly providerToken: string | null;
+  /** The row without the number, and what processors keep of it: JSON. */
+  readonly record: string;
+  readonly kept: string;
+}
+
+const findInstrument = defineQuery<
+  { here: string; token: string },
+  {
+    readonly sealedNumber: Buffer | null;
+    readonly providerToken: string | null;
+    readonly record: string;
+    readonly kept: string;
+  }
+>(
+  'find-shared-instrument',
+  `SELECT found.sealed_number AS "sealedNumber", found.provider_token AS "providerToken", found.record, found.kept
+    FROM ${sharing} CROSS JOIN LATERAL (
+      SELECT sealed_number, provider_token, (to_jsonb(instruments) - 'sealed_number')::text AS record,
+        (SELECT coalesce(jsonb_agg(kept_credentials), '[]') FROM kept_credentials
+          WHERE kept_credentials.terminal_id = instruments.terminal_id
+            AND kept_credentials.token = instruments.token)::text AS kept
+      FROM instruments
+      WHERE instruments.terminal_id = there.terminal_id AND token = :token AND retired_at IS NULL LIMIT 1) found
+    WHERE here.terminal_id = :here LIMIT 1`,
+);
+
+const copyInstrument = defineQuery<{
+  terminalId: string;
+  record: string;
+  kept: string;
+  fingerprint: string;
+  sealedNumber: Uint8Array | null;
+}>(
+  'take-over-instrument',
+  `WITH taken AS (
+      INSERT INTO instruments (terminal_id, token, payment_method, fingerprint, sealed_number, bin, last_four,
+        pan_length, expiry_month, expiry_year, cardholder_name, brand, card_type, category, provider_token, created_at)
+      SELECT :terminalId::bpchar, token, payment_method, :fingerprint::bpchar, :sealedNumber::bytea, bin, last_four,
+        pan_length, expiry_month, expiry_year, cardholder_name, brand, card_type, category, provider_token, created_at
+      FROM jsonb_populate_record(NULL::instruments, :record::text::jsonb)
+      ON CONFLICT DO NOTHING RETURNING token)
+    INSERT INTO kept_credentials (terminal_id, token, processor_key, stored_credential, network_transaction_id)
+    SELECT :terminalId::bpchar, token, processor_key, stored_credential, network_transaction_id
+    FROM jsonb_populate_recordset(NULL::kept_credentials, :kept::text::jsonb) JOIN taken USING (token)
+    ON CONFLICT DO NOTHING`,
+);
+
+/** A payer of another terminal. */
+export interface SharedPayer {
+  readonly payerId: string;
+  readonly email: string;
+  /** The row: JSON. */
+  readonly record: string;
+}
+
+const findPayer = defineQuery<
+  { here: string; payerId: string | null; fingerprint: string | null },
+  { readonly payerId: string; readonly email: string; readonly record: string }
+>(
+  'find-shared-payer',
+  `SELECT found.payer_id AS "payerId", found.email, found.record
+    FROM ${sharing} CROSS JOIN LATERAL (
+      SELECT payer_id, email_username || '@' || email_domain AS email, created_at, to_jsonb(payers)::text AS record
+      FROM payers
+      WHERE payers.terminal_id = there.terminal_id AND (payer_id = :payerId::bpchar
+        OR fingerprint = :fingerprint::bpchar OR previous_fingerprint = :fingerprint::bpchar)
+      ORDER BY created_at DESC LIMIT 1) found
+    WHERE here.terminal_id = :here ORDER BY found.created_at DESC LIMIT 1`,
+);
+
+const copyPayer = defineQuery<{
+  terminalId: string;
+  record: string;
+  fingerprint: string;
+  previousFingerprint: string | null;
+}>(
+  'take-over-payer',
+  `INSERT INTO payers (terminal_id, payer_id, fingerprint, previous_fingerprint, first_name, last_name, email_username,
+      email_domain, phone_number, details, created_at)
+    SELECT :terminalId::bpchar, payer_id, :fingerprint::bpchar, :previousFingerprint::bpchar, first_name, last_name,
+      email_username, email_domain, phone_number, details, created_at
+    FROM jsonb_populate_record(NULL::payers, :record::text::jsonb)
+    ON CONFLICT DO NOTHING`,
+);
+
+const findOrder = defineQuery<
+  { here: string; orderId: string },
+  { readonly payerId: string | null; readonly record: string }
+>(
+  'find-shared-order',
+  `SELECT found.payer_id AS "payerId", found.record
+    FROM ${sharing} CROSS JOIN LATERAL (
+      SELECT payer_id, to_jsonb(orders)::text AS record FROM orders
+      WHERE orders.terminal_id = there.terminal_id AND order_id = :orderId LIMIT 1) found
+    WHERE here.terminal_id = :here LIMIT 1`,
+);
+
+const copyOrder = defineQuery<{ terminalId: string; record: string }>(
+  'take-over-order',
+  `INSERT INTO orders (terminal_id, order_id, payer_id, merchant_order_id, description, created_at)
+    SELECT :terminalId::bpchar, order_id, payer_id, merchant_order_id, description, created_at
+    FROM jsonb_populate_record(NULL::orders, :record::text::jsonb)
+    ON CONFLICT DO NOTHING`,
+);
+
+/** An instrument that another terminal shares with this one; undefined when there is none. */
+export const findSharedInstrument = (
+  on: Executor,
+  terminalId: string,
+  token: string,
+): Promise<SharedInstrument | undefined> => findInstrument.row(on, { here: terminalId, token });
+
+/** Copies an instrument of another terminal, with what processors keep of it. */
+export const copySharedInstrument = (
+  on: Executor,
+  copy: Parameters<typeof copyInstrument.count>[1],
+): Promise<unknown> => copyInstrument.count(on, copy);
+
+/** A payer that another terminal shares with this one, by id or fingerprint; undefined when there is none. */
+export const findSharedPayer = (
+  on: Executor,
+  terminalId: string,
+  { payerId, fingerprint }: { readonly payerId?: string; readonly fingerprint?: string },
+): Promise<SharedPayer | undefined> =>
+  findPayer.row(on, { here: terminalId, payerId: payerId ?? null, fingerprint: fingerprint ?? null });
+
+/** Copies a payer of another terminal. */
+export const copySharedPayer = (on: Executor, copy: Parameters<typeof copyPayer.count>[1]): Promise<unknown> =>
+  copyPayer.count(on, copy);
+
+/** An order that another terminal shares with this one; undefined when there is none. */
+export const findSharedOrder = (
+  on: Executor,
+  terminalId: string,
+  orderId: string,
+): Promise<{ readonly payerId: string | null; readonly record: string } | undefined> =>
+  findOrder.row(on, { here: terminalId, orderId });
+
+/** Copies an order of another terminal, whose payer must be there already. */
+export const copySharedOrder = (on: Executor, copy: Parameters<typeof copyOrder.count>[1]): Promise<unknown> =>
+  copyOrder.count(on, copy);

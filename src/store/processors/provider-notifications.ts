@@ -1,0 +1,100 @@
+import type { ProviderNotification } from '../../../generated/prisma/client.js';
+import { defineQuery, type Executor } from '../query/query.js';
+
+/** A notification of a processor, to be kept until it is applied. */
+export interface KeptNotification {
+  readonly processorKey: string;
+  readonly providerEventId: string;
+  readonly terminalId: string;
+  readonly transactionId: string;
+  /** JSON. */
+  readonly result: string;
+  /** What was booked: decimal text in major units, and its currency. */
+  readonly amount: string | null;
+  readonly currency: string | null;
+  /** The series that the processor has charged by itself, and the date of that payment, where it says it. */
+  readonly recurringId: string | null;
+  readonly scheduledDate: string | null;
+  /** Real time. */
+  readonly receivedAt: Date;
+}
+
+// SQL, because of two that come at the same moment one is kept, without a read before.
+const keeping = defineQuery<KeptNotification>(
+  'keep-provider-notification',
+  `INSERT INTO provider_notifications
+      (provider_key, provider_event_id, terminal_id, transaction_id, result, amount, currency, recurring_id,
+      scheduled_date, received_at)
+    VALUES (:processorKey, :providerEventId, :terminalId, :transactionId, :result::jsonb, :amount, :currency,
+      :recurringId, :scheduledDate, :receivedAt)
+    ON CONFLICT DO NOTHING`,
+);
+
+/** Keeps a notification, once per its event id. @returns false when it was there already */
+export const insertNotification = async (on: Executor, notification: KeptNotification): Promise<boolean> =>
+  (await keeping.count(on, notification)) === 1;
+
+/** A notification as it waits; the amount is decimal text without zeros at its end, the date `YYYY-MM-DD`. */
+export type WaitingNotification = Omit<ProviderNotification, 'amount' | 'scheduledDate' | 'appliedAt'> & {
+  readonly amount: string | null;
+  readonly scheduledDate: string | null;
+};
+
+const read = `SELECT terminal_id AS "terminalId", provider_key AS "providerKey", provider_event_id AS "providerEventId",
+      transaction_id AS "transactionId", result, trim_scale(amount)::text AS amount, currency,
+      recurring_id AS "recurringId", scheduled_date AS "scheduledDate", received_at AS "receivedAt"
+    FROM provider_notifications`;
+
+const waiting = (kind: 'notifications' | 'provider-charges', where: string) =>
+  defineQuery<{ terminalId: string | undefined; limit: number }, WaitingNotification>(
+    `waiting-${kind}`,
+    `${read}
+    WHERE applied_at IS NULL AND ${where} AND (:terminalId::bpchar IS NULL OR terminal_id = :terminalId)
+    -- Those of one time by their ids: the approval of a refund before its failure (src/processors/adyen/notifications.ts).
+    ORDER BY received_at, provider_event_id COLLATE "C" LIMIT :limit::int`,
+  );
+
+const waitingCalls = waiting('notifications', 'recurring_id IS NULL');
+const waitingCharges = waiting('provider-charges', 'recurring_id IS NOT NULL');
+
+/** What names a notification: the event id is the processor's. */
+export type NotificationKey = Pick<WaitingNotification, 'terminalId' | 'providerKey' | 'providerEventId'>;
+
+const oneWaiting = defineQuery<NotificationKey, WaitingNotification>(
+  'read-kept-notification',
+  `${read}
+    WHERE terminal_id = :terminalId::bpchar AND provider_key = :providerKey AND provider_event_id = :providerEventId
+      AND applied_at IS NULL`,
+);
+
+/** A notification, unless it was applied. */
+export const waitingNotification = (on: Executor, key: NotificationKey): Promise<WaitingNotification | undefined> =>
+  oneWaiting.row(on, key);
+
+/** The notifications of calls that are not applied yet, the oldest first. @param limit how many at most */
+export const waitingNotifications = (on: Executor, limit: number): Promise<WaitingNotification[]> =>
+  waitingCalls.rows(on, { terminalId: undefined, limit });
+
+/**
+ * The charges of series that processors have reported and that are not applied yet, the oldest first.
+ * @param scope one terminal, when only its sandbox clock was moved; how many at most
+ */
+export const waitingProviderCharges = (
+  on: Executor,
+  scope: { readonly terminalId: string | undefined; readonly limit: number },
+): Promise<WaitingNotification[]> => waitingCharges.rows(on, scope);
+
+const noting = defineQuery<NotificationKey & { at: Date }>(
+  'note-applied-notification',
+  `UPDATE provider_notifications SET applied_at = :at::timestamptz
+    WHERE terminal_id = :terminalId::bpchar AND provider_key = :providerKey AND provider_event_id = :providerEventId`,
+);
+
+/** Notes that a notification was applied. @param at real time */
+export async function noteAppliedNotification(
+  on: Executor,
+  { terminalId, providerKey, providerEventId }: NotificationKey,
+  at: Date,
+): Promise<void> {
+  await noting.count(on, { terminalId, providerKey, providerEventId, at });
+}

@@ -1,0 +1,155 @@
+import type { Pool } from 'pg';
+import type { Prisma } from '../../../generated/prisma/client.js';
+import { defineQuery, type Executor } from '../query/query.js';
+
+/** The database that a connection leads to. */
+export interface DatabaseIdentity {
+  /** The system identifier of its cluster and the OID of the database. */
+  readonly systemIdentifier: string;
+  /** The number of promotions before it, restores included. */
+  readonly timeline: number;
+}
+
+/** Why the service holds its work (contract, RecoveryReason). */
+export type RecoveryReason = 'other_database' | 'other_timeline' | 'lost_writes' | 'requested';
+
+/** The identity that the service last wrote, and its recovery. Times are real. */
+export interface RecordedState extends DatabaseIdentity {
+  readonly cellId: string | null;
+  /** Counts up while instances run. */
+  readonly beat: number;
+  readonly beatAt: Date;
+  readonly heldSince: Date | null;
+  readonly heldBecause: RecoveryReason | null;
+  /** The last comparison with the ledgers of processors in this recovery. */
+  readonly comparedAt: Date | null;
+  /** Payments that it found in the ledgers only. */
+  readonly missing: number;
+  readonly imported: number;
+}
+
+const identity = defineQuery<object, { systemIdentifier: string; timeline: number }>(
+  'database-identity',
+  `SELECT (SELECT system_identifier::text FROM pg_control_system()) || '/' ||
+      (SELECT oid::text FROM pg_database WHERE datname = current_database()) AS "systemIdentifier",
+    ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int AS timeline`,
+);
+
+const state = defineQuery<
+  object,
+  {
+    systemIdentifier: string;
+    timeline: number;
+    cellId: string | null;
+    beat: number;
+    beatAt: Date;
+    heldSince: Date | null;
+    heldBecause: string | null;
+    comparedAt: Date | null;
+    missing: number;
+    imported: number;
+  }
+>(
+  'recovery-state',
+  `SELECT system_identifier AS "systemIdentifier", timeline, cell_id AS "cellId", beat, beat_at AS "beatAt",
+      held_since AS "heldSince", held_because AS "heldBecause", compared_at AS "comparedAt", missing, imported
+    FROM recovery_state`,
+);
+
+const insert = defineQuery<{ systemIdentifier: string; timeline: number; cellId: string | null; now: Date }>(
+  'write-recovery-state',
+  `INSERT INTO recovery_state (system_identifier, timeline, cell_id, beat_at)
+    VALUES (:systemIdentifier, :timeline::int, :cellId::text, :now) ON CONFLICT DO NOTHING`,
+);
+
+const beat = defineQuery<{ beat: number; now: Date }>(
+  'recovery-beat',
+  `UPDATE recovery_state SET beat = beat + 1, beat_at = :now WHERE beat = :beat::int AND held_since IS NULL`,
+);
+
+const name = defineQuery<{ cellId: string }>(
+  'name-cell',
+  'UPDATE recovery_state SET cell_id = :cellId WHERE cell_id IS NULL',
+);
+
+const follow = defineQuery<{ from: number; to: number; beat: number }>(
+  'follow-timeline',
+  `UPDATE recovery_state SET timeline = :to::int, held_since = NULL, held_because = NULL
+    WHERE timeline = :from::int AND beat >= :beat::int AND (held_because IS NULL OR held_because = 'other_timeline')`,
+);
+
+const hold = defineQuery<{ because: string; now: Date }>(
+  'hold-work',
+  `UPDATE recovery_state SET held_since = :now, held_because = :because, compared_at = NULL, missing = 0, imported = 0
+    WHERE held_since IS NULL`,
+);
+
+const compared = defineQuery<{ missing: number; imported: number; now: Date }>(
+  'note-recovery-comparison',
+  `UPDATE recovery_state SET compared_at = :now, missing = :missing::int, imported = imported + :imported::int
+    WHERE held_since IS NOT NULL`,
+);
+
+/** Reads which database the connections lead to. @throws when the role may not read it */
+export async function readIdentity(pool: Pool): Promise<DatabaseIdentity> {
+  const row = await identity.row(pool, {});
+  if (!row) throw new Error('the database does not say which one it is');
+  return row;
+}
+
+/** @returns undefined before the first start of a service that writes it */
+export const readRecoveryState = async (on: Executor): Promise<RecordedState | undefined> =>
+  (await state.row(on, {})) as RecordedState | undefined;
+
+/** Writes the state of a database that has none. */
+export const writeRecoveryState = (
+  pool: Pool,
+  given: DatabaseIdentity & { readonly cellId: string | null; readonly now: Date },
+): Promise<number> => insert.count(pool, given);
+
+/** Counts the beat up, unless another instance has, or work is held. */
+export const writeBeat = (pool: Pool, from: number, now: Date): Promise<number> =>
+  beat.count(pool, { beat: from, now });
+
+/** Gives a cell its name, unless it has one. */
+export const nameCell = (pool: Pool, cellId: string): Promise<number> => name.count(pool, { cellId });
+
+/**
+ * Records a promotion that an instance has followed.
+ * @param seen the beat that it saw before: with an earlier one, writes are lost and nothing is changed
+ */
+export const followTimeline = (pool: Pool, from: number, to: number, seen: number): Promise<number> =>
+  follow.count(pool, { from, to, beat: seen });
+
+/** Holds all work of the installation, unless it is held already. */
+export const holdWork = (pool: Pool, because: RecoveryReason, now: Date): Promise<number> =>
+  hold.count(pool, { because, now });
+
+/** Ends the recovery: this database is the one that was last written from now on. */
+export async function resumeWork(
+  transaction: Pick<Prisma.TransactionClient, 'recoveryState'>,
+  {
+    systemIdentifier,
+    timeline,
+    cellId,
+    now,
+  }: DatabaseIdentity & { readonly cellId: string | null; readonly now: Date },
+): Promise<void> {
+  await transaction.recoveryState.updateMany({
+    data: {
+      systemIdentifier,
+      timeline,
+      cellId,
+      heldSince: null,
+      heldBecause: null,
+      beat: { increment: 1 },
+      beatAt: now,
+    },
+  });
+}
+
+/** Records a comparison with the ledgers of processors. */
+export const noteComparison = (
+  pool: Pool,
+  given: { readonly missing: number; readonly imported: number; readonly now: Date },
+): Promise<number> => compared.count(pool, given);

@@ -1,0 +1,133 @@
+import pg, { type Pool } from 'pg';
+import { defineQuery, type Executor } from '../query/query.js';
+import { makeRequestPartitions } from './request-partitions.js';
+
+/** A request with its answer, as it is kept. Texts may hold whatever a client sends, but no secret. */
+export interface LoggedRequest {
+  readonly requestId: string;
+  /** Null when the key may not use the terminal that was named. */
+  readonly terminalId: string | null;
+  readonly apiKeyId: string;
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
+  /** JSON, as the bodies; null when there is none, or it is not kept. */
+  readonly query: string | null;
+  readonly status: number;
+  readonly reasonCode: string | null;
+  readonly field: string | null;
+  readonly milliseconds: number;
+  readonly transactionId: string | null;
+  readonly recurringId: string | null;
+  readonly merchantTransactionId: string | null;
+  readonly merchantOrderId: string | null;
+  readonly idempotencyKey: string | null;
+  readonly replayed: boolean | null;
+  readonly sourceAddress: string | null;
+  readonly userAgent: string | null;
+  readonly requestBody: string | null;
+  readonly answerBody: string | null;
+  readonly receivedAt: Date;
+}
+
+// One that was written, and whose writer did not hear of it, is not written again.
+const write = defineQuery<{ requests: string }>(
+  'write-logged-requests',
+  `INSERT INTO request_log (request_id, terminal_id, api_key_id, operation, method, path, query, status,
+      reason_code, field, milliseconds, transaction_id, recurring_id, merchant_transaction_id, merchant_order_id,
+      idempotency_key, replayed, source_address, user_agent, request_body, answer_body, received_at)
+    SELECT request.* FROM json_to_recordset(:requests::json) AS request (
+      "requestId" uuid, "terminalId" bpchar, "apiKeyId" uuid, operation text, method text, path text, query text,
+      status smallint, "reasonCode" text, field text, milliseconds int, "transactionId" bpchar, "recurringId" bpchar,
+      "merchantTransactionId" text, "merchantOrderId" text, "idempotencyKey" text, replayed boolean,
+      "sourceAddress" text, "userAgent" text, "requestBody" text, "answerBody" text, "receivedAt" timestamptz)
+    ON CONFLICT DO NOTHING`,
+);
+
+/**
+ * Writes requests into the log, all of them or none. Where the log has no partition for the time of one (partitions are
+ * made ahead, by processes that may have slept, and clocks that may have jumped), it is made first.
+ * @param retentionDays for how many days requests are kept
+ */
+export async function writeLoggedRequests(
+  pool: Pool,
+  requests: readonly LoggedRequest[],
+  retentionDays: number,
+): Promise<void> {
+  const written = { requests: `[${requests.map(rowOf).join(',')}]` };
+  try {
+    await write.rows(pool, written);
+  } catch (error) {
+    if (!lacksPartition(error)) throw error;
+    const times = requests.map(({ receivedAt }) => receivedAt);
+    await makeRequestPartitions(pool, times, retentionDays);
+    await write.rows(pool, written);
+  }
+}
+
+/** PostgreSQL has the same code for a constraint that is broken; the table has no such constraint. */
+const lacksPartition = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23514';
+
+/**
+ * A request in JSON. Its bodies, which are JSON, stand in it as they are: PostgreSQL takes their text for the column,
+ * and nothing is quoted twice.
+ */
+const rowOf = (request: LoggedRequest): string =>
+  `{"requestId":"${request.requestId}","terminalId":${textOf(request.terminalId)},"apiKeyId":"${request.apiKeyId}",` +
+  `"operation":"${request.operation}","method":"${request.method}","path":"${request.path}",` +
+  `"query":${jsonOf(request.query)},"status":${request.status},"reasonCode":${textOf(request.reasonCode)},` +
+  `"field":${textOf(request.field)},"milliseconds":${request.milliseconds},` +
+  `"transactionId":${textOf(request.transactionId)},"recurringId":${textOf(request.recurringId)},` +
+  `"merchantTransactionId":${textOf(request.merchantTransactionId)},` +
+  `"merchantOrderId":${textOf(request.merchantOrderId)},"idempotencyKey":${textOf(request.idempotencyKey)},` +
+  `"replayed":${request.replayed},"sourceAddress":${textOf(request.sourceAddress)},` +
+  `"userAgent":${textOf(request.userAgent)},"requestBody":${jsonOf(request.requestBody)},` +
+  `"answerBody":${jsonOf(request.answerBody)},"receivedAt":"${request.receivedAt.toISOString()}"}`;
+
+const textOf = (text: string | null): string => (text === null ? 'null' : JSON.stringify(text));
+
+/** PostgreSQL reads the escapes of what stands in its JSON, and refuses NUL and halves of surrogate pairs there. */
+const jsonOf = (json: string | null): string =>
+  json === null ? 'null' : json.includes('\\u') ? JSON.stringify(json) : json;
+
+interface Reading {
+  readonly requestId: string;
+  /** Between which times it was received; undefined where that is not known. */
+  readonly since: Date | undefined;
+  readonly until: Date | undefined;
+}
+
+const read = defineQuery<Reading, LoggedRequest>(
+  'read-logged-request',
+  `SELECT request_id AS "requestId", terminal_id AS "terminalId", api_key_id AS "apiKeyId", operation, method, path,
+      query, status, reason_code AS "reasonCode", field, milliseconds, transaction_id AS "transactionId",
+      recurring_id AS "recurringId", merchant_transaction_id AS "merchantTransactionId",
+      merchant_order_id AS "merchantOrderId", idempotency_key AS "idempotencyKey", replayed,
+      source_address AS "sourceAddress", user_agent AS "userAgent", request_body AS "requestBody",
+      answer_body AS "answerBody", received_at AS "receivedAt"
+    FROM request_log WHERE request_id = :requestId::uuid
+      AND received_at >= coalesce(:since::timestamptz, '-infinity')
+      AND received_at <= coalesce(:until::timestamptz, 'infinity')`,
+);
+
+/** How far the time in the id of a request may be from that of the row: they are the same, to the millisecond. */
+const leewayMilliseconds = 1_000;
+/** The year 10000, which PostgreSQL would have to be told in another form. */
+const endOfTime = Date.UTC(10_000);
+
+/**
+ * When a request was received, by its id: a version 7 UUID begins with the milliseconds since 1970 (RFC 9562, 5.7).
+ * Undefined for an id of version 1.0.0, which is random.
+ */
+function timeIn(requestId: string): number | undefined {
+  const digits = requestId.replaceAll('-', '');
+  const time = digits[12] === '7' ? Number.parseInt(digits.slice(0, 12), 16) : endOfTime;
+  return time + leewayMilliseconds < endOfTime ? time : undefined;
+}
+
+/** A request by its id; undefined when the log has none. It looks into the one partition that the id tells. */
+export function readLoggedRequest(on: Executor, requestId: string): Promise<LoggedRequest | undefined> {
+  const time = timeIn(requestId);
+  const around = (leeway: number) => (time === undefined ? undefined : new Date(time + leeway));
+  return read.row(on, { requestId, since: around(-leewayMilliseconds), until: around(leewayMilliseconds) });
+}

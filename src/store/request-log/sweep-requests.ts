@@ -1,0 +1,43 @@
+import type { Pool } from 'pg';
+import { defineQuery } from '../query/query.js';
+import { dropRequestPartitionsBeyond } from './request-partitions.js';
+import { onConnection } from '../query/sql.js';
+import { batch, beginSweep } from '../sweep/sweep-batch.js';
+
+/**
+ * Deletes entries of the request log by their numbers, which it reads in their order: the oldest were written first,
+ * give or take a second, so that no index of their time is needed. The times between which they lie, known before the
+ * first is looked up, leave out the other partitions; joined with the table, all of them would be read.
+ * @param isRead which entries are read, by their numbers
+ * @param isDue which of them go
+ */
+const deletionOfRequests = (isRead: string, isDue: string): string => `WITH oldest AS MATERIALIZED (
+    SELECT entry_id, received_at FROM request_log WHERE ${isRead}
+    ORDER BY entry_id LIMIT :batch FOR UPDATE SKIP LOCKED),
+  due AS MATERIALIZED (
+    SELECT array_agg(entry_id) AS entries, min(received_at) AS first, max(received_at) AS last FROM oldest
+    WHERE ${isDue})
+  DELETE FROM request_log WHERE entry_id = ANY ((SELECT entries FROM due)::bigint[])
+    AND received_at >= (SELECT first FROM due) AND received_at <= (SELECT last FROM due)`;
+
+/** What is old in partitions that are not old as a whole. */
+export const oldRequests = defineQuery<{ now: Date; batch: number; days: number }>(
+  'sweep-logged-requests',
+  deletionOfRequests('TRUE', 'received_at <= :now::timestamptz - make_interval(days => :days)'),
+);
+
+const requestsTooMany = defineQuery<{ entries: number; batch: number }>(
+  'trim-logged-requests',
+  deletionOfRequests('entry_id <= (SELECT max(entry_id) FROM request_log) - :entries::bigint', 'TRUE'),
+);
+
+/**
+ * Drops and deletes the oldest requests of the log, so that no more than `entries` are left: whole partitions, and of
+ * the next one a small batch.
+ * @returns true when there may be more
+ */
+export async function trimRequestLog(pool: Pool, entries: number): Promise<boolean> {
+  await dropRequestPartitionsBeyond(pool, entries);
+  const trimmed = await onConnection(pool, beginSweep, (client) => requestsTooMany.count(client, { entries, batch }));
+  return trimmed === batch;
+}

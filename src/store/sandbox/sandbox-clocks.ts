@@ -1,0 +1,66 @@
+import type { TerminalClock } from '../../base/terminal.js';
+import { defineQuery, type Executor } from '../query/query.js';
+import { terminalTime } from '../query/terminal-time.js';
+
+// SQL, because every request of a sandbox reads its clock, and moves take and give it back by compare-and-set.
+
+const reading = defineQuery<{ terminalId: string }, TerminalClock>(
+  'sandbox-clock',
+  'SELECT clock_now AS "clockNow", clock_ahead AS "clockAhead" FROM terminals WHERE terminal_id = :terminalId',
+);
+
+/** The clock of a sandbox terminal. */
+export const readSandboxClock = async (on: Executor, terminalId: string): Promise<TerminalClock> =>
+  (await reading.row(on, { terminalId })) ?? { clockNow: null, clockAhead: 0 };
+
+const taking = defineQuery<{ terminalId: string; realTime: Date; until: Date; notAfter: Date }, { now: Date }>(
+  'take-sandbox-clock',
+  `UPDATE terminals SET clock_now = ${terminalTime(':realTime::timestamptz')}, clock_moving_until = :until
+    WHERE terminal_id = :terminalId AND ${terminalTime(':realTime::timestamptz')} <= :notAfter
+      AND (clock_moving_until IS NULL OR clock_moving_until <= :realTime)
+    RETURNING clock_now AS now`,
+);
+
+/**
+ * Freezes a clock and leases it.
+ * @param lease `until` when in real time; the clock must not be later than `notAfter`
+ * @returns the clock's time; undefined when another request has it, or it is later
+ */
+export const takeSandboxClock = async (
+  on: Executor,
+  lease: { readonly terminalId: string; readonly realTime: Date; readonly until: Date; readonly notAfter: Date },
+): Promise<Date | undefined> => (await taking.row(on, lease))?.now;
+
+// Another value than the one that is there, by which a move would know the clock as its own.
+const seizing = defineQuery<{ terminalId: string; realTime: Date; until: Date }, { now: Date; until: Date }>(
+  'seize-sandbox-clock',
+  `UPDATE terminals SET clock_moving_until = greatest(:until, clock_moving_until + interval '1 millisecond')
+    WHERE terminal_id = :terminalId
+    RETURNING ${terminalTime(':realTime::timestamptz')} AS now, clock_moving_until AS until`,
+);
+
+/** Leases a clock whatever request has it. @returns undefined when there is no such terminal */
+export const seizeSandboxClock = (
+  on: Executor,
+  lease: { readonly terminalId: string; readonly realTime: Date; readonly until: Date },
+): Promise<{ now: Date; until: Date } | undefined> => seizing.row(on, lease);
+
+const resuming = defineQuery<{ terminalId: string; realTime: Date }, { clockAhead: number }>(
+  'resume-sandbox-clock',
+  `UPDATE terminals SET clock_now = NULL, clock_ahead = CASE WHEN clock_now IS NULL THEN clock_ahead
+      ELSE extract(epoch FROM clock_now - :realTime::timestamptz) * 1000 END
+    WHERE terminal_id = :terminalId AND (clock_moving_until IS NULL OR clock_moving_until <= :realTime)
+    RETURNING clock_ahead AS "clockAhead"`,
+);
+
+/**
+ * Lets a clock run on from where it stands.
+ * @returns undefined when a request is moving it
+ */
+export const resumeSandboxClock = async (
+  on: Executor,
+  resumed: { readonly terminalId: string; readonly realTime: Date },
+): Promise<TerminalClock | undefined> => {
+  const row = await resuming.row(on, resumed);
+  return row && { clockNow: null, clockAhead: row.clockAhead };
+};

@@ -1,0 +1,44 @@
+import type { Prisma } from '../../../generated/prisma/client.js';
+import { countInTransaction } from '../query/prisma-query.js';
+import { defineQuery } from '../query/query.js';
+
+const lockedSeries = defineQuery<{ terminalId: string }>(
+  'reset-lock-series',
+  'SELECT FROM series WHERE terminal_id = :terminalId::bpchar FOR UPDATE',
+);
+
+/**
+ * Deletes what belongs to a terminal, that which refers to something before that which it refers to, and lets its clock
+ * run with real time. The terminal, its keys and its webhook endpoints stay.
+ */
+export async function emptyTerminal(transaction: Prisma.TransactionClient, terminalId: string): Promise<void> {
+  const where = { terminalId };
+  // The charges of a move that has just lost the clock end first, and none begins: each holds its series.
+  await countInTransaction(transaction, lockedSeries, where);
+  await transaction.idempotencyKey.deleteMany({ where });
+  await transaction.event.deleteMany({ where });
+  await transaction.loggedRequest.deleteMany({ where });
+  await transaction.scheduledRetry.deleteMany({ where });
+  await transaction.retryCounter.deleteMany({ where });
+  await transaction.openCharge.deleteMany({ where });
+  await transaction.occurrence.deleteMany({ where });
+  await transaction.series.deleteMany({ where });
+  await transaction.providerNotification.deleteMany({ where });
+  await transaction.importedAttempt.deleteMany({ where });
+  await transaction.oneTimeToken.deleteMany({ where });
+  await transaction.payerReturn.deleteMany({ where });
+  await transaction.authentication.deleteMany({ where });
+  // The bank forgets what it booked for the terminal as well, and the issuer whom it authenticated.
+  await transaction.simulatedAuthentication.deleteMany({ where });
+  await transaction.simulatorEntry.deleteMany({ where });
+  await transaction.discrepancy.deleteMany({ where });
+  await transaction.dispute.deleteMany({ where });
+  await transaction.processorCall.deleteMany({ where });
+  await transaction.transaction.deleteMany({ where });
+  await transaction.order.deleteMany({ where });
+  await transaction.payer.deleteMany({ where });
+  // With what processors keep of them.
+  await transaction.instrument.deleteMany({ where });
+  await transaction.refusedInstrument.deleteMany({ where });
+  await transaction.terminal.update({ where, data: { clockNow: null, clockAhead: 0 } });
+}

@@ -1,0 +1,137 @@
+import { defineQuery, type Executor } from '../query/query.js';
+import { terminalTime } from '../query/terminal-time.js';
+
+// The books of the sandbox's directory server and access control server. They live in the time of the terminal.
+
+/** An authentication as the sandbox's issuer has it. */
+export interface SimulatedAuthenticationRow {
+  readonly terminalId: string;
+  readonly serverTransactionId: string;
+  readonly dsTransactionId: string;
+  readonly acsTransactionId: string;
+  readonly version: string;
+  readonly network: string;
+  readonly merchantName: string;
+  /** Decimal text in major units. */
+  readonly amount: string;
+  readonly currency: string;
+  readonly notificationUrl: string;
+  /** transStatus */
+  readonly status: string;
+  /** Whether the payer had to be asked. */
+  readonly challenged: boolean;
+  readonly cancellation: string | null;
+  readonly wrongCodes: number;
+  /** Whether an open challenge has ended by the terminal's time. */
+  readonly isOver: boolean;
+}
+
+/** The terminal's time. `:now` is the real one. */
+const timeThere = `(SELECT ${terminalTime(':now::timestamptz(3)')} FROM terminals
+    WHERE terminals.terminal_id = simulated_authentications.terminal_id)`;
+
+const columns = `terminal_id AS "terminalId", server_transaction_id AS "serverTransactionId",
+  ds_transaction_id AS "dsTransactionId", acs_transaction_id AS "acsTransactionId", version, network,
+  merchant_name AS "merchantName", amount, currency, notification_url AS "notificationUrl", status, challenged,
+  cancellation, wrong_codes AS "wrongCodes", expires_at <= ${timeThere} AS "isOver"`;
+
+/** What is booked of a question. */
+export type NewSimulatedAuthentication = Omit<
+  SimulatedAuthenticationRow,
+  'challenged' | 'cancellation' | 'wrongCodes' | 'isOver'
+>;
+
+const booking = defineQuery<
+  NewSimulatedAuthentication & { readonly seconds: number; readonly now: Date },
+  SimulatedAuthenticationRow
+>(
+  'simulated-authentication-book',
+  `INSERT INTO simulated_authentications (terminal_id, server_transaction_id, ds_transaction_id, acs_transaction_id,
+      version, network, merchant_name, amount, currency, notification_url, status, challenged,
+      expires_at, created_at)
+    SELECT :terminalId::bpchar, :serverTransactionId::uuid, :dsTransactionId::uuid, :acsTransactionId::uuid,
+      :version::text, :network::text, :merchantName::text, :amount::numeric, :currency::bpchar,
+      :notificationUrl::text, :status::bpchar, :status::bpchar = 'C',
+      issuer.now + make_interval(secs => :seconds), issuer.now
+    FROM (SELECT ${terminalTime(':now::timestamptz(3)')} AS now FROM terminals
+      WHERE terminal_id = :terminalId::bpchar) issuer
+    -- The same question has the same answer.
+    ON CONFLICT (terminal_id, server_transaction_id) DO UPDATE SET version = simulated_authentications.version
+    RETURNING ${columns}`,
+);
+
+/** Books a question, or finds what was booked under its name before. @param seconds how long a challenge is open */
+export async function bookAuthentication(
+  on: Executor,
+  authentication: NewSimulatedAuthentication,
+  seconds: number,
+  now: Date,
+): Promise<SimulatedAuthenticationRow> {
+  const row = await booking.row(on, { ...authentication, seconds, now });
+  if (!row) throw new Error('the sandbox lost an authentication');
+  return row;
+}
+
+const named = defineQuery<
+  { readonly terminalId: string; readonly serverTransactionId: string; readonly now: Date },
+  SimulatedAuthenticationRow
+>(
+  'simulated-authentication',
+  `SELECT ${columns} FROM simulated_authentications
+    WHERE terminal_id = :terminalId::bpchar AND server_transaction_id = :serverTransactionId::uuid`,
+);
+
+/** What is booked under our own id. @param now real time */
+export const findAuthentication = (
+  on: Executor,
+  terminalId: string,
+  serverTransactionId: string,
+  now: Date,
+): Promise<SimulatedAuthenticationRow | undefined> => named.row(on, { terminalId, serverTransactionId, now });
+
+const challenged = defineQuery<{ readonly acsTransactionId: string; readonly now: Date }, SimulatedAuthenticationRow>(
+  'simulated-challenge',
+  `SELECT ${columns} FROM simulated_authentications WHERE acs_transaction_id = :acsTransactionId::uuid`,
+);
+
+/** What is booked under the issuer's id, a UUID. @param now real time */
+export const findChallenge = (
+  on: Executor,
+  acsTransactionId: string,
+  now: Date,
+): Promise<SimulatedAuthenticationRow | undefined> => challenged.row(on, { acsTransactionId, now });
+
+const ending = defineQuery<{
+  readonly acsTransactionId: string;
+  readonly status: string;
+  readonly cancellation: string | null;
+  readonly now: Date;
+}>(
+  'simulated-challenge-end',
+  `UPDATE simulated_authentications SET status = :status::bpchar, cancellation = :cancellation::bpchar
+    WHERE acs_transaction_id = :acsTransactionId::uuid AND status = 'C' AND expires_at > ${timeThere}`,
+);
+
+/** Ends an open challenge, once. @returns false when it had ended before */
+export const endChallenge = async (
+  on: Executor,
+  acsTransactionId: string,
+  end: { readonly status: 'Y' | 'N'; readonly cancellation: string | null; readonly now: Date },
+): Promise<boolean> => (await ending.count(on, { acsTransactionId, ...end })) === 1;
+
+const counting = defineQuery<{ readonly acsTransactionId: string; readonly most: number; readonly now: Date }>(
+  'simulated-challenge-wrong-code',
+  `UPDATE simulated_authentications SET wrong_codes = wrong_codes + 1,
+      status = CASE WHEN wrong_codes + 1 >= :most::int THEN 'N' ELSE status END
+    WHERE acs_transaction_id = :acsTransactionId::uuid AND status = 'C' AND expires_at > ${timeThere}`,
+);
+
+/** Counts a wrong code of an open challenge, which ends with the last one. */
+export const countWrongCode = async (
+  on: Executor,
+  acsTransactionId: string,
+  most: number,
+  now: Date,
+): Promise<void> => {
+  await counting.count(on, { acsTransactionId, most, now });
+};

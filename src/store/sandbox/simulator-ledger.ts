@@ -1,0 +1,166 @@
+import { defineQuery, type Executor } from '../query/query.js';
+import { terminalTime } from '../query/terminal-time.js';
+
+// SQL, because a key is booked once however many calls bring it at the same moment, within one round trip of a sale.
+
+/** One line of the books of a simulated bank. */
+export interface SimulatorEntryRow {
+  readonly processorKey: string;
+  readonly idempotencyKey: string;
+  readonly terminalId: string;
+  readonly operation: string;
+  readonly reference: string | null;
+  readonly providerTransactionId: string;
+  /** Decimal text in major units. */
+  readonly amount: string;
+  readonly currency: string;
+  readonly outcome: string;
+  readonly reason: string;
+  readonly authorizationCode: string | null;
+  readonly arn: string | null;
+  readonly calls: number;
+  readonly createdAt: Date;
+  /** Whether it takes effect by now. */
+  readonly isEffective: boolean;
+}
+
+const columns = `processor_key AS "processorKey", idempotency_key AS "idempotencyKey", terminal_id AS "terminalId",
+  operation, reference, provider_transaction_id AS "providerTransactionId", amount, currency, outcome, reason,
+  authorization_code AS "authorizationCode", arn, calls, created_at AS "createdAt"`;
+
+/** Whether an entry takes effect by now, in the time of its terminal. `:now` is the real time. */
+const isEffective = `effective_at <= coalesce(
+  (SELECT ${terminalTime(':now::timestamptz(3)')} FROM terminals
+    WHERE terminals.terminal_id = simulator_entries.terminal_id),
+  :now::timestamptz(3))`;
+
+const booking = defineQuery<
+  {
+    processorKey: string;
+    idempotencyKey: string;
+    terminalId: string;
+    operation: string;
+    reference: string | undefined;
+    providerTransactionId: string;
+    amount: string;
+    currency: string;
+    outcome: string;
+    reason: string;
+    authorizationCode: string | undefined;
+    arn: string | undefined;
+    now: Date;
+    notAfter: Date | undefined;
+    delaySeconds: number;
+  },
+  SimulatorEntryRow
+>(
+  'simulator-book',
+  `INSERT INTO simulator_entries (processor_key, idempotency_key, terminal_id, operation, reference,
+      provider_transaction_id, amount, currency, outcome, reason, authorization_code, arn, created_at, effective_at)
+    SELECT :processorKey, :idempotencyKey, :terminalId::bpchar, :operation, :reference, :providerTransactionId,
+      :amount::numeric, :currency, :outcome, :reason, :authorizationCode, :arn, :now::timestamptz,
+      bank.now + make_interval(secs => :delaySeconds)
+    FROM (SELECT coalesce(
+      (SELECT ${terminalTime(':now::timestamptz(3)')} FROM terminals WHERE terminal_id = :terminalId::bpchar),
+      :now::timestamptz(3)) AS now) bank
+    WHERE bank.now <= coalesce(:notAfter::timestamptz, bank.now) OR EXISTS (
+      SELECT FROM simulator_entries known
+      WHERE known.terminal_id = :terminalId::bpchar AND known.processor_key = :processorKey
+        AND known.idempotency_key = :idempotencyKey)
+    ON CONFLICT (terminal_id, processor_key, idempotency_key) DO UPDATE SET calls = simulator_entries.calls + 1
+    RETURNING ${columns}, ${isEffective} AS "isEffective"`,
+);
+
+/** What the bank decided, or decides anew, about an entry. */
+interface Decision {
+  readonly terminalId: string;
+  readonly processorKey: string;
+  readonly idempotencyKey: string;
+  readonly outcome: string;
+  readonly reason: string;
+  readonly authorizationCode: string | undefined;
+  readonly arn: string | undefined;
+  /** The outcome that the entry must have; undefined for any. */
+  readonly from: string | undefined;
+}
+
+const deciding = defineQuery<Decision, SimulatorEntryRow>(
+  'simulator-decide',
+  `UPDATE simulator_entries
+    SET outcome = :outcome, reason = :reason, authorization_code = :authorizationCode, arn = :arn
+    WHERE terminal_id = :terminalId AND processor_key = :processorKey AND idempotency_key = :idempotencyKey
+      AND (:from::text IS NULL OR outcome = :from)
+    RETURNING ${columns}, TRUE AS "isEffective"`,
+);
+
+const finding = defineQuery<
+  {
+    terminalId: string;
+    processorKey: string;
+    idempotencyKey: string;
+    providerTransactionId: string | undefined;
+    now: Date;
+  },
+  SimulatorEntryRow
+>(
+  'simulator-find',
+  `SELECT ${columns}, TRUE AS "isEffective" FROM simulator_entries
+    WHERE terminal_id = :terminalId AND processor_key = :processorKey
+      AND (idempotency_key = :idempotencyKey OR provider_transaction_id = :providerTransactionId)
+      AND outcome <> 'lost' AND ${isEffective}`,
+);
+
+const approving = defineQuery<{ processorKey: string; providerTransactionId: string; now: Date }>(
+  'simulator-is-approved',
+  `SELECT FROM simulator_entries
+    WHERE processor_key = :processorKey AND provider_transaction_id = :providerTransactionId
+      AND outcome = 'approved' AND ${isEffective}`,
+);
+
+const stating = defineQuery<
+  {
+    processorKey: string;
+    after: Date;
+    afterTerminal: string | undefined;
+    afterKey: string | undefined;
+    to: Date;
+    now: Date;
+    limit: number;
+  },
+  SimulatorEntryRow
+>(
+  'simulator-statement',
+  `SELECT ${columns}, TRUE AS "isEffective" FROM simulator_entries
+    WHERE processor_key = :processorKey AND created_at >= :after
+      AND (created_at > :after OR (terminal_id, idempotency_key) > (:afterTerminal, :afterKey)) AND created_at <= :to
+      AND outcome IN ('approved', 'declined', 'failed') AND ${isEffective}
+    ORDER BY created_at, terminal_id, idempotency_key LIMIT :limit`,
+);
+
+/** Books an entry, or counts the call of the one with the same key; undefined when it came after `notAfter`. */
+export const bookEntry = (
+  on: Executor,
+  entry: Parameters<typeof booking.row>[1],
+): Promise<SimulatorEntryRow | undefined> => booking.row(on, entry);
+
+/** Writes a decision; undefined when there is no such entry, or it has another outcome than `from`. */
+export const decideEntry = (on: Executor, decision: Decision): Promise<SimulatorEntryRow | undefined> =>
+  deciding.row(on, decision);
+
+/** The entry of a call that takes effect by now and was not lost. @param parameters `now` is real time */
+export const findEntry = (
+  on: Executor,
+  parameters: Parameters<typeof finding.row>[1],
+): Promise<SimulatorEntryRow | undefined> => finding.row(on, parameters);
+
+/** Whether the bank approved a transaction by now. @param parameters `now` is real time */
+export const isEntryApproved = async (
+  on: Executor,
+  parameters: Parameters<typeof approving.count>[1],
+): Promise<boolean> => (await approving.count(on, parameters)) === 1;
+
+/** A page of the entries that arrived in a time, in the order of their times. */
+export const statementPage = (
+  on: Executor,
+  parameters: Parameters<typeof stating.rows>[1],
+): Promise<SimulatorEntryRow[]> => stating.rows(on, parameters);

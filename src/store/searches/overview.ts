@@ -1,0 +1,189 @@
+import type { Pool } from 'pg';
+import { scanIndex } from '../query/index-scan.js';
+import { defineQuery } from '../query/query.js';
+
+/** What is counted: the transactions of terminals that were taken in within a time. */
+export interface CountedTime {
+  readonly terminalIds: readonly string[];
+  readonly since: Date;
+  readonly until: Date;
+}
+
+/** Numbers of payments by their status. */
+export interface PaymentNumbers {
+  readonly approved: number;
+  readonly declined: number;
+  readonly error: number;
+  readonly cancelled: number;
+  readonly processing: number;
+  readonly unknown: number;
+}
+
+/** Figures of a day or hour in one currency; or, with a reason and without both, of the payments of that reason. */
+export interface Figures extends PaymentNumbers {
+  readonly startsAt: Date | null;
+  readonly currency: string | null;
+  readonly reason: string | null;
+  /** All transactions, whatever they are. */
+  readonly transactions: number;
+  /** Sums as decimal text. */
+  readonly volume: string;
+  readonly refunded: string;
+  readonly refundCount: number;
+}
+
+/** Attempts at a payment; what follows on one is none (payments/lifecycle.ts). */
+const isPayment = `type IN ('sale', 'preauth', 'recurring_init', 'recurring')`;
+const takesMoney = `status = 'APPROVED' AND type IN ('sale', 'capture', 'recurring_init', 'recurring')`;
+const givesBack = `status = 'APPROVED' AND type = 'refund' AND refund_failed_at IS NULL`;
+const payments = (status: string): string =>
+  `(count(*) FILTER (WHERE ${isPayment} AND status = '${status}'))::int AS ${status.toLowerCase()}`;
+
+/** The order and the limit keep PostgreSQL from turning this round, and reading all that there is of any terminal. */
+const inTime = `WHERE terminal_id = place.key AND created_at >= :since::timestamptz
+          AND created_at < :until::timestamptz ORDER BY created_at LIMIT :most::bigint + 1`;
+
+// One scan for both, so that they are of one moment. The index finds no more than the time has, and reads it in the
+// order in which the table was written.
+const countFigures = defineQuery<CountedTime & { bucket: string; timeZone: string; most: number }, Figures>(
+  'overview-figures',
+  `SELECT starts_at AS "startsAt", currency, reason, count(*)::int AS transactions,
+      ${['APPROVED', 'DECLINED', 'ERROR', 'CANCELLED', 'PROCESSING', 'UNKNOWN'].map(payments).join(',\n      ')},
+      coalesce(sum(amount) FILTER (WHERE ${takesMoney}), 0) AS volume,
+      coalesce(sum(amount) FILTER (WHERE ${givesBack}), 0) AS refunded,
+      (count(*) FILTER (WHERE ${givesBack}))::int AS "refundCount"
+    FROM (
+      SELECT date_trunc(:bucket::text, created_at, :timeZone::text) AS starts_at, type, status, reason, currency,
+        amount, refund_failed_at
+      FROM unnest(:terminalIds::bpchar[]) AS place (key) CROSS JOIN LATERAL (
+        SELECT * FROM transactions ${inTime}) each
+      LIMIT :most::bigint + 1) counted
+    GROUP BY GROUPING SETS ((starts_at, currency), (reason))
+    ORDER BY currency, starts_at`,
+);
+
+/**
+ * Counts what happened, exactly.
+ * @param by the parts of the time: `day` or `hour`, in the time zone
+ * @param most how many transactions are read, and one more
+ */
+export const readFigures = (
+  pool: Pool,
+  time: CountedTime,
+  by: { readonly bucket: string; readonly timeZone: string },
+  most: number,
+): Promise<Figures[]> => scanIndex(pool, countFigures, { ...time, ...by, most });
+
+/** How a processor answered calls. Milliseconds; null when it answered none. */
+export interface ProcessorNumbers {
+  readonly processorKey: string;
+  readonly calls: number;
+  readonly unanswered: number;
+  readonly median: number | null;
+  readonly p95: number | null;
+}
+
+/** How many calls of a processor had an answer after this time, in milliseconds; null: how many had none. */
+interface CallsThatTook {
+  readonly processorKey: string;
+  readonly took: number | null;
+  readonly calls: number;
+}
+
+// The index has every column of this query: no row of the table is read. Distinct durations are few, however many calls
+// there are, so they are counted. The condition is that of the index.
+const countCalls = defineQuery<CountedTime & { most: number }, CallsThatTook>(
+  'overview-processors',
+  `SELECT processor_key AS "processorKey", (extract(epoch FROM took) * 1000)::float8 AS took, calls
+    FROM (
+      SELECT processor_key, CASE WHEN outcome <> 'open' THEN greatest(finished_at - started_at, '0') END AS took,
+        count(*)::int AS calls
+      FROM unnest(:terminalIds::bpchar[]) AS place (key) CROSS JOIN LATERAL (
+        SELECT processor_key, outcome, started_at, finished_at FROM processor_calls
+        WHERE terminal_id = place.key AND started_at >= :since::timestamptz AND started_at < :until::timestamptz
+          AND operation <> 'notification' AND operation <> 'statement'
+        LIMIT :most::bigint + 1) call
+      GROUP BY 1, 2) counted`,
+);
+
+/**
+ * How processors answered the calls of a time, whose moments are those of the service's own clock; in the order of
+ * their keys.
+ * @param most how many calls are counted of a terminal, and one more
+ */
+export async function readProcessors(pool: Pool, time: CountedTime, most: number): Promise<ProcessorNumbers[]> {
+  const rows = await scanIndex(pool, countCalls, { ...time, most });
+  return [...new Set(rows.map(({ processorKey }) => processorKey))].sort().map((processorKey) => {
+    const counted = rows.filter((row) => row.processorKey === processorKey);
+    const answered = counted
+      .flatMap(({ took, calls }) => (took === null ? [] : { took, calls }))
+      .sort((one, other) => one.took - other.took);
+    const calls = callsOf(counted);
+    return {
+      processorKey,
+      calls,
+      unanswered: calls - callsOf(answered),
+      median: within(50, answered),
+      p95: within(95, answered),
+    };
+  });
+}
+
+const callsOf = (counted: readonly { readonly calls: number }[]): number =>
+  counted.reduce((sum, { calls }) => sum + calls, 0);
+
+/**
+ * Within how long so many of a hundred answers came, exactly: the shortest time that as many took, or less. Null
+ * without an answer.
+ * @param answered the quickest first; some may have taken the same time
+ */
+function within(
+  percent: number,
+  answered: readonly { readonly took: number; readonly calls: number }[],
+): number | null {
+  const answers = callsOf(answered);
+  let upTo = 0;
+  for (const { took, calls } of answered) {
+    upTo += calls;
+    if (100 * upTo >= percent * answers) return took;
+  }
+  return null;
+}
+
+/** How the deliveries to the endpoints of an account, or of all, stand. */
+export interface DeliveryNumbers {
+  readonly pending: number;
+  readonly retrying: number;
+  readonly failed: number;
+  readonly failingEndpoints: readonly string[];
+}
+
+/** So many in each state are counted of an endpoint, and so many endpoints are named that fail. */
+const countedUpTo = 10_000;
+const mostEndpoints = 100;
+
+const inState = (state: string): string => `LATERAL (
+        SELECT count(*) AS number, count(*) FILTER (WHERE attempts > started_with) AS retrying FROM (
+          SELECT attempts, started_with FROM deliveries
+          WHERE deliveries.endpoint_id = endpoint.endpoint_id AND state = '${state}'
+          LIMIT ${countedUpTo}) each) ${state}`;
+
+const countDeliveries = defineQuery<{ accountId: string | undefined }, DeliveryNumbers>(
+  'overview-deliveries',
+  `SELECT coalesce(sum(pending.number), 0)::int AS pending, coalesce(sum(pending.retrying), 0)::int AS retrying,
+      coalesce(sum(failed.number), 0)::int AS failed,
+      coalesce((array_agg(endpoint_id ORDER BY endpoint_id)
+        FILTER (WHERE failing_since IS NOT NULL OR disabled_reason = 'failing'))[:${mostEndpoints}], '{}')
+        AS "failingEndpoints"
+    FROM webhook_endpoints endpoint
+      CROSS JOIN ${inState('pending')}
+      CROSS JOIN ${inState('failed')}
+    WHERE :accountId::uuid IS NULL OR endpoint.account_id = :accountId`,
+);
+
+/** Counts the deliveries of an account, or of all. */
+export async function readDeliveryNumbers(pool: Pool, accountId: string | undefined): Promise<DeliveryNumbers> {
+  const [row] = await scanIndex(pool, countDeliveries, { accountId });
+  if (!row) throw new Error('the statement overview-deliveries answered no row');
+  return row;
+}

@@ -1,0 +1,97 @@
+import type { Occurrence, OccurrenceStatus, PrismaClient, Series } from '../../../generated/prisma/client.js';
+import { occurrenceColumns, occurrenceOf, type OccurrenceRow } from './occurrence-row.js';
+import { defineQuery, type Executor } from '../query/query.js';
+import type { SeriesKey } from './series.js';
+
+const occurrencesOfSeries = defineQuery<{ terminalId: string; recurringId: string }, OccurrenceRow>(
+  'occurrences-of-series',
+  `SELECT ${occurrenceColumns} FROM occurrences
+    WHERE terminal_id = :terminalId AND recurring_id = :recurringId ORDER BY sequence_number`,
+);
+
+const oneOccurrence = defineQuery<{ terminalId: string; futureTransactionId: string }, OccurrenceRow>(
+  'read-occurrence',
+  `SELECT ${occurrenceColumns} FROM occurrences
+    WHERE terminal_id = :terminalId AND future_transaction_id = :futureTransactionId`,
+);
+
+const occurrenceCounts = defineQuery<
+  { terminalId: string; recurringId: string },
+  { status: OccurrenceStatus; count: number; last: number | null }
+>(
+  'count-occurrences',
+  `SELECT status, count(*)::int AS count, max(sequence_number) AS last FROM occurrences
+    WHERE terminal_id = :terminalId AND recurring_id = :recurringId GROUP BY status`,
+);
+
+/** How many occurrences of a series stand where. */
+export interface OccurrenceCounts {
+  readonly pending: number;
+  readonly processing: number;
+  /** The highest number that was planned, payment 1 included where the init charged it. */
+  readonly lastSequence: number;
+}
+
+/** The occurrences of a series, by their numbers. */
+export const readOccurrences = async (on: Executor, { terminalId, recurringId }: SeriesKey): Promise<Occurrence[]> =>
+  (await occurrencesOfSeries.rows(on, { terminalId, recurringId })).map(occurrenceOf);
+
+/** One occurrence; undefined when the terminal has no such one. */
+export async function readOccurrence(
+  on: Executor,
+  terminalId: string,
+  futureTransactionId: string,
+): Promise<Occurrence | undefined> {
+  const row = await oneOccurrence.row(on, { terminalId, futureTransactionId });
+  return row && occurrenceOf(row);
+}
+
+/** Counts the occurrences of a series. */
+export async function countOccurrences(
+  on: Executor,
+  { terminalId, recurringId, firstSequence }: Pick<Series, 'terminalId' | 'recurringId' | 'firstSequence'>,
+): Promise<OccurrenceCounts> {
+  const groups = await occurrenceCounts.rows(on, { terminalId, recurringId });
+  const count = (status: OccurrenceStatus): number => groups.find((group) => group.status === status)?.count ?? 0;
+  return {
+    pending: count('pending'),
+    processing: count('processing'),
+    lastSequence: Math.max(firstSequence - 1, ...groups.map(({ last }) => last ?? 0)),
+  };
+}
+
+/** An occurrence with its series; null when the terminal has no such one. */
+export const readOccurrenceWithSeries = (
+  prisma: PrismaClient,
+  terminalId: string,
+  futureTransactionId: string,
+): Promise<(Occurrence & { series: Series }) | null> =>
+  prisma.occurrence.findFirst({ where: { terminalId, futureTransactionId }, include: { series: true } });
+
+/** Occurrences with their series, the one that is due first before the others. */
+export async function readOccurrencesWithSeries(
+  prisma: PrismaClient,
+  named: readonly { readonly terminalId: string; readonly id: string }[],
+): Promise<(Occurrence & { series: Series })[]> {
+  const names = new Set(named.map(({ terminalId, id }) => `${terminalId} ${id}`));
+  const found = await prisma.occurrence.findMany({
+    where: {
+      terminalId: { in: [...new Set(named.map(({ terminalId }) => terminalId))] },
+      futureTransactionId: { in: named.map(({ id }) => id) },
+    },
+    include: { series: true },
+    orderBy: { dueAt: 'asc' },
+  });
+  return found.filter(({ terminalId, futureTransactionId }) => names.has(`${terminalId} ${futureTransactionId}`));
+}
+
+/** The pending occurrences of a terminal that the platform charges, those that are due first. */
+export const readPendingOccurrences = (
+  prisma: PrismaClient,
+  terminalId: string,
+): Promise<(Occurrence & { series: Series })[]> =>
+  prisma.occurrence.findMany({
+    where: { terminalId, status: 'pending', dueAt: { not: null }, series: { managedBy: 'our_platform' } },
+    include: { series: true },
+    orderBy: { dueAt: 'asc' },
+  });

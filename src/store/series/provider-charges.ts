@@ -1,0 +1,82 @@
+import { defineQuery, type Executor } from '../query/query.js';
+
+/** A charge of a series that its processor has made by itself. */
+export interface ProviderCharge {
+  readonly terminalId: string;
+  readonly recurringId: string;
+  readonly transactionId: string;
+  readonly futureTransactionId: string;
+  readonly processorKey: string;
+  readonly providerTransactionId: string;
+  /** Decimal text in major units. */
+  readonly amount: string;
+  readonly currency: string;
+  readonly attemptNumber: number;
+  /** The refused charge of the same payment, which this one follows. */
+  readonly originatingId: string | null;
+  /** In the terminal's time. */
+  readonly at: Date;
+}
+
+// No call is under way: nothing is looked up, and its notification settles it, again after a crash.
+const writing = defineQuery<ProviderCharge, { readonly written: boolean }>(
+  'write-provider-charge',
+  `WITH occurrence AS (
+      UPDATE occurrences SET status = 'processing', transaction_id = :transactionId::bpchar, amount = :amount::numeric,
+        notes = NULL, updated_at = :at::timestamptz
+      WHERE terminal_id = :terminalId::bpchar AND future_transaction_id = :futureTransactionId::bpchar
+        AND status IN ('pending', 'failed')
+      RETURNING 1),
+    original AS (
+      UPDATE transactions SET successor_id = :transactionId::bpchar
+      WHERE terminal_id = :terminalId::bpchar AND transaction_id = :originatingId::bpchar AND successor_id IS NULL
+        AND EXISTS (SELECT FROM occurrence)
+      RETURNING 1),
+    charge AS (
+      INSERT INTO transactions (transaction_id, terminal_id, order_id, token, type, status, reason, amount, currency,
+        description, attempt_number, originating_id, recurring_id, future_transaction_id, processor_key,
+        provider_transaction_id, stored_instrument, created_at, updated_at)
+      SELECT :transactionId::bpchar, :terminalId::bpchar, series.order_id, init.token, 'recurring', 'PROCESSING',
+        'PROCESSOR.PROCESSING', :amount::numeric, :currency::bpchar, init.description, :attemptNumber::int,
+        :originatingId::bpchar, :recurringId::bpchar, :futureTransactionId::bpchar, :processorKey::text,
+        :providerTransactionId::text, TRUE, :at::timestamptz, :at::timestamptz
+      FROM series JOIN transactions init
+        ON init.terminal_id = series.terminal_id AND init.transaction_id = series.init_transaction_id
+      WHERE series.terminal_id = :terminalId::bpchar AND series.recurring_id = :recurringId::bpchar
+        AND EXISTS (SELECT FROM occurrence)
+      RETURNING 1),
+    open_charge AS (
+      INSERT INTO open_charges (transaction_id, recurring_id, terminal_id)
+      SELECT :transactionId::bpchar, :recurringId::bpchar, :terminalId::bpchar FROM charge
+      RETURNING 1)
+    SELECT EXISTS (SELECT FROM open_charge) AS written`,
+);
+
+/**
+ * Writes the charge as PROCESSING, with its occurrence, which is pending or has failed. The database transaction holds
+ * the lock on the series.
+ */
+export async function writeProviderCharge(on: Executor, charge: ProviderCharge): Promise<void> {
+  const { written } = (await writing.row(on, charge)) ?? { written: false };
+  if (!written) throw new Error(`the charge ${charge.transactionId} of a processor could not be written`);
+}
+
+const advancing = defineQuery<{ terminalId: string; recurringId: string; made: number; nextAt: Date | null }>(
+  'advance-bank-charges',
+  `UPDATE series SET bank_charges = :made::int + 1, bank_charges_at = :nextAt::timestamptz
+    WHERE terminal_id = :terminalId AND recurring_id = :recurringId AND bank_charges = :made::int`,
+);
+
+/**
+ * Notes that the simulated bank has made its next charge of a series, and when the one after that is due. Of two
+ * instances that do, one changes anything.
+ */
+export const advanceBankCharges = (
+  on: Executor,
+  advance: {
+    readonly terminalId: string;
+    readonly recurringId: string;
+    readonly made: number;
+    readonly nextAt: Date | null;
+  },
+): Promise<number> => advancing.count(on, advance);

@@ -1,0 +1,109 @@
+import type { Pool } from 'pg';
+import { eventParts, eventRows, type NewEvent } from '../events/events.js';
+import {
+  shownAttemptOf,
+  shownColumns,
+  shownTables,
+  type ShownAttemptRecord,
+  type ShownAttemptRow,
+} from '../payments/attempt.js';
+import { defineQuery, type Executor } from '../query/query.js';
+
+/** A refused charge of a series whose retry was dropped. */
+export interface WaitingCharge {
+  readonly charge: ShownAttemptRecord;
+  /** When the retry was due, in the terminal's time. */
+  readonly retryAt: Date;
+}
+
+const insertRetry = defineQuery<{ terminalId: string; transactionId: string; recurringId: string; dueAt: Date }>(
+  'schedule-retry',
+  `INSERT INTO scheduled_retries (transaction_id, terminal_id, recurring_id, due_at)
+    VALUES (:transactionId, :terminalId, :recurringId, :dueAt)`,
+);
+
+const deleteRetry = defineQuery<{ terminalId: string; transactionId: string }>(
+  'delete-retry',
+  'DELETE FROM scheduled_retries WHERE terminal_id = :terminalId AND transaction_id = :transactionId',
+);
+
+const dropWithEvent = defineQuery<
+  { terminalId: string; transactionId: string; events: string | null },
+  { dropped: boolean }
+>(
+  'drop-retry',
+  `WITH changed AS (
+      DELETE FROM scheduled_retries WHERE terminal_id = :terminalId AND transaction_id = :transactionId RETURNING 1),
+    ${eventParts}
+    SELECT EXISTS (SELECT FROM changed) AS dropped`,
+);
+
+const deleteRetriesOfSeries = defineQuery<
+  { terminalId: string; recurringId: string; transactionId: string | null },
+  ShownAttemptRow & { readonly retryAt: Date }
+>(
+  'drop-retries-of-series',
+  `WITH waiting AS (
+      DELETE FROM scheduled_retries WHERE terminal_id = :terminalId AND recurring_id = :recurringId
+        AND transaction_id = coalesce(:transactionId::bpchar, transaction_id)
+      RETURNING terminal_id, transaction_id, due_at)
+    SELECT ${shownColumns}, waiting.due_at AS "retryAt"
+    FROM waiting JOIN (${shownTables})
+      ON t.terminal_id = waiting.terminal_id AND t.transaction_id = waiting.transaction_id`,
+);
+
+const scheduled = defineQuery<{ terminalId: string; transactionId: string }>(
+  'is-scheduled',
+  'SELECT FROM scheduled_retries WHERE terminal_id = :terminalId AND transaction_id = :transactionId',
+);
+
+/**
+ * Schedules the automatic retry of a refused charge of a series.
+ * @param retry `dueAt` in the terminal's time
+ */
+export async function scheduleSeriesRetry(
+  on: Executor,
+  retry: {
+    readonly terminalId: string;
+    readonly transactionId: string;
+    readonly recurringId: string;
+    readonly dueAt: Date;
+  },
+): Promise<void> {
+  await insertRetry.count(on, retry);
+}
+
+/** Drops the automatic retry of an attempt. @returns false when none is scheduled */
+export const deleteScheduledRetry = async (on: Executor, terminalId: string, transactionId: string): Promise<boolean> =>
+  (await deleteRetry.count(on, { terminalId, transactionId })) === 1;
+
+/**
+ * Drops a retry that will not be made, and writes the event of that, unless the retry is gone already.
+ * @param event undefined when the attempt is gone
+ */
+export async function dropRetry(
+  pool: Pool,
+  terminalId: string,
+  transactionId: string,
+  event?: NewEvent,
+): Promise<void> {
+  await dropWithEvent.row(pool, { terminalId, transactionId, events: eventRows(event ? [event] : []) });
+}
+
+/**
+ * Drops the automatic retries that a series waits for, or that of one charge.
+ * @returns the charges that were to be retried
+ */
+export async function dropRetriesOfSeries(
+  on: Executor,
+  terminalId: string,
+  recurringId: string,
+  transactionId: string | null,
+): Promise<WaitingCharge[]> {
+  const rows = await deleteRetriesOfSeries.rows(on, { terminalId, recurringId, transactionId });
+  return rows.map((row) => ({ charge: shownAttemptOf(row), retryAt: row.retryAt }));
+}
+
+/** Whether an automatic retry of the attempt is still to be made. */
+export const isRetryScheduled = async (pool: Pool, terminalId: string, transactionId: string): Promise<boolean> =>
+  (await scheduled.count(pool, { terminalId, transactionId })) === 1;

@@ -1,0 +1,172 @@
+import {
+  Prisma,
+  type ManagedBy,
+  type Occurrence,
+  type PrismaClient,
+  type RecurringDateType,
+  type Series,
+  type SeriesStatus,
+} from '../../../generated/prisma/client.js';
+import { dateText, storedDate } from '../query/calendar-date.js';
+import { defineQuery, type Executor } from '../query/query.js';
+
+/** Names a series of a terminal. */
+export interface SeriesKey {
+  readonly terminalId: string;
+  readonly recurringId: string;
+}
+
+/** A series as node-postgres reads it: amounts and calendar dates are text. */
+interface SeriesRow {
+  readonly recurringId: string;
+  readonly terminalId: string;
+  readonly initTransactionId: string;
+  readonly instrumentFromId: string | null;
+  readonly orderId: string;
+  readonly status: SeriesStatus;
+  readonly managedBy: ManagedBy;
+  readonly amount: string;
+  readonly currency: string;
+  readonly firstPaymentDate: string | null;
+  readonly recurringDateType: RecurringDateType | null;
+  readonly timeInterval: number | null;
+  readonly numberOfPayments: number | null;
+  readonly cancellationDate: string | null;
+  readonly firstSequence: number;
+  readonly sequenceOffset: number;
+  readonly completedPayments: number;
+  readonly reservedPayments: number;
+  readonly startedAt: Date | null;
+  readonly endsAt: Date | null;
+  readonly bankChargesAt: Date | null;
+  readonly bankCharges: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+const lockSeriesRow = defineQuery<{ terminalId: string; recurringId: string; at: Date }, SeriesRow>(
+  'lock-series',
+  `UPDATE series SET updated_at = :at WHERE terminal_id = :terminalId AND recurring_id = :recurringId
+    RETURNING recurring_id AS "recurringId", terminal_id AS "terminalId", init_transaction_id AS "initTransactionId",
+      instrument_from_id AS "instrumentFromId", order_id AS "orderId", status, managed_by AS "managedBy", amount,
+      currency, first_payment_date AS "firstPaymentDate", recurring_date_type AS "recurringDateType",
+      time_interval AS "timeInterval", number_of_payments AS "numberOfPayments",
+      cancellation_date AS "cancellationDate", first_sequence AS "firstSequence", sequence_offset AS "sequenceOffset",
+      completed_payments AS "completedPayments", reserved_payments AS "reservedPayments", started_at AS "startedAt",
+      ends_at AS "endsAt", bank_charges_at AS "bankChargesAt", bank_charges AS "bankCharges",
+      created_at AS "createdAt", updated_at AS "updatedAt"`,
+);
+
+const updateSeriesRow = defineQuery<{
+  terminalId: string;
+  recurringId: string;
+  status: SeriesStatus;
+  amount: string;
+  firstPaymentDate: string | null;
+  recurringDateType: RecurringDateType | null;
+  timeInterval: number | null;
+  numberOfPayments: number | null;
+  sequenceOffset: number;
+  completedPayments: number;
+  reservedPayments: number;
+  startedAt: Date | null;
+  instrumentFromId: string | null;
+  bankChargesAt: Date | null;
+  bankCharges: number;
+}>(
+  'update-series',
+  `UPDATE series SET status = :status, amount = :amount, first_payment_date = :firstPaymentDate,
+      recurring_date_type = :recurringDateType, time_interval = :timeInterval, number_of_payments = :numberOfPayments,
+      sequence_offset = :sequenceOffset, completed_payments = :completedPayments,
+      reserved_payments = :reservedPayments, started_at = :startedAt, instrument_from_id = :instrumentFromId,
+      bank_charges_at = :bankChargesAt, bank_charges = :bankCharges
+    WHERE terminal_id = :terminalId AND recurring_id = :recurringId`,
+);
+
+/** The fields of a series that operations on it change. */
+export type SeriesFields = Pick<
+  Series,
+  | 'status'
+  | 'amount'
+  | 'firstPaymentDate'
+  | 'recurringDateType'
+  | 'timeInterval'
+  | 'numberOfPayments'
+  | 'sequenceOffset'
+  | 'completedPayments'
+  | 'reservedPayments'
+  | 'startedAt'
+  | 'instrumentFromId'
+  | 'bankChargesAt'
+  | 'bankCharges'
+>;
+
+/**
+ * Locks the row of a series until the database transaction ends, and notes the time of the change.
+ * @param at the terminal's time
+ * @returns undefined when the terminal has no such series
+ */
+export async function lockSeries(
+  on: Executor,
+  { terminalId, recurringId }: SeriesKey,
+  at: Date,
+): Promise<Series | undefined> {
+  const row = await lockSeriesRow.row(on, { terminalId, recurringId, at });
+  return (
+    row && {
+      ...row,
+      amount: new Prisma.Decimal(row.amount),
+      firstPaymentDate: row.firstPaymentDate === null ? null : storedDate(row.firstPaymentDate),
+      cancellationDate: row.cancellationDate === null ? null : storedDate(row.cancellationDate),
+    }
+  );
+}
+
+/** Writes the fields of a series whose row the database transaction has locked. */
+export async function writeSeries(
+  on: Executor,
+  { terminalId, recurringId }: SeriesKey,
+  { amount, firstPaymentDate, ...fields }: SeriesFields,
+): Promise<void> {
+  await updateSeriesRow.count(on, {
+    terminalId,
+    recurringId,
+    status: fields.status,
+    amount: amount.toFixed(),
+    firstPaymentDate: firstPaymentDate && dateText(firstPaymentDate),
+    recurringDateType: fields.recurringDateType,
+    timeInterval: fields.timeInterval,
+    numberOfPayments: fields.numberOfPayments,
+    sequenceOffset: fields.sequenceOffset,
+    completedPayments: fields.completedPayments,
+    reservedPayments: fields.reservedPayments,
+    startedAt: fields.startedAt,
+    instrumentFromId: fields.instrumentFromId,
+    bankChargesAt: fields.bankChargesAt,
+    bankCharges: fields.bankCharges,
+  });
+}
+
+/** A series as it stands, outside of any operation on it. */
+export const readSeries = (prisma: PrismaClient, { terminalId, recurringId }: SeriesKey): Promise<Series | null> =>
+  prisma.series.findFirst({ where: { terminalId, recurringId } });
+
+/** A series with all of its occurrences, by their numbers. */
+export const readSeriesWithOccurrences = (
+  prisma: PrismaClient,
+  { terminalId, recurringId }: SeriesKey,
+): Promise<(Series & { readonly occurrences: Occurrence[] }) | null> =>
+  prisma.series.findFirst({
+    where: { terminalId, recurringId },
+    include: { occurrences: { orderBy: { sequenceNumber: 'asc' } } },
+  });
+
+/** A series with the first of its pending occurrences, where it has one. */
+export const readSeriesWithNext = (
+  prisma: PrismaClient,
+  { terminalId, recurringId }: SeriesKey,
+): Promise<(Series & { readonly occurrences: Occurrence[] }) | null> =>
+  prisma.series.findFirst({
+    where: { terminalId, recurringId },
+    include: { occurrences: { where: { status: 'pending' }, orderBy: { sequenceNumber: 'asc' }, take: 1 } },
+  });

@@ -1,0 +1,254 @@
+import type { Pool } from 'pg';
+import type { Config } from '../../config/config.js';
+import { defineQuery, type Query } from '../query/query.js';
+import { dropOldRequestPartitions } from '../request-log/request-partitions.js';
+import { onConnection } from '../query/sql.js';
+import { batch, beginSweep } from './sweep-batch.js';
+import { oldRequests } from '../request-log/sweep-requests.js';
+import { terminalTime } from '../query/terminal-time.js';
+
+/** Real time, how many rows one statement takes at most, and from what age on. */
+interface Sweeping {
+  readonly now: Date;
+  readonly batch: number;
+  readonly days: number;
+}
+
+type Sweep = Query<Sweeping, Record<string, never>>;
+
+const isOlder = `old.created_at <= ${terminalTime()} - make_interval(days => :days)`;
+
+/**
+ * Deletes rows of each terminal that are old by the time of the terminal. It goes from terminal to terminal, because a
+ * sandbox clock that is far ahead says nothing of the others: so an index that begins with the terminal is read no
+ * further than there is something to delete. Rows that another instance sweeps at this moment are left to it. What is
+ * due is found once (`MATERIALIZED`): a plan may read a subquery again for each row, and each time the next batch.
+ * @param key the columns of the primary key
+ * @param isOld a condition on the row `old` and its terminal
+ */
+const deletion = (name: string, table: string, key: string, isOld: string, order: string): Sweep =>
+  defineQuery<Sweeping>(
+    `sweep-old-${name}`,
+    `WITH due AS MATERIALIZED (
+      SELECT found.* FROM terminals CROSS JOIN LATERAL (
+        SELECT ${key} FROM ${table} old WHERE old.terminal_id = terminals.terminal_id AND ${isOld}
+        ORDER BY ${order} LIMIT :batch FOR UPDATE SKIP LOCKED) found
+      LIMIT :batch)
+    DELETE FROM ${table} WHERE (${key}) IN (SELECT * FROM due)`,
+  );
+
+/**
+ * True if an instrument is still needed: an operator imported it, or a payment with it was approved, also by the word of
+ * a processor alone, or may be.
+ */
+const isNeeded = `(EXISTS (
+    SELECT FROM instruments imported WHERE imported.terminal_id = due.terminal_id AND imported.token = due.token
+      AND imported.imported_from IS NOT NULL)
+  OR EXISTS (
+    SELECT FROM transactions LEFT JOIN scheduled_retries USING (terminal_id, transaction_id)
+    WHERE transactions.terminal_id = due.terminal_id AND transactions.token = due.token
+      AND (transactions.status NOT IN ('DECLINED', 'ERROR') OR scheduled_retries.transaction_id IS NOT NULL))
+  OR EXISTS (
+    SELECT FROM transactions JOIN discrepancies USING (terminal_id, transaction_id)
+    WHERE transactions.terminal_id = due.terminal_id AND transactions.token = due.token
+      AND discrepancies.claimed_outcome = 'approved'))`;
+
+/**
+ * The instruments that were refused long ago, and with which no payment was approved, cannot be used from now on. Their
+ * numbers are erased an hour later: a payment that had begun before has its outcome by then, and if it was approved the
+ * instrument is given back.
+ */
+const retirement: Sweep = defineQuery<Sweeping>(
+  'sweep-refused-instruments',
+  `WITH due AS (
+    SELECT found.* FROM terminals CROSS JOIN LATERAL (
+      SELECT terminal_id, token FROM refused_instruments old
+      WHERE old.terminal_id = terminals.terminal_id AND old.retired_at IS NULL
+        AND old.refused_at <= ${terminalTime()} - make_interval(days => :days)
+      ORDER BY old.refused_at LIMIT :batch FOR UPDATE SKIP LOCKED) found
+    LIMIT :batch),
+  judged AS (SELECT terminal_id, token, ${isNeeded} AS needed FROM due),
+  kept AS (
+    DELETE FROM refused_instruments refused USING judged
+    WHERE refused.terminal_id = judged.terminal_id AND refused.token = judged.token AND needed),
+  noted AS (
+    UPDATE refused_instruments refused SET retired_at = :now FROM judged
+    WHERE refused.terminal_id = judged.terminal_id AND refused.token = judged.token AND NOT needed),
+  retired AS (
+    UPDATE instruments SET retired_at = :now FROM judged
+    WHERE instruments.terminal_id = judged.terminal_id AND instruments.token = judged.token AND NOT needed)
+  SELECT FROM judged`,
+);
+
+/** The row stays, with the last four digits and the fingerprint, for the views of its attempts. */
+const erasure: Sweep = defineQuery<Sweeping>(
+  'sweep-retired-instruments',
+  `WITH due AS (
+    SELECT terminal_id, token FROM refused_instruments
+    WHERE retired_at <= :now::timestamptz - interval '1 hour' - make_interval(days => :days)
+    ORDER BY retired_at LIMIT :batch FOR UPDATE SKIP LOCKED),
+  judged AS (SELECT terminal_id, token, ${isNeeded} AS needed FROM due),
+  done AS (
+    DELETE FROM refused_instruments refused USING judged
+    WHERE refused.terminal_id = judged.terminal_id AND refused.token = judged.token),
+  given_back AS (
+    UPDATE instruments SET retired_at = NULL FROM judged
+    WHERE instruments.terminal_id = judged.terminal_id AND instruments.token = judged.token AND needed),
+  erased AS (
+    UPDATE instruments SET sealed_number = NULL, provider_token = NULL FROM judged
+    WHERE instruments.terminal_id = judged.terminal_id AND instruments.token = judged.token AND NOT needed)
+  SELECT FROM judged`,
+);
+
+/** The card of a one-time token that was not used goes with its security code when its time is over. */
+const expiredCards: Sweep = defineQuery<Sweeping>(
+  'sweep-expired-cards',
+  `WITH due AS MATERIALIZED (
+    SELECT found.* FROM terminals CROSS JOIN LATERAL (
+      SELECT terminal_id, token FROM one_time_tokens old
+      WHERE old.terminal_id = terminals.terminal_id AND old.sealed_card IS NOT NULL
+        AND old.expires_at <= ${terminalTime()} - make_interval(days => :days)
+      ORDER BY old.expires_at LIMIT :batch FOR UPDATE SKIP LOCKED) found
+    LIMIT :batch)
+  UPDATE one_time_tokens SET sealed_card = NULL WHERE (terminal_id, token) IN (SELECT * FROM due)`,
+);
+
+/** Deletes rows that live in real time, whatever a sandbox clock says, once their time is so many days ago. */
+const deletionInRealTime = (name: string, table: string, key: string, time: string): Sweep =>
+  defineQuery<Sweeping>(
+    `sweep-past-${name}`,
+    `WITH due AS MATERIALIZED (
+      SELECT ${key} FROM ${table} WHERE ${time} <= :now::timestamptz - make_interval(days => :days)
+      ORDER BY ${time} LIMIT :batch FOR UPDATE SKIP LOCKED)
+    DELETE FROM ${table} WHERE (${key}) IN (SELECT * FROM due)`,
+  );
+
+/**
+ * What is swept, in this order: an event goes once none of its deliveries is left. Exported for the test of what it
+ * reads.
+ */
+export const sweeps: readonly {
+  readonly days: keyof Config['retentionDays'] | number;
+  readonly query: Sweep;
+}[] = [
+  // Answers to Idempotency-Keys live as long as the specification says.
+  {
+    days: 0,
+    query: deletion(
+      'idempotency-keys',
+      'idempotency_keys',
+      'terminal_id, operation, key',
+      `old.expires_at <= ${terminalTime()} - make_interval(days => :days)`,
+      'old.expires_at',
+    ),
+  },
+  { days: 0, query: expiredCards },
+  // For a day a used token can be distinguished from one that never was.
+  {
+    days: 1,
+    query: deletion(
+      'one-time-tokens',
+      'one_time_tokens',
+      'terminal_id, token',
+      `old.expires_at <= ${terminalTime()} - make_interval(days => :days)`,
+      'old.expires_at',
+    ),
+  },
+  {
+    days: 'delivered',
+    query: deletion(
+      'delivered',
+      'deliveries',
+      'terminal_id, delivery_id',
+      `old.state = 'delivered' AND ${isOlder}`,
+      'old.created_at',
+    ),
+  },
+  {
+    days: 'failed',
+    query: deletion(
+      'failed',
+      'deliveries',
+      'terminal_id, delivery_id',
+      `old.state = 'failed' AND ${isOlder}`,
+      'old.created_at',
+    ),
+  },
+  {
+    days: 'events',
+    query: deletion(
+      'events',
+      'events',
+      'terminal_id, event_id',
+      `${isOlder} AND NOT EXISTS (
+        SELECT FROM deliveries
+        WHERE deliveries.terminal_id = old.terminal_id AND deliveries.event_id = old.event_id)`,
+      'old.created_at',
+    ),
+  },
+  // Longer than a payer is waited for and a call is sent again, with room for one who looks at the page once more.
+  {
+    days: 1,
+    query: deletion('payer-returns', 'payer_returns', 'terminal_id, transaction_id', isOlder, 'old.created_at'),
+  },
+  // Longer than an authentication and the payment after it take; what came of it is kept with the transaction.
+  {
+    days: 1,
+    query: deletion('authentications', 'authentications', 'terminal_id, transaction_id', isOlder, 'old.created_at'),
+  },
+  {
+    days: 1,
+    query: deletion(
+      'simulated-authentications',
+      'simulated_authentications',
+      'terminal_id, server_transaction_id',
+      isOlder,
+      'old.created_at',
+    ),
+  },
+  // Twice as long as attempts count against the cap (payments/retry/policy.ts).
+  {
+    days: 60,
+    query: deletion(
+      'retry-counters',
+      'retry_counters',
+      'terminal_id, fingerprint, amount, currency',
+      `old.updated_at <= ${terminalTime()} - make_interval(days => :days)`,
+      'old.updated_at',
+    ),
+  },
+  {
+    days: 'notifications',
+    query: deletionInRealTime(
+      'notifications',
+      'provider_notifications',
+      'terminal_id, provider_key, provider_event_id',
+      'applied_at',
+    ),
+  },
+  { days: 'requests', query: oldRequests },
+  // A browser is known by the cookie of a session for as long as it keeps that (people/session-cookie.ts).
+  { days: 90, query: deletionInRealTime('user-sessions', 'user_sessions', 'session_id', 'created_at') },
+  { days: 0, query: deletionInRealTime('one-time-links', 'one_time_links', 'hash', 'expires_at') },
+  { days: 0, query: deletionInRealTime('passkey-challenges', 'passkey_challenges', 'hash', 'expires_at') },
+  { days: 'unusedInstruments', query: retirement },
+  { days: 0, query: erasure },
+];
+
+/**
+ * Deletes a small batch of each kind of record whose time is over, and erases the numbers of cards that are not needed.
+ * Attempts go with their delivery. What is still to be delivered stays, and its event with it. Whole partitions of the
+ * request log come last: a role that may not drop them keeps nothing else.
+ * @param now real time; the time of every terminal whose sandbox clock is not frozen
+ * @returns true when there may be more
+ */
+export async function sweep(pool: Pool, now: Date, retentionDays: Config['retentionDays']): Promise<boolean> {
+  let more = false;
+  for (const { days, query } of sweeps) {
+    const age = typeof days === 'number' ? days : retentionDays[days];
+    const swept = await onConnection(pool, beginSweep, (client) => query.count(client, { now, batch, days: age }));
+    if (swept >= batch) more = true;
+  }
+  await dropOldRequestPartitions(pool, now, retentionDays.requests);
+  return more;
+}

@@ -1,0 +1,243 @@
+import type { Pool } from 'pg';
+import { defineQuery } from '../query/query.js';
+
+/** An instrument with what depends on the keys of the vault. */
+export interface SealedInstrument {
+  readonly terminalId: string;
+  readonly token: string;
+  readonly sealedNumber: Uint8Array | null;
+  readonly providerToken: string | null;
+  readonly fingerprint: string;
+}
+
+/** A webhook endpoint with its sealed secrets. */
+export interface SealedEndpoint {
+  readonly endpointId: string;
+  readonly sealedSecret: Uint8Array;
+  readonly sealedPrevious: Uint8Array | null;
+}
+
+/** An account at a processor with its sealed credentials. */
+export interface SealedAccount {
+  readonly processorAccountId: string;
+  readonly sealedCredentials: Uint8Array;
+  readonly sealedPrevious: Uint8Array | null;
+}
+
+/** A payer with what its fingerprint is made from. */
+export interface FingerprintedPayer {
+  readonly terminalId: string;
+  readonly payerId: string;
+  readonly emailUsername: string;
+  readonly emailDomain: string;
+  readonly fingerprint: string;
+}
+
+const instruments = defineQuery<
+  { afterTerminal: string; token: string; limit: number },
+  {
+    terminalId: string;
+    token: string;
+    sealedNumber: Uint8Array | null;
+    providerToken: string | null;
+    fingerprint: string;
+  }
+>(
+  'sealed-instruments',
+  `SELECT terminal_id AS "terminalId", token, sealed_number AS "sealedNumber", provider_token AS "providerToken",
+      fingerprint
+    FROM instruments WHERE (terminal_id, token) > (:afterTerminal::bpchar, :token::bpchar)
+    ORDER BY terminal_id, token LIMIT :limit::int`,
+);
+
+const resealInstrument = defineQuery<{
+  terminalId: string;
+  token: string;
+  was: Uint8Array | null;
+  sealedNumber: Uint8Array | null;
+  fingerprint: string;
+}>(
+  'reseal-instrument',
+  `UPDATE instruments SET sealed_number = :sealedNumber, fingerprint = :fingerprint
+    WHERE terminal_id = :terminalId AND token = :token AND sealed_number IS NOT DISTINCT FROM :was`,
+);
+
+const endpoints = defineQuery<
+  { endpointId: string; limit: number },
+  { endpointId: string; sealedSecret: Uint8Array; sealedPrevious: Uint8Array | null }
+>(
+  'sealed-endpoints',
+  `SELECT endpoint_id AS "endpointId", sealed_secret AS "sealedSecret", sealed_previous AS "sealedPrevious"
+    FROM webhook_endpoints WHERE endpoint_id > :endpointId ORDER BY endpoint_id LIMIT :limit::int`,
+);
+
+const resealEndpoint = defineQuery<{
+  endpointId: string;
+  secretWas: Uint8Array;
+  previousWas: Uint8Array | null;
+  sealedSecret: Uint8Array;
+  sealedPrevious: Uint8Array | null;
+}>(
+  'reseal-endpoint',
+  `UPDATE webhook_endpoints SET sealed_secret = :sealedSecret, sealed_previous = :sealedPrevious
+    WHERE endpoint_id = :endpointId AND sealed_secret = :secretWas
+      AND sealed_previous IS NOT DISTINCT FROM :previousWas`,
+);
+
+const accounts = defineQuery<
+  { processorAccountId: string; limit: number },
+  { processorAccountId: string; sealedCredentials: Uint8Array; sealedPrevious: Uint8Array | null }
+>(
+  'sealed-processor-accounts',
+  `SELECT processor_account_id AS "processorAccountId", sealed_credentials AS "sealedCredentials",
+      sealed_previous AS "sealedPrevious"
+    FROM processor_accounts WHERE processor_account_id > :processorAccountId
+    ORDER BY processor_account_id LIMIT :limit::int`,
+);
+
+const resealAccount = defineQuery<{
+  processorAccountId: string;
+  credentialsWere: Uint8Array;
+  previousWas: Uint8Array | null;
+  sealedCredentials: Uint8Array;
+  sealedPrevious: Uint8Array | null;
+}>(
+  'reseal-processor-account',
+  `UPDATE processor_accounts SET sealed_credentials = :sealedCredentials, sealed_previous = :sealedPrevious
+    WHERE processor_account_id = :processorAccountId AND sealed_credentials = :credentialsWere
+      AND sealed_previous IS NOT DISTINCT FROM :previousWas`,
+);
+
+const payers = defineQuery<
+  { afterTerminal: string; payerId: string; limit: number },
+  { terminalId: string; payerId: string; emailUsername: string; emailDomain: string; fingerprint: string }
+>(
+  'fingerprinted-payers',
+  `SELECT terminal_id AS "terminalId", payer_id AS "payerId", email_username AS "emailUsername",
+      email_domain AS "emailDomain", fingerprint
+    FROM payers WHERE (terminal_id, payer_id) > (:afterTerminal::bpchar, :payerId::bpchar)
+    ORDER BY terminal_id, payer_id LIMIT :limit::int`,
+);
+
+const replacePayerFingerprint = defineQuery<{
+  terminalId: string;
+  payerId: string;
+  was: string;
+  fingerprint: string;
+}>(
+  'replace-payer-fingerprint',
+  // A client that was answered with the fingerprint still finds the payer by it.
+  `UPDATE payers SET fingerprint = :fingerprint, previous_fingerprint = :was
+    WHERE terminal_id = :terminalId AND payer_id = :payerId AND fingerprint = :was`,
+);
+
+/** The id of the key that sealed the value of a column: the value begins with the length of the id, and the id. */
+const keysOf = (table: string, column: string): string =>
+  `SELECT convert_from(substring(${column} FROM 2 FOR get_byte(${column}, 0)), 'UTF8') AS key
+    FROM ${table} WHERE ${column} IS NOT NULL`;
+
+interface SealedByKey {
+  readonly key: string;
+  readonly values: number;
+}
+
+const byKey = defineQuery<Record<string, never>, SealedByKey>(
+  'sealed-by-key',
+  `SELECT key, count(*)::int AS values FROM (
+    ${keysOf('instruments', 'sealed_number')} UNION ALL
+    ${keysOf('one_time_tokens', 'sealed_card')} UNION ALL
+    ${keysOf('webhook_endpoints', 'sealed_secret')} UNION ALL
+    ${keysOf('webhook_endpoints', 'sealed_previous')} UNION ALL
+    ${keysOf('processor_accounts', 'sealed_credentials')} UNION ALL
+    ${keysOf('processor_accounts', 'sealed_previous')} UNION ALL
+    ${keysOf('payment_pages', 'sealed_secret')} UNION ALL
+    ${keysOf('payment_pages', 'sealed_previous')} UNION ALL
+    ${keysOf('users', 'totp_secret')}) sealed
+    GROUP BY key ORDER BY key`,
+);
+
+/** The instruments after one, in the order of terminals and tokens; the first ones when `after` is undefined. */
+export const readSealedInstruments = (
+  pool: Pool,
+  after: Pick<SealedInstrument, 'terminalId' | 'token'> | undefined,
+  limit: number,
+): Promise<SealedInstrument[]> =>
+  instruments.rows(pool, { afterTerminal: after?.terminalId ?? '', token: after?.token ?? '', limit });
+
+/**
+ * Writes the sealed number and the fingerprint of an instrument if its sealed number still is as it was read.
+ * @returns false when it is not
+ */
+export async function writeSealedInstrument(
+  pool: Pool,
+  { terminalId, token, sealedNumber: was }: SealedInstrument,
+  { sealedNumber, fingerprint }: Pick<SealedInstrument, 'sealedNumber' | 'fingerprint'>,
+): Promise<boolean> {
+  return (await resealInstrument.count(pool, { terminalId, token, was, sealedNumber, fingerprint })) === 1;
+}
+
+const leastUuid = '00000000-0000-0000-0000-000000000000';
+
+/** The webhook endpoints after one, in the order of their ids; the first ones when `after` is undefined. */
+export const readSealedEndpoints = (
+  pool: Pool,
+  after: Pick<SealedEndpoint, 'endpointId'> | undefined,
+  limit: number,
+): Promise<SealedEndpoint[]> => endpoints.rows(pool, { endpointId: after?.endpointId ?? leastUuid, limit });
+
+/**
+ * Writes the sealed secrets of an endpoint if they still are as they were read.
+ * @returns false when they are not
+ */
+export async function writeSealedEndpoint(
+  pool: Pool,
+  { endpointId, sealedSecret: secretWas, sealedPrevious: previousWas }: SealedEndpoint,
+  { sealedSecret, sealedPrevious }: Pick<SealedEndpoint, 'sealedSecret' | 'sealedPrevious'>,
+): Promise<boolean> {
+  const written = { endpointId, secretWas, previousWas, sealedSecret, sealedPrevious };
+  return (await resealEndpoint.count(pool, written)) === 1;
+}
+
+/** The processor accounts after one, in the order of their ids; the first ones when `after` is undefined. */
+export const readSealedAccounts = (
+  pool: Pool,
+  after: Pick<SealedAccount, 'processorAccountId'> | undefined,
+  limit: number,
+): Promise<SealedAccount[]> =>
+  accounts.rows(pool, { processorAccountId: after?.processorAccountId ?? leastUuid, limit });
+
+/**
+ * Writes the sealed credentials of a processor account if they still are as they were read.
+ * @returns false when they are not
+ */
+export async function writeSealedAccount(
+  pool: Pool,
+  { processorAccountId, sealedCredentials: credentialsWere, sealedPrevious: previousWas }: SealedAccount,
+  { sealedCredentials, sealedPrevious }: Pick<SealedAccount, 'sealedCredentials' | 'sealedPrevious'>,
+): Promise<boolean> {
+  const written = { processorAccountId, credentialsWere, previousWas, sealedCredentials, sealedPrevious };
+  return (await resealAccount.count(pool, written)) === 1;
+}
+
+/** The payers after one, in the order of terminals and ids; the first ones when `after` is undefined. */
+export const readFingerprintedPayers = (
+  pool: Pool,
+  after: Pick<FingerprintedPayer, 'terminalId' | 'payerId'> | undefined,
+  limit: number,
+): Promise<FingerprintedPayer[]> =>
+  payers.rows(pool, { afterTerminal: after?.terminalId ?? '', payerId: after?.payerId ?? '', limit });
+
+/**
+ * Writes the fingerprint of a payer, and keeps the one before, if that still is as it was read.
+ * @returns false when it is not
+ */
+export async function writePayerFingerprint(
+  pool: Pool,
+  { terminalId, payerId, fingerprint: was }: FingerprintedPayer,
+  fingerprint: string,
+): Promise<boolean> {
+  return (await replacePayerFingerprint.count(pool, { terminalId, payerId, was, fingerprint })) === 1;
+}
+
+/** How many values each key of the vault has sealed, in the order of the ids of the keys. */
+export const sealedByKey = (pool: Pool): Promise<SealedByKey[]> => byKey.rows(pool, {});

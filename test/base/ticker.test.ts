@@ -1,0 +1,140 @@
+import { expect } from 'chai';
+import type { Logger } from 'pino';
+import { startTicker, type Ticker } from '../../src/base/ticker.js';
+import { TestClock } from '../support/time/clock.js';
+import { recordLog } from '../support/log.js';
+
+const pause = 1_000;
+const limit = 60_000;
+
+/** A round that ends when it is told to. */
+interface HeldRound {
+  succeed(more?: boolean): void;
+  fail(error: Error): void;
+}
+
+describe('a ticker', () => {
+  let clock: TestClock;
+  let rounds: HeldRound[];
+  let ticker: Ticker;
+  let outages: unknown[];
+  const log = recordLog();
+  const settled = () =>
+    new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+
+  beforeEach(() => {
+    clock = new TestClock(new Date('2026-03-10T09:00:00Z'));
+    [rounds, outages] = [[], []];
+    log.entries.length = 0;
+    const round = () =>
+      new Promise<boolean>((resolve, reject) => {
+        rounds.push({
+          succeed: (more = false) => {
+            resolve(more);
+          },
+          fail: reject,
+        });
+      });
+    ticker = startTicker({ name: 'tests', pauseMilliseconds: pause, limitMilliseconds: limit }, round, {
+      clock,
+      log: log.log as unknown as Logger,
+      noteOutage: (error) => error instanceof Error && error.message === 'away' && outages.push(error) > 0,
+    });
+  });
+  afterEach(async () => {
+    const stopped = ticker.stop();
+    for (const round of rounds) round.succeed();
+    await stopped;
+  });
+
+  const end = async (index: number, how: (round: HeldRound) => void) => {
+    how(rounds[index]!);
+    await settled();
+  };
+
+  it('begins a round after the pause, or at once when there is more to do', async () => {
+    await end(0, (round) => {
+      round.succeed(true);
+    });
+    expect(rounds).to.have.length(2);
+    await end(1, (round) => {
+      round.succeed();
+    });
+    await clock.advance(pause - 1);
+    expect(rounds).to.have.length(2);
+    await clock.advance(1);
+    expect(rounds).to.have.length(3);
+  });
+
+  it('goes on after a round that fails; one that the database is to blame for is told as an outage', async () => {
+    await end(0, (round) => {
+      round.fail(new Error('a bug'));
+    });
+    expect(log.messages('error')).to.deep.equal(['a round of background work failed; it is tried again']);
+    await clock.advance(pause);
+    await end(1, (round) => {
+      round.fail(new Error('away'));
+    });
+    await clock.advance(pause);
+    expect([rounds.length, outages.length, log.messages('error').length]).to.deep.equal([3, 1, 1]);
+  });
+
+  it('is healthy while rounds succeed, and comes round while they end', async () => {
+    for (let minute = 0; minute < 3; minute++) {
+      await end(rounds.length - 1, (round) => {
+        round.fail(new Error('a bug'));
+      });
+      await clock.advance(limit / 2);
+    }
+    expect([ticker.healthy(), ticker.comesRound()]).to.deep.equal([false, true]);
+    await end(rounds.length - 1, (round) => {
+      round.succeed();
+    });
+    expect([ticker.healthy(), ticker.comesRound()]).to.deep.equal([true, true]);
+  });
+
+  it('leaves a round that hangs to itself, and goes on with the next; it does not come round until one ends', async () => {
+    await clock.advance(limit - 1);
+    expect(rounds).to.have.length(1);
+    await clock.advance(1);
+    expect(log.messages('warn')).to.deep.equal([
+      'a round of background work takes too long: it is left to itself, and the next one begins',
+    ]);
+    await clock.advance(pause);
+    expect(rounds).to.have.length(2);
+    expect(ticker.comesRound()).to.equal(true);
+    await clock.advance(2 * pause);
+    expect(ticker.comesRound()).to.equal(false);
+    await end(1, (round) => {
+      round.succeed();
+    });
+    expect(ticker.comesRound()).to.equal(true);
+    // What the one that hung comes to at last neither ends nor doubles the rounds.
+    await end(0, (round) => {
+      round.fail(new Error('a bug'));
+    });
+    await clock.advance(pause);
+    expect(rounds).to.have.length(3);
+  });
+
+  it('stops when what runs has ended, what hung included, and has nothing to come round to from then on', async () => {
+    await clock.advance(limit + pause);
+    expect(rounds).to.have.length(2);
+    let stopped = false;
+    const stopping = ticker.stop().then(() => {
+      stopped = true;
+    });
+    await end(1, (round) => {
+      round.succeed(true);
+    });
+    expect(stopped).to.equal(false);
+    await end(0, (round) => {
+      round.succeed(true);
+    });
+    await stopping;
+    await clock.advance(10 * limit);
+    expect([rounds.length, ticker.comesRound()]).to.deep.equal([2, true]);
+  });
+});

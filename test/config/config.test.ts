@@ -1,0 +1,455 @@
+import { expect } from 'chai';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { checkedKey } from '../../src/base/key-form.js';
+import { systemRandom } from '../../src/base/random.js';
+import { ConfigError, readConfig } from '../../src/config/config.js';
+
+const base64Of = (bytes: number, filler = 7): string => Buffer.alloc(bytes, filler).toString('base64');
+
+/** A key of 32 bytes as it would be generated. */
+const keyOf = (seed: string): string => createHash('sha256').update(seed).digest('base64');
+
+/** What a setting is refused with. */
+function refusal(variables: Record<string, string>): string {
+  try {
+    readConfig(variables);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return expect.fail(`the settings ${JSON.stringify(variables)} were taken`);
+}
+
+describe('settings', () => {
+  it('all have a value of their own in a sandbox', () => {
+    expect(readConfig({})).to.deep.include({
+      databaseTimeouts: {
+        connect: 2_000,
+        pool: 5_000,
+        statement: 10_000,
+        lock: 5_000,
+        idleInTransaction: 15_000,
+        answer: 15_000,
+        migration: 600_000,
+        keepAlive: 5_000,
+      },
+      environment: 'sandbox',
+      host: '127.0.0.1',
+      port: 3000,
+      baseUrl: undefined,
+      databaseUrl: undefined,
+      dataDirectory: './data',
+      logLevel: 'info',
+      submissionWaitMilliseconds: 8_000,
+      processorTimeoutMilliseconds: 20_000,
+      rateLimits: { submissions: 100, status: 500, all: 1000 },
+    });
+  });
+
+  it('that are empty count as not set', () => {
+    expect(
+      readConfig({ PORT: '', BASE_URL: '', ENVIRONMENT: '', VAULT_KEYS: '', DATABASE_URL: '', FINGERPRINT_KEY: '' }),
+    ).to.deep.equal(readConfig({}));
+  });
+
+  const taken: Record<string, readonly string[]> = {
+    ENVIRONMENT: ['sandbox'],
+    PORT: ['0', '1', '65535'],
+    BASE_URL: ['http://localhost:3000', 'https://pay.example.com/gateway'],
+    HOST: ['0.0.0.0', '::1'],
+    DATABASE_URL: ['postgres://user:secret@localhost/payments', 'postgresql://localhost/payments?sslmode=require'],
+    DATABASE_POOL_SIZE: ['1', '200'],
+    DATABASE_CONNECT_TIMEOUT_MS: ['100', '600000'],
+    DATABASE_POOL_TIMEOUT_MS: ['100', '600000'],
+    DATABASE_STATEMENT_TIMEOUT_MS: ['100', '14999'],
+    DATABASE_LOCK_TIMEOUT_MS: ['100', '600000'],
+    DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS: ['100', '600000'],
+    DATABASE_ANSWER_TIMEOUT_MS: ['10001', '600000'],
+    DATABASE_MIGRATION_TIMEOUT_MS: ['1000', '86400000'],
+    DATABASE_KEEPALIVE_MS: ['1000', '600000'],
+    SANDBOX_TERMINAL_ID: ['TERM01', 'a1B2c3'],
+    SANDBOX_API_KEY: ['k'.repeat(16), 'k'.repeat(200), 'key-with_all.kinds/of+it'],
+    VAULT_KEYS: [
+      `a:${base64Of(32)}`,
+      `new:${base64Of(32)},old:${base64Of(32)}`,
+      ` new:${base64Of(32)} , old_1-2:${base64Of(32)}`,
+    ],
+    FINGERPRINT_KEY: [base64Of(32), `${base64Of(32)},${base64Of(32, 1)}`, ` ${base64Of(32)} , ${base64Of(32, 1)}`],
+    LOG_LEVEL: ['silent', 'trace'],
+    SUBMISSION_WAIT_MS: ['0', '60000'],
+    PROCESSOR_TIMEOUT_MS: ['100', '120000'],
+    PROCESSOR_ALLOW_LOCAL: ['true', 'false'],
+    REFUSE_UNKNOWN_FIELDS: ['true', 'false'],
+    SHUTDOWN_GRACE_MS: ['0', '600000'],
+    SHUTDOWN_DRAIN_MS: ['0', '600000'],
+    MANAGEMENT_KEY: ['m'.repeat(32), 'm'.repeat(200)],
+    SIMULATOR_SECRET: ['s'.repeat(32), 's'.repeat(200)],
+    WEBHOOK_ALLOW_LOCAL: ['true', 'false'],
+    WEBHOOK_ATTEMPTS_PER_SECOND: ['100', '100000'],
+    CHARGES_PER_SECOND: ['10', '100000'],
+    OTEL_EXPORTER_OTLP_ENDPOINT: ['http://localhost:4318', 'https://collector.example.com/otlp/'],
+    ROLE: ['all'],
+    RETENTION_DELIVERED_DAYS: ['2', '3650'],
+    RETENTION_FAILED_DAYS: ['2'],
+    RETENTION_NOTIFICATION_DAYS: ['365'],
+    RETENTION_EVENT_DAYS: ['3650'],
+    MANAGEMENT_PORT: ['0', '3100'],
+    MANAGEMENT_HOST: ['10.0.0.1', '::1'],
+    MANAGEMENT_URL: ['https://operators.example.com', 'http://localhost:3100/'],
+    METRICS_PORT: ['0', '9464'],
+    METRICS_HOST: ['0.0.0.0', '::1'],
+    RATE_LIMIT_STORE: ['memory', 'database'],
+    RATE_LIMIT_SUBMISSIONS: ['1'],
+    RATE_LIMIT_STATUS: ['1000000'],
+    RATE_LIMIT_ALL: ['7'],
+    RATE_LIMIT_FAILED_AUTHENTICATIONS: ['1', '1000000'],
+    RATE_LIMIT_NOTIFICATIONS: ['1'],
+    TRUSTED_PROXIES: ['10.0.0.1', '10.0.0.0/8, 2001:db8::/32,::1', '0.0.0.0/0'],
+  };
+  for (const [name, values] of Object.entries(taken)) {
+    for (const value of values)
+      it(`take ${name}=${value.slice(0, 60)}`, () => {
+        readConfig({ [name]: value });
+      });
+  }
+
+  const wholeNumber = (least: number, most: number) => `must be a whole number from ${least} to ${most}`;
+  const refused: Record<string, { readonly values: readonly string[]; readonly says: string; readonly secret?: true }> =
+    {
+      ENVIRONMENT: { values: ['production', 'LIVE'], says: 'must be one of sandbox,live' },
+      PORT: { values: ['-1', '65536', 'http', '80.5', '0x50', '1e3', ' 80'], says: wholeNumber(0, 65_535) },
+      BASE_URL: {
+        values: ['pay.example.com', 'ftp://pay.example.com', '//pay.example.com', 'http://'],
+        says: 'must be an address that starts with http:// or https://',
+      },
+      DATABASE_URL: {
+        values: ['mysql://user:hunter2@localhost/payments', 'localhost/hunter2'],
+        says: 'must be an address that starts with postgres:// or postgresql://',
+        secret: true,
+      },
+      DATABASE_POOL_SIZE: { values: ['0', '201'], says: wholeNumber(1, 200) },
+      ...Object.fromEntries(
+        ['CONNECT', 'POOL', 'STATEMENT', 'LOCK', 'IDLE_IN_TRANSACTION', 'ANSWER'].map((what) => [
+          `DATABASE_${what}_TIMEOUT_MS`,
+          { values: ['0', '99', '600001', '2s'], says: wholeNumber(100, 600_000) },
+        ]),
+      ),
+      DATABASE_MIGRATION_TIMEOUT_MS: { values: ['999', '86400001'], says: wholeNumber(1_000, 86_400_000) },
+      DATABASE_KEEPALIVE_MS: { values: ['0', '600001'], says: wholeNumber(1_000, 600_000) },
+      SANDBOX_TERMINAL_ID: { values: ['TERM1', 'TERM001', 'TERM-1', 'TÄRM01'], says: 'must be 6 letters and digits' },
+      SANDBOX_API_KEY: {
+        values: ['too-short', 'k'.repeat(201), 'hunter2 hunter2 hunter2'],
+        says: 'must be 16 to 200 printable characters without spaces',
+        secret: true,
+      },
+      MANAGEMENT_KEY: {
+        values: ['too-short', 'k'.repeat(31), 'k'.repeat(201), 'hunter2 '.repeat(5)],
+        says: 'must be 32 to 200 printable characters without spaces',
+        secret: true,
+      },
+      SIMULATOR_SECRET: {
+        values: ['too-short', 's'.repeat(31)],
+        says: 'must be 32 to 200 printable characters without spaces',
+        secret: true,
+      },
+      WEBHOOK_ALLOW_LOCAL: { values: ['yes', '1'], says: 'must be one of true,false' },
+      WEBHOOK_ATTEMPTS_PER_SECOND: { values: ['0', '99', '100001', 'all'], says: wholeNumber(100, 100_000) },
+      CHARGES_PER_SECOND: { values: ['0', '9', '100001', 'all'], says: wholeNumber(10, 100_000) },
+      VAULT_KEYS: {
+        values: [
+          base64Of(32),
+          base64Of(31),
+          'hunter2hunter2hunter2',
+          `a:${base64Of(31)}`,
+          `a:${base64Of(33)}`,
+          `a:${base64Of(32)},`,
+          `a b:${base64Of(32)}`,
+          'a:hunter2',
+        ],
+        says: 'cannot be read: ',
+        secret: true,
+      },
+      FINGERPRINT_KEY: {
+        values: [
+          base64Of(31),
+          base64Of(33),
+          'hunter2',
+          `${base64Of(32)},hunter2`,
+          `${base64Of(32)},`,
+          [0, 1, 2].map((byte) => base64Of(32, byte)).join(','),
+        ],
+        says: 'must be base64 of 32 bytes',
+        secret: true,
+      },
+      LOG_LEVEL: { values: ['loud', 'INFO'], says: 'must be one of fatal,error,warn,info,debug,trace,silent' },
+      SUBMISSION_WAIT_MS: { values: ['-1', '60001', '8s'], says: wholeNumber(0, 60_000) },
+      PROCESSOR_ALLOW_LOCAL: { values: ['yes', '1'], says: 'must be one of true,false' },
+      REFUSE_UNKNOWN_FIELDS: { values: ['yes', '1'], says: 'must be one of true,false' },
+      PROCESSOR_TIMEOUT_MS: { values: ['99', '120001'], says: wholeNumber(100, 120_000) },
+      SHUTDOWN_DRAIN_MS: { values: ['-1', '600001', '10s'], says: wholeNumber(0, 600_000) },
+      SHUTDOWN_GRACE_MS: { values: ['-1', '600001'], says: wholeNumber(0, 600_000) },
+      OTEL_EXPORTER_OTLP_ENDPOINT: {
+        values: ['localhost:4318', 'grpc://user:hunter2@localhost:4317'],
+        says: 'must be an address that starts with http:// or https://',
+        secret: true,
+      },
+      MANAGEMENT_PORT: { values: ['-1', '65536', 'on'], says: wholeNumber(0, 65_535) },
+      METRICS_PORT: { values: ['-1', '65536', 'on'], says: wholeNumber(0, 65_535) },
+      ROLE: { values: ['web', 'API'], says: 'must be one of all,api,worker' },
+      WEBHOOK_PORTS: { values: ['443;8443', '0', '65536', 'https', '443,'], says: 'must be ports from 1 to 65535' },
+      RETENTION_DELIVERED_DAYS: { values: ['1', '3651', 'ever'], says: wholeNumber(2, 3_650) },
+      RETENTION_FAILED_DAYS: { values: ['0'], says: wholeNumber(2, 3_650) },
+      RETENTION_NOTIFICATION_DAYS: { values: ['-2'], says: wholeNumber(2, 3_650) },
+      RETENTION_EVENT_DAYS: { values: ['1.5'], says: wholeNumber(2, 3_650) },
+      RETENTION_UNUSED_INSTRUMENT_DAYS: { values: ['0', '3651'], says: wholeNumber(1, 3_650) },
+      RATE_LIMIT_STORE: { values: ['redis'], says: 'must be one of memory,database' },
+      RATE_LIMIT_SUBMISSIONS: { values: ['0', '1000001'], says: wholeNumber(1, 1_000_000) },
+      RATE_LIMIT_STATUS: { values: ['none'], says: wholeNumber(1, 1_000_000) },
+      RATE_LIMIT_ALL: { values: ['1.5'], says: wholeNumber(1, 1_000_000) },
+      RATE_LIMIT_FAILED_AUTHENTICATIONS: { values: ['0'], says: wholeNumber(1, 1_000_000) },
+      RATE_LIMIT_NOTIFICATIONS: { values: ['-1'], says: wholeNumber(1, 1_000_000) },
+      TRUSTED_PROXIES: {
+        values: [
+          'proxy.example.com',
+          '10.0.0',
+          '10.0.0.0/33',
+          '10.0.0.0/',
+          '::/129',
+          '10.0.0.0/8/8',
+          '10.0.0.1 10.0.0.2',
+          'all',
+        ],
+        says: 'must be addresses, or networks',
+      },
+    };
+  for (const [name, { values, says, secret }] of Object.entries(refused)) {
+    for (const value of values) {
+      it(`refuse ${name}=${value.slice(0, 60)} in one sentence that names it${secret ? ' and does not repeat it' : ''}`, () => {
+        const message = refusal({ [name]: value });
+        expect(message)
+          .to.match(new RegExp(`^${name} .*\\.$`))
+          .and.include(says);
+        if (secret) expect(leftOver(message, value), message).to.equal(false);
+        else expect(message).to.include(`it is "${value}"`);
+      });
+    }
+  }
+
+  /** Whether a secret, or a part of it that is long enough to be one, stands in the message. */
+  const leftOver = (message: string, value: string): boolean =>
+    value.split(/[:@/, ]+/).some((part) => part.length > 4 && message.includes(part) && !'postgresql'.includes(part));
+
+  it('refuse a key that was made here and then cut or mistyped, and do not repeat it', () => {
+    const key = checkedKey(systemRandom, 'ptk_test_');
+    expect(readConfig({ SANDBOX_API_KEY: key }).sandboxApiKey).to.equal(key);
+    const mistyped = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`;
+    expect(refusal({ SANDBOX_API_KEY: mistyped }))
+      .to.match(/^SANDBOX_API_KEY looks like a key that was made here, but its checksum does not hold.*\.$/)
+      .and.not.include(mistyped);
+  });
+
+  it('that are wrong are all named at once, a sentence each', () => {
+    const lines = refusal({ PORT: 'x', LOG_LEVEL: 'loud', VAULT_KEYS: 'hunter2' }).split('\n');
+    expect(lines.map((line) => line.split(' ')[0]).sort()).to.deep.equal(['LOG_LEVEL', 'PORT', 'VAULT_KEYS']);
+  });
+
+  it('have PostgreSQL end a statement before its connection is given up', () => {
+    for (const DATABASE_ANSWER_TIMEOUT_MS of ['10000', '9999'])
+      expect(refusal({ DATABASE_ANSWER_TIMEOUT_MS })).to.match(
+        /^DATABASE_ANSWER_TIMEOUT_MS must be more than DATABASE_STATEMENT_TIMEOUT_MS: .*\.$/,
+      );
+  });
+
+  for (const role of ['api', 'worker']) {
+    it(`take ROLE=${role} with a database that several processes can open only`, () => {
+      expect(readConfig({ ROLE: role, DATABASE_URL: 'postgres://localhost/payments' }).role).to.equal(role);
+      expect(refusal({ ROLE: role })).to.match(new RegExp(`^ROLE=${role} needs DATABASE_URL: .*\\.$`));
+    });
+  }
+
+  it('drain where another instance can take over, unless told otherwise', () => {
+    expect(readConfig({}).shutdownDrainMilliseconds).to.equal(0);
+    expect(readConfig({ DATABASE_URL: 'postgres://localhost/payments' }).shutdownDrainMilliseconds).to.equal(10_000);
+    expect(
+      readConfig({ DATABASE_URL: 'postgres://localhost/payments', SHUTDOWN_DRAIN_MS: '0' }).shutdownDrainMilliseconds,
+    ).to.equal(0);
+    expect(readConfig({ SHUTDOWN_DRAIN_MS: '500' }).shutdownDrainMilliseconds).to.equal(500);
+  });
+
+  it('leave the unit of the README time for the drain and the grace', () => {
+    const unit =
+      Number(/^TimeoutStopSec=(\d+)$/m.exec(readFileSync(new URL('../../README.md', import.meta.url), 'utf8'))?.[1]) *
+      1000;
+    const { shutdownDrainMilliseconds, shutdownGraceMilliseconds } = readConfig({
+      DATABASE_URL: 'postgres://localhost/payments',
+    });
+    expect(unit).to.be.at.least(shutdownDrainMilliseconds + shutdownGraceMilliseconds + 5_000);
+  });
+
+  it('keep the management operations at the public address, or at one of their own, but for a worker, which has none', () => {
+    expect(readConfig({}).management).to.equal(undefined);
+    expect(readConfig({ MANAGEMENT_PORT: '3100' }).management).to.deep.equal({ host: '127.0.0.1', port: 3100 });
+    expect(readConfig({ MANAGEMENT_PORT: '3100', MANAGEMENT_HOST: '10.0.0.1' }).management).to.deep.equal({
+      host: '10.0.0.1',
+      port: 3100,
+    });
+    expect(
+      readConfig({ MANAGEMENT_PORT: '3100', ROLE: 'worker', DATABASE_URL: 'postgres://localhost/payments' }).management,
+    ).to.equal(undefined);
+  });
+
+  it('send webhooks to port 443, or to those that are named; to any where local ones are allowed', () => {
+    expect(readConfig({}).webhookPorts).to.deep.equal([443]);
+    expect(readConfig({ WEBHOOK_PORTS: '443, 8443' }).webhookPorts).to.deep.equal([443, 8443]);
+    expect(readConfig({ WEBHOOK_ALLOW_LOCAL: 'true' }).webhookPorts).to.equal(undefined);
+    expect(readConfig({ WEBHOOK_ALLOW_LOCAL: 'true', WEBHOOK_PORTS: '8443' }).webhookPorts).to.deep.equal([8443]);
+  });
+
+  it('take a base address without its trailing slashes', () => {
+    expect(readConfig({ BASE_URL: 'https://pay.example.com//' }).baseUrl).to.equal('https://pay.example.com');
+  });
+
+  describe('of a live service', () => {
+    const live = {
+      ENVIRONMENT: 'live',
+      DATABASE_URL: 'postgres://localhost/payments',
+      BASE_URL: 'https://pay.example.com',
+      VAULT_KEYS: `a:${keyOf('sealing')}`,
+      FINGERPRINT_KEY: keyOf('recognizing'),
+    };
+    it('are complete with a database, an address and keys', () => {
+      expect(readConfig(live).environment).to.equal('live');
+    });
+    for (const name of ['DATABASE_URL', 'BASE_URL', 'VAULT_KEYS', 'FINGERPRINT_KEY']) {
+      it(`are not without ${name}: nothing of it is made up`, () => {
+        expect(refusal({ ...live, [name]: '' })).to.match(new RegExp(`^ENVIRONMENT=live needs ${name} to be set\\.$`));
+      });
+    }
+    it('send no webhooks to local addresses', () => {
+      expect(refusal({ ...live, WEBHOOK_ALLOW_LOCAL: 'true' })).to.match(/^WEBHOOK_ALLOW_LOCAL .*\.$/);
+    });
+    it('call no processors at local addresses', () => {
+      expect(refusal({ ...live, PROCESSOR_ALLOW_LOCAL: 'true' })).to.match(/^PROCESSOR_ALLOW_LOCAL .*\.$/);
+    });
+    it('refuse no field for being unknown', () => {
+      expect(refusal({ ...live, REFUSE_UNKNOWN_FIELDS: 'true' })).to.match(/^REFUSE_UNKNOWN_FIELDS .*\.$/);
+    });
+    it('name all that is missing', () => {
+      expect(refusal({ ENVIRONMENT: 'live' })).to.equal(
+        'ENVIRONMENT=live needs DATABASE_URL, BASE_URL, VAULT_KEYS, FINGERPRINT_KEY to be set.',
+      );
+    });
+
+    it('say that clients reach it by HTTPS', () => {
+      expect(refusal({ ...live, BASE_URL: 'http://pay.example.com' })).to.equal(
+        'BASE_URL must start with https:// where ENVIRONMENT is live; it is "http://pay.example.com".',
+      );
+      expect(readConfig({ ...live, BASE_URL: 'HTTPS://pay.example.com' }).baseUrl).to.equal('HTTPS://pay.example.com');
+    });
+
+    it('show the console by HTTPS', () => {
+      expect(refusal({ ...live, MANAGEMENT_URL: 'http://operators.example.com' })).to.equal(
+        'MANAGEMENT_URL must start with https:// where ENVIRONMENT is live; it is "http://operators.example.com".',
+      );
+      const MANAGEMENT_URL = 'https://operators.example.com';
+      expect(readConfig({ ...live, MANAGEMENT_URL }).managementUrl).to.equal(MANAGEMENT_URL);
+      expect(readConfig({ MANAGEMENT_URL: 'http://localhost:3100' }).managementUrl, 'a sandbox may').to.be.a('string');
+    });
+
+    const typed = {
+      zeros: base64Of(32, 0),
+      'one byte': base64Of(32, 0x41),
+      'a word that repeats': Buffer.from('secret!!'.repeat(4)).toString('base64'),
+      'a phrase of eleven bytes that repeats': Buffer.from('hello world'.repeat(3).slice(0, 32)).toString('base64'),
+    };
+    for (const [kind, key] of Object.entries(typed)) {
+      it(`have no key of ${kind}`, () => {
+        const settings = { VAULT_KEYS: `b:${keyOf('b')},a:${key}`, FINGERPRINT_KEY: `${keyOf('c')},${key}` };
+        for (const [name, value] of Object.entries(settings)) {
+          expect(refusal({ ...live, [name]: value }))
+            .to.equal(`${name} has a key of bytes that repeat: generate it with \`openssl rand -base64 32\`.`)
+            .and.not.include(key);
+          readConfig({ [name]: value });
+        }
+      });
+    }
+    it('have no management key of characters that repeat', () => {
+      expect(refusal({ ...live, MANAGEMENT_KEY: 'ab'.repeat(16) })).to.match(/^MANAGEMENT_KEY has a key of bytes that/);
+      readConfig({ ...live, MANAGEMENT_KEY: createHash('sha256').update('m').digest('hex') });
+    });
+    it('have no key for two purposes', () => {
+      const key = keyOf('both');
+      const shared: [Record<string, string>, string][] = [
+        [{ VAULT_KEYS: `a:${key}`, FINGERPRINT_KEY: key }, 'VAULT_KEYS and FINGERPRINT_KEY have the same key'],
+        [{ VAULT_KEYS: `a:${key}`, MANAGEMENT_KEY: key }, 'VAULT_KEYS and MANAGEMENT_KEY have the same key'],
+        [{ FINGERPRINT_KEY: key, MANAGEMENT_KEY: key }, 'FINGERPRINT_KEY and MANAGEMENT_KEY have the same key'],
+        [{ VAULT_KEYS: `a:${key},b:${key}` }, 'VAULT_KEYS has the same key under two ids'],
+      ];
+      for (const [settings, says] of shared) {
+        expect(refusal({ ...live, ...settings }))
+          .to.equal(`${says}: a key serves one purpose only. Generate another one.`)
+          .and.not.include(key);
+        readConfig(settings);
+      }
+    });
+
+    // Any file that can be read: what is in it is looked at by a connection.
+    const authority = fileURLToPath(new URL('../../package.json', import.meta.url));
+    for (const way of [
+      'postgres://localhost/payments',
+      'postgres://127.0.0.1:5433/payments',
+      'postgres://[::1]/payments',
+      'postgres:///payments?host=/var/run/postgresql',
+      'postgres://%2Fvar%2Frun%2Fpostgresql/payments',
+      'postgres://db.example.com/payments?sslmode=verify-full',
+      'postgres://db.example.com/payments?sslmode=require',
+      'postgres://db.example.com/payments?ssl=true',
+      `postgres://db.example.com/payments?sslmode=verify-full&sslrootcert=${authority}`,
+      `postgres://db.example.com/payments?uselibpqcompat=true&sslmode=verify-ca&sslrootcert=${authority}`,
+    ]) {
+      it(`take a database that proves who it is, or is on this machine: ${way.replace(authority, '…')}`, () => {
+        expect(readConfig({ ...live, DATABASE_URL: way }).databaseUrl).to.equal(way);
+      });
+    }
+    for (const way of [
+      'postgres://operator:hunter2@db.example.com/payments',
+      'postgres://operator:hunter2@10.0.0.7/payments',
+      'postgres://operator:hunter2@db.example.com/payments?sslmode=disable',
+      'postgres://operator:hunter2@db.example.com/payments?sslmode=no-verify',
+      'postgres://operator:hunter2@db.example.com/payments?uselibpqcompat=true&sslmode=require',
+      'postgres://operator:hunter2@localhost/payments?host=db.example.com',
+      'postgres://operator:hunter2@localhost.example.com/payments',
+      'postgres://operator:hunter2@127.0.0.1.example.com/payments',
+    ]) {
+      it(`do not take a database that anybody may read along with, or stand in for: ${way.replace(/^.*@/, '')}`, () => {
+        expect(refusal({ ...live, DATABASE_URL: way }))
+          .to.match(/^DATABASE_URL must ask for TLS .*\.$/)
+          .and.not.match(/hunter2|example/);
+        expect(readConfig({ DATABASE_URL: way }).databaseUrl, 'a sandbox may').to.equal(way);
+      });
+    }
+    it('say which certificate cannot be read', () => {
+      expect(
+        refusal({
+          ...live,
+          DATABASE_URL:
+            'postgres://operator:hunter2@db.example.com/payments?sslmode=verify-full&sslrootcert=/nowhere/ca.pem',
+        }),
+      )
+        .to.match(/^DATABASE_URL cannot be used: .*\/nowhere\/ca\.pem.*\.$/)
+        .and.not.include('hunter2');
+    });
+
+    it('are all judged at once, a sentence each', () => {
+      const lines = refusal({
+        ...live,
+        BASE_URL: 'http://pay.example.com',
+        DATABASE_URL: 'postgres://db.example.com/payments',
+        VAULT_KEYS: '',
+      }).split('\n');
+      expect(lines.map((line) => line.split(' ')[0])).to.deep.equal(['ENVIRONMENT=live', 'BASE_URL', 'DATABASE_URL']);
+    });
+  });
+});

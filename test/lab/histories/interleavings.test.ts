@@ -1,0 +1,309 @@
+import { expect } from 'chai';
+import type { ServiceDeps } from '../../../src/service.js';
+import { refund } from '../../../src/payments/operations/refund.js';
+import { applyProcessorResult } from '../../../src/payments/settle/apply-processor-result.js';
+import { readAttempt } from '../../../src/payments/read/read-attempt.js';
+import { runDueLookups } from '../../../src/payments/reconciliation/reconcile.js';
+import { runDueRetries } from '../../../src/payments/retry/due-retries.js';
+import { sale } from '../../../src/payments/operations/sale.js';
+import type { Guarantees } from '../../../src/processors/capabilities.js';
+import type { LookupResult, PaymentCall, Processor, ProcessorResult } from '../../../src/processors/processor.js';
+import { heldInstance, type StatementSteps } from '../../support/time/held-instance.js';
+import { occurrenceRetries } from '../../../src/recurring/occurrence-retry.js';
+import { succeeded } from '../../support/contract/contract-client.js';
+import { inEveryOrder, type Steps } from '../../support/time/interleavings.js';
+import { payment, paymentWith } from '../../support/payments.js';
+import { bankEntriesOf, eventTypesOf, query } from '../../support/records.js';
+import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
+import { terminalId } from '../../support/service.js';
+
+const ofPayments: StatementSteps = {
+  settle: 'settles',
+  postpone: 'postpones',
+  'note-repeat': 'notes the repetition',
+  'due-lease-lookup': 'leases',
+};
+const ofEvidence: StatementSteps = {
+  settle: 'settles',
+  'read-attempt': 'reads',
+  'keep-discrepancy': 'keeps a discrepancy',
+};
+const ofRetries: StatementSteps = { 'attempts-of-card': 'counts', 'write-attempt': 'writes', 'drop-retry': 'gives up' };
+
+/**
+ * The same service as an instance of its own, held before each of its steps.
+ * @param name of the instance; or who takes a step, by the values of its statement: then calls to processors are no
+ * steps
+ */
+function instance(
+  name: string | ((values: readonly unknown[]) => string),
+  { deps, ...service }: Stage['service'],
+  held: Steps,
+  steps: StatementSteps = ofPayments,
+  guarantees?: Guarantees,
+): ServiceDeps {
+  const processors = [...deps.processors.builtIn.values()].map(({ processor }) =>
+    typeof name === 'string'
+      ? atTheEndOfALine(name, processor, held, guarantees)
+      : {
+          ...processor,
+          sale: (call: PaymentCall, signal: AbortSignal) => held.work(() => processor.sale(call, signal)),
+        },
+  );
+  const who = typeof name === 'string' ? () => name : name;
+  return heldInstance({ deps, ...service }, held, who, steps, processors);
+}
+
+/**
+ * A processor to which calls take any time, and from which answers do. What it does not answer at once is a broken
+ * line.
+ */
+function atTheEndOfALine(name: string, behind: Processor, held: Steps, guarantees: Guarantees | undefined): Processor {
+  const line =
+    <Call, Result extends ProcessorResult | LookupResult>(
+      what: string,
+      send: (call: Call, signal: AbortSignal) => Promise<Result>,
+    ) =>
+    async (call: Call): Promise<Result> => {
+      const answer = await held.step(`the bank gets the ${what} of ${name}`, () =>
+        send(call, AbortSignal.abort()).then(
+          (result) => ({ result }),
+          (error: unknown) => ({ error }),
+        ),
+      );
+      return held.step(`${name} hears of its ${what}`, async () => {
+        if ('error' in answer) throw answer.error;
+        return answer.result;
+      });
+    };
+  return {
+    ...behind,
+    capabilities: { ...behind.capabilities, guarantees: (call) => guarantees ?? behind.capabilities.guarantees(call) },
+    sale: line('sale', (call, signal) => behind.sale(call, signal)),
+    refund: line('refund', (call, signal) => behind.refund(call, signal)),
+    lookup: (key) => held.step(`the bank is asked by ${name}`, () => behind.lookup(key, AbortSignal.abort())),
+  };
+}
+
+/**
+ * Whatever the order: money moves once, and where the bank booked it the transaction says so, or says that it is not
+ * known.
+ */
+describe('payments: in every order of their steps', () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await startStage();
+  });
+  // Hundreds of payments are made, and the round that keeps the statistics stands still as well.
+  beforeEach(() => query(stage.service, 'ANALYZE'));
+  after(() => stage.close());
+
+  const access = async () => ({
+    terminal: await stage.service.deps.store.prisma.terminal.findUniqueOrThrow({ where: { terminalId } }),
+    now: stage.service.clock.now(),
+    claim: undefined,
+  });
+
+  /**
+   * One instance sends a payment while another one, later and later, finds it open. @param afterwards what holds in the
+   * end, whatever happened
+   */
+  async function story(
+    held: Steps,
+    guarantees: Guarantees | undefined,
+    seconds: readonly number[],
+    send: (deps: ServiceDeps) => Promise<{ body: Made }>,
+    afterwards: (made: Made, status: string) => Promise<void>,
+  ): Promise<() => Promise<void>> {
+    const { service } = stage;
+    const begun = new Date(service.clock.now().getTime());
+    const first = instance('the first', service, held, ofPayments, guarantees);
+    const second = instance('the second', service, held, ofPayments, guarantees);
+    const sent = send(first);
+    const looking = (async () => {
+      for (const pause of seconds) {
+        await held.step(`${pause} s pass`, () => service.clock.advance(pause * 1000));
+        await runDueLookups(second);
+      }
+    })();
+    return async () => {
+      await service.clock.advance(20_000);
+      const [{ body: made }] = await Promise.all([sent, looking]);
+      await service.deps.background.settled();
+      for (const pause of [60, 60, 60, 120, 300, 900]) await stage.pass(pause);
+      const [row] = await query<{ status: string }>(
+        service,
+        'SELECT status FROM transactions WHERE transaction_id = $1 AND created_at >= $2',
+        made.transaction_id,
+        begun,
+      );
+      await afterwards(made, row!.status);
+    };
+  }
+
+  async function refundInEveryOrder(): Promise<void> {
+    const orders = await inEveryOrder(async (held) => {
+      const sold = await succeeded(stage.http.sale({ body: payment({ amount: 100 }) }));
+      const by = await access();
+      return story(
+        held,
+        undefined,
+        [51],
+        async (deps) =>
+          refund(deps, { params: { terminal_friendly_id: terminalId }, query: {}, body: referenceTo(sold) }, by),
+        async (made, status) => {
+          expect(status).to.equal('APPROVED');
+          expect(await bankEntriesOf(stage.service, made.transaction_id)).to.have.length(1);
+          const [{ refunded } = { refunded: '' }] = await query<{ refunded: string }>(
+            stage.service,
+            'SELECT refunded_amount AS refunded FROM transactions WHERE transaction_id = $1',
+            sold.transaction_id,
+          );
+          expect(refunded).to.equal('100.0000');
+        },
+      );
+    });
+    expect(orders).to.be.greaterThan(50);
+  }
+
+  it('a refund is booked once, and is what the bank says', refundInEveryOrder);
+
+  it('a refund is so too at a bank that cannot be asked', () =>
+    stage.bankA.unable({ lookups: false }, refundInEveryOrder));
+
+  it('a sale with a security code, which the bank books late, is an error only where it never books it', async () => {
+    const seen = new Set<string>();
+    const orders = await inEveryOrder(async (held) => {
+      const by = await access();
+      const body = payment({ amount: 3007, cvv: '7093' });
+      return story(
+        held,
+        undefined,
+        [30, 21],
+        async (deps) => sale(deps, { params: { terminal_friendly_id: terminalId }, query: {}, body }, by),
+        async (made, status) => {
+          const booked = await bankEntriesOf(stage.service, made.transaction_id);
+          expect(status).to.equal(booked.length === 1 ? 'APPROVED' : 'ERROR');
+          seen.add(status);
+        },
+      );
+    });
+    expect([...seen].sort()).to.deep.equal(['APPROVED', 'ERROR']);
+    expect(orders).to.be.greaterThan(50);
+  });
+
+  it('a refund at a bank that promises nothing is sent once, and never an error', async () => {
+    const nothing = { keySeconds: undefined, longestDelaySeconds: undefined };
+    const orders = await inEveryOrder(async (held) => {
+      const sold = await succeeded(stage.http.sale({ body: payment({ amount: 100 }) }));
+      const by = await access();
+      return story(
+        held,
+        nothing,
+        [51, 31],
+        async (deps) =>
+          refund(deps, { params: { terminal_friendly_id: terminalId }, query: {}, body: referenceTo(sold) }, by),
+        async (made, status) => {
+          const calls = (await bankEntriesOf(stage.service, made.transaction_id)).map((entry) => entry.calls);
+          expect([[], [1]]).to.deep.include(calls);
+          expect(status).not.to.equal('ERROR');
+        },
+      );
+    });
+    expect(orders).to.be.greaterThan(50);
+  });
+
+  it('a bank that says one thing and then another is never unheard: one stands, the other is a discrepancy', async () => {
+    const seen = new Set<string>();
+    let sales = 0;
+    const orders = await inEveryOrder(async (held) => {
+      const { service } = stage;
+      const by = await access();
+      const reference = `reported-${(sales += 1)}`;
+      const body = paymentWith('4000000000000002', { merchant_transaction_id: reference });
+      const sent = sale(
+        instance('the first', service, held, ofEvidence),
+        { params: { terminal_friendly_id: terminalId }, query: {}, body },
+        by,
+      );
+      const received = (async () => {
+        const second = instance('the second', service, held, ofEvidence);
+        const [row] = await held.step('the bank says that it approved', () =>
+          query<{ id: string }>(
+            service,
+            'SELECT transaction_id AS id FROM transactions WHERE merchant_transaction_id = $1',
+            reference,
+          ),
+        );
+        const attempt = await readAttempt(second.store.pool, terminalId, row!.id);
+        await applyProcessorResult(second, by.terminal, attempt!, {
+          processorKey: 'simulator_a',
+          source: 'notification',
+          result: {
+            outcome: 'approved',
+            reason: 'AUTH.APPROVED',
+            providerTransactionId: 'reported-1',
+            authorizationCode: undefined,
+            arn: undefined,
+            providerOrderId: undefined,
+            raw: {},
+          },
+        });
+        return row!.id;
+      })();
+      return async () => {
+        const [{ body: made }, id] = await Promise.all([sent, received]);
+        await service.deps.background.settled();
+        expect(id).to.equal(made.transaction_id);
+        const [row] = await query<{ status: string }>(
+          service,
+          'SELECT status FROM transactions WHERE transaction_id = $1',
+          id,
+        );
+        const claims = await query<{ claim: string }>(
+          service,
+          'SELECT claim FROM discrepancies WHERE transaction_id = $1',
+          id,
+        );
+        expect([row!.status, ...claims.map(({ claim }) => claim)]).to.deep.equal(
+          row!.status === 'APPROVED' ? ['APPROVED', 'refused'] : ['DECLINED', 'approved'],
+        );
+        seen.add(row!.status);
+      };
+    });
+    expect([...seen].sort()).to.deep.equal(['APPROVED', 'DECLINED']);
+    expect(orders).to.be.greaterThan(5);
+  });
+
+  it('of two automatic retries of a card with nine attempts one is made, and the other says that it is not', async () => {
+    const { service } = stage;
+    await service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { retryOneOff: true } });
+    service.deps.accessControl.forget();
+    let cents = 0;
+    const orders = await inEveryOrder(async (held) => {
+      // An amount of its own has a count of its own.
+      const amount = 700 + (cents += 1) / 100;
+      const declined: string[] = [];
+      for (let time = 0; time < 9; time++)
+        declined.push(
+          (await succeeded(stage.http.sale({ body: paymentWith('4000000000009995', { amount }) }))).transaction_id,
+        );
+      const due = declined.slice(0, 2);
+      await query(service, 'DELETE FROM scheduled_retries WHERE transaction_id <> ALL ($1)', due);
+      await query(service, 'UPDATE scheduled_retries SET due_at = $1', service.clock.now());
+      const retryIn = (values: readonly unknown[]): string =>
+        `the retry ${due.findIndex((id) => values.includes(id)) + 1}`;
+      const both = runDueRetries(instance(retryIn, service, held, ofRetries), occurrenceRetries);
+      return async () => {
+        await both;
+        await service.deps.background.settled();
+        const attempts = await query(service, 'SELECT 1 FROM transactions WHERE amount = $1', amount);
+        const events = (await Promise.all(due.map((id) => eventTypesOf(service, id)))).flat();
+        expect([attempts.length, events.filter((type) => type === 'transaction.retry_cancelled').length]).to.deep.equal(
+          [10, 1],
+        );
+      };
+    });
+    expect(orders).to.be.greaterThan(5);
+  });
+});

@@ -1,0 +1,472 @@
+import { expect } from 'chai';
+import type { Finding } from '../../../scripts/lab/simulate/judges/finding.js';
+import { judgeAnswers } from '../../../scripts/lab/simulate/judges/answers.js';
+import { judgeEvents } from '../../../scripts/lab/simulate/judges/events.js';
+import { judgeMoney } from '../../../scripts/lab/simulate/judges/money.js';
+import type { Records } from '../../../scripts/lab/simulate/judges/records.js';
+import { judgeRetries } from '../../../scripts/lab/simulate/judges/retries.js';
+import { judgeSeries } from '../../../scripts/lab/simulate/judges/series.js';
+import { judgeSettled } from '../../../scripts/lab/simulate/judges/settled.js';
+import type { Evidence } from '../../../scripts/lab/simulate/world.js';
+import { at, booking, delivered, event, exchange, findings, submitted, transaction, type History } from './history.js';
+
+/** A wrong history differs from the right one in some of what there is, and the judge finds one thing in it. */
+interface Cases {
+  readonly judge: (evidence: Evidence, records: Records) => Finding[] | Promise<Finding[]>;
+  readonly right: History;
+  readonly wrong: Readonly<Record<string, readonly [History, RegExp]>>;
+}
+
+const refund = (id: string, fields = {}) => transaction(id, { type: 'refund', about: 'A', cents: 600, ...fields });
+const refunded = (key: string) => booking(key, { operation: 'refund', cents: 600, reference: 'booking of A' });
+const paid = exchange('sale', submitted('A'));
+const gaveBack = exchange('refund', submitted('B'), { about: 'A', cents: 600 });
+
+const money: Cases = {
+  judge: judgeMoney,
+  right: {
+    transactions: [transaction('A', { refundedCents: 600 }), refund('B')],
+    exchanges: [paid, gaveBack],
+    bookings: [booking('A'), refunded('B')],
+  },
+  wrong: {
+    'books one attempt twice': [
+      { bookings: [booking('A'), booking('A', { providerTransactionId: 'again' }), refunded('B')] },
+      /^simulator_a booked A 2 times$/,
+    ],
+    'approves one attempt at two banks': [
+      { bookings: [booking('A'), booking('A', { bank: 'simulator_b' }), refunded('B')] },
+      /^A was approved by simulator_a and simulator_b$/,
+    ],
+    'has a booking without a transaction': [
+      { bookings: [booking('A'), refunded('B'), booking('C')] },
+      /^a bank booked C, which the database does not have$/,
+    ],
+    'gives back more than was paid': [
+      {
+        transactions: [transaction('A', { cents: 1000, refundedCents: 1000 }), refund('B', { cents: 1000 })],
+        bookings: [booking('A', { cents: 1000 }), { ...refunded('B'), cents: 1001 }],
+      },
+      /^(of A, 1000 cents, 1001 were given back|refund B is APPROVED: the bank booked 1001 cents)$/,
+    ],
+    'makes two payments of one': [
+      {
+        transactions: [transaction('A', { refundedCents: 600 }), refund('B'), transaction('C', { status: 'DECLINED' })],
+      },
+      /^one payment made A and C$/,
+    ],
+    'makes a refund that was not asked for': [{ exchanges: [paid] }, /^1 transactions were made by fewer requests/],
+    'says otherwise than the bank': [
+      { bookings: [booking('A', { outcome: 'declined' }), refunded('B')] },
+      /^sale A is APPROVED: the bank says otherwise$/,
+    ],
+    'contradicts what no bank has corrected': [
+      { discrepancies: [{ id: 'A', claim: 'approved' }] },
+      /^A is contradicted \(approved\), and its bank has corrected nothing$/,
+    ],
+    'counts less as given back than was': [
+      { transactions: [transaction('A', { refundedCents: 0 }), refund('B')] },
+      /^sale A counts 0 cents as given back, of 600$/,
+    ],
+    'counts more as given back than was paid': [
+      { transactions: [transaction('A', { refundedCents: 1600 }), refund('B')] },
+      /^sale A (is APPROVED: 1600 of 1000 cents count as given back|counts 1600 cents as given back, of 600)$/,
+    ],
+    'has not noticed what its bank has corrected': [
+      { bookings: [booking('A', { outcome: 'declined', correctedFrom: 'approved' }), refunded('B')] },
+      /^sale A is APPROVED: the bank corrected it, and no discrepancy says so$/,
+    ],
+    'approves one payment twice': [
+      {
+        transactions: [transaction('A', { refundedCents: 600 }), refund('B'), transaction('C', { attempt: 2 })],
+        bookings: [booking('A'), refunded('B'), booking('C')],
+      },
+      /^one payment was approved as A and C$/,
+    ],
+    'attempts one refused payment again twice': [
+      {
+        transactions: [
+          transaction('A', { status: 'DECLINED' }),
+          transaction('C', { status: 'DECLINED', attempt: 2, originating: 'A' }),
+          transaction('D', { status: 'DECLINED', attempt: 2, originating: 'A' }),
+        ],
+        bookings: [],
+      },
+      /^one attempt was attempted again as C and D$/,
+    ],
+    'begins a series twice': [
+      {
+        transactions: ['A', 'C'].map((id) => transaction(id, { type: 'recurring_init', reference: 'series-1' })),
+        bookings: [booking('A'), booking('C')],
+      },
+      /^one series began with A and C$/,
+    ],
+    'takes more than was authorized': [
+      {
+        transactions: [transaction('A', { type: 'preauth' }), transaction('B', { type: 'capture', about: 'A' })],
+        exchanges: [exchange('preauth', submitted('A')), exchange('capture', submitted('B'), { about: 'A' })],
+        bookings: [
+          booking('A', { operation: 'authorize' }),
+          booking('B', { operation: 'capture', cents: 1001, reference: 'booking of A' }),
+        ],
+      },
+      /^(of A, 1000 cents, 1001 were captured|capture B is APPROVED: the bank booked 1001 cents)$/,
+    ],
+    'captures a pre-authorization and voids it': [
+      {
+        transactions: [
+          transaction('A', { type: 'preauth', status: 'CANCELLED' }),
+          transaction('B', { type: 'capture', about: 'A' }),
+          transaction('C', { type: 'void', about: 'A' }),
+        ],
+        exchanges: [
+          exchange('preauth', submitted('A')),
+          exchange('capture', submitted('B'), { about: 'A' }),
+          exchange('void', submitted('C'), { about: 'A' }),
+        ],
+        bookings: [
+          booking('A', { operation: 'authorize' }),
+          booking('B', { operation: 'capture', reference: 'booking of A' }),
+          booking('C', { operation: 'void', reference: 'booking of A' }),
+        ],
+      },
+      /^A (is|was) closed by B and C$/,
+    ],
+    'leaves what was voided as it was': [
+      {
+        transactions: [transaction('A', { type: 'preauth' }), transaction('C', { type: 'void', about: 'A' })],
+        exchanges: [exchange('preauth', submitted('A')), exchange('void', submitted('C'), { about: 'A' })],
+        bookings: [
+          booking('A', { operation: 'authorize' }),
+          booking('C', { operation: 'void', reference: 'booking of A' }),
+        ],
+      },
+      /^A was voided and is APPROVED$/,
+    ],
+    'makes two refunds of one that was sent twice under its key': [
+      {
+        transactions: [
+          transaction('A', { refundedCents: 800 }),
+          refund('B', { cents: 400 }),
+          refund('C', { cents: 400 }),
+        ],
+        exchanges: [paid, ...[20, 40].map((sentAt) => ({ ...gaveBack, key: 'refund-1', sentAt }))],
+        bookings: [booking('A'), { ...refunded('B'), cents: 400 }, { ...refunded('C'), cents: 400 }],
+      },
+      /^2 transactions were made by fewer requests: refund of A$/,
+    ],
+  },
+};
+
+const keyed = { key: 'payment-1' };
+const asked = (word: string, sentAt: number) =>
+  exchange(
+    'status',
+    { transaction: { status: word } },
+    { about: 'A', sentAt, heardAt: sentAt + 5, answer: `"status":"${word}"` },
+  );
+
+const answers: Cases = {
+  judge: judgeAnswers,
+  right: {
+    transactions: [transaction('A')],
+    exchanges: [
+      exchange('sale', submitted('A'), keyed),
+      exchange('sale', submitted('A'), { ...keyed, sentAt: 90_000 }),
+      asked('PROCESSING', 20),
+      asked('APPROVED', 40),
+    ],
+  },
+  wrong: {
+    'has lost what was acknowledged': [{ transactions: [] }, /^sale was answered with A, which is not there$/],
+    'has approved what it answered as refused': [
+      { exchanges: [exchange('sale', submitted('A', false))] },
+      /^sale A was answered as refused and is APPROVED$/,
+    ],
+    'answers one key twice, and differently': [
+      { exchanges: [exchange('sale', submitted('A'), keyed), exchange('sale', { ...submitted('A'), more: 1 }, keyed)] },
+      /^key payment-1 was answered /,
+    ],
+    'answers another body under a key': [
+      { exchanges: [exchange('sale', submitted('A'), { ...keyed, conflicting: true })] },
+      /^another body under key payment-1 was answered/,
+    ],
+    'goes back in what it says of a status': [
+      { exchanges: [asked('APPROVED', 20), asked('PROCESSING', 40)] },
+      /^A was APPROVED, and then PROCESSING$/,
+    ],
+    'shuts out a key in force': [
+      { exchanges: [exchange('sale', {}, { status: 401 })] },
+      /^sale with a key in force was answered 401$/,
+    ],
+    'answers with a transaction of another kind': [
+      { exchanges: [exchange('refund', submitted('A'), { about: 'Z' })] },
+      /^refund was answered with the sale A$/,
+    ],
+    'does not know what it has acknowledged': [
+      { exchanges: [exchange('status', {}, { about: 'A', status: 404 })] },
+      /^a status was answered 404: /,
+    ],
+  },
+};
+
+const approved = event('1', 'A', 'transaction.approved');
+const brought = delivered('1');
+
+const events: Cases = {
+  judge: judgeEvents,
+  right: { transactions: [transaction('A')], events: [approved], ...brought },
+  wrong: {
+    'has a change without an event': [
+      { events: [], deliveries: [], received: [] },
+      /^sale A is APPROVED, and 0 events say so$/,
+    ],
+    'has a retry without an event': [
+      { transactions: [transaction('A', { originating: 'Z' })] },
+      /^A attempts another one again, and not one event says so$/,
+    ],
+    'reports one change twice': [
+      {
+        events: [approved, event('2', 'A', 'transaction.approved')],
+        deliveries: [...brought.deliveries, ...delivered('2').deliveries],
+        received: [...brought.received, ...delivered('2').received],
+      },
+      /^(sale A is APPROVED, and 2 events say so|A transaction.approved has 2 events)$/,
+    ],
+    'brings other words than were written': [
+      { received: brought.received.map((one, index) => (index === 0 ? { ...one, body: '{}' } : one)) },
+      /^a receiver got 1, and another event is there$/,
+    ],
+    'signs with another secret': [
+      { received: brought.received.map((one, index) => ({ ...one, authentic: index !== 0 })) },
+      /^1 was not signed with the secret of /,
+    ],
+    'has an event without a delivery': [{ deliveries: brought.deliveries.slice(1) }, /: 0 deliveries$/],
+    'counts as delivered what was refused': [
+      { received: brought.received.map((one, index) => ({ ...one, acknowledged: index !== 0 })) },
+      /: counts as delivered, and was never taken$/,
+    ],
+    'gives up before its schedule ends': [
+      {
+        deliveries: brought.deliveries.map((one, index) =>
+          index === 0 ? { ...one, state: 'failed', attempts: 3 } : one,
+        ),
+      },
+      /: failed after 3 attempts$/,
+    ],
+    'forgets a delivery': [
+      {
+        deliveries: brought.deliveries.map((one, index) =>
+          index === 0 ? { ...one, state: 'pending', isDue: true } : one,
+        ),
+      },
+      /: not delivered, after 1 attempts$/,
+    ],
+    'begins a delivery hours late': [
+      {
+        deliveries: brought.deliveries.map((one, index) =>
+          index === 0 ? { ...one, state: 'pending', attempts: 0 } : one,
+        ),
+      },
+      /: not delivered, after 0 attempts$/,
+    ],
+  },
+};
+
+const plannedSeries = {
+  id: 'S',
+  status: 'active',
+  startedAt: at(0),
+  firstNumber: 1,
+  completed: 2,
+  payments: 5,
+  first: '2026-03-10',
+  dateType: 'daily',
+  interval: 1,
+};
+const occurrence = (number: number, fields = {}) => {
+  const planned = `2026-03-${9 + number}`;
+  return { id: `o${number}`, series: 'S', number, planned, scheduled: planned, status: 'completed', ...fields };
+};
+const charge = (id: string, number: number, fields = {}) =>
+  transaction(id, {
+    type: 'recurring',
+    recurringId: 'S',
+    occurrence: `o${number}`,
+    createdAt: at(number - 1),
+    reference: 'series-1',
+    ...fields,
+  });
+const charges = [charge('A', 1), charge('B', 2)];
+const occurrences = [occurrence(1), occurrence(2), occurrence(3, { status: 'pending' })];
+const seriesEvents = [
+  event('1', 'S', 'recurring.charged'),
+  event('2', 'S', 'recurring.charged'),
+  event('3', 'o1', 'future_transaction.executed'),
+  event('4', 'o2', 'future_transaction.executed'),
+];
+/** What its client did about the series, so many days after the beginning. */
+const manages = (operation: 'pause' | 'resume' | 'cancel', days: number) =>
+  exchange(operation, {}, { series: 1, about: 'S', sentAt: at(days) - at(0), heardAt: at(days) - at(0) + 100 });
+
+const series: Cases = {
+  judge: judgeSeries,
+  right: {
+    series: [plannedSeries],
+    occurrences,
+    transactions: charges,
+    events: seriesEvents,
+    exchanges: [manages('pause', 0.2), manages('resume', 0.4)],
+  },
+  wrong: {
+    'plans a payment for another day': [
+      { occurrences: [...occurrences.slice(0, 2), occurrence(3, { planned: '2026-03-13', status: 'pending' })] },
+      /: payment 3 is planned for 2026-03-13$/,
+    ],
+    'plans payments for days before it had started': [
+      { series: [{ ...plannedSeries, startedAt: at(1) }] },
+      /: payment [123] is planned for 2026-03-1[012]$/,
+    ],
+    'charges a day late': [
+      { transactions: [charges[0]!, charge('B', 2, { createdAt: at(2) })] },
+      /: payment 2 of 2026-03-11 was charged on 2026-03-12$/,
+    ],
+    'charges a day early': [
+      { transactions: [charges[0]!, charge('B', 2, { createdAt: at(0) })] },
+      /: payment 2 of 2026-03-11 was charged on 2026-03-10$/,
+    ],
+    'charges one payment twice': [
+      {
+        transactions: [...charges, charge('C', 2, { attempt: 2 })],
+        series: [{ ...plannedSeries, completed: 3 }],
+        events: [...seriesEvents, event('5', 'S', 'recurring.charged')],
+      },
+      /: payment 2 was made as B and C$/,
+    ],
+    'counts a payment that was refused': [
+      { transactions: [charges[0]!, charge('B', 2, { status: 'DECLINED' })] },
+      /: (payment 2 is completed, and 0 charges of it are approved|2 payments count as made, of 1)$/,
+    ],
+    'counts too few payments': [
+      { series: [{ ...plannedSeries, completed: 1 }], events: seriesEvents.slice(1) },
+      /: 1 payments count as made, of 2$/,
+    ],
+    'charges beyond its number of payments': [
+      { series: [{ ...plannedSeries, payments: 1 }] },
+      /: 2 payments were made, of 1$/,
+    ],
+    'has an event too few': [{ events: seriesEvents.slice(1) }, /: 2 payments, and 1 events of them$/],
+    'does not report that a payment was executed': [
+      { events: seriesEvents.slice(0, 3) },
+      /: o2 is completed, and 0 events say so$/,
+    ],
+    'ends without an event': [
+      { series: [{ ...plannedSeries, status: 'cancelled' }] },
+      /: it is cancelled, and 0 events say cancelled$/,
+    ],
+    'forgets to plan the next payment': [
+      { occurrences: occurrences.slice(0, 2) },
+      /: it is active, and nothing is planned$/,
+    ],
+    'charges while it is paused': [
+      { exchanges: [manages('pause', 0.2), manages('resume', 1.5)] },
+      /: B was charged after the client had heard of its pause$/,
+    ],
+    'charges after it was cancelled': [
+      { exchanges: [manages('cancel', 0.5)] },
+      /: B was charged after the client had heard of its cancel$/,
+    ],
+  },
+};
+
+const declined = { status: 'DECLINED', reason: 'PROCESSOR.DECLINED' };
+const first = transaction('A', { ...declined, successor: 'B' });
+const second = (fields = {}) =>
+  transaction('B', { originating: 'A', attempt: 2, createdAt: at(1), updatedAt: at(1), ...fields });
+/** Attempts of another payment with the card and amount. */
+const earlier = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    transaction(`e${index}`, {
+      ...declined,
+      reason: 'PAYMENT_METHOD.STOLEN_INSTRUMENT',
+      createdAt: at(0.5),
+      reference: 'payment-2',
+    }),
+  );
+
+const retries: Cases = {
+  judge: judgeRetries,
+  right: { transactions: [...earlier(8), first, second()] },
+  wrong: {
+    'comes before its day': [
+      { transactions: [first, second({ createdAt: at(0.9) })] },
+      /^B came 8640000 ms before its time$/,
+    ],
+    'comes hours after its time': [
+      { transactions: [first, second({ createdAt: at(1.5) })] },
+      /^B came 43200000 ms after its time$/,
+    ],
+    'comes later than one more rest, when who took it had not heard so': [
+      {
+        transactions: [first, second({ createdAt: at(1.75) })],
+        unheard: [{ name: 'due-lease-retry', at: at(1.2) }],
+      },
+      /^B came 64800000 ms after its time$/,
+    ],
+    'comes hours after its time, when something else was not heard': [
+      {
+        transactions: [first, second({ createdAt: at(1.5) })],
+        unheard: [
+          { name: 'due-lease-retry', at: at(0.5) },
+          { name: 'settle', at: at(1.2) },
+        ],
+      },
+      /^B came 43200000 ms after its time$/,
+    ],
+    'has one more attempt than the schedule': [
+      { transactions: [transaction('A', { ...declined, attempt: 5, successor: 'B' }), second({ attempt: 6 })] },
+      /^B came Infinity ms before its time$/,
+    ],
+    'is attempted beyond the cap of the card': [
+      { transactions: [...earlier(9), first, second()] },
+      /^B is attempt 11 of one card and amount$/,
+    ],
+    'forgets a refused payment': [
+      { transactions: [transaction('A', declined)] },
+      /^sale A was refused, and nothing attempts it again$/,
+    ],
+  },
+};
+
+const settled: Cases = {
+  judge: judgeSettled,
+  right: { transactions: [transaction('A')], failures: ['a round of background work failed: Connection terminated'] },
+  wrong: {
+    'leaves a payment open': [
+      { transactions: [transaction('A', { status: 'PROCESSING', reason: 'PROCESSOR.PROCESSING' })] },
+      /^sale A is still open: PROCESSOR.PROCESSING$/,
+    ],
+    'leaves work undone': [{ overdue: [{ what: 'a retry of A' }] }, /^a retry of A is overdue$/],
+    'lets a client wait': [{ waiting: true }, /^a client still waits for an answer$/],
+    'fails in a way that no fault explains': [
+      { failures: ['it failed: undefined is no function'] },
+      /undefined is no function$/,
+    ],
+  },
+};
+
+const all = { money, answers, events, series, retries, settled };
+
+describe('simulation: a judge', () => {
+  for (const [name, { judge, right, wrong }] of Object.entries(all)) {
+    it(`(${name}) finds nothing in a right history`, async () => {
+      expect(await findings(judge, right)).to.deep.equal([]);
+    });
+    for (const [what, [difference, finding]] of Object.entries(wrong))
+      it(`(${name}) finds a history that ${what}`, async () => {
+        const found = await findings(judge, { ...right, ...difference });
+        expect(found).to.not.be.empty;
+        for (const one of found) expect(one).to.match(finding);
+      });
+  }
+});

@@ -1,0 +1,148 @@
+import { expect } from 'chai';
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { shortLivedSources } from '../../../scripts/support/programs.js';
+import { Draws } from '../../../scripts/lab/simulate/draws.js';
+import { plantedFaults, plantedIn } from '../../../scripts/lab/simulate/planted-fault.js';
+import { copyOfProject } from '../../../scripts/lab/simulate/planted-faults.js';
+import { partOf, shrink } from '../../../scripts/lab/simulate/shrink.js';
+import { planOf } from '../../../scripts/lab/simulate/plan.js';
+import { scenesOf } from '../../../scripts/lab/simulate/scenes.js';
+import { packageRoot } from '../../../src/base/package-root.js';
+import { SimulationProcess } from './process.js';
+
+const run = promisify(execFile);
+
+const traceOf = (printed: string): string[] => printed.split('\n').filter((line) => /^ *\d+\.\d{3} {2}/.test(line));
+
+const isOfScene = (cents: number): boolean => cents >= 70_000 && cents < 73_000;
+
+describe('simulation', () => {
+  it('finds nothing on fixed seeds, and says the same of a seed in another process, whatever ran before', async () => {
+    const options = ['--seed', '2', '--operations', '10', '--log'];
+    const process = new SimulationProcess();
+    try {
+      const several = await process.simulate(['--seeds', '2', '--operations', '10']);
+      const digest = /seed 2: nothing, trace ([0-9a-f]{64})/.exec(several)?.[1];
+      expect(digest, several).to.be.a('string');
+      const program = [...shortLivedSources, 'scripts/lab/simulate.ts', ...options];
+      const { stdout } = await run('node', program, { cwd: packageRoot });
+      expect(stdout.trimEnd().split('\n').at(-1)).to.equal(`trace sha256 ${digest}`);
+      const lines = traceOf(stdout);
+      const until = await process.simulate([...options, '--until', '2.5']);
+      expect(traceOf(until)).to.deep.equal(lines.filter((line) => Number(line.slice(0, 10)) <= 2.5));
+      const written = createHash('sha256').update(lines.map((line) => `${line}\n`).join(''));
+      expect(digest).to.equal(written.digest('hex'));
+    } finally {
+      process.end();
+    }
+  }).timeout(1_800_000);
+
+  it('prints the story of what it finds on as little as shows it, and finds it again', async () => {
+    const fault = plantedFaults().find(({ name }) => name === 'signed-with-nothing');
+    const copy = copyOfProject();
+    copy.plant(fault!);
+    const process = new SimulationProcess(copy.directory);
+    try {
+      const printed = await process.simulate(['--seed', '2', '--operations', '4']);
+      expect(printed).to.match(/^FOUND by events: .* was not signed with the secret of/m);
+      const again = /^Again: npm run simulate -- (.*)$/m.exec(printed)?.[1]?.split(' ') ?? [];
+      const story = printed.slice(printed.indexOf('The story of: '), printed.indexOf('Again: '));
+      expect(story)
+        .to.match(/^The story of: .* was not signed/)
+        .and.match(/^payment \d+: a (sale|preauth) of /m);
+      expect(again.slice(0, 4)).to.deep.equal(['--seed', '2', '--operations', '4']);
+      expect(again[again.indexOf('--payments') + 1], printed).to.match(/^\d+$/);
+      expect(again[again.indexOf('--faults') + 1], printed).to.equal('none');
+      expect(await process.simulate(again)).to.match(/^FOUND by events: .* was not signed/m);
+    } finally {
+      process.end();
+      copy.remove();
+    }
+  }).timeout(1_800_000);
+
+  it('has scenes whose payments banks cannot take for others, in runs that are long enough for them', () => {
+    const plans = Array.from({ length: 40 }, (_, seed) => planOf(String(seed), 100));
+    for (const { payments, series, retries } of plans) {
+      const cents = (isScene: boolean): number[] =>
+        payments.filter((payment) => isOfScene(payment.cents) === isScene).map((payment) => payment.cents);
+      expect(Math.min(...cents(false))).to.be.at.least(100_000);
+      expect(Math.max(0, ...series.map((one) => one.cents))).to.be.below(70_000);
+      expect(cents(true).filter((one) => one === 72_000)).to.have.length(retries ? 8 : 0);
+    }
+    const all = plans.flatMap(({ faults }) => faults);
+    expect(all.filter(({ after }) => after === 'questions')).to.have.length.within(12, 36);
+    const moved = plans.flatMap(({ seed }) => {
+      const { payments, faults } = scenesOf(seed, { first: 30, after: 0, retries: true });
+      const causes = faults.filter(({ after }) => after === 'moves').map(({ cause }) => cause);
+      return payments.filter(({ number }) => causes.includes(`payment ${number}`));
+    });
+    expect(moved).to.have.length.within(12, 36);
+    expect(moved.every(({ cents }) => cents >= 70_000 && cents < 70_008)).to.equal(true);
+    const short = planOf('1', 99);
+    expect(short.payments.filter((payment) => isOfScene(payment.cents))).to.deep.equal([]);
+  });
+
+  it('has planted faults whose places are all in the code, once', () => {
+    const faults = plantedFaults();
+    expect(faults).to.have.length.of.at.least(28);
+    for (const fault of faults) {
+      const text = readFileSync(join(packageRoot, fault.file), 'utf8');
+      expect(plantedIn(text, fault), fault.name).not.to.equal(text);
+    }
+  });
+
+  it('tells which planted faults no longer fit the code, and keeps the others apart', () => {
+    const [fault] = plantedFaults();
+    if (!fault) throw new Error('there are no planted faults');
+    const copy = copyOfProject();
+    try {
+      expect(copy.fits(fault)).to.equal(true);
+      expect(copy.fits({ ...fault, changes: [{ before: 'no such text', after: '' }] })).to.equal(false);
+      expect(copy.fits({ ...fault, file: 'src/no-such-file.ts' })).to.equal(false);
+    } finally {
+      copy.remove();
+    }
+  });
+
+  it('does not plant a fault where the code has moved', () => {
+    const fault = {
+      name: 'moved',
+      title: '',
+      file: 'src/a.ts',
+      stoppedBy: undefined,
+      changes: [{ before: 'there', after: 'here' }],
+    };
+    expect(() => plantedIn('nowhere', fault)).to.throw('moved: what it changes is 0 times in src/a.ts');
+    expect(() => plantedIn('there and there', fault)).to.throw('2 times');
+  });
+
+  it('draws the same choices for one name, and others for another', () => {
+    const drawn = (name: string) => {
+      const draws = new Draws(name);
+      return Array.from({ length: 8 }, () => draws.between(0, 1_000_000));
+    };
+    expect(drawn('42')).to.deep.equal(drawn('42'));
+    expect(drawn('42')).not.to.deep.equal(drawn('43'));
+  });
+
+  it('leaves out what a finding does not need', async () => {
+    const plan = planOf('shrink', 100);
+    const [payment, fault] = [plan.payments[5]!.number, 3];
+    const needed = { judge: 'money', what: 'moved twice', payment: undefined };
+    // Background faults belong to no payment, and are left out for themselves.
+    const ofFault = /^payment (\d+)$/.exec(plan.faults[fault]!.cause)?.[1] ?? payment;
+    const rest = await shrink(plan, needed, async (less) => {
+      const part = partOf(plan, less);
+      const numbers = part.payments.map(({ number }) => number);
+      const fails =
+        numbers.includes(payment) && numbers.includes(Number(ofFault)) && part.faults.includes(plan.faults[fault]!);
+      return fails ? [needed] : [];
+    });
+    expect(rest.faults).to.deep.equal([fault]);
+    expect(rest.payments).to.have.members([...new Set([payment, Number(ofFault)])]);
+  });
+});

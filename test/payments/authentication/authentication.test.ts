@@ -1,0 +1,427 @@
+import { expect } from 'chai';
+import { refused, succeeded } from '../../support/contract/contract-client.js';
+import { authenticatedCards, authenticatedPayment, browserProfile, payerBrowser } from '../../support/processors/authentication.js';
+import { typed, visitor } from '../../support/pages/payment-page.js';
+import { payment, unpaid } from '../../support/payments.js';
+import { bankEntriesOf, eventsOf, eventTypesOf, query } from '../../support/records.js';
+import { declines, losesTheAnswer } from '../../support/processors/scripted-processor.js';
+import { until } from '../../support/time/until.js';
+import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
+
+const visa = { version: '2.2.0', liability: 'merchant' } as const;
+
+describe('payments: 3-D Secure by this service', () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await startStage();
+  });
+  after(() => stage.close());
+
+  const pay = (number: string, fields?: Parameters<typeof authenticatedPayment>[1]) =>
+    succeeded(stage.http.sale({ body: authenticatedPayment(number, fields) }));
+  const outcomeOf = async (made: Made): Promise<string> => {
+    const { status } = await stage.statusOf(made);
+    return `${status.status} ${status.reasonCode}`;
+  };
+  const sent = ({ transaction_id }: Made) =>
+    stage.bankA.calls.filter(({ idempotencyKey }) => idempotencyKey === transaction_id);
+
+  describe('without a challenge', () => {
+    for (const [number, status, eci, liability] of [
+      [authenticatedCards.frictionless, 'authenticated', '05', 'issuer'],
+      [authenticatedCards.attempted, 'attempted', '06', 'issuer'],
+      [authenticatedCards.unavailable, 'unavailable', '07', 'merchant'],
+    ] as const) {
+      it(`is authorized at once: ${status}`, async () => {
+        const made = await pay(number);
+        expect(made).to.include({ accepted: true }).and.not.to.have.property('next_action');
+        const { three_ds, status: outcome } = await stage.statusOf(made);
+        expect(outcome).to.include({ status: 'APPROVED', reasonCode: 'AUTH.APPROVED' });
+        expect(three_ds).to.include({ status, version: '2.2.0', eci, liability });
+        expect(three_ds?.ds_transaction_id).to.match(/^[0-9a-f-]{36}$/);
+        const [call] = sent(made);
+        const proof = call?.payment?.authentication;
+        if (status === 'unavailable') expect(proof).to.equal(undefined);
+        else {
+          expect(proof).to.include({ status, eci, version: '2.2.0', challenged: false });
+          expect(proof?.dsTransactionId).to.equal(three_ds?.ds_transaction_id);
+          expect(Buffer.from(proof!.authenticationValue, 'base64')).to.have.length(20);
+        }
+        expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
+      });
+    }
+
+    for (const [number, status, reason] of [
+      [authenticatedCards.failed, 'failed', 'AUTH.FAILED'],
+      [authenticatedCards.rejected, 'rejected', 'AUTH.3DS_AUTHENTICATION_REJECTED'],
+    ] as const) {
+      it(`is declined, and no processor hears of it: ${status}`, async () => {
+        const made = await pay(number);
+        expect(made.accepted).to.equal(false);
+        expect(await outcomeOf(made)).to.equal(`DECLINED ${reason}`);
+        expect((await stage.statusOf(made)).three_ds).to.include({ ...visa, status });
+        expect(sent(made)).to.deep.equal([]);
+
+        const retry = await succeeded(
+          stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }),
+        );
+        expect(await outcomeOf(retry), 'the payer is asked again').to.equal('PROCESSING AUTH.INITIATED');
+        await payerBrowser.send(await payerBrowser.open(retry.next_action!.url), 0);
+        expect(await outcomeOf(retry)).to.equal(`DECLINED ${reason}`);
+        expect(sent(retry)).to.deep.equal([]);
+      });
+    }
+
+    it('retries by the merchant what the issuer let through and the bank declined', async () => {
+      stage.bankA.next('sale', declines('PAYER_ACCOUNT.INSUFFICIENT_FUNDS'));
+      const made = await pay(authenticatedCards.frictionless);
+      const retry = await succeeded(stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }));
+      expect(await outcomeOf(retry)).to.equal('APPROVED AUTH.APPROVED');
+      expect(sent(retry)[0]?.payment).to.include({ origin: 'retry' }).and.not.to.have.property('authentication');
+    });
+
+    it('goes on without the issuer where the directory server does not answer', async () => {
+      const made = await pay(authenticatedCards.noAnswer);
+      expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
+      expect((await stage.statusOf(made)).three_ds).to.deep.equal({ ...visa, status: 'unavailable', eci: '07' });
+    });
+
+    it('sends the security code, which is at hand, and cannot be sent again without it', async () => {
+      const made = await succeeded(
+        stage.http.sale({
+          body: authenticatedPayment(authenticatedCards.frictionless, { browser_profile: browserProfile, cvv: '123' }),
+        }),
+      );
+      expect(sent(made)[0]?.payment?.instrument).to.have.property('cvv', '123');
+      const [row] = await query<{ sent: boolean }>(
+        stage.service,
+        'SELECT sent_with_cvv AS sent FROM transactions WHERE transaction_id = $1',
+        made.transaction_id,
+      );
+      expect(row?.sent).to.equal(true);
+    });
+  });
+
+  describe('with a challenge', () => {
+    it('waits at the payer’s page, and is authorized once the code was right', async () => {
+      const made = await pay(authenticatedCards.challenged);
+      expect(made.accepted).to.equal(true);
+      const waiting = await stage.statusOf(made);
+      expect(waiting.status).to.include({ status: 'PROCESSING', reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS' });
+      expect(waiting.next_action).to.deep.equal(made.next_action);
+      expect(waiting.three_ds)
+        .to.include({ ...visa, status: 'challenge' })
+        .and.not.to.have.property('eci');
+      expect(sent(made)).to.deep.equal([]);
+      const [event] = await eventsOf(stage.service, made.transaction_id);
+      expect(event?.data).to.have.deep.property('next_action', made.next_action);
+
+      const shown = await payerBrowser.confirm(made.next_action!.url, '123456');
+      expect([shown.url, shown.title]).to.deep.equal([made.next_action!.url, 'Thank you']);
+      const { three_ds, ...paid } = await stage.statusOf(made);
+      expect(paid.status).to.include({ status: 'APPROVED' });
+      expect(paid).not.to.have.property('next_action');
+      expect(three_ds).to.include({ status: 'authenticated', eci: '05', liability: 'issuer' });
+      expect(sent(made)[0]?.payment?.authentication).to.include({ challenged: true, eci: '05' });
+      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
+        'transaction.pending',
+        'transaction.approved',
+      ]);
+    });
+
+    it('names the merchant as its payment page does', async () => {
+      await succeeded(stage.http.managementPaymentPageUpdate({ body: { merchant_name: 'Chairs by Ada' } }));
+      const made = await pay(authenticatedCards.challenged);
+      expect((await payerBrowser.challenge(made.next_action!.url)).text).to.include('€10.50 to Chairs by Ada');
+    });
+
+    it('counts Mastercard’s indicators', async () => {
+      const made = await pay(authenticatedCards.challengedMastercard);
+      await payerBrowser.confirm(made.next_action!.url, '123456');
+      expect((await stage.statusOf(made)).three_ds).to.include({ status: 'authenticated', eci: '02' });
+    });
+
+    it('forgives two wrong codes, and declines at the third', async () => {
+      const forgiven = await pay(authenticatedCards.challenged);
+      await payerBrowser.confirm(forgiven.next_action!.url, '1', '2', ' 123 456 ');
+      expect(await outcomeOf(forgiven)).to.equal('APPROVED AUTH.APPROVED');
+
+      const made = await pay(authenticatedCards.challenged);
+      const asked = await payerBrowser.challenge(made.next_action!.url);
+      const again = await payerBrowser.send(asked, 0, { code: '000000' });
+      expect(again.text).to.include('Tries left: 2.');
+      const shown = await payerBrowser.confirm(made.next_action!.url, '000000', '000000');
+      expect(shown.title).to.equal('The payment was not possible');
+      expect(await outcomeOf(made)).to.equal('DECLINED AUTH.3DS_CHALLENGE_LIMIT_EXCEEDED');
+      expect(sent(made)).to.deep.equal([]);
+    });
+
+    it('is declined where the payer leaves it', async () => {
+      const made = await pay(authenticatedCards.challenged);
+      const asked = await payerBrowser.challenge(made.next_action!.url);
+      await payerBrowser.send(await payerBrowser.send(asked, 1), 0);
+      expect(await outcomeOf(made)).to.equal('DECLINED AUTH.3DS_CHALLENGE_CANCELLED');
+      expect((await stage.statusOf(made)).three_ds).to.include({ ...visa, status: 'failed' });
+    });
+
+    it('is declined after ten minutes, and the issuer takes no code any more', async () => {
+      const made = await pay(authenticatedCards.challenged);
+      const asked = await payerBrowser.challenge(made.next_action!.url);
+      await stage.pass(590);
+      expect(await outcomeOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
+      await stage.pass(11);
+      expect(await outcomeOf(made)).to.equal('DECLINED AUTH.3DS_AUTHENTICATION_TIMEOUT');
+      const late = await payerBrowser.send(asked, 0, { code: '123456' });
+      expect((await payerBrowser.send(late, 0)).title).to.equal('The payment was not possible');
+      expect(await outcomeOf(made)).to.equal('DECLINED AUTH.3DS_AUTHENTICATION_TIMEOUT');
+      expect(sent(made)).to.deep.equal([]);
+    });
+
+    it('is ended by the sandbox in place of the payer, once', async () => {
+      for (const [outcome, expected] of [
+        ['succeeded', 'APPROVED AUTH.APPROVED'],
+        ['failed', 'DECLINED AUTH.3DS_CHALLENGE_FAILED'],
+      ] as const) {
+        const made = await pay(authenticatedCards.challenged);
+        const params = { transaction_id: made.transaction_id };
+        const answer = await succeeded(stage.http.sandboxChallenge({ params, body: { outcome } }));
+        expect(`${answer.status.status} ${answer.status.reasonCode}`).to.equal(expected);
+        await refused(stage.http.sandboxChallenge({ params, body: { outcome } }), 'VALIDATION/RECORD_NOT_FOUND');
+      }
+    });
+
+    it('authorizes once, however often and wherever the payer comes back', async () => {
+      const made = await pay(authenticatedCards.challenged);
+      const url = made.next_action!.url;
+      const ended = await payerBrowser.send(await payerBrowser.challenge(url), 0, { code: '123456' });
+      // A script is not told what it is not: the answer of the browser alone proves nothing.
+      await Promise.all(Array.from({ length: 8 }, () => payerBrowser.send(ended, 0)));
+      await payerBrowser.send(ended, 0);
+      await stage.pass(3600);
+      expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
+      expect(sent(made).map(({ operation }) => operation)).to.deep.equal(['sale']);
+      expect(await bankEntriesOf(stage.service, made.transaction_id)).to.have.nested.property('[0].calls', 1);
+    });
+
+    it('believes no browser that brings a success which the issuer does not know of', async () => {
+      const made = await pay(authenticatedCards.challenged);
+      const url = made.next_action!.url;
+      const { forms } = await payerBrowser.open(url);
+      const request = JSON.parse(Buffer.from(forms[0]!.fields['creq']!, 'base64url').toString()) as object;
+      const forged = { ...request, messageType: 'CRes', challengeCompletionInd: 'Y', transStatus: 'Y' };
+      const cres = Buffer.from(JSON.stringify(forged)).toString('base64url');
+      const shown = await payerBrowser.open(`${url}/returned`, { cres });
+      expect(shown.title).to.equal('Your bank asks you to confirm');
+      expect(await outcomeOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
+      expect((await payerBrowser.open(`${url}/returned`, { cres: 'nonsense' })).status).to.equal(200);
+      await payerBrowser.confirm(url, '123456');
+      expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
+    });
+
+    it('is authorized by the rounds where the payer never came back from a challenge they passed', async () => {
+      const made = await pay(authenticatedCards.challenged);
+      await payerBrowser.send(await payerBrowser.challenge(made.next_action!.url), 0, { code: '123456' });
+      expect(await outcomeOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
+      await stage.pass(601);
+      expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
+    });
+
+    it('is sent again with the same proof after a call without an answer', async () => {
+      const made = await pay(authenticatedCards.challenged);
+      const ended = await payerBrowser.send(await payerBrowser.challenge(made.next_action!.url), 0, { code: '123456' });
+      stage.bankA.next('sale', losesTheAnswer);
+      const before = stage.bankA.calls.length;
+      const back = payerBrowser.send(ended, 0);
+      await until('the bank is called', () => stage.bankA.calls.length > before);
+      stage.bankA.answerLookup = async () => ({ found: 'never-received' });
+      await stage.service.clock.advance(stage.service.deps.config.submissionWaitMilliseconds);
+      expect((await back).title).to.equal('Your payment is being processed');
+      await stage.timeOut();
+      await stage.pass(60);
+      stage.bankA.answerLookup = undefined;
+      const calls = sent(made).filter(({ operation }) => operation === 'sale');
+      expect(calls).to.have.length(2);
+      expect(calls[1]?.payment?.authentication).to.deep.equal(calls[0]?.payment?.authentication);
+      expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
+    });
+
+    it('has no cvv to send after it: that is not kept', async () => {
+      const made = await pay(authenticatedCards.challenged, { browser_profile: browserProfile, cvv: '987' });
+      await payerBrowser.confirm(made.next_action!.url, '123456');
+      expect(sent(made)[0]?.payment?.instrument).to.have.property('cvv', undefined);
+    });
+
+    it('is refused at once where no processor takes a card without its cvv, and one that does is taken', async () => {
+      const body = authenticatedPayment(authenticatedCards.challenged, {
+        browser_profile: browserProfile,
+        cvv: '987',
+      });
+      const needed = { cvvRequired: true };
+      await stage.bankA.unable(needed, async () => {
+        await stage.bankB.unable(needed, async () => {
+          const { detail } = await refused(stage.http.sale({ body }), 'ROUTING/NO_ROUTE');
+          expect(detail).to.include('needs the cvv of a card. It is not kept while the payer is authenticated');
+          const page = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+          const payer = visitor(page.next_action!.url);
+          const answer = await payer.pay(typed(authenticatedCards.challenged));
+          expect((await payer.follow(answer)).text).to.include('aria-invalid="true"');
+          expect(await outcomeOf(page)).to.equal('PROCESSING AUTH.PENDING');
+        });
+        const made = await succeeded(stage.http.sale({ body }));
+        await payerBrowser.confirm(made.next_action!.url, '123456');
+        expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
+        expect(stage.bankB.operationsOf(made.transaction_id)).to.deep.equal(['sale']);
+      });
+    });
+
+    it('of a pre-authorization holds, and can be captured', async () => {
+      const made = await succeeded(stage.http.preauth({ body: authenticatedPayment(authenticatedCards.challenged) }));
+      await refused(stage.http.capture({ body: referenceTo(made) }), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
+      await payerBrowser.confirm(made.next_action!.url, '123456');
+      expect((await succeeded(stage.http.capture({ body: referenceTo(made) }))).accepted).to.equal(true);
+    });
+  });
+
+  describe('with the payer’s browser', () => {
+    it('asks for it where the shop told nothing of it', async () => {
+      const made = await pay(authenticatedCards.frictionless, {});
+      expect(await outcomeOf(made)).to.equal('PROCESSING AUTH.INITIATED');
+      expect((await stage.statusOf(made)).three_ds).to.deep.equal({ ...visa, status: 'pending' });
+      const page = await payerBrowser.open(made.next_action!.url);
+      expect((await payerBrowser.send(page, 0)).title).to.equal('Thank you');
+      expect((await stage.statusOf(made)).three_ds).to.include({ status: 'authenticated', eci: '05' });
+    });
+
+    for (const number of [authenticatedCards.withMethod, authenticatedCards.silentMethod]) {
+      it(`lets the issuer look at it first: ${number}`, async () => {
+        const made = await pay(number);
+        expect(await outcomeOf(made)).to.equal('PROCESSING AUTH.INITIATED');
+        const page = await payerBrowser.open(made.next_action!.url);
+        const [method, goOn] = page.forms;
+        expect(page.headers.get('content-security-policy')).to.include(
+          `frame-src 'self' ${new URL(method!.action).origin}`,
+        );
+        const frame = await payerBrowser.send(page, 0);
+        if (frame.forms.length > 0) {
+          expect((await payerBrowser.send(frame, 0)).headers.get('content-security-policy')).to.include(
+            "frame-ancestors 'self'",
+          );
+        }
+        const [row] = await query<{ completed: boolean }>(
+          stage.service,
+          'SELECT method_completed AS completed FROM authentications WHERE transaction_id = $1',
+          made.transaction_id,
+        );
+        expect(row?.completed).to.equal(number === authenticatedCards.withMethod);
+        await payerBrowser.open(goOn!.action, { ...goOn!.fields, language: 'de', color_depth: '24' });
+        expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
+      });
+    }
+
+    it('goes on to a challenge, and asks the issuer once however often the form is sent', async () => {
+      const made = await pay(authenticatedCards.challengedWithMethod);
+      const page = await payerBrowser.open(made.next_action!.url);
+      await Promise.all(Array.from({ length: 6 }, () => payerBrowser.send(page, 1)));
+      expect(await outcomeOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
+      await payerBrowser.confirm(made.next_action!.url, '123456');
+      expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
+      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
+        'transaction.pending',
+        'transaction.pending',
+        'transaction.approved',
+      ]);
+    });
+
+    it('is declined where no payer comes', async () => {
+      const made = await pay(authenticatedCards.withMethod);
+      await stage.pass(30 * 60 + 1);
+      expect(await outcomeOf(made)).to.equal('DECLINED AUTH.3DS_AUTHENTICATION_TIMEOUT');
+    });
+
+    it('shows nothing at an address that leads to no payer', async () => {
+      const made = await pay(authenticatedCards.challenged);
+      const url = made.next_action!.url;
+      for (const wrong of [`${url.slice(0, -1)}${url.endsWith('x') ? 'y' : 'x'}`, url.slice(0, -10)]) {
+        expect((await payerBrowser.open(wrong)).status).to.equal(404);
+        expect((await payerBrowser.open(`${wrong}/returned`, { cres: 'x' })).status).to.equal(404);
+      }
+      const acs = new URL('/sandbox/acs/challenge', url).href;
+      expect((await payerBrowser.open(acs, { creq: 'x' })).status).to.equal(404);
+      expect((await payerBrowser.open(`${acs}/0`, { code: '1' })).status).to.equal(404);
+    });
+  });
+
+  describe('on the payment page', () => {
+    it('is a step of the same flow, and leads back to the page', async () => {
+      const { next_action, ...made } = await succeeded(
+        stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }),
+      );
+      const payer = visitor(next_action!.url);
+      await payer.pay(typed(authenticatedCards.challenged));
+      const page = await payer.visit();
+      const [, address] = /content="0; url=([^"]*)"/.exec(page.text) ?? [];
+      const asked = await payerBrowser.send(await payerBrowser.open(address!), 0);
+      const back = await payerBrowser.send(await payerBrowser.send(asked, 0), 0);
+      expect(back.title).to.equal('Confirm your payment');
+      const shown = await payerBrowser.send(await payerBrowser.send(back, 0, { code: '123456' }), 0);
+      expect([shown.url, shown.title]).to.deep.equal([next_action!.url, 'Thank you']);
+      expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
+    });
+
+    it('leads on to the shop, with ids and a signature', async () => {
+      const shop = 'https://shop.example.com';
+      await succeeded(stage.http.managementPaymentPageRotateSecret({}));
+      await succeeded(stage.http.managementPaymentPageUpdate({ body: { return_origins: [shop] } }));
+      const { next_action, ...made } = await succeeded(
+        stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', return_url: `${shop}/paid` }) }),
+      );
+      const payer = visitor(next_action!.url);
+      await payer.pay(typed(authenticatedCards.challenged));
+      const [, address] = /content="0; url=([^"]*)"/.exec((await payer.visit()).text) ?? [];
+      await payerBrowser.send(await payerBrowser.open(address!), 0);
+      const shown = await payerBrowser.confirm(address!, '123456');
+      const { origin, searchParams } = new URL(shown.url);
+      expect([origin, searchParams.get('status')]).to.deep.equal([shop, 'APPROVED']);
+      expect(searchParams.get('transaction_id')).to.equal(made.transaction_id);
+      expect(searchParams.get('signature')).to.match(/^[0-9a-f]{64}(,|$)/);
+    });
+
+    it('offers another try after a failed one, which is authenticated as well', async () => {
+      const { next_action } = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+      const payer = visitor(next_action!.url);
+      const address = async (): Promise<string> => /content="0; url=([^"]*)"/.exec((await payer.visit()).text)![1]!;
+      await payer.pay(typed(authenticatedCards.failed));
+      expect((await payerBrowser.send(await payerBrowser.open(await address()), 0)).text).to.include(
+        'The payment was declined',
+      );
+      await payer.pay(typed(authenticatedCards.frictionless));
+      const shown = await payerBrowser.send(await payerBrowser.open(await address()), 0);
+      expect([shown.url, shown.title]).to.deep.equal([next_action!.url, 'Thank you']);
+    });
+  });
+
+  it('is not asked for with other cards', async () => {
+    const made = await succeeded(stage.http.sale({ body: payment({ browser_profile: browserProfile }) }));
+    expect(await stage.statusOf(made)).not.to.have.property('three_ds');
+    expect(sent(made)[0]?.payment).not.to.have.property('authentication');
+  });
+
+  describe('afterwards', () => {
+    it('keeps no card number and no authentication value, in the database or the log', async () => {
+      const values = stage.bankA.calls.flatMap(({ payment: call }) => call?.authentication?.authenticationValue ?? []);
+      expect(values.length).to.be.greaterThan(5);
+      const { rows } = await stage.service.deps.store.pool.query<{ name: string }>(
+        `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
+      );
+      const dumped = await Promise.all(
+        rows.map(async ({ name }) =>
+          JSON.stringify((await stage.service.deps.store.pool.query(`SELECT * FROM "${name}"`)).rows),
+        ),
+      );
+      const everything = [...dumped, ...stage.service.logged].join('\n');
+      for (const secret of [...values, ...Object.values(authenticatedCards), '987'].filter((text) => text.length > 3))
+        expect(everything.includes(secret), `${secret.slice(0, 4)}… is kept`).to.equal(false);
+      expect(everything).not.to.match(/"cvv"/);
+    });
+  });
+});

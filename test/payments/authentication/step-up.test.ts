@@ -1,0 +1,359 @@
+import { expect } from 'chai';
+import { runDueRetries } from '../../../src/payments/retry/due-retries.js';
+import { runBilling } from '../../../src/recurring/billing-run.js';
+import { occurrenceRetries } from '../../../src/recurring/occurrence-retry.js';
+import { authenticatedCards, authenticatedPayment, browserProfile, payerBrowser } from '../../support/processors/authentication.js';
+import { refused, succeeded } from '../../support/contract/contract-client.js';
+import { typed, visitor } from '../../support/pages/payment-page.js';
+import { card, payment, unpaid, type SubmissionRequest } from '../../support/payments.js';
+import { bankEntriesOf, eventsOf, eventTypesOf, query } from '../../support/records.js';
+import { declines, type Script } from '../../support/processors/scripted-processor.js';
+import { terminalId } from '../../support/service.js';
+import { startStage, type Made, type Stage } from '../../support/stage.js';
+import { merchantInit, platformInit } from '../../recurring/series-client.js';
+
+const softReason = 'AUTH.STRONG_AUTHENTICATION_REQUIRED';
+const day = 24 * 3600_000;
+const exempted = { browser_profile: browserProfile, exemption_requested: 'low_value' } as const;
+
+describe('payments: a soft decline for want of an authentication', () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await startStage();
+  });
+  after(() => stage.close());
+
+  const pay = (fields: Partial<SubmissionRequest> = exempted, idempotencyKey?: string) =>
+    succeeded(
+      stage.http.sale({
+        body: authenticatedPayment(authenticatedCards.softDeclined, fields),
+        ...(idempotencyKey !== undefined && { idempotencyKey }),
+      }),
+    );
+  const outcomeOf = async (made: Made): Promise<string> => {
+    const { status } = await stage.statusOf(made);
+    return `${status.status} ${status.reasonCode}`;
+  };
+  const sent = ({ transaction_id }: Made) =>
+    stage.bankA.calls.filter((call) => call.idempotencyKey === transaction_id && call.payment);
+  /** The attempts of an order, in their order. */
+  const attemptsOf = ({ order_id }: Made) =>
+    query<{ transaction_id: string; status: string; reason: string }>(
+      stage.service,
+      'SELECT transaction_id, status::text, reason FROM transactions WHERE order_id = $1 ORDER BY attempt_number',
+      order_id,
+    );
+
+  it('is stepped up: the answer is that of a linked attempt, whose payer is challenged', async () => {
+    const made = await pay();
+    expect(made.accepted).to.equal(true);
+    const { originating_id, attempt_number, ...waiting } = await stage.statusOf(made);
+    expect([originating_id, attempt_number]).to.deep.equal([(await attemptsOf(made))[0]?.transaction_id, 2]);
+    expect(waiting.status).to.include({ status: 'PROCESSING', reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS' });
+    expect(waiting.next_action).to.deep.equal(made.next_action);
+    expect(waiting).not.to.have.property('exemption_requested');
+    const first = { transaction_id: originating_id! };
+    expect(await outcomeOf(first)).to.equal(`DECLINED ${softReason}`);
+    const declined = await stage.statusOf(first);
+    expect(declined.three_ds).to.include({ status: 'exempted', liability: 'merchant' });
+    expect(declined.retried_by).to.equal(made.transaction_id);
+    expect(await eventTypesOf(stage.service, first.transaction_id)).to.deep.equal(['transaction.declined']);
+
+    await payerBrowser.confirm(made.next_action!.url, '123456');
+    expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
+    expect((await stage.statusOf(made)).three_ds).to.include({ status: 'authenticated', liability: 'issuer' });
+    expect(sent(made)[0]?.payment).not.to.have.property('exemption');
+    expect(sent(made)[0]?.payment).to.include({ origin: 'payer' });
+    expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
+      'transaction.retry_attempted',
+      'transaction.pending',
+      'transaction.approved',
+    ]);
+    const [, pending] = await eventsOf(stage.service, made.transaction_id);
+    expect(pending?.data).to.deep.include({ originating_id, next_action: made.next_action });
+    const booked = await Promise.all(
+      [first, made].map(({ transaction_id }) => bankEntriesOf(stage.service, transaction_id)),
+    );
+    expect(booked.flat().map(({ outcome }) => outcome)).to.deep.equal(['declined', 'approved']);
+  });
+
+  it('is answered the same again under its Idempotency-Key', async () => {
+    const made = await pay(exempted, 'stepped-up');
+    expect(await pay(exempted, 'stepped-up')).to.deep.equal(made);
+    expect(await attemptsOf(made)).to.have.length(2);
+  });
+
+  it('keeps what the shop has told of the browser, the size of its window too', async () => {
+    const made = await pay({
+      browser_profile: { ...browserProfile, challenge_window_size: '02' },
+      exemption_requested: 'low_value',
+    });
+    const { forms } = await payerBrowser.open(made.next_action!.url);
+    const request = JSON.parse(Buffer.from(forms[0]!.fields['creq']!, 'base64url').toString()) as object;
+    expect(request).to.include({ challengeWindowSize: '02' });
+  });
+
+  it('of a pre-authorization is stepped up as well', async () => {
+    const made = await succeeded(
+      stage.http.preauth({ body: authenticatedPayment(authenticatedCards.softDeclined, exempted) }),
+    );
+    await payerBrowser.confirm(made.next_action!.url, '123456');
+    expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
+  });
+
+  it('ends with the challenge that is not passed', async () => {
+    const made = await pay();
+    const asked = await payerBrowser.challenge(made.next_action!.url);
+    await payerBrowser.send(await payerBrowser.send(asked, 1), 0);
+    expect(await outcomeOf(made)).to.equal('DECLINED AUTH.3DS_CHALLENGE_CANCELLED');
+    await stage.pass(3600);
+    expect(await attemptsOf(made)).to.have.length(2);
+  });
+
+  it('is stepped up once: an issuer that declines the second as well has its way', async () => {
+    stage.bankA.next('sale', declines(softReason), declines(softReason));
+    const made = await succeeded(
+      stage.http.sale({
+        body: authenticatedPayment(authenticatedCards.frictionless, { browser_profile: browserProfile }),
+      }),
+    );
+    expect(made).to.include({ accepted: false }).and.not.to.have.property('next_action');
+    expect((await attemptsOf(made)).map(({ status, reason }) => `${status} ${reason}`)).to.deep.equal([
+      `DECLINED ${softReason}`,
+      `DECLINED ${softReason}`,
+    ]);
+  });
+
+  it('behind a challenge that was passed is not stepped up', async () => {
+    stage.bankA.next('sale', declines(softReason));
+    const made = await succeeded(
+      stage.http.sale({
+        body: authenticatedPayment(authenticatedCards.challenged, { browser_profile: browserProfile }),
+      }),
+    );
+    await payerBrowser.confirm(made.next_action!.url, '123456');
+    expect(await outcomeOf(made)).to.equal(`DECLINED ${softReason}`);
+    expect(await attemptsOf(made)).to.have.length(1);
+  });
+
+  it('leads the payer on who is at the page of the attempt before', async () => {
+    const made = await pay({ exemption_requested: 'low_value' });
+    const page = await payerBrowser.open(made.next_action!.url);
+    const again = await payerBrowser.send(page, 0);
+    expect(again.url).not.to.equal(made.next_action!.url);
+    const asked = await payerBrowser.send(await payerBrowser.send(again, 0), 0);
+    expect(asked.title).to.equal('Confirm your payment');
+    const shown = await payerBrowser.send(await payerBrowser.send(asked, 0, { code: '123456' }), 0);
+    expect(shown.title).to.equal('Thank you');
+    expect((await payerBrowser.open(made.next_action!.url)).title, 'at the first page').to.equal('Thank you');
+    expect((await attemptsOf(made)).map(({ status }) => status)).to.deep.equal(['DECLINED', 'APPROVED']);
+  });
+
+  it('on the payment page goes on there', async () => {
+    const made = await succeeded(
+      stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', exemption_requested: 'low_value' }) }),
+    );
+    const payer = visitor(made.next_action!.url);
+    await payer.pay(typed(authenticatedCards.softDeclined));
+    const [, address] = /content="0; url=([^"]*)"/.exec((await payer.visit()).text) ?? [];
+    const again = await payerBrowser.send(await payerBrowser.open(address!), 0);
+    const asked = await payerBrowser.send(await payerBrowser.send(again, 0), 0);
+    const shown = await payerBrowser.send(await payerBrowser.send(asked, 0, { code: '123456' }), 0);
+    expect([shown.url, shown.title]).to.deep.equal([made.next_action!.url, 'Thank you']);
+    expect((await attemptsOf(made)).map(({ status }) => status)).to.deep.equal(['DECLINED', 'APPROVED']);
+  });
+
+  it('takes the one place of a retry: the shop has none beside it', async () => {
+    const made = await pay();
+    const [first] = await attemptsOf(made);
+    await refused(
+      stage.http.saleRetry({ body: { retry: { originating_id: first!.transaction_id } } }),
+      'VALIDATION/RELATED_TRANSACTION_LOCKED',
+    );
+  });
+
+  it('of a card that takes no part is declined, and no schedule repeats it', async () => {
+    const { prisma } = stage.service.deps.store;
+    await prisma.terminal.update({ where: { terminalId }, data: { retryOneOff: true } });
+    stage.bankA.next('sale', declines(softReason));
+    const made = await succeeded(stage.http.sale({ body: payment() }));
+    await prisma.terminal.update({ where: { terminalId }, data: { retryOneOff: false } });
+    expect(made.accepted).to.equal(false);
+    expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.declined']);
+    const retry = await succeeded(stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }));
+    expect(sent(retry)[0]?.payment, 'the merchant’s retry has the payer there').to.include({ origin: 'payer' });
+  });
+
+  describe('in a series', () => {
+    const start = async (instrument = card(authenticatedCards.softDeclined)) => {
+      const init = await succeeded(
+        stage.http.recurringInit({ body: merchantInit({}, { payment_instrument: instrument }) }),
+      );
+      const page = await payerBrowser.open(init.next_action!.url);
+      const challenge = await payerBrowser.send(await payerBrowser.send(page, 0), 0);
+      await payerBrowser.send(await payerBrowser.send(challenge, 0, { code: '123456' }), 0);
+      expect(await outcomeOf(init)).to.equal('APPROVED AUTH.APPROVED');
+      return init;
+    };
+
+    it('declines a charge with its reason, and asks no payer', async () => {
+      const { recurring_id } = await start();
+      const charge = await succeeded(stage.http.recurringCharge({ body: { recurring_id } }));
+      expect(charge).to.include({ accepted: false }).and.not.to.have.property('next_action');
+      expect(await outcomeOf(charge)).to.equal(`DECLINED ${softReason}`);
+      expect(await eventTypesOf(stage.service, charge.transaction_id)).to.deep.equal(['transaction.declined']);
+      const origin = { retry: { originating_id: charge.transaction_id } };
+      const retry = await succeeded(stage.http.recurringChargeRetry({ body: origin }));
+      expect(retry).not.to.have.property('next_action');
+      expect(sent(retry)[0]?.payment).to.include({ origin: 'series', stored: true });
+    });
+
+    it('declines its first payment, whose retry asks the payer for a challenge', async () => {
+      stage.bankA.next('sale', declines(softReason));
+      const init = await succeeded(
+        stage.http.recurringInit({
+          body: merchantInit({}, { payment_instrument: card(authenticatedCards.frictionless) }),
+        }),
+      );
+      await payerBrowser.send(await payerBrowser.open(init.next_action!.url), 0);
+      expect(await outcomeOf(init)).to.equal(`DECLINED ${softReason}`);
+      const origin = { retry: { originating_id: init.transaction_id } };
+      const retry = await succeeded(stage.http.recurringInitRetry({ body: origin }));
+      expect(await outcomeOf(retry)).to.equal('PROCESSING AUTH.INITIATED');
+    });
+
+    describe('carries the network’s id of its first payment', () => {
+      const network =
+        (networkTransactionId: string): Script =>
+        async (deliver) => ({ ...(await deliver()), networkTransactionId });
+      const kinds: Record<string, string> = {};
+      before(() => {
+        // Simulated banks are told nothing of it.
+        for (const bank of [stage.bankA, stage.bankB]) {
+          kinds[bank.key] = bank.kind;
+          Object.assign(bank, { kind: 'stripe' });
+        }
+      });
+      after(() => {
+        for (const bank of [stage.bankA, stage.bankB]) Object.assign(bank, { kind: kinds[bank.key] });
+      });
+      const idOf = (made: Made) => sent(made)[0]?.payment?.networkTransactionId;
+
+      it('and not that of a payment with the same card before it', async () => {
+        stage.bankA.next('sale', network('of-a-sale'));
+        const sale = await succeeded(stage.http.sale({ body: payment() }));
+        const { token } = (await stage.statusOf(sale)).order.payment_instrument!;
+        stage.bankA.next('sale', network('of-the-init'));
+        const { payment_instrument: _, ...init } = merchantInit();
+        const { recurring_id } = await succeeded(stage.http.recurringInit({ body: { ...init, token } }));
+        const charge = await succeeded(stage.http.recurringCharge({ body: { recurring_id } }));
+        expect(idOf(charge)).to.equal('of-the-init');
+      });
+
+      it('and not that of another series with the same card', async () => {
+        stage.bankA.next('sale', network('of-one'));
+        const one = await succeeded(
+          stage.http.recurringInit({ body: merchantInit({}, { payment_instrument: card('4242424242424242') }) }),
+        );
+        const { token } = (await stage.statusOf(one)).order.payment_instrument!;
+        stage.bankA.next('sale', network('of-another'));
+        const { payment_instrument: _, ...init } = merchantInit();
+        const another = await succeeded(stage.http.recurringInit({ body: { ...init, token } }));
+        const charged = ({ recurring_id }: { recurring_id: string }) =>
+          succeeded(stage.http.recurringCharge({ body: { recurring_id } }));
+        expect([idOf(await charged(one)), idOf(await charged(another))]).to.deep.equal(['of-one', 'of-another']);
+      });
+
+      it('at another processor too, whatever that has kept of the card', async () => {
+        stage.bankA.next('sale', async () => ({
+          outcome: 'failed',
+          reason: 'PROCESSOR.SYSTEM_ERROR',
+          providerTransactionId: undefined,
+          raw: {},
+        }));
+        stage.bankB.next('sale', network('of-a-sale'));
+        const sale = await succeeded(stage.http.sale({ body: payment() }));
+        const { token } = (await stage.statusOf(sale)).order.payment_instrument!;
+        stage.bankA.next('sale', network('of-the-init'));
+        const { payment_instrument: _, ...init } = merchantInit();
+        const { recurring_id } = await succeeded(stage.http.recurringInit({ body: { ...init, token } }));
+        stage.bankA.next('sale', async () => ({
+          outcome: 'failed',
+          reason: 'PROCESSOR.SYSTEM_ERROR',
+          providerTransactionId: undefined,
+          raw: {},
+        }));
+        const charge = await succeeded(stage.http.recurringCharge({ body: { recurring_id } }));
+        const [call] = stage.bankB.calls.filter(({ idempotencyKey }) => idempotencyKey === charge.transaction_id);
+        expect(call?.payment?.networkTransactionId).to.equal('of-the-init');
+      });
+
+      it('after a challenge, in a charge of the merchant, its retry and a call that is sent again', async () => {
+        stage.bankA.next('sale', network('challenged'));
+        const { recurring_id } = await start(card(authenticatedCards.challenged));
+        stage.bankA.next('sale', declines('PAYER_ACCOUNT.INSUFFICIENT_FUNDS'));
+        const charge = await succeeded(stage.http.recurringCharge({ body: { recurring_id } }));
+        const origin = { retry: { originating_id: charge.transaction_id } };
+        const retry = await succeeded(stage.http.recurringChargeRetry({ body: origin }));
+        expect([idOf(charge), idOf(retry)]).to.deep.equal(['challenged', 'challenged']);
+
+        stage.bankA.next(
+          'sale',
+          (_, signal) =>
+            new Promise((_resolve, reject) => {
+              signal.addEventListener('abort', () => reject(new Error('gone')), { once: true });
+            }),
+        );
+        const open = await stage.unanswered(stage.http.recurringCharge({ body: { recurring_id } }));
+        await stage.timeOut();
+        await stage.pass(60);
+        expect(sent(open).map(({ payment: call }) => call?.networkTransactionId)).to.deep.equal([
+          'challenged',
+          'challenged',
+        ]);
+      });
+
+      it('in a charge of the billing run, one that is brought forward, and an automatic retry', async () => {
+        const today = stage.service.clock.now().toISOString().slice(0, 10);
+        stage.bankA.next('sale', network('by-platform'));
+        const { recurring_id } = await succeeded(
+          stage.http.recurringInit({
+            body: platformInit(today, { recurring_date_type: 'daily', number_of_payments: 4 }),
+          }),
+        );
+        const { future_transactions: planned } = await succeeded(
+          stage.http.recurringStatus({ query: { recurring_id } }),
+        );
+        const [next] = planned;
+        const early = await succeeded(
+          stage.http.futureTransactionCharge({
+            body: { recurring_id, future_transaction_id: next!.future_transaction_id },
+          }),
+        );
+        expect(idOf(early)).to.equal('by-platform');
+        const { clock, deps } = stage.service;
+        const before = stage.bankA.calls.length;
+        stage.bankA.next('sale', declines('PAYER_ACCOUNT.INSUFFICIENT_FUNDS'));
+        await clock.advance(2 * day);
+        while (await runBilling(deps)) await Promise.resolve();
+        await clock.advance(day);
+        while (await runDueRetries(deps, occurrenceRetries)) await Promise.resolve();
+        const charges = stage.bankA.calls.slice(before).map(({ payment: call }) => call);
+        expect(
+          charges.map((call) => `${call?.origin} ${call?.attemptNumber} ${call?.networkTransactionId}`),
+        ).to.deep.equal(['series 1 by-platform', 'series 2 by-platform']);
+      });
+
+      it('of the verification of another card, once that has taken its place', async () => {
+        stage.bankA.next('sale', network('first-card'));
+        const { recurring_id } = await succeeded(stage.http.recurringInit({ body: merchantInit() }));
+        stage.bankA.next('verify', network('second-card'));
+        await succeeded(
+          stage.http.recurringInstrument({ body: { recurring_id, payment_instrument: card('5555555555554444') } }),
+        );
+        const charge = await succeeded(stage.http.recurringCharge({ body: { recurring_id } }));
+        expect(idOf(charge)).to.equal('second-card');
+      });
+    });
+  });
+});

@@ -1,0 +1,219 @@
+import { expect } from 'chai';
+import { sweep } from '../../../src/store/sweep/sweep.js';
+import { enteredCard, publishableKey } from '../../support/pages/card-fields.js';
+import { client, refused, succeeded, type ContractClient } from '../../support/contract/contract-client.js';
+import { databaseText, disguises } from '../../support/database/database-text.js';
+import { declinedCard, unpaid, type SubmissionRequest } from '../../support/payments.js';
+import { query } from '../../support/records.js';
+import { terminalId } from '../../support/service.js';
+import { startStage, type OtherTerminal, type Stage } from '../../support/stage.js';
+import { merchantInit } from '../../recurring/series-client.js';
+
+const minutes = 60 * 1000;
+
+describe('a one-time token', () => {
+  let stage: Stage;
+  let api: ContractClient;
+  let other: OtherTerminal;
+  let key: string;
+  before(async () => {
+    stage = await startStage({ SUBMISSION_WAIT_MS: '1000' });
+    other = await stage.openOtherTerminal();
+    key = (await publishableKey(stage.http)).api_key;
+    api = client(stage.service, {
+      credentials: {
+        terminalId,
+        apiKey: 'ptk_test_key_of_the_tests',
+        managementKey: undefined,
+        publishableKey: key,
+      },
+    });
+  });
+  after(() => stage.close());
+
+  const tokenOf = async (...card: Parameters<typeof enteredCard>): Promise<string> =>
+    (await succeeded(api.tokenCreate({ body: enteredCard(...card) }))).token;
+  const sale = (token: string, fields: Partial<SubmissionRequest> = {}, idempotencyKey?: string) =>
+    api.sale({ body: unpaid({ token, ...fields }), ...(idempotencyKey === undefined ? {} : { idempotencyKey }) });
+  const kept = async (token: string): Promise<boolean> => {
+    const rows = await query<{ kept: boolean }>(
+      stage.service,
+      'SELECT sealed_card IS NOT NULL AS kept FROM one_time_tokens WHERE token = $1',
+      token,
+    );
+    return rows[0]?.kept === true;
+  };
+
+  for (const operation of ['sale', 'preauth'] as const) {
+    it(`pays a ${operation} once, with the card and the security code that were entered`, async () => {
+      const token = await tokenOf(undefined, { card_cardholder_name: 'Ada Lovelace', cvv: '987' });
+      expect(token).to.match(/^[A-Za-z0-9+/]{86}==$/);
+      const made = await succeeded(api[operation]({ body: unpaid({ token }) }));
+      expect(made.accepted).to.equal(true);
+      expect(stage.bankA.calls.at(-1)!.payment).to.deep.include({
+        instrument: {
+          kind: 'card',
+          cardNumber: '4111111111111111',
+          expiryMonth: 12,
+          expiryYear: 2030,
+          cardholderName: 'Ada Lovelace',
+          cvv: '987',
+        },
+      });
+      const { order } = await stage.statusOf(made);
+      expect(order.payment_instrument).to.deep.include({ card_bin: '411111', card_cardholder_name: 'Ada Lovelace' });
+      expect(order.payment_instrument!.token, 'the instrument has a token of its own').not.to.equal(token);
+      await succeeded(sale(order.payment_instrument!.token));
+      const refusal = await refused(api[operation]({ body: unpaid({ token }) }), 'VALIDATION/TOKEN_ALREADY_USED');
+      expect(refusal.context).to.deep.include({ field: 'token', transaction_id: made.transaction_id });
+      expect(await kept(token)).to.equal(false);
+    });
+  }
+
+  it('pays the first charge of a series, whose next ones have the instrument', async () => {
+    const token = await tokenOf();
+    const { payment_instrument: _card, ...rest } = merchantInit();
+    const begin = () => api.recurringInit({ body: { ...rest, token } });
+    const init = await succeeded(begin());
+    expect(init.accepted).to.equal(true);
+    await refused(begin(), 'VALIDATION/TOKEN_ALREADY_USED');
+    const charged = await succeeded(api.recurringCharge({ body: { recurring_id: init.recurring_id } }));
+    expect(charged.accepted).to.equal(true);
+  });
+
+  it('pays the retry of a declined payment', async () => {
+    const declined = await succeeded(sale(await tokenOf(declinedCard)));
+    expect(declined.accepted).to.equal(false);
+    const token = await tokenOf();
+    const retry = { originating_id: declined.transaction_id };
+    const again = await succeeded(sale(token, { retry }));
+    const shown = await stage.statusOf(again);
+    expect([shown.status.status, shown.attempt_number]).to.deep.equal(['APPROVED', 2]);
+    await refused(sale(token), 'VALIDATION/TOKEN_ALREADY_USED');
+  });
+
+  it('is used up by a decline', async () => {
+    const token = await tokenOf(declinedCard);
+    expect((await succeeded(sale(token))).accepted).to.equal(false);
+    await refused(sale(token), 'VALIDATION/TOKEN_ALREADY_USED');
+  });
+
+  it('stays usable while a payment is refused before an attempt is made', async () => {
+    const token = await tokenOf();
+    await refused(sale(token, { amount: 10.123 }), 'VALIDATION/INVALID_AMOUNT');
+    await refused(sale(token, { cvv: '123' }), 'VALIDATION/INVALID_FIELD');
+    await refused(sale(token, { order_id: 'zzzzzzzz' }), 'VALIDATION/RECORD_NOT_FOUND');
+    await refused(sale(token, { retry: { originating_id: 'zzzzzzzz' } }), 'VALIDATION/TRANSACTION_NOT_FOUND');
+    expect(await kept(token)).to.equal(true);
+    await succeeded(sale(token));
+  });
+
+  it('is answered the same again under the same Idempotency-Key, and refused under another', async () => {
+    const token = await tokenOf();
+    const first = await sale(token, {}, 'one-time-1');
+    const again = await sale(token, {}, 'one-time-1');
+    expect([again.status, again.text]).to.deep.equal([first.status, first.text]);
+    expect(again.headers['idempotency-replayed']).to.equal('true');
+    await refused(sale(token, {}, 'one-time-2'), 'VALIDATION/TOKEN_ALREADY_USED');
+    const replayed = await sale(token, {}, 'one-time-2');
+    expect(replayed.headers['idempotency-replayed']).to.equal('true');
+  });
+
+  it('pays once for any number of requests at once', async () => {
+    const token = await tokenOf();
+    const before = stage.bankA.calls.length;
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, place) =>
+        place % 2 === 0
+          ? sale(token, {}, `at-once-${place}`)
+          : api.preauth({ body: unpaid({ token }), idempotencyKey: `at-once-${place}` }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).to.have.length(1);
+    const others = answers.filter(({ status }) => status !== 200);
+    expect(others.map(({ text }) => (JSON.parse(text) as { reason_code: string }).reason_code)).to.deep.equal(
+      Array<string>(7).fill('VALIDATION/TOKEN_ALREADY_USED'),
+    );
+    expect(stage.bankA.calls.length).to.equal(before + 1);
+  });
+
+  it('leaves an earlier transaction alone when another request uses it first', async () => {
+    const declined = await Promise.all([1, 2, 3].map(async () => succeeded(sale(await tokenOf(declinedCard)))));
+    const token = await tokenOf();
+    const answers = await Promise.all(
+      declined.map(({ transaction_id }) => sale(token, { retry: { originating_id: transaction_id } })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).to.have.length(1);
+    // Those whose retry was not made can be retried still.
+    for (const [place, { status }] of answers.entries()) {
+      if (status === 200) continue;
+      const retry = { originating_id: declined[place]!.transaction_id };
+      await succeeded(sale(await tokenOf(), { retry }));
+    }
+  });
+  it('is known to its terminal only', async () => {
+    const token = await tokenOf();
+    const refusal = await refused(
+      stage.http.sale({ body: unpaid({ token }), ...other }),
+      'VALIDATION/RECORD_NOT_FOUND',
+    );
+    expect(refusal.context).to.deep.include({ field: 'token' });
+    await succeeded(sale(token));
+  });
+
+  it('is refused after 15 minutes, and not a millisecond earlier', async () => {
+    const [late, inTime] = [await tokenOf(), await tokenOf()];
+    await stage.service.clock.advance(15 * minutes - 1);
+    await succeeded(sale(inTime));
+    await stage.service.clock.advance(1);
+    await refused(sale(late), 'VALIDATION/TOKEN_EXPIRED');
+    expect(await kept(late), 'not swept yet').to.equal(true);
+    const round = () =>
+      sweep(stage.service.deps.store.pool, stage.service.clock.now(), stage.service.deps.config.retentionDays);
+    await round();
+    expect(await kept(late)).to.equal(false);
+    await refused(sale(late), 'VALIDATION/TOKEN_EXPIRED');
+    await refused(sale(inTime), 'VALIDATION/TOKEN_ALREADY_USED');
+    await stage.service.clock.advance(24 * 60 * minutes);
+    await round();
+    await refused(sale(late), 'VALIDATION/RECORD_NOT_FOUND');
+    expect(await query(stage.service, 'SELECT FROM one_time_tokens')).to.deep.equal([]);
+  });
+
+  it('is forgotten by a reset of the sandbox', async () => {
+    const token = await tokenOf();
+    await succeeded(api.sandboxReset());
+    await refused(sale(token), 'VALIDATION/RECORD_NOT_FOUND');
+  });
+
+  describe('of a card', () => {
+    const make = (fields: Parameters<typeof enteredCard>[1], number?: string) =>
+      api.tokenCreate({ body: enteredCard(number, fields) });
+
+    it('that is none is not made', async () => {
+      await refused(make({}, '4111111111111112'), 'INVALID_CARD_NUMBER');
+      const expired = await refused(make({ expiry_year: 2026, expiry_month: 2 }), 'INVALID_EXPIRY');
+      expect(expired.context).to.deep.include({ field: 'expiry_month' });
+      await refused(make({ cvv: '12' }), 'VALIDATION/INVALID_FIELD');
+      expect((await refused(make({ cvv: '1234' }), 'VALIDATION/INVALID_FIELD')).detail).to.contain('3 digits');
+      expect((await refused(make({ cvv: '123' }, '378282246310005'), 'VALIDATION/INVALID_FIELD')).detail).to.contain(
+        '4 digits',
+      );
+      await succeeded(make({ cvv: '1234' }, '378282246310005'));
+    });
+  });
+
+  it('leaves neither number nor security code in the database or the log', async () => {
+    const [number, cvv] = ['4242424242424242', '8642'];
+    const amex = await tokenOf('371449635398431', { cvv, card_cardholder_name: `Ada ${number}` });
+    await succeeded(sale(amex));
+    await tokenOf(number);
+    const stored = await databaseText(stage.service);
+    for (const secret of [number, '371449635398431', cvv])
+      for (const disguise of disguises(secret)) {
+        if (secret !== cvv) expect(stored).not.to.contain(disguise);
+        expect(stage.service.logged.join('\n').includes(`"${disguise}"`)).to.equal(false);
+      }
+    expect(stage.service.logged.join('\n')).not.to.contain(number);
+  });
+});

@@ -1,0 +1,142 @@
+import { expect } from 'chai';
+import { readFileSync } from 'node:fs';
+import { contrastOf, papers } from '../../../src/management/payment-pages/contrast.js';
+import { refused, succeeded, type RequestBody } from '../../support/contract/contract-client.js';
+import { visitor } from '../../support/pages/payment-page.js';
+import { unpaid } from '../../support/payments.js';
+import { startStage, type Stage } from '../../support/stage.js';
+
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+describe('the payment page of a terminal', () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await startStage();
+  });
+  after(() => stage.close());
+
+  type Change = RequestBody<'managementPaymentPageUpdate'>;
+  const change = (body: Change) => stage.http.managementPaymentPageUpdate({ body });
+  async function page(language = 'en') {
+    const made = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+    return visitor(made.next_action!.url, language).visit();
+  }
+
+  it('has the merchant’s name, colours, logo and texts, of its own service and under its policy', async () => {
+    await succeeded(
+      change({
+        merchant_name: 'Wine & Co',
+        colour: '#7A1FA2',
+        colour_dark: '#d7a8ec',
+        logo: png,
+        texts: [
+          { language: 'en', welcome: 'Held for you <b>', thanks: 'We pack today.' },
+          { language: 'de', welcome: 'Für Sie zurückgelegt.' },
+        ],
+      }),
+    );
+    const { text, headers } = await page();
+    expect(text)
+      .to.include('Pay Wine &amp; Co')
+      .and.include('<style>:root{--action:light-dark(#7a1fa2,#d7a8ec)}</style>')
+      .and.include('Held for you &lt;b&gt;')
+      .and.not.include('zurückgelegt');
+    expect((await page('de')).text).to.include('Für Sie zurückgelegt.');
+    expect((await page('fr')).text).not.to.include('Held for you');
+    const rules = headers.get('content-security-policy') ?? '';
+    expect(rules).to.match(/style-src 'self' 'sha256-[\w+/=]{44}';/);
+    expect(rules).not.to.include('unsafe');
+
+    const [, path = ''] = /<img class="logo" src="([^"]+)"/.exec(text) ?? [];
+    const logo = await fetch(new URL(path, stage.service.baseUrl));
+    expect(Buffer.from(await logo.arrayBuffer()).toString('base64')).to.equal(png);
+    expect(Object.fromEntries(logo.headers)).to.include({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect((await fetch(`${stage.service.baseUrl}/pay/logos/${'0'.repeat(64)}`)).status).to.equal(404);
+  });
+
+  it('is changed by what is named, and null takes away', async () => {
+    await succeeded(change({ merchant_name: 'Wine & Co', colour: '#7a1fa2', logo: png }));
+    const kept = await succeeded(change({ colour: null, logo: null }));
+    expect(kept).to.include({ merchant_name: 'Wine & Co' });
+    expect(kept).not.to.have.any.keys('colour', 'logo');
+    expect(await succeeded(stage.http.managementPaymentPageGet({}))).to.deep.equal(kept);
+    expect((await page()).text).not.to.include('class="logo"');
+  });
+
+  it('is refused a colour that is hard to read', async () => {
+    for (const [body, field] of [
+      [{ colour: '#ffcc00' }, 'colour'],
+      [{ colour: '#777777' }, 'colour'],
+      [{ colour_dark: '#555555' }, 'colour_dark'],
+    ] as const) {
+      const { context, detail } = await refused(change(body), 'VALIDATION/INSUFFICIENT_CONTRAST');
+      expect(context).to.include({ field });
+      expect(detail).to.include('4.5:1');
+    }
+    await succeeded(change({ colour: '#767676', colour_dark: '#ffffff' }));
+  });
+
+  it('judges contrast as WCAG does, with the papers of the style sheet', () => {
+    expect(contrastOf('#000000', '#ffffff')).to.be.closeTo(21, 0.001);
+    expect(contrastOf('#777777', '#ffffff')).to.be.closeTo(4.478, 0.001);
+    expect(contrastOf('#ffffff', '#ffffff')).to.equal(1);
+    const css = readFileSync('src/http/pages/payment-page/pay.css', 'utf8');
+    expect(css).to.include(`--paper: light-dark(${papers.colour}, ${papers.colour_dark});`);
+    // What stands on a button of the colour contrasts with it as well as the paper, at least.
+    const [, onLight = '', onDark = ''] = /--on-action: light-dark\((#\w{6}), (#\w{6})\)/.exec(css) ?? [];
+    expect(contrastOf('#767676', onLight)).to.be.at.least(contrastOf('#767676', papers.colour));
+    expect(contrastOf('#808890', onDark)).to.be.at.least(contrastOf('#808890', papers.colour_dark));
+  });
+
+  it('takes images alone for a logo, by what they are', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    for (const content of [svg, Buffer.from('<!doctype html><script>alert(1)</script>'), Buffer.alloc(40)])
+      await refused(change({ logo: content.toString('base64') }), 'VALIDATION/INVALID_FIELD');
+    const long = Buffer.concat([Buffer.from(png, 'base64'), Buffer.alloc(24 * 1024)]);
+    await refused(
+      stage.http.managementPaymentPageUpdate({ invalidBody: { logo: long.toString('base64') } }),
+      'VALIDATION/INVALID_FIELD',
+    );
+  });
+
+  it('may be shown in a frame by the sites that are named, and by no other', async () => {
+    await succeeded(change({ frame_ancestors: ['https://shop.example.com', 'https://shop.example.com:443'] }));
+    expect((await page()).headers.get('content-security-policy')).to.include(
+      'frame-ancestors https://shop.example.com',
+    );
+    await succeeded(change({ frame_ancestors: [] }));
+    expect((await page()).headers.get('content-security-policy')).to.include("frame-ancestors 'none'");
+    for (const origin of [
+      'http://shop.example.com',
+      'https://SHOP.example.com',
+      'https://shop.example.com/path',
+      'https://a.example;script-src',
+    ])
+      await refused(
+        stage.http.managementPaymentPageUpdate({ invalidBody: { frame_ancestors: [origin] } }),
+        'VALIDATION/INVALID_FIELD',
+      );
+  });
+
+  it('keeps no card number in its texts, and no language twice', async () => {
+    for (const body of [
+      { merchant_name: 'Shop 4111 1111 1111 1111' },
+      { texts: [{ language: 'en', welcome: '4111111111111111' }] },
+      { texts: [{ language: 'en' }, { language: 'en' }] },
+    ] satisfies Change[])
+      await refused(change(body), 'VALIDATION/INVALID_FIELD');
+  });
+
+  it('speaks the language of the request, whatever the browser asks for', async () => {
+    const made = await succeeded(
+      stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', language: 'pl' }) }),
+    );
+    const { text, headers } = await visitor(made.next_action!.url, 'de').visit();
+    expect(text).to.include('<html lang="pl"').and.include('Numer karty');
+    expect(headers.get('content-language')).to.equal('pl');
+  });
+});

@@ -1,0 +1,200 @@
+import { expect } from 'chai';
+import { readFileSync } from 'node:fs';
+import { isAuthenticReturn } from '../../../src/payments/payment-page/verify-return.js';
+import { refused, succeeded, type RequestBody } from '../../support/contract/contract-client.js';
+import { typed, visitor } from '../../support/pages/payment-page.js';
+import { approvedCard, declinedCard, paymentWith, unpaid, type SubmissionRequest } from '../../support/payments.js';
+import { startStage, type Stage } from '../../support/stage.js';
+import { until } from '../../support/time/until.js';
+
+const shop = 'https://shop.example.com';
+const basket = `${shop}/paid?basket=1001`;
+const day = 24 * 60 * 60;
+
+describe('the payment page leads its payer back to the shop', () => {
+  let stage: Stage;
+  let secret: string;
+
+  before(async () => {
+    stage = await startStage();
+    secret = await newSecret();
+    await settings({ return_origins: [shop, 'http://127.0.0.1:8080'] });
+  });
+  after(() => stage.close());
+
+  const settings = (body: RequestBody<'managementPaymentPageUpdate'>) =>
+    succeeded(stage.http.managementPaymentPageUpdate({ body }));
+  const newSecret = async () => (await succeeded(stage.http.managementPaymentPageRotateSecret({}))).secret;
+  const request = (fields: Partial<SubmissionRequest>) => stage.http.sale({ body: unpaid(fields) });
+  async function hosted(fields: Partial<SubmissionRequest> = { return_url: basket }) {
+    const made = await succeeded(request({ payment_collection: 'hosted_page', ...fields }));
+    return { made, payer: visitor(made.next_action!.url), path: new URL(made.next_action!.url).pathname };
+  }
+  const back = ({ location }: { readonly location: string | null }): URL => new URL(location ?? 'nowhere:');
+  const now = () => stage.service.clock.now();
+
+  it('at once when a form without scripts was paid, with ids and a signature', async () => {
+    const { made, payer } = await hosted();
+    const page = await payer.visit();
+    expect(page.headers.get('content-security-policy')).to.include("form-action 'self';");
+    const answer = await payer.pay();
+    expect(answer.status).to.equal(200);
+    expect(answer.headers.get('referrer-policy')).to.equal('no-referrer');
+    const address = back(answer);
+    expect(address.origin + address.pathname).to.equal(`${shop}/paid`);
+    const { signature, timestamp, ...values } = Object.fromEntries(address.searchParams);
+    expect(values).to.deep.equal({
+      basket: '1001',
+      transaction_id: made.transaction_id,
+      last_transaction_id: made.transaction_id,
+      order_id: made.order_id,
+      status: 'APPROVED',
+    });
+    expect(signature).to.match(/^[0-9a-f]{64}$/);
+    expect(Number(timestamp)).to.equal(Math.floor(now().getTime() / 1000));
+  });
+
+  it('with a signature that the shop can check, and that fits nothing else', async () => {
+    const { payer } = await hosted();
+    const address = back(await payer.pay());
+    // The shop's own code, as PAYMENT-PAGE.md has it.
+    expect(isAuthenticReturn(address, secret, now())).to.equal(true);
+    const other = await hosted();
+    const otherAddress = back(await other.payer.pay());
+    for (const name of ['transaction_id', 'last_transaction_id', 'order_id', 'status', 'timestamp', 'signature']) {
+      const changed = new URL(address);
+      const value = otherAddress.searchParams.get(name) ?? '';
+      changed.searchParams.set(name, value === address.searchParams.get(name) ? '1' : value);
+      expect(isAuthenticReturn(changed, secret, now()), name).to.equal(false);
+      changed.searchParams.delete(name);
+      expect(isAuthenticReturn(changed, secret, now()), `without ${name}`).to.equal(false);
+    }
+    expect(isAuthenticReturn(address, 'rtsec_of_another', now())).to.equal(false);
+    expect(isAuthenticReturn(address, secret, new Date(now().getTime() + 301_000))).to.equal(false);
+  });
+
+  it('is explained with the code that the tests run', () => {
+    const code = readFileSync('src/payments/payment-page/verify-return.ts', 'utf8').trimEnd();
+    expect(readFileSync('PAYMENT-PAGE.md', 'utf8')).to.include(`\`\`\`ts\n${code}\n\`\`\``);
+  });
+
+  it('signed with two secrets for a day after a rotation, then with the new one', async () => {
+    const before = secret;
+    secret = await newSecret();
+    const { payer } = await hosted();
+    const during = back(await payer.pay());
+    expect([before, secret].map((one) => isAuthenticReturn(during, one, now()))).to.deep.equal([true, true]);
+    await stage.service.clock.advance(day * 1000);
+    const after = await hosted();
+    const afterwards = back(await after.payer.pay());
+    expect([before, secret].map((one) => isAuthenticReturn(afterwards, one, now()))).to.deep.equal([false, true]);
+  });
+
+  it('only when it is over: a decline keeps the payer, who may still go back', async () => {
+    const { made, payer, path } = await hosted();
+    expect((await visitor(`${made.next_action!.url}/return`).visit()).location, 'nothing happened yet').to.equal(path);
+    expect((await payer.pay(typed(declinedCard))).location).to.equal(path);
+    const page = await payer.visit();
+    expect(page.text).to.include(`href="${path}/return"`);
+    const waited = await visitor(`${made.next_action!.url}/outcome`).visit();
+    expect(waited.location, 'nor is a payer led away who waited for a decline').to.equal(path);
+    const left = back(await visitor(`${made.next_action!.url}/return`).visit());
+    expect(left.searchParams.get('status')).to.equal('DECLINED');
+    const paid = back(await payer.pay());
+    expect(paid.searchParams.get('status')).to.equal('APPROVED');
+    expect(paid.searchParams.get('transaction_id')).to.equal(made.transaction_id);
+    expect(paid.searchParams.get('last_transaction_id')).not.to.equal(made.transaction_id);
+  });
+
+  it('when the payer cancels, when the time is over, and from the page that is opened again', async () => {
+    const cancelled = await hosted();
+    expect(back(await cancelled.payer.cancel()).searchParams.get('status')).to.equal('CANCELLED');
+    const again = await cancelled.payer.visit();
+    expect(again.status, 'who comes by the back button is not sent away').to.equal(200);
+    expect(again.text).to.include(`href="${cancelled.path}/return"`);
+    const late = await hosted();
+    await stage.service.clock.advance(30 * 60 * 1000);
+    const link = await visitor(`${late.made.next_action!.url}/return`).visit();
+    expect(link.location).to.include(shop);
+  });
+
+  it('from the page that waits, as soon as the outcome is known', async () => {
+    const { made, payer, path } = await hosted({ return_url: basket, amount: 3001 });
+    const attempt = await payer.attempt();
+    const sending = payer.sendForm(attempt);
+    const asked = stage.bankA.calls.length;
+    await until('the bank is asked', () => stage.bankA.calls.length > asked);
+    await stage.service.clock.advance(stage.service.deps.config.submissionWaitMilliseconds);
+    expect((await sending).location).to.equal(path);
+    const waiting = await payer.visit();
+    expect(waiting.text).to.include(`data-next="${path}/outcome"`).and.include(`url=${path}/outcome`);
+    const outcome = visitor(`${made.next_action!.url}/outcome`);
+    expect((await outcome.visit()).location).to.equal(path);
+    await stage.timeOut();
+    await stage.pass(20);
+    expect(back(await outcome.visit()).searchParams.get('status')).to.equal('APPROVED');
+  });
+
+  it('to the default of the terminal, or nowhere', async () => {
+    expect((await (await hosted({})).payer.pay()).location).to.match(/^\/pay\//);
+    await settings({ return_url: `${shop}/default` });
+    expect(back(await (await hosted({})).payer.pay()).pathname).to.equal('/default');
+    await settings({ return_url: null });
+    expect((await (await hosted({})).payer.pay()).location).to.match(/^\/pay\//);
+  });
+
+  it('never to a site that was taken from the list since', async () => {
+    const { payer, path } = await hosted({ return_url: 'http://127.0.0.1:8080/paid' });
+    await settings({ return_origins: [shop] });
+    const page = await payer.visit();
+    expect(page.headers.get('content-security-policy')).not.to.include('127.0.0.1:8080');
+    expect((await payer.pay()).location).to.equal(path);
+  });
+
+  it('and is no open redirect: what is not listed is refused before anything is written', async () => {
+    const others = [
+      'https://evil.example',
+      'https://shop.example.com.evil.example/',
+      'https://shop.example.com:444/',
+      'https://SHOP.example.com@evil.example/',
+      'http://shop.example.com/',
+      'https://user:secret@shop.example.com/',
+      'https://shop.example.com/#there',
+      '//shop.example.com/paid',
+      'javascript:alert(1)',
+      'data:text/html,paid',
+      'https://shop.example.com%2eevil.example/',
+      'https://shop.example.com\\@evil.example/',
+    ];
+    for (const return_url of others) {
+      const { status, body } = await stage.http.sale({
+        invalidBody: unpaid({ payment_collection: 'hosted_page', return_url }),
+      });
+      const { reason_code: code } = body as { reason_code: string };
+      expect(['422 VALIDATION/RETURN_URL_NOT_ALLOWED', '400 VALIDATION/INVALID_FIELD'], return_url).to.include(
+        `${status} ${code}`,
+      );
+      expect(JSON.stringify(body), return_url).not.to.include('user:secret');
+    }
+    const { payer } = await hosted({ return_url: 'https://SHOP.example.com:443/paid' });
+    expect(back(await payer.pay()).origin, 'this one is of the shop, as browsers read it').to.equal(shop);
+    const { context } = await refused(
+      stage.http.managementPaymentPageUpdate({ body: { return_url: 'https://evil.example/' } }),
+      'VALIDATION/RETURN_URL_NOT_ALLOWED',
+    );
+    expect(context).to.include({ field: 'return_url' });
+  });
+
+  it('asks for it where there is a page only', async () => {
+    for (const fields of [{ return_url: basket }, { language: 'de' as const }])
+      await refused(stage.http.sale({ body: paymentWith(approvedCard, fields) }), 'VALIDATION/INVALID_FIELD');
+  });
+
+  it('refuses a card number in the address', async () => {
+    await succeeded(stage.http.sale({ body: paymentWith(approvedCard) }));
+    await refused(
+      request({ payment_collection: 'hosted_page', return_url: `${shop}/?card=${approvedCard}` }),
+      'VALIDATION/INVALID_FIELD',
+    );
+  });
+});

@@ -1,0 +1,234 @@
+import { expect } from 'chai';
+import type { SeriesTerms } from '../../../src/payer-pages/payment-page.js';
+import { termsIn } from '../../../src/http/pages/payment-page/terms.js';
+import type { Language } from '../../../src/http/pages/payment-page/languages.js';
+import { runBilling } from '../../../src/recurring/billing-run.js';
+import { authenticatedCards, payerBrowser } from '../../support/processors/authentication.js';
+import { refused, succeeded, type RequestBody } from '../../support/contract/contract-client.js';
+import { typed, visitor } from '../../support/pages/payment-page.js';
+import { card, declinedCard } from '../../support/payments.js';
+import { eventTypesOf, query } from '../../support/records.js';
+import { referenceTo, startStage, type Stage } from '../../support/stage.js';
+
+type Init = RequestBody<'recurringInit'>;
+const heading = /<h1>([^<]*)<\/h1>/;
+
+describe('a series that begins on the payment page', () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await startStage();
+  });
+  after(() => stage.close());
+
+  const monthly = {
+    managed_by: 'our_platform',
+    recurring_date_type: 'monthly',
+    time_interval: 1,
+    number_of_payments: 12,
+  };
+  const init = (recurring: object, fields: Partial<Init> = {}) =>
+    stage.http.recurringInit({
+      body: {
+        amount: 19.99,
+        currency: 'EUR',
+        recurring: { ...monthly, first_payment_date: '2026-03-10', ...recurring } as Init['recurring'],
+        payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+        payment_collection: 'hosted_page',
+        ...fields,
+      },
+    });
+  async function hosted(recurring: object = {}) {
+    const made = await succeeded(init(recurring));
+    return { made, payer: visitor(made.next_action!.url) };
+  }
+  const series = ({ recurring_id }: { readonly recurring_id: string }) =>
+    succeeded(stage.http.recurringStatus({ query: { recurring_id } }));
+  const titleOf = ({ text }: { readonly text: string }) => heading.exec(text)?.[1];
+  const charges = (): number => stage.bankA.calls.filter(({ operation }) => operation === 'sale').length;
+
+  it('says what is agreed, and begins when the payer has paid', async () => {
+    const { made, payer } = await hosted();
+    const page = await payer.visit();
+    expect(page.text)
+      .to.include('€19.99 every month, 12 times.')
+      .and.include('The first payment is taken now.')
+      .and.include('Pay €19.99');
+    expect((await series(made)).future_transactions, 'nothing is planned yet').to.deep.equal([]);
+    await payer.pay();
+    expect(titleOf(await payer.visit())).to.equal('Thank you');
+    const begun = await series(made);
+    expect(begun.recurring).to.include({ status: 'active', completed_payments: 1 });
+    expect(begun.future_transactions).to.have.length(11);
+  });
+
+  it('verifies the card where the first payment is later, and charges it then', async () => {
+    const { made, payer } = await hosted({ first_payment_date: '2026-03-12', number_of_payments: 2 });
+    const page = await payer.visit();
+    expect(page.text)
+      .to.include('The first payment is on March 12, 2026. Nothing is charged today.')
+      .and.include('Agree and save the card')
+      .and.not.include('class="amount"');
+    const before = charges();
+    await payer.pay();
+    expect(charges()).to.equal(before);
+    expect((await series(made)).future_transactions).to.have.length(2);
+    await stage.service.clock.advance(2 * 24 * 3600_000);
+    while (await runBilling(stage.service.deps)) await Promise.resolve();
+    expect(charges()).to.equal(before + 1);
+    expect((await series(made)).recurring).to.include({ completed_payments: 1 });
+  });
+
+  it('begins as another one after a decline: the terms are the same, and the first is cancelled', async () => {
+    const today = stage.service.clock.now().toISOString().slice(0, 10);
+    const { made, payer } = await hosted({ first_payment_date: today });
+    await payer.pay(typed(declinedCard));
+    expect((await series(made)).recurring.status).to.equal('cancelled');
+    const page = await payer.visit();
+    expect(page.text).to.include('The payment was declined').and.include('€19.99 every month, 12 times.');
+    await payer.pay();
+    expect(titleOf(await payer.visit())).to.equal('Thank you');
+    const { order_id } = made;
+    const { transactions } = await succeeded(
+      stage.http.managementTransactionList({ query: { terminal_friendly_id: 'TERM01', order_id } }),
+    );
+    const [paid] = transactions.filter(({ status }) => status.status === 'APPROVED');
+    expect(paid?.recurring_id).not.to.equal(made.recurring_id);
+    expect((await series({ recurring_id: paid?.recurring_id ?? '' })).recurring).to.include({
+      status: 'active',
+      completed_payments: 1,
+    });
+  });
+
+  it('does not begin where the payer leaves, the shop voids or cancels it, or the time is over', async () => {
+    const today = stage.service.clock.now().toISOString().slice(0, 10);
+    const fresh = () => hosted({ first_payment_date: today });
+    const left = await fresh();
+    await left.payer.cancel();
+    expect((await series(left.made)).recurring.status).to.equal('cancelled');
+
+    const voided = await fresh();
+    const attempt = await voided.payer.attempt();
+    const before = charges();
+    await succeeded(stage.http.voidPayment({ body: referenceTo(voided.made) }));
+    await voided.payer.sendForm(attempt);
+    expect((await series(voided.made)).recurring.status).to.equal('cancelled');
+
+    const cancelled = await fresh();
+    const cancelledAttempt = await cancelled.payer.attempt();
+    await succeeded(stage.http.recurringCancel({ body: { recurring_id: cancelled.made.recurring_id } }));
+    await cancelled.payer.sendForm(cancelledAttempt);
+    expect(titleOf(await cancelled.payer.visit())).to.equal('The payment was cancelled');
+    expect((await stage.statusOf(cancelled.made)).status).to.include({
+      status: 'CANCELLED',
+      reasonCode: 'AUTH.CANCELLED',
+    });
+    expect(await eventTypesOf(stage.service, cancelled.made.transaction_id)).to.deep.equal([
+      'transaction.pending',
+      'transaction.cancelled',
+    ]);
+
+    const late = await fresh();
+    await stage.pass(30 * 60);
+    expect((await series(late.made)).recurring.status).to.equal('cancelled');
+    expect(charges()).to.equal(before);
+  });
+
+  it('is not paid for a series that was cancelled while its payer was asked', async () => {
+    const today = stage.service.clock.now().toISOString().slice(0, 10);
+    const before = charges();
+    const challenged = async () => {
+      const { made, payer } = await hosted({ first_payment_date: today });
+      await payer.pay(typed(authenticatedCards.challenged));
+      const [, address = ''] = /content="0; url=([^"]*)"/.exec((await payer.visit()).text) ?? [];
+      await payerBrowser.send(await payerBrowser.open(address), 0);
+      const ended = await payerBrowser.send(await payerBrowser.challenge(address), 0, { code: '123456' });
+      return { made, payer, comeBack: () => payerBrowser.send(ended, 0) };
+    };
+    const one = await challenged();
+    await succeeded(stage.http.recurringCancel({ body: { recurring_id: one.made.recurring_id } }));
+    const reasonOf = async ({ made }: typeof one) => (await stage.statusOf(made)).status.reasonCode;
+    expect(await reasonOf(one)).to.equal('AUTH.CANCELLED');
+    expect((await one.comeBack()).title).to.equal('The payment was cancelled');
+
+    // The service has ended before it could end what waits.
+    const other = await challenged();
+    await query(
+      stage.service,
+      `UPDATE series SET status = 'cancelled' WHERE recurring_id = $1`,
+      other.made.recurring_id,
+    );
+    expect((await other.comeBack()).title).to.equal('The payment was cancelled');
+    expect(await reasonOf(other)).to.equal('AUTH.CANCELLED');
+    expect(charges()).to.equal(before);
+  });
+
+  it('takes no instrument, and is no retry', async () => {
+    const today = { first_payment_date: stage.service.clock.now().toISOString().slice(0, 10) };
+    for (const fields of [
+      { payment_instrument: card() },
+      { cvv: '123' },
+      { retry: { originating_id: 'zzzzzzzz' } },
+    ] satisfies Partial<Init>[])
+      await refused(init(today, fields), 'VALIDATION/INVALID_FIELD');
+    await refused(init(today, { return_url: 'https://evil.example/' }), 'VALIDATION/RETURN_URL_NOT_ALLOWED');
+    const { payment_collection: _none, ...body } = { payment_collection: 'hosted_page', amount: 1 };
+    await refused(
+      stage.http.recurringInit({
+        body: {
+          ...body,
+          currency: 'EUR',
+          recurring: { managed_by: 'merchant' },
+          payer: { first_name: 'A', last_name: 'B', email: 'a@example.com' },
+        },
+      }),
+      'VALIDATION/MISSING_FIELD',
+    );
+  });
+
+  describe('is told in words', () => {
+    const terms = (fields: Partial<SeriesTerms> = {}): SeriesTerms => ({
+      amount: '19.99',
+      every: { dateType: 'monthly', interval: 1 },
+      payments: 12,
+      firstPaymentDate: undefined,
+      cancellationDate: undefined,
+      ...fields,
+    });
+    const first = (language: Language, fields?: Partial<SeriesTerms>) =>
+      termsIn(language, 'EUR', terms(fields))[0]?.replaceAll(/[\u00a0\u202f]/g, ' ');
+    const months = (interval: number) => ({ every: { dateType: 'monthly', interval } as const });
+
+    it('in eight languages', () => {
+      expect(
+        (['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl'] as const).map((language) => [
+          first(language),
+          first(language, { ...months(2), payments: 1 }),
+        ]),
+      ).to.deep.equal([
+        ['€19.99 every month, 12 times.', '€19.99 every 2 months, once.'],
+        ['19,99 € jeden Monat, 12-mal.', '19,99 € alle 2 Monate, einmal.'],
+        ['19,99 € chaque mois, 12 fois.', '19,99 € tous les 2 mois, 1 fois.'],
+        ['19,99 € cada mes, 12 veces.', '19,99 € cada 2 meses, 1 vez.'],
+        ['19,99 € ogni mese, 12 volte.', '19,99 € ogni 2 mesi, 1 volta.'],
+        ['€ 19,99 a cada mês, 12 vezes.', '€ 19,99 a cada 2 meses, 1 vez.'],
+        ['€ 19,99 elke maand, 12 keer.', '€ 19,99 elke 2 maanden, 1 keer.'],
+        ['19,99 € co miesiąc, 12 razy.', '19,99 € co 2 miesiące, 1 raz.'],
+      ]);
+    });
+
+    it('with the plurals of Polish, an open end, and what the merchant decides', () => {
+      expect(first('pl', months(5))).to.include('co 5 miesięcy');
+      expect(first('pl', { every: { dateType: 'weekly', interval: 22 } })).to.include('co 22 tygodnie');
+      expect(first('en', { payments: undefined })).to.equal('€19.99 every month, until you end it.');
+      expect(first('en', { every: undefined })).to.equal(
+        'The shop may charge this card €19.99 each time, as you agreed with it, 12 times.',
+      );
+      expect(
+        termsIn('de', 'EUR', terms({ firstPaymentDate: '2026-12-01', cancellationDate: '2027-06-01' })),
+      ).to.include.members([
+        'Die erste Zahlung ist am 1. Dezember 2026. Heute wird nichts abgebucht.',
+        'Die Vereinbarung endet am 1. Juni 2027: Ab dann wird nichts mehr abgebucht.',
+      ]);
+    });
+  });
+});

@@ -1,0 +1,492 @@
+import { expect } from 'chai';
+import { refused, succeeded } from '../../support/contract/contract-client.js';
+import { eventsOf } from '../../support/events.js';
+import { typed, visitor } from '../../support/pages/payment-page.js';
+import { approvedCard, declinedCard, paymentWith, unpaid, type SubmissionRequest } from '../../support/payments.js';
+import { losesTheAnswer } from '../../support/processors/scripted-processor.js';
+import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
+import { until } from '../../support/time/until.js';
+
+const heading = /<h1>([^<]*)<\/h1>/;
+const declinedAlert = 'The payment was declined';
+const halfAnHour = 30 * 60;
+
+describe('the payment page', () => {
+  let stage: Stage;
+
+  before(async () => {
+    stage = await startStage();
+  });
+  after(() => stage.close());
+
+  async function hosted(kind: 'sale' | 'preauth' = 'sale', fields: Partial<SubmissionRequest> = {}) {
+    const made = await succeeded(
+      stage.http[kind]({
+        body: unpaid({
+          payment_collection: 'hosted_page',
+          amount: 49.9,
+          order: { merchant_order_id: 'order <1001>', description: 'Annual plan' },
+          ...fields,
+        }),
+      }),
+    );
+    return { ...made, payer: visitor(made.next_action!.url) };
+  }
+
+  const titleOf = ({ text }: { readonly text: string }): string | undefined => heading.exec(text)?.[1];
+  const reasonOf = async (made: Made): Promise<string> => {
+    const { status } = await stage.statusOf(made);
+    return `${status.status} ${status.reasonCode}`;
+  };
+  const typesOf = async ({ transaction_id }: Made): Promise<string[]> =>
+    (await eventsOf(stage.service, transaction_id)).map(({ type }) => type);
+  const charges = (): number => stage.bankA.calls.filter(({ operation }) => operation === 'sale').length;
+
+  describe('where a payer pays', () => {
+    it('says who is paid what for which order, and takes the card', async () => {
+      const { payer, ...made } = await hosted();
+      const page = await payer.visit();
+      expect(page.status).to.equal(200);
+      expect(page.text)
+        .to.include('€49.90')
+        .and.include('order &lt;1001&gt;')
+        .and.include('Annual plan')
+        .and.include('This is a test. No money moves.');
+
+      const answer = await payer.pay();
+      expect([answer.status, answer.location]).to.deep.equal([303, new URL(made.next_action!.url).pathname]);
+      expect(titleOf(await payer.visit())).to.equal('Thank you');
+
+      const transaction = await stage.statusOf(made);
+      expect(transaction.status).to.include({ status: 'APPROVED' });
+      expect(transaction).not.to.have.property('next_action');
+      expect(transaction.order.payment_instrument).to.include({
+        card_card_last_four_digit: approvedCard.slice(-4),
+        card_cardholder_name: 'Ada Lovelace',
+      });
+      expect(await typesOf(made)).to.have.members(['transaction.pending', 'transaction.approved']);
+    });
+
+    it('holds the amount of a pre-authorization, which is captured as any other', async () => {
+      const { payer, ...made } = await hosted('preauth');
+      expect((await payer.visit()).text)
+        .to.include('Authorise €49.90')
+        .and.include('held on your card');
+      await payer.pay();
+      const { transaction_id, order_id = '' } = made;
+      const captured = await succeeded(
+        stage.http.capture({ body: { transaction_reference_id: transaction_id, order_reference_id: order_id } }),
+      );
+      expect(captured.accepted).to.equal(true);
+    });
+
+    it('can be read and filled in by the browser and by assistive technology', async () => {
+      const { payer } = await hosted();
+      const { text } = await payer.visit();
+      expect(text).to.include('<html lang="en" dir="ltr">');
+      for (const [field, purpose] of [
+        ['number', 'cc-number'],
+        ['expiry', 'cc-exp'],
+        ['cvv', 'cc-csc'],
+        ['name', 'cc-name'],
+      ] as const) {
+        expect(text).to.include(`<label for="${field}">`);
+        expect(text).to.match(new RegExp(`id="${field}"[^>]*autocomplete="${purpose}"`, 's'));
+      }
+    });
+
+    it('speaks the languages of the payer’s browser, with amounts as they are written there', async () => {
+      const { next_action } = await hosted();
+      for (const [language, words, amount] of [
+        ['de-AT,de;q=0.9,en;q=0.5', 'Kartennummer', '49,90\u00a0€'],
+        ['fr', 'Numéro de carte', '49,90\u00a0€'],
+        ['es-MX', 'Número de tarjeta', '49,90\u00a0€'],
+        ['it', 'Numero della carta', '49,90\u00a0€'],
+        ['pt-BR', 'Número do cartão', '€\u00a049,90'],
+        ['nl', 'Kaartnummer', '€\u00a049,90'],
+        ['pl', 'Numer karty', '49,90\u00a0€'],
+        ['ja', 'Card number', '€49.90'],
+      ] as const) {
+        const { text, headers } = await visitor(next_action!.url, language).visit();
+        expect(text.replaceAll('\u202f', '\u00a0'), language).to.include(words).and.include(amount);
+        expect(headers.get('vary'), language).to.include('Accept-Language');
+      }
+    });
+
+    it('keeps all digits of an amount', async () => {
+      const { payer } = await hosted('sale', { amount: 1.234, currency: 'KWD' });
+      expect((await payer.visit()).text).to.include('1.234');
+    });
+  });
+
+  describe('a card that cannot be sent', () => {
+    const faults: readonly (readonly [string, Readonly<Record<string, string>>, string])[] = [
+      ['without its number', { number: '' }, 'Enter the card number.'],
+      ['with a wrong check digit', { number: '4111111111111112' }, 'This is not a card number.'],
+      ['with letters', { number: '4111x11111111111' }, 'This is not a card number.'],
+      ['without its expiry date', { expiry: ' ' }, 'Enter the expiry date.'],
+      ['with a month that is none', { expiry: '13/30' }, 'Enter month and year'],
+      ['that has expired', { expiry: '02/26' }, 'This card has expired.'],
+      ['without its security code', { cvv: '' }, 'Enter the security code.'],
+      ['with four digits where its brand has three', { cvv: '1234' }, 'Enter the 3 or 4 digits'],
+      ['with three digits where its brand has four', { number: '378282246310005' }, 'Enter the 3 or 4 digits'],
+      ['with a name that is too long', { name: 'A'.repeat(101) }, 'The name is too long.'],
+    ];
+    for (const [what, fields, message] of faults) {
+      it(`is refused beside its field: ${what}`, async () => {
+        const { payer, ...made } = await hosted();
+        const before = charges();
+        const answer = await payer.pay(typed(undefined, fields));
+        expect(answer.status).to.equal(303);
+        expect(answer.location).not.to.match(/4111|3782|Lovelace|\d{2}\/\d{2}/);
+        const { status, text } = await payer.follow(answer);
+        expect(status).to.equal(200);
+        expect(text).to.include(message).and.include('aria-invalid="true"').and.include('role="alert"');
+        expect(text).not.to.match(/4111|3782|value="\d{3,4}"/);
+        expect(charges()).to.equal(before);
+        expect(await reasonOf(made)).to.equal('PROCESSING AUTH.PENDING');
+      });
+    }
+
+    it('is told with all that is wrong, and can be corrected', async () => {
+      const { payer } = await hosted();
+      const { text } = await payer.follow(await payer.pay({ number: '', expiry: '', cvv: '', name: '' }));
+      expect(text.match(/class="fault"/g)).to.have.length(3);
+      expect((await payer.pay()).status).to.equal(303);
+      expect(titleOf(await payer.visit())).to.equal('Thank you');
+    });
+
+    it('is shown its faults once more for ten minutes, on its own page, and until the next attempt', async () => {
+      const faulty = async () => {
+        const { payer } = await hosted();
+        return { payer, answer: await payer.pay(typed(undefined, { cvv: '' })) };
+      };
+      const [one, other, late] = [await faulty(), await faulty(), await faulty()];
+      const fault = 'Enter the security code.';
+      expect((await one.payer.follow(one.answer)).text)
+        .to.include(fault)
+        .and.include('value="Ada Lovelace"');
+      const query = new URL(other.answer.location ?? '', 'http://x').search;
+      const path = new URL(one.answer.location ?? '', 'http://x').pathname;
+      for (const address of [
+        `${path}${query}`,
+        `${path}?again=x`,
+        `${path}?again=`,
+        `${path}?again=${'A'.repeat(500)}`,
+      ])
+        expect((await one.payer.follow({ ...one.answer, location: address })).text, address).not.to.include(fault);
+      await one.payer.pay(typed(declinedCard));
+      expect((await one.payer.follow(one.answer)).text)
+        .to.include('declined')
+        .and.not.include(fault);
+      await stage.service.clock.advance(10 * 60 * 1000);
+      expect((await late.payer.follow(late.answer)).text)
+        .to.include('<form')
+        .and.not.include(fault);
+    });
+
+    it('leads back to an address that a browser takes, however much was typed', async () => {
+      const { payer } = await hosted();
+      const answer = await payer.pay(typed(undefined, { name: 'A'.repeat(4000) }));
+      expect(answer.location?.length).to.be.lessThan(1000);
+      expect((await payer.follow(answer)).text).to.include('The name is too long.');
+    });
+
+    it('is taken as browsers fill it in and people type it', async () => {
+      for (const fields of [
+        { number: '4111 1111 1111 1111', expiry: '12 / 2030' },
+        { number: '4111-1111-1111-1111', expiry: '1230' },
+        { expiry: '2030-12', name: '' },
+      ]) {
+        const { payer } = await hosted();
+        const { status, location } = await payer.pay(typed(undefined, fields));
+        expect([status, location?.includes('again')], JSON.stringify(fields)).to.deep.equal([303, false]);
+      }
+    });
+
+    it('shows no number that was typed into the wrong field', async () => {
+      const { payer } = await hosted();
+      const { text } = await payer.follow(await payer.pay(typed('', { name: approvedCard, expiry: approvedCard })));
+      expect(text).not.to.include(approvedCard);
+    });
+  });
+
+  describe('a decline', () => {
+    it('is followed by another try, an attempt of its own that is linked to the first', async () => {
+      const { payer, ...made } = await hosted();
+      await payer.pay(typed(declinedCard));
+      const page = await payer.visit();
+      expect(page.text).to.include(declinedAlert);
+      await payer.pay();
+      expect(titleOf(await payer.visit())).to.equal('Thank you');
+      expect(await reasonOf(made)).to.match(/^DECLINED/);
+      const { rows } = await stage.service.deps.store.pool.query<{ id: string }>(
+        'SELECT transaction_id AS id FROM transactions WHERE originating_id = $1',
+        [made.transaction_id],
+      );
+      const retried = await stage.statusOf({ transaction_id: rows[0]?.id ?? '' });
+      expect(retried.status.status).to.equal('APPROVED');
+      expect(retried).to.include({ attempt_number: 2, amount: 49.9 });
+      expect(retried.order).to.include({ order_id: made.order_id });
+    });
+
+    it('can be tried again five times in all, and not after the time of the page', async () => {
+      const { payer } = await hosted();
+      for (let attempt = 1; attempt <= 5; attempt++) await payer.pay(typed(declinedCard));
+      const page = await payer.visit();
+      expect(titleOf(page)).to.equal('The payment was not possible');
+      expect(page.text).not.to.include('<form');
+
+      const late = await hosted();
+      await late.payer.pay(typed(declinedCard));
+      const attempt = await late.payer.attempt();
+      await stage.service.clock.advance(halfAnHour * 1000);
+      expect(titleOf(await late.payer.visit())).to.equal('The payment was not possible');
+      const before = charges();
+      await late.payer.sendForm(attempt);
+      expect(charges()).to.equal(before);
+    });
+
+    it('that the shop retries through the API is shown as what became of that', async () => {
+      const { payer, ...made } = await hosted();
+      await payer.pay(typed(declinedCard));
+      const attempt = await payer.attempt();
+      await succeeded(
+        stage.http.sale({
+          body: paymentWith(approvedCard, { amount: 49.9, retry: { originating_id: made.transaction_id } }),
+        }),
+      );
+      expect(titleOf(await payer.visit())).to.equal('Thank you');
+      const before = charges();
+      expect((await payer.sendForm(attempt)).status).to.equal(303);
+      expect(charges()).to.equal(before);
+    });
+  });
+
+  describe('at most one payment', () => {
+    it('is made of a form that is sent twice, at once or one after the other', async () => {
+      const { payer, ...made } = await hosted();
+      const attempt = await payer.attempt();
+      const before = charges();
+      await Promise.all([1, 2, 3].map(() => payer.sendForm(attempt)));
+      await payer.sendForm(attempt);
+      expect(charges()).to.equal(before + 1);
+      expect(await reasonOf(made)).to.match(/^APPROVED/);
+    });
+
+    it('is made of a declined card whose form is sent again by the back button', async () => {
+      const { payer } = await hosted();
+      const attempt = await payer.attempt();
+      await payer.sendForm(attempt, typed(declinedCard));
+      const before = charges();
+      await payer.sendForm(attempt);
+      expect(charges()).to.equal(before);
+    });
+
+    it('is made when two try again at once', async () => {
+      const { payer } = await hosted();
+      await payer.pay(typed(declinedCard));
+      const attempt = await payer.attempt();
+      const before = charges();
+      await Promise.all([1, 2].map(() => payer.sendForm(attempt)));
+      expect(charges()).to.equal(before + 1);
+    });
+
+    it('is looked up, and never sent again, where its answer is lost', async () => {
+      const { payer, ...made } = await hosted();
+      const attempt = await payer.attempt();
+      stage.bankA.next('sale', losesTheAnswer);
+      const asked = stage.bankA.calls.length;
+      const sending = payer.sendForm(attempt);
+      await until('the bank is asked', () => stage.bankA.calls.length > asked);
+      await stage.service.clock.advance(stage.service.deps.config.submissionWaitMilliseconds);
+      expect((await sending).status).to.equal(303);
+      const page = await payer.visit();
+      expect(titleOf(page)).to.equal('Your payment is being processed');
+      expect(page.text).to.include('http-equiv="refresh"');
+      await stage.timeOut();
+      await stage.pass(20);
+      expect(await reasonOf(made)).to.match(/^APPROVED/);
+      expect(titleOf(await payer.visit())).to.equal('Thank you');
+    });
+  });
+
+  describe('a payment that ends without one', () => {
+    it('is cancelled by the payer', async () => {
+      const { payer, ...made } = await hosted();
+      const attempt = await payer.attempt();
+      expect((await payer.cancel()).status).to.equal(303);
+      expect(titleOf(await payer.visit())).to.equal('The payment was cancelled');
+      expect(await reasonOf(made)).to.equal('CANCELLED PAYMENT_METHOD.COLLECTION_CANCELLED');
+      expect(await typesOf(made)).to.have.members(['transaction.pending', 'transaction.cancelled']);
+      const before = charges();
+      await payer.sendForm(attempt);
+      expect(charges()).to.equal(before);
+    });
+
+    it('expires after half an hour, and is refused at once, before the round that ends it', async () => {
+      const { payer, ...made } = await hosted();
+      const attempt = await payer.attempt();
+      await stage.service.clock.advance(halfAnHour * 1000);
+      const before = charges();
+      await payer.sendForm(attempt);
+      expect(charges()).to.equal(before);
+      expect(titleOf(await payer.visit())).to.equal('The time for this payment is over');
+      await stage.pass(1);
+      expect(await reasonOf(made)).to.equal('CANCELLED PAYMENT_METHOD.COLLECTION_EXPIRED');
+      expect(titleOf(await payer.visit())).to.equal('The time for this payment is over');
+    });
+
+    it('is not cancelled once a card was sent', async () => {
+      const { payer, ...made } = await hosted();
+      await payer.pay();
+      await payer.cancel();
+      expect(await reasonOf(made)).to.match(/^APPROVED/);
+    });
+
+    it('is voided by the shop while no card was sent', async () => {
+      const { payer, ...made } = await hosted();
+      const attempt = await payer.attempt();
+      const voided = await succeeded(stage.http.voidPayment({ body: referenceTo(made), idempotencyKey: 'page-void' }));
+      expect(voided.accepted).to.equal(true);
+      expect((await stage.statusOf(voided)).status.status).to.equal('APPROVED');
+      expect(await reasonOf(made)).to.equal('CANCELLED AUTH.CANCELLED');
+      expect(await typesOf(made)).to.have.members(['transaction.pending', 'transaction.cancelled']);
+      expect(titleOf(await payer.visit())).to.equal('The payment was cancelled');
+      const before = stage.bankA.calls.length;
+      await payer.sendForm(attempt);
+      const again = await stage.http.voidPayment({ body: referenceTo(made), idempotencyKey: 'page-void' });
+      expect(again.body).to.deep.equal(voided);
+      expect(stage.bankA.calls.length, 'no bank is asked').to.equal(before);
+    });
+
+    it('is voided by the next round where the process ended in between', async () => {
+      const { payer, ...made } = await hosted();
+      const { pool } = stage.service.deps.store;
+      const voided = await succeeded(stage.http.voidPayment({ body: referenceTo(made) }));
+      // As it is between the two statements of a void.
+      await pool.query(
+        `UPDATE transactions SET status = 'PROCESSING', reason = 'AUTH.PENDING' WHERE transaction_id = $1`,
+        [made.transaction_id],
+      );
+      await pool.query(
+        `UPDATE transactions SET status = 'PROCESSING', leased_until = NULL, due_at = created_at
+          WHERE transaction_id = $1`,
+        [voided.transaction_id],
+      );
+      const before = charges();
+      await payer.pay();
+      expect(charges(), 'nothing is paid meanwhile').to.equal(before);
+      await stage.pass(1);
+      expect(await reasonOf(voided)).to.match(/^APPROVED/);
+      expect(await reasonOf(made)).to.equal('CANCELLED AUTH.CANCELLED');
+    });
+
+    it('is not voided once a card was sent: it is refunded', async () => {
+      const { payer, ...made } = await hosted();
+      await payer.pay();
+      await refused(
+        stage.http.voidPayment({ body: referenceTo(made) }),
+        'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID',
+      );
+      await succeeded(stage.http.refund({ body: referenceTo(made) }));
+    });
+
+    it('is either paid or cancelled when both are asked for at once', async () => {
+      for (let time = 0; time < 5; time++) {
+        const { payer, ...made } = await hosted();
+        const attempt = await payer.attempt();
+        const before = charges();
+        await Promise.all([payer.cancel(), payer.sendForm(attempt)]);
+        const paid = charges() - before;
+        expect(await reasonOf(made)).to.match(paid === 1 ? /^APPROVED/ : /^CANCELLED/);
+      }
+    });
+  });
+
+  describe('a challenge', () => {
+    it('of a bank in the sandbox is waited for', async () => {
+      const { payer, ...made } = await hosted();
+      await payer.pay(typed('4000000000003220'));
+      const page = await payer.visit();
+      expect(titleOf(page)).to.equal('Your bank asks you to confirm');
+      await succeeded(
+        stage.http.sandboxChallenge({
+          params: { transaction_id: made.transaction_id },
+          body: { outcome: 'succeeded' },
+        }),
+      );
+      expect(titleOf(await payer.visit())).to.equal('Thank you');
+    });
+  });
+
+  describe('an address that leads to no payment', () => {
+    it('is answered alike, whatever is wrong with it', async () => {
+      const { next_action } = await hosted();
+      const url = next_action!.url;
+      const other = url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+      const pages = await Promise.all(
+        [other, `${url}x`, url.replace('TERM01', 'TERM99'), `${stage.service.baseUrl}/pay/short`].map((address) =>
+          visitor(address).visit(),
+        ),
+      );
+      for (const { status, text } of pages) {
+        expect(status).to.equal(404);
+        expect(text).to.equal(pages[0]!.text);
+      }
+      expect((await visitor(other).cancel()).status).to.equal(404);
+    });
+
+    it('counts as a guess of its sender', async () => {
+      const limited = await startStage({ RATE_LIMIT_FAILED_AUTHENTICATIONS: '2' });
+      try {
+        const { next_action } = await succeeded(
+          limited.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }),
+        );
+        for (let time = 0; time < 5; time++) expect((await visitor(next_action!.url).visit()).status).to.equal(200);
+        const guess = visitor(`${limited.service.baseUrl}/pay/TERM01${'x'.repeat(32)}`);
+        expect([(await guess.visit()).status, (await guess.visit()).status]).to.deep.equal([404, 404]);
+        expect((await guess.visit()).status).to.equal(429);
+      } finally {
+        await limited.close();
+      }
+    });
+  });
+
+  describe('what a browser may do with it', () => {
+    it('is nothing but to show it, and to send the form back', async () => {
+      const { payer } = await hosted();
+      const { headers, text } = await payer.visit();
+      const rules = headers.get('content-security-policy')?.split('; ');
+      expect(rules).to.include.members([
+        "default-src 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self'",
+        "script-src 'self'",
+        "style-src 'self'",
+      ]);
+      expect(headers.get('cache-control')).to.equal('no-store');
+      expect(headers.get('referrer-policy')).to.equal('no-referrer');
+      expect(text.match(/integrity="sha384-/g)).to.have.length(2);
+      expect(text).not.to.match(/style="|onclick|<script>/);
+    });
+
+    it('is refused for a form of another kind', async () => {
+      const { next_action } = await hosted();
+      const response = await fetch(next_action!.url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: '{}',
+      });
+      expect(response.status).to.equal(415);
+    });
+  });
+
+  it('leaves no card data in the log', async () => {
+    const { payer } = await hosted();
+    await payer.pay(typed('4111111111111111', { cvv: '739' }));
+    const log = stage.service.logged.join('\n');
+    expect(log).not.to.include('4111111111111111').and.not.include('739"');
+    expect(log).not.to.include(new URL((await hosted()).next_action!.url).pathname.slice(-32));
+  });
+});

@@ -1,0 +1,351 @@
+import { expect } from 'chai';
+import { BrokenCircuitError } from 'cockatiel';
+import type { Schema } from '../../../src/base/contract.js';
+import { applyNotifications } from '../../../src/payments/settle/provider-notifications.js';
+import { runDueRetries } from '../../../src/payments/retry/due-retries.js';
+import { occurrenceRetries } from '../../../src/recurring/occurrence-retry.js';
+import { lookupOf } from '../../support/processors/processor-calls.js';
+import { bankSecret, notify, type BankNotification } from '../../support/processors/bank-notifications.js';
+import { refused, succeeded } from '../../support/contract/contract-client.js';
+import { possibleInstances, startInstances } from '../../support/instances.js';
+import { approvedCard, declinedCard, payment, paymentWith } from '../../support/payments.js';
+import { callsOf, eventsOf, eventTypesOf, query } from '../../support/records.js';
+import { scrape } from '../../support/scrape.js';
+import { breaks, losesTheAnswer, type Script } from '../../support/processors/scripted-processor.js';
+import { terminalId } from '../../support/service.js';
+import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
+import { until } from '../../support/time/until.js';
+import { client } from '../../support/contract/contract-client.js';
+
+describe('payments: discrepancies', () => {
+  let stage: Stage;
+  let reports = 0;
+  before(async () => {
+    stage = await startStage({ SIMULATOR_SECRET: bankSecret, METRICS_PORT: '0' });
+  });
+  after(() => stage.close());
+
+  const report = async (made: Made, outcome: BankNotification['outcome'], rest: Partial<BankNotification> = {}) => {
+    await succeeded(notify(stage.http, stage.service.clock.now(), made, { id: `word-${++reports}`, outcome, ...rest }));
+    await stage.service.deps.background.settled();
+  };
+  /** The discrepancies of some transactions that wait. */
+  const waiting = async (...made: readonly Made[]): Promise<Schema<'Discrepancy'>[]> => {
+    const { discrepancies } = await succeeded(stage.http.managementDiscrepancyList({ query: { limit: 200 } }));
+    return discrepancies.filter(({ idempotency_key }) =>
+      made.some(({ transaction_id }) => transaction_id === idempotency_key),
+    );
+  };
+  const typesOf = ({ transaction_id }: Made) => eventTypesOf(stage.service, transaction_id);
+  const declined = () => succeeded(stage.http.sale({ body: paymentWith(declinedCard) }));
+  const paid = () => succeeded(stage.http.sale({ body: payment() }));
+
+  it('a signed approval of what is declined: kept with both sides, reported by an event, the log and the metrics, and the status stays', async () => {
+    const sale = await declined();
+    const before = await stage.statusOf(sale);
+    await report(sale, 'approved', { fields: { provider_transaction_id: 'bank-77' } });
+    expect(await stage.statusOf(sale)).to.deep.equal(before);
+    const [found, ...others] = await waiting(sale);
+    expect(others).to.deep.equal([]);
+    expect(found).to.deep.include({
+      state: 'open',
+      source: 'notification',
+      provider_key: 'simulator_a',
+      idempotency_key: sale.transaction_id,
+      reversible: true,
+      environment: 'sandbox',
+      found_at: '2026-03-10T09:00:00.000Z',
+    });
+    expect(found?.recorded).to.deep.include({
+      transaction_id: sale.transaction_id,
+      terminal_friendly_id: terminalId,
+      amount: 10.5,
+      currency: 'EUR',
+    });
+    expect(found?.recorded?.status).to.include({ status: 'DECLINED', reasonCode: 'AUTH.DO_NOT_HONOR' });
+    expect(found?.claimed).to.deep.equal({
+      outcome: 'approved',
+      reason_code: 'AUTH.APPROVED',
+      provider_transaction_id: 'bank-77',
+      raw_answer: '{"outcome":"approved"}',
+    });
+
+    const event = (await eventsOf(stage.service, sale.transaction_id)).at(-1);
+    expect(event?.type).to.equal('transaction.discrepancy');
+    expect(event?.data).to.deep.include({
+      transaction_id: sale.transaction_id,
+      status: { status: 'DECLINED', reasonCode: 'AUTH.DO_NOT_HONOR', domain: 'AUTH' },
+      discrepancy: {
+        discrepancy_id: found?.discrepancy_id,
+        state: 'open',
+        source: 'notification',
+        provider_key: 'simulator_a',
+        claimed_outcome: 'approved',
+      },
+    });
+    expect((await callsOf(stage.service, sale.transaction_id)).map(({ operation }) => operation)).to.deep.equal([
+      'sale',
+      'notification',
+    ]);
+    expect(
+      stage.service.logged.filter((line) => line.includes('"level":40') && line.includes(found?.discrepancy_id ?? '')),
+    ).to.have.length(1);
+    await stage.service.clock.advance(7_000);
+    const samples = await scrape(stage.service);
+    expect(samples.get('discrepancies_total{source="notification"}')).to.equal(1);
+    expect(samples.get('backlog{queue="discrepancies",environment="sandbox"}')).to.equal(1);
+    expect(samples.get('backlog_oldest_seconds{queue="discrepancies",environment="sandbox"}')).to.equal(7);
+  });
+
+  it('the same claim is kept and announced once, by whatever way it comes; what it did not state before is filled in', async () => {
+    const sale = await declined();
+    await report(sale, 'approved');
+    await report(sale, 'approved', { fields: { provider_transaction_id: 'bank-78' } });
+    const found = await waiting(sale);
+    expect(found.map(({ claimed }) => claimed.provider_transaction_id)).to.deep.equal(['bank-78']);
+    expect(await typesOf(sale)).to.deep.equal(['transaction.declined', 'transaction.discrepancy']);
+  });
+
+  it('a decline of what is approved, and a booking by a bank that was left', async () => {
+    const sale = await paid();
+    await report(sale, 'declined', { fields: { reason_code: 'AUTH.DO_NOT_HONOR' } });
+    await report(sale, 'approved', { bank: 'simulator_b' });
+    const found = await waiting(sale);
+    expect(
+      found.map(({ provider_key, claimed, reversible }) => [provider_key, claimed.outcome, reversible]),
+    ).to.have.deep.members([
+      ['simulator_a', 'declined', false],
+      ['simulator_b', 'approved', true],
+    ]);
+    expect((await stage.statusOf(sale)).status).to.include({ status: 'APPROVED' });
+  });
+
+  it('nothing that agrees is kept: repeated outcomes, a decline in other words, the approval of a hold that was voided', async () => {
+    const [sale, refusedSale, held] = [
+      await paid(),
+      await declined(),
+      await succeeded(stage.http.preauth({ body: payment() })),
+    ];
+    await succeeded(stage.http.voidPayment({ body: referenceTo(held) }));
+    await report(sale, 'approved');
+    await report(refusedSale, 'error');
+    await report(held, 'approved');
+    await report(sale, 'declined', { bank: 'simulator_b' });
+    expect(await waiting(sale, refusedSale, held)).to.deep.equal([]);
+  });
+
+  /** A sale whose bank answers when another instance has settled it already. */
+  async function settledBeforeItsAnswer(answer: Script, outcome: BankNotification['outcome']): Promise<Made> {
+    const state = { arrived: false, release: (): void => undefined };
+    const released = new Promise<void>((resolve) => {
+      state.release = resolve;
+    });
+    stage.bankA.next('sale', async (deliver, signal) => {
+      state.arrived = true;
+      await released;
+      return answer(deliver, signal);
+    });
+    const pending = stage.http.sale({ body: payment() });
+    await until('the bank is asked', () => state.arrived);
+    const [row] = await query<{ transaction_id: string }>(
+      stage.service,
+      `SELECT transaction_id FROM transactions WHERE status = 'PROCESSING'`,
+    );
+    const transaction_id = row?.transaction_id ?? '';
+    await succeeded(
+      notify(stage.http, stage.service.clock.now(), { transaction_id }, { id: `word-${++reports}`, outcome }),
+    );
+    await until(
+      'the notification is applied',
+      async () => (await stage.statusOf({ transaction_id })).status.status !== 'PROCESSING',
+    );
+    state.release();
+    const made = await succeeded(pending);
+    await stage.service.deps.background.settled();
+    return made;
+  }
+
+  it('an answer that comes when a notification has settled the transaction otherwise', async () => {
+    const sale = await settledBeforeItsAnswer((deliver) => deliver(), 'declined');
+    expect((await stage.statusOf(sale)).status).to.include({ status: 'DECLINED' });
+    expect((await waiting(sale)).map(({ source, claimed }) => [source, claimed.outcome])).to.deep.equal([
+      ['late_answer', 'approved'],
+    ]);
+  });
+
+  it('an answer that comes when a notification has settled the transaction in the same way is none', async () => {
+    const sale = await settledBeforeItsAnswer((deliver) => deliver(), 'approved');
+    expect(await waiting(sale)).to.deep.equal([]);
+  });
+
+  /**
+   * A capture that waits at the breaker of its bank, and is told that the bank is out of rotation when its call was
+   * sent again, by who took it over.
+   */
+  async function heldBackAtLast(again: Script, pauses: readonly number[]): Promise<Made> {
+    const held = await succeeded(stage.http.preauth({ body: payment() }));
+    const { breaker } = stage.service.deps.processors.builtIn.get('simulator_a')!;
+    const execute = breaker.execute.bind(breaker);
+    const state = { waits: false, refuse: (): void => undefined };
+    const refusal = new Promise<never>((_resolve, reject) => {
+      state.refuse = () => {
+        reject(new BrokenCircuitError());
+      };
+    });
+    breaker.execute = () => {
+      breaker.execute = execute;
+      state.waits = true;
+      return refusal;
+    };
+    const pending = stage.http.capture({ body: { ...referenceTo(held), amount: 1 } });
+    await until('the call waits', () => state.waits);
+    stage.bankA.next('capture', again);
+    for (const pause of pauses) await stage.pass(pause);
+    state.refuse();
+    const made = await succeeded(pending);
+    await stage.service.deps.background.settled();
+    expect(stage.bankA.operationsOf(made.transaction_id)).to.include('capture');
+    return made;
+  }
+
+  it('a call that was held back at last is none against the same call that was sent again since', async () => {
+    const captured = await heldBackAtLast((deliver) => deliver(), [60, 60]);
+    expect((await stage.statusOf(captured)).status).to.include({ status: 'APPROVED' });
+    expect(await waiting(captured)).to.deep.equal([]);
+  });
+
+  it('and leaves that one UNKNOWN, when nobody has heard of it', async () => {
+    stage.bankA.answerLookup = (key) =>
+      Promise.resolve({
+        found: stage.bankA.operationsOf(key).includes('capture') ? 'nothing-final' : 'never-received',
+      });
+    const captured = await heldBackAtLast(breaks, [60, 60, 600, 600, 3_600, 3_600]);
+    stage.bankA.answerLookup = undefined;
+    expect((await stage.statusOf(captured)).status).to.include({ status: 'UNKNOWN' });
+    expect(await waiting(captured)).to.deep.equal([]);
+  });
+
+  it('the answer to a lookup that a notification came before', async () => {
+    stage.bankA.next('sale', losesTheAnswer);
+    const sale = await stage.unanswered(stage.http.sale({ body: payment() }));
+    await stage.timeOut();
+    stage.bankA.answerLookup = async (key) => {
+      stage.bankA.answerLookup = undefined;
+      await succeeded(
+        notify(stage.http, stage.service.clock.now(), sale, { id: `word-${++reports}`, outcome: 'declined' }),
+      );
+      await until(
+        'the notification is applied',
+        async () => (await stage.statusOf(sale)).status.status !== 'PROCESSING',
+      );
+      return stage.service.deps.processors.builtIn
+        .get('simulator_a')!
+        .processor.lookup(lookupOf({ idempotencyKey: key }), new AbortController().signal);
+    };
+    await stage.pass(10);
+    expect((await stage.statusOf(sale)).status).to.include({ status: 'DECLINED' });
+    expect((await waiting(sale)).map(({ source, claimed }) => [source, claimed.outcome])).to.deep.equal([
+      ['lookup', 'approved'],
+    ]);
+  });
+
+  it('keeps no card data', async () => {
+    const sale = await declined();
+    await report(sale, 'approved', {
+      fields: { provider_transaction_id: 'bank-79', reason_code: `AUTH.${approvedCard}` },
+    });
+    const rows = await query<{ text: string }>(stage.service, 'SELECT d::text AS text FROM discrepancies d');
+    expect(rows.map(({ text }) => text).join(' '))
+      .to.include('bank-79')
+      .and.not.include(approvedCard);
+  });
+
+  it('of a refused sale ends its automatic retries: the payer has perhaps paid', async () => {
+    await stage.service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { retryOneOff: true } });
+    await stage.service.clock.advance(5_000);
+    const sale = await succeeded(stage.http.sale({ body: paymentWith('4000000000009995') }));
+    await report(sale, 'approved');
+    await stage.service.clock.advance(24 * 60 * 60_000);
+    await runDueRetries(stage.service.deps, occurrenceRetries);
+    expect(
+      await query(stage.service, 'SELECT 1 FROM transactions WHERE originating_id = $1', sale.transaction_id),
+    ).to.have.length(0);
+    const events = await eventsOf(stage.service, sale.transaction_id);
+    expect(events.at(-1)).to.deep.include({ type: 'transaction.retry_cancelled' });
+    expect(events.at(-1)?.data).to.include({ cancellation_reason: 'discrepancy' });
+  });
+
+  it('of a refused sale forbids its retry, until what the bank approved is reversed', async () => {
+    const sale = await declined();
+    await report(sale, 'approved', { fields: { provider_transaction_id: 'bank-80' } });
+    const retry = () => stage.http.saleRetry({ body: { retry: { originating_id: sale.transaction_id } } });
+    await refused(retry(), 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+    const [found] = await waiting(sale);
+    await query(
+      stage.service,
+      `UPDATE discrepancies SET state = 'reversed', resolved_at = found_at WHERE discrepancy_id = $1`,
+      found?.discrepancy_id,
+    );
+    expect((await succeeded(retry())).accepted).to.equal(false);
+  });
+
+  describe('a refund that fails after it was approved', () => {
+    it('stays approved, shows since when, and its amount can be refunded again', async () => {
+      const sale = await paid();
+      const refund = await succeeded(stage.http.refund({ body: { ...referenceTo(sale), amount: 4 } }));
+      await stage.service.clock.advance(60_000);
+      await report(refund, 'declined');
+      await report(refund, 'error');
+      const view = await stage.statusOf(refund);
+      expect(view.status).to.include({ status: 'APPROVED' });
+      expect(view.refund_failed_at).to.equal(stage.service.clock.now().toISOString());
+      expect(await typesOf(refund)).to.deep.equal(['transaction.approved', 'transaction.refund_failed']);
+      expect(await waiting(refund), 'nothing is to be decided').to.deep.equal([]);
+      const { discrepancies } = await succeeded(stage.http.managementDiscrepancyList({ query: { state: 'accepted' } }));
+      expect(discrepancies.map(({ recorded, claimed }) => [recorded?.transaction_id, claimed.outcome])).to.deep.include(
+        [refund.transaction_id, 'declined'],
+      );
+      const again = await succeeded(stage.http.refund({ body: referenceTo(sale) }));
+      expect((await stage.statusOf(again)).amount).to.equal(10.5);
+    });
+
+    it('is approved in the books as well, which hold both: that is no contradiction', async () => {
+      const refund = await succeeded(stage.http.refund({ body: referenceTo(await paid()) }));
+      await report(refund, 'declined');
+      await report(refund, 'approved');
+      expect(await waiting(refund)).to.deep.equal([]);
+    });
+  });
+});
+
+for (const count of possibleInstances) {
+  describe(`payments: discrepancies found at once on ${count === 1 ? 'one instance' : `${count} instances`}`, () => {
+    it('are kept, announced and counted once', async () => {
+      const instances = await startInstances(count, { SIMULATOR_SECRET: bankSecret });
+      const [first] = instances.services;
+      try {
+        const http = client(first!);
+        const sale = await succeeded(http.sale({ body: paymentWith(declinedCard) }));
+        await Promise.all(
+          Array.from({ length: 12 }, (_, index) =>
+            succeeded(
+              notify(client(instances.services[index % count]!), instances.clock.now(), sale, {
+                id: `at-once-${index}`,
+                outcome: 'approved',
+              }),
+            ),
+          ),
+        );
+        await Promise.all(instances.services.map(({ deps }) => applyNotifications(deps)));
+        for (const { deps } of instances.services) await deps.background.settled();
+        expect(await query(first!, 'SELECT 1 FROM discrepancies')).to.have.length(1);
+        expect(await query(first!, `SELECT 1 FROM events WHERE type = 'transaction.discrepancy'`)).to.have.length(1);
+        expect(
+          instances.services.flatMap(({ logged }) => logged).filter((line) => line.includes('"discrepancy"')),
+        ).to.have.length(1);
+      } finally {
+        await instances.close();
+      }
+    });
+  });
+}

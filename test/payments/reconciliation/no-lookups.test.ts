@@ -1,0 +1,164 @@
+import { expect } from 'chai';
+import { runDueLookups } from '../../../src/payments/reconciliation/reconcile.js';
+import { bankSecret, notify } from '../../support/processors/bank-notifications.js';
+import { succeeded } from '../../support/contract/contract-client.js';
+import { guarded } from '../../support/guarded.js';
+import { payment, paymentWith } from '../../support/payments.js';
+import { bankEntriesOf, callsOf, eventTypesOf } from '../../support/records.js';
+import { breaks, receives, waitsAt, type Script, type ScriptedProcessor } from '../../support/processors/scripted-processor.js';
+import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
+
+type Operation = Parameters<ScriptedProcessor['next']>[0];
+
+/** The call arrives, and the connection breaks before its answer. */
+const answerBreaks: Script = async (deliver) => {
+  await deliver();
+  throw new Error('the connection broke');
+};
+
+const schedule = [10, 30, 120, 300, 900];
+
+/** A processor that honours keys, and cannot be asked what became of a call. */
+describe('payments: a processor without a lookup', () => {
+  let stage: Stage;
+  let capabilities: ScriptedProcessor['capabilities'];
+  before(async () => {
+    stage = await startStage({ SIMULATOR_SECRET: bankSecret });
+    capabilities = stage.bankA.capabilities;
+  });
+  beforeEach(() => {
+    stage.bankA.capabilities = { ...capabilities, lookups: false };
+    // So many failures would take it out of rotation.
+    const { key } = stage.bankA;
+    stage.service.deps.processors.builtIn.set(key, guarded([stage.bankA]).get(key)!);
+  });
+  afterEach(() => stage.bankA.forget());
+  after(() => stage.close());
+
+  const hold = (): Promise<Made> => succeeded(stage.http.preauth({ body: payment({ amount: 20 }) }));
+  const sell = (fields: object = {}): Promise<Made> =>
+    succeeded(stage.http.sale({ body: payment({ amount: 20, ...fields }) }));
+  const callsTo = ({ transaction_id }: Made) => stage.bankA.operationsOf(transaction_id);
+  const booked = async ({ transaction_id }: Made) => {
+    const entries = await bankEntriesOf(stage.service, transaction_id);
+    return entries.map(({ operation, outcome }) => `${operation} ${outcome}`);
+  };
+  const statusOf = async (made: Made) => (await stage.statusOf(made)).status.status;
+
+  const submissions: readonly (readonly [Operation, () => Promise<() => Promise<Made>>])[] = [
+    ['sale', async () => () => sell()],
+    ['authorize', async () => hold],
+    [
+      'capture',
+      async () => {
+        const held = await hold();
+        return () => succeeded(stage.http.capture({ body: referenceTo(held) }));
+      },
+    ],
+    [
+      'void',
+      async () => {
+        const held = await hold();
+        return () => succeeded(stage.http.voidPayment({ body: referenceTo(held) }));
+      },
+    ],
+    [
+      'refund',
+      async () => {
+        const sold = await sell();
+        return () => succeeded(stage.http.refund({ body: referenceTo(sold) }));
+      },
+    ],
+  ];
+  for (const [operation, prepare] of submissions)
+    for (const [what, scripts] of [
+      ['call is lost', [breaks]],
+      ['answer is lost', [answerBreaks]],
+      ['call is lost, and the answer of the next', [breaks, answerBreaks]],
+      ['answer is lost, and the next call', [answerBreaks, breaks]],
+    ] as const)
+      it(`${operation}: its ${what}: it is sent again under its key, booked once, and approved`, async () => {
+        const submit = await prepare();
+        stage.bankA.next(operation, ...scripts);
+        const made = await submit();
+        expect(await statusOf(made)).to.equal('PROCESSING');
+        for (const seconds of schedule.slice(0, scripts.length)) await stage.pass(seconds);
+        expect(await statusOf(made)).to.equal('APPROVED');
+        expect(callsTo(made)).to.deep.equal(Array<string>(scripts.length + 1).fill(operation));
+        expect(await booked(made)).to.deep.equal([`${operation} approved`]);
+        expect(await eventTypesOf(stage.service, made.transaction_id)).to.have.length(1);
+      });
+
+  it('a refusal whose answer was lost is the refusal', async () => {
+    stage.bankA.next('sale', answerBreaks);
+    const made: Made = await succeeded(stage.http.sale({ body: paymentWith('4000000000000002') }));
+    await stage.pass(10);
+    expect(await statusOf(made)).to.equal('DECLINED');
+    expect(await booked(made)).to.deep.equal(['sale declined']);
+  });
+
+  it('a payment with a security code is sent once, is UNKNOWN in the end, and is settled by its notification', async () => {
+    stage.bankA.next('sale', answerBreaks);
+    const made = await sell({ cvv: '7093' });
+    for (const seconds of schedule.slice(0, -1)) await stage.pass(seconds);
+    expect(await statusOf(made)).to.equal('PROCESSING');
+    await stage.pass(schedule.at(-1)!);
+    expect(await statusOf(made)).to.equal('UNKNOWN');
+    expect(callsTo(made)).to.deep.equal(['sale']);
+    expect(await callsOf(stage.service, made.transaction_id), 'a lookup that was not made is not kept').to.have.length(
+      1,
+    );
+    const reported = await notify(stage.http, stage.service.clock.now(), made, {
+      id: `of-${made.transaction_id}`,
+      outcome: 'approved',
+    });
+    expect(reported).to.have.property('status', 200);
+    await stage.service.deps.background.settled();
+    expect(await statusOf(made)).to.equal('APPROVED');
+  });
+
+  it('a call of which each repetition is lost is UNKNOWN, and never an error: silence proves nothing', async () => {
+    stage.bankA.next('sale', breaks, breaks, breaks, breaks, breaks);
+    const made = await sell();
+    for (const seconds of schedule) await stage.pass(seconds);
+    expect(await statusOf(made)).to.equal('UNKNOWN');
+    expect(callsTo(made)).to.deep.equal(Array<string>(5).fill('sale'));
+    await stage.pass(24 * 60 * 60);
+    expect(await statusOf(made)).to.equal('UNKNOWN');
+  });
+
+  it('is not sent again where keys are not honoured either', async () => {
+    stage.bankA.capabilities = {
+      ...stage.bankA.capabilities,
+      guarantees: () => ({ keySeconds: undefined, longestDelaySeconds: 60 }),
+    };
+    stage.bankA.next('sale', breaks);
+    const made = await sell();
+    for (const seconds of schedule) await stage.pass(seconds);
+    expect(await statusOf(made), 'its last moment is over, and that it did not arrive is not known').to.equal(
+      'UNKNOWN',
+    );
+    expect(callsTo(made)).to.deep.equal(['sale']);
+  });
+
+  it('of two instances one sends it again', async () => {
+    stage.bankA.next('sale', breaks);
+    const made = await sell();
+    await stage.service.clock.advance(10_000);
+    await Promise.all([runDueLookups(stage.service.deps), runDueLookups(stage.service.deps)]);
+    expect(callsTo(made)).to.deep.equal(['sale', 'sale']);
+    expect(await booked(made)).to.deep.equal(['sale approved']);
+  });
+
+  it('what was taken in, and what waits for the payer, is not sent again', async () => {
+    const held = await hold();
+    stage.bankA.next('capture', receives);
+    const capture = await succeeded(stage.http.capture({ body: referenceTo(held) }));
+    stage.bankA.next('sale', waitsAt('https://bank.example/challenge'));
+    const waiting = await sell();
+    for (const seconds of [8 * 24 * 60 * 60, ...schedule]) await stage.pass(seconds);
+    expect(callsTo(capture)).to.deep.equal(['capture']);
+    expect(callsTo(waiting)).to.deep.equal(['sale']);
+    expect(await statusOf(capture)).to.equal('UNKNOWN');
+  });
+});

@@ -1,0 +1,245 @@
+import { expect } from 'chai';
+import { applyNotifications, keepNotification } from '../../../src/payments/settle/provider-notifications.js';
+import type { ProcessorKey } from '../../../src/processors/processor.js';
+import { refused, succeeded } from '../../support/contract/contract-client.js';
+import { payment } from '../../support/payments.js';
+import { callsOf, eventTypesOf, query } from '../../support/records.js';
+import { losesTheAnswer } from '../../support/processors/scripted-processor.js';
+import { simulatorSecret, terminalId } from '../../support/service.js';
+import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
+import { processorSignature } from '../../../scripts/support/processor-signature.js';
+
+interface Sent {
+  readonly id?: string;
+  readonly outcome?: 'approved' | 'declined' | 'error';
+  readonly bank?: ProcessorKey;
+  readonly terminalId?: string;
+  readonly fields?: object;
+  /** The secret that it is signed with. */
+  readonly signedWith?: string;
+  readonly secondsAgo?: number;
+}
+
+const approved = {
+  outcome: 'approved',
+  reason: 'AUTH.APPROVED',
+  providerTransactionId: 'bank-78',
+  raw: {},
+  authorizationCode: undefined,
+  arn: undefined,
+  providerOrderId: undefined,
+} as const;
+
+describe('payments: notifications of a bank', () => {
+  let stage: Stage;
+  let events = 0;
+  before(async () => {
+    stage = await startStage();
+  });
+  after(() => stage.close());
+
+  function send({ transaction_id }: Made, notification: Sent = {}) {
+    const {
+      id = `bank-event-${++events}`,
+      outcome = 'approved',
+      bank = 'simulator_a',
+      terminalId,
+      fields = {},
+      signedWith = simulatorSecret,
+      secondsAgo = 0,
+    } = notification;
+    const rawBody = JSON.stringify({
+      id,
+      created_at: stage.service.clock.now().toISOString(),
+      transaction_id,
+      provider_transaction_id: 'bank-77',
+      outcome,
+      ...fields,
+    });
+    const timestamp = Math.floor(stage.service.clock.now().getTime() / 1000) - secondsAgo;
+    const signature = processorSignature(signedWith, timestamp, rawBody);
+    return stage.http.providerNotification({
+      params: { provider_key: bank },
+      rawBody,
+      headers: { 'x-provider-signature': signature },
+      ...(terminalId === undefined ? {} : { terminalId }),
+    });
+  }
+
+  const applied = () => stage.service.deps.background.settled();
+  const stored = async (id: string): Promise<number> =>
+    (await query(stage.service, 'SELECT 1 FROM provider_notifications WHERE provider_event_id = $1', id)).length;
+
+  /** A sale that the bank took in and did not answer. */
+  async function leftOpen(amount = 3002): Promise<Made> {
+    const made = await stage.unanswered(stage.http.sale({ body: payment({ amount }) }));
+    await stage.timeOut();
+    return made;
+  }
+
+  for (const [outcome, fields, status, reasonCode, event] of [
+    [
+      'approved',
+      { authorization_code: '831000', arn: '74537606335000123456789' },
+      'APPROVED',
+      'AUTH.APPROVED',
+      'transaction.approved',
+    ],
+    ['declined', { reason_code: 'AUTH.DO_NOT_HONOR' }, 'DECLINED', 'AUTH.DO_NOT_HONOR', 'transaction.declined'],
+    ['error', { reason_code: 'PROCESSOR.SYSTEM_ERROR' }, 'ERROR', 'PROCESSOR.SYSTEM_ERROR', 'transaction.error'],
+    ['declined', { reason_code: 'AUTH.NO_SUCH_REASON' }, 'DECLINED', 'SYSTEM.UNMAPPED', 'transaction.declined'],
+  ] as const) {
+    it(`settle an open attempt: ${outcome} ${reasonCode}`, async () => {
+      const made = await leftOpen();
+      const id = `settles-${++events}`;
+      expect(await succeeded(send(made, { id, outcome, fields }))).to.deep.equal({ id, duplicate: false });
+      await applied();
+      const view = await stage.statusOf(made);
+      expect(view.status).to.include({ status, reasonCode });
+      if (status === 'APPROVED')
+        expect(view).to.include({ authorization_code: '831000', arn: '74537606335000123456789' });
+      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([event]);
+      expect((await callsOf(stage.service, made.transaction_id)).map(({ operation }) => operation)).to.deep.equal([
+        'sale',
+        'notification',
+      ]);
+    });
+  }
+
+  it('settle what is UNKNOWN, as outside evidence', async () => {
+    const made = await leftOpen();
+    for (const seconds of [10, 30, 120, 300, 900]) await stage.pass(seconds);
+    expect((await stage.statusOf(made)).status).to.include({ status: 'UNKNOWN' });
+    await succeeded(send(made));
+    await applied();
+    expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
+    expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
+      'transaction.unknown',
+      'transaction.approved',
+    ]);
+  });
+
+  it('of a capture that was declined give the hold back', async () => {
+    const held = await succeeded(stage.http.preauth({ body: payment() }));
+    stage.bankA.next('capture', losesTheAnswer);
+    const captured = await stage.unanswered(stage.http.capture({ body: referenceTo(held) }));
+    await stage.timeOut();
+    await succeeded(send(captured, { outcome: 'declined', fields: { reason_code: 'PROCESSOR.DECLINED' } }));
+    await applied();
+    expect((await stage.statusOf(captured)).status).to.include({ status: 'DECLINED' });
+    expect((await succeeded(stage.http.capture({ body: referenceTo(held) }))).accepted).to.be.true;
+  });
+
+  it('are kept and applied once for their id, and answered again', async () => {
+    const made = await leftOpen();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => succeeded(send(made, { id: 'once-1' }))));
+    expect(answers.filter(({ duplicate }) => !duplicate)).to.have.length(1);
+    await applied();
+    expect(await stored('once-1')).to.equal(1);
+    expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
+  });
+
+  it('are applied by who has taken them, alone; one that was left behind, by the next round', async () => {
+    const { deps } = stage.service;
+    const [left, made] = [await leftOpen(), await leftOpen()];
+    await keepNotification(deps, 'simulator_a', terminalId, {
+      providerEventId: 'left-1',
+      transactionId: left.transaction_id,
+      result: approved,
+    });
+    await succeeded(send(made));
+    await applied();
+    expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
+    expect(await eventTypesOf(stage.service, left.transaction_id)).to.deep.equal([]);
+    await applyNotifications(deps);
+    expect(await eventTypesOf(stage.service, left.transaction_id)).to.deep.equal(['transaction.approved']);
+  });
+
+  it('that cannot be applied keep none of those behind them waiting', async () => {
+    const { deps } = stage.service;
+    const [first, second] = [await leftOpen(), await leftOpen()];
+    const notification = { result: approved, providerEventId: 'good-1', transactionId: second.transaction_id };
+    await keepNotification(deps, 'simulator_a', terminalId, {
+      ...notification,
+      providerEventId: 'bad-1',
+      transactionId: first.transaction_id,
+    });
+    await query(stage.service, `UPDATE provider_notifications SET result = 'null' WHERE provider_event_id = 'bad-1'`);
+    await stage.service.clock.advance(1);
+    await keepNotification(deps, 'simulator_a', terminalId, notification);
+    const failed = await applyNotifications(deps).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    expect(failed).to.be.instanceOf(TypeError);
+    expect(await eventTypesOf(stage.service, second.transaction_id)).to.deep.equal(['transaction.approved']);
+    await query(stage.service, `DELETE FROM provider_notifications WHERE provider_event_id = 'bad-1'`);
+  });
+
+  it('that come late, or say otherwise than the first, change nothing; what contradicts is announced once', async () => {
+    const settled = await leftOpen();
+    await succeeded(send(settled, { outcome: 'declined', fields: { reason_code: 'AUTH.DO_NOT_HONOR' } }));
+    await applied();
+    const paid = await succeeded(stage.http.sale({ body: payment() }));
+    for (const made of [settled, paid]) {
+      const before = await stage.statusOf(made);
+      for (const outcome of ['approved', 'declined', 'error', 'approved', 'declined', 'error'] as const)
+        await succeeded(send(made, { outcome }));
+      await applied();
+      expect(await stage.statusOf(made)).to.deep.equal(before);
+      expect((await eventTypesOf(stage.service, made.transaction_id)).slice(1)).to.deep.equal([
+        'transaction.discrepancy',
+      ]);
+    }
+  });
+
+  it('of a bank that the attempt has moved on from change nothing', async () => {
+    stage.bankB.next('sale', losesTheAnswer);
+    const made = await stage.unanswered(stage.http.sale({ body: payment({ amount: 3003 }) }), 2);
+    await stage.timeOut();
+    await succeeded(
+      send(made, {
+        bank: 'simulator_a',
+        outcome: 'declined',
+        fields: { reason_code: 'PROCESSOR.TEMPORARILY_UNAVAILABLE' },
+      }),
+    );
+    await applied();
+    expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING' });
+    await succeeded(send(made, { bank: 'simulator_b' }));
+    await applied();
+    expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
+  });
+
+  describe('are refused', () => {
+    it('when they are signed with another secret, too long ago, or not at all; then nothing is kept', async () => {
+      const made = await leftOpen();
+      for (const wrong of [{ signedWith: 'another' }, { secondsAgo: 301 }, { secondsAgo: -301 }] satisfies Sent[]) {
+        expect((await refused(send(made, { ...wrong, id: 'forged-1' }), 'INVALID_SIGNATURE')).status).to.equal(401);
+      }
+      const unsigned = {
+        id: 'forged-1',
+        created_at: '2026-03-10T09:00:00Z',
+        transaction_id: made.transaction_id,
+        outcome: 'approved',
+      };
+      await refused(
+        stage.http.providerNotification({ params: { provider_key: 'simulator_a' }, rawBody: JSON.stringify(unsigned) }),
+        'INVALID_SIGNATURE',
+      );
+      expect(await stored('forged-1')).to.equal(0);
+      expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING' });
+    });
+
+    it('for a transaction that the terminal does not have', async () => {
+      const made = await leftOpen();
+      const { terminalId } = await stage.openOtherTerminal();
+      const foreign = await refused(send(made, { terminalId, id: 'foreign-1' }), 'VALIDATION/RECORD_NOT_FOUND');
+      expect(foreign.status).to.equal(404);
+      await refused(send({ transaction_id: 'Unknown1' }), 'VALIDATION/RECORD_NOT_FOUND');
+      await applied();
+      expect(await stored('foreign-1')).to.equal(0);
+      expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING' });
+    });
+  });
+});

@@ -1,0 +1,521 @@
+import { expect } from 'chai';
+import { runDueLookups } from '../../../src/payments/reconciliation/reconcile.js';
+import { client, refused, succeeded } from '../../support/contract/contract-client.js';
+import { createLastingDatabase, testServer, type TestDatabase } from '../../support/database/database.js';
+import { sharedKeys } from '../../support/instances.js';
+import { payment, paymentWith, unpaid } from '../../support/payments.js';
+import { bankEntriesOf, callsOf, eventsOf, eventTypesOf, query } from '../../support/records.js';
+import { declines, fails, interpose, losesTheAnswer, vanishes, type Script } from '../../support/processors/scripted-processor.js';
+import { startTestService, terminalId } from '../../support/service.js';
+import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
+import { TestClock } from '../../support/time/clock.js';
+import { testStart } from '../../support/service.js';
+import { until } from '../../support/time/until.js';
+
+const lookupsOf = (stage: Stage, { transaction_id }: Made): number =>
+  [stage.bankA, stage.bankB]
+    .flatMap((bank) => bank.operationsOf(transaction_id))
+    .filter((operation) => operation === 'lookup').length;
+
+describe('payments: recovery of open attempts', () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await startStage();
+  });
+  after(() => stage.close());
+  afterEach(() => {
+    stage.bankA.answerLookup = undefined;
+  });
+
+  /** A sale of an amount that steers the bank, left open by it. */
+  async function leftOpen(amount: number): Promise<Made> {
+    const made = await stage.unanswered(stage.http.sale({ body: payment({ amount }) }));
+    expect(made.accepted, 'not known yet').to.be.true;
+    await stage.timeOut();
+    return made;
+  }
+
+  it('3001: the bank approved and its answer was lost; a lookup finds it 10 s later, and nothing is sent again', async () => {
+    const made = await leftOpen(3001);
+    expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING', reasonCode: 'PROCESSOR.TIMEOUT' });
+    expect(await eventTypesOf(stage.service, made.transaction_id)).to.be.empty;
+
+    await stage.pass(9.999);
+    expect(lookupsOf(stage, made)).to.equal(0);
+    await stage.pass(0.001);
+    const view = await stage.statusOf(made);
+    expect(view.status).to.include({ status: 'APPROVED', reasonCode: 'AUTH.APPROVED' });
+    expect(view.authorization_code).to.match(/^\d{6}$/);
+    expect(view.updated_at).to.equal(stage.service.clock.now().toISOString());
+    expect(await callsOf(stage.service, made.transaction_id)).to.deep.equal([
+      { processor: 'simulator_a', operation: 'sale', outcome: 'open', reason: 'PROCESSOR.TIMEOUT' },
+      { processor: 'simulator_a', operation: 'lookup', outcome: 'approved', reason: 'AUTH.APPROVED' },
+    ]);
+    expect(await bankEntriesOf(stage.service, made.transaction_id)).to.deep.equal([
+      {
+        processor: 'simulator_a',
+        operation: 'sale',
+        amount: '3001.0000',
+        currency: 'EUR',
+        outcome: 'approved',
+        calls: 1,
+      },
+    ]);
+    const [event, ...others] = await eventsOf(stage.service, made.transaction_id);
+    expect(others).to.be.empty;
+    expect(event).to.include({ type: 'transaction.approved', created_at: view.updated_at });
+  });
+
+  it('3002: it is asked after 10 s, 30 s, 2, 5 and 15 min, exactly, and is UNKNOWN then', async () => {
+    const made = await leftOpen(3002);
+    const schedule = [10, 30, 2 * 60, 5 * 60, 15 * 60];
+    for (const [asked, seconds] of schedule.entries()) {
+      await stage.pass(seconds - 0.001);
+      expect(lookupsOf(stage, made), `a millisecond before lookup ${asked + 1}`).to.equal(asked);
+      expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING' });
+      expect(await eventTypesOf(stage.service, made.transaction_id)).to.be.empty;
+      await stage.pass(0.001);
+      expect(lookupsOf(stage, made), `at lookup ${asked + 1}`).to.equal(asked + 1);
+    }
+    expect((await stage.statusOf(made)).status).to.include({
+      status: 'UNKNOWN',
+      reasonCode: 'PROCESSOR.UNKNOWN',
+      domain: 'PROCESSOR',
+    });
+    const [event, ...others] = await eventsOf(stage.service, made.transaction_id);
+    expect(others).to.be.empty;
+    expect(event).to.have.property('type', 'transaction.unknown');
+    expect(event!.data.status).to.deep.equal({
+      status: 'UNKNOWN',
+      reasonCode: 'PROCESSOR.UNKNOWN',
+      domain: 'PROCESSOR',
+    });
+    expect(
+      (await callsOf(stage.service, made.transaction_id)).map(({ operation, outcome }) => `${operation} ${outcome}`),
+    ).to.deep.equal(['sale open', ...schedule.map(() => 'lookup open')]);
+
+    await stage.pass(24 * 60 * 60);
+    expect(lookupsOf(stage, made), 'only outside evidence settles it now').to.equal(schedule.length);
+    expect(await bankEntriesOf(stage.service, made.transaction_id)).to.have.nested.property('[0].calls', 1);
+  });
+
+  describe('that never reached the bank', () => {
+    /** A sale that never arrives, left open by it. */
+    async function lost(body = payment({ amount: 20 })): Promise<Made> {
+      stage.bankA.next('sale', vanishes);
+      const made = await stage.unanswered(stage.http.sale({ body }));
+      await stage.timeOut();
+      return made;
+    }
+    const callsTo = (made: Made) => stage.bankA.operationsOf(made.transaction_id);
+
+    it('is sent again as it was under the same key, and has a real outcome', async () => {
+      const made = await lost();
+      await stage.pass(10);
+      expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
+      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
+      expect(callsTo(made)).to.deep.equal(['sale', 'lookup', 'sale']);
+      const [first, second] = stage.bankA.calls
+        .filter(({ payment: sent, idempotencyKey }) => sent && idempotencyKey === made.transaction_id)
+        .map(({ payment: sent }) => sent!);
+      expect({ ...second, notAfter: undefined }).to.deep.equal({ ...first, notAfter: undefined, repeated: true });
+      expect(second!.notAfter.getTime()).to.equal(stage.service.clock.now().getTime() + 20_000);
+      expect((await bankEntriesOf(stage.service, made.transaction_id)).map(({ calls }) => calls)).to.deep.equal([1]);
+    });
+
+    it('is left to who has taken it over meanwhile, when the call that was sent again fails', async () => {
+      const made = await lost();
+      stage.bankA.next('sale', async (deliver, signal) => {
+        await query(
+          stage.service,
+          `UPDATE transactions SET leased_until = leased_until + interval '1 minute' WHERE transaction_id = $1`,
+          made.transaction_id,
+        );
+        return fails()(deliver, signal);
+      });
+      await stage.pass(10);
+      expect(callsTo(made)).to.deep.equal(['sale', 'lookup', 'sale']);
+      expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING' });
+      expect(await eventTypesOf(stage.service, made.transaction_id)).to.be.empty;
+      // That one has ended as well.
+      await stage.pass(180);
+      expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
+    });
+
+    it('is sent again on the schedule of lookups, and is an error when none of them can arrive any more', async () => {
+      const made = await lost();
+      stage.bankA.next('sale', vanishes, vanishes, vanishes, vanishes);
+      for (const seconds of [10, 30, 120, 300]) {
+        await stage.service.clock.advance(seconds * 1000);
+        const calls = callsTo(made).length;
+        const round = runDueLookups(stage.service.deps);
+        await until('it is sent again', () => callsTo(made).length === calls + 2);
+        await stage.service.clock.advance(20_000);
+        await round;
+      }
+      await stage.pass(900);
+      expect((await stage.statusOf(made)).status, 'another lookup has to agree').to.include({ status: 'PROCESSING' });
+      await stage.pass(30);
+      expect((await stage.statusOf(made)).status).to.include({ status: 'ERROR', reasonCode: 'PROCESSOR.NOT_RECEIVED' });
+      expect(callsTo(made).filter((operation) => operation === 'sale')).to.have.length(5);
+      expect(await bankEntriesOf(stage.service, made.transaction_id)).to.be.empty;
+    });
+
+    it('is not sent again with a security code: it is an error when it cannot arrive any more and a second lookup agrees, and can be retried', async () => {
+      const made = await lost(payment({ amount: 20, cvv: '7093' }));
+      // Two routes of 20 s each from the start, and the minute in which the bank books what arrived in time.
+      await stage.pass(10);
+      await stage.pass(69.999);
+      expect(callsTo(made)).to.deep.equal(['sale', 'lookup']);
+      await stage.pass(1.001);
+      expect(callsTo(made)).to.deep.equal(['sale', 'lookup', 'lookup']);
+      await stage.pass(29.999);
+      expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING', reasonCode: 'PROCESSOR.TIMEOUT' });
+      await stage.pass(0.001);
+      expect((await stage.statusOf(made)).status).to.include({ status: 'ERROR', reasonCode: 'PROCESSOR.NOT_RECEIVED' });
+      expect(callsTo(made)).to.deep.equal(['sale', 'lookup', 'lookup', 'lookup']);
+      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.error']);
+      expect(
+        (await succeeded(stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }))).accepted,
+      ).to.be.true;
+    });
+
+    for (const cvv of [undefined, '7093']) {
+      it(`3007: is booked late, and found approved${cvv === undefined ? '' : ', with a security code too'}`, async () => {
+        const made = await stage.unanswered(
+          stage.http.sale({ body: payment({ amount: 3007, ...(cvv === undefined ? {} : { cvv }) }) }),
+        );
+        await stage.timeOut();
+        for (const seconds of [10, 30, 50]) await stage.pass(seconds);
+        expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
+        expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
+        expect(await bankEntriesOf(stage.service, made.transaction_id)).to.have.length(1);
+      });
+    }
+
+    it('3009: at a bank that honours neither key nor deadline is never sent again, and ends UNKNOWN', async () => {
+      const made = await leftOpen(3009);
+      for (const seconds of [10, 30, 120, 300, 900]) await stage.pass(seconds);
+      expect((await stage.statusOf(made)).status).to.include({ status: 'UNKNOWN', reasonCode: 'PROCESSOR.UNKNOWN' });
+      expect(callsTo(made)).to.deep.equal(['sale', ...Array<string>(5).fill('lookup')]);
+      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.unknown']);
+    });
+
+    it('3010: at such a bank, which books it late, is found approved', async () => {
+      const made = await leftOpen(3010);
+      for (const seconds of [10, 30]) await stage.pass(seconds);
+      expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
+      expect(
+        (await bankEntriesOf(stage.service, made.transaction_id)).map(({ calls }) => calls),
+        'each call would be a booking there',
+      ).to.deep.equal([1]);
+    });
+
+    it('gives a refund back only then: until it is known nothing more can be refunded', async () => {
+      const sold = await succeeded(stage.http.sale({ body: payment({ amount: 100 }) }));
+      stage.bankA.next('refund', vanishes);
+      const refunded = await stage.unanswered(stage.http.refund({ body: referenceTo(sold) }));
+      await stage.timeOut();
+      await refused(stage.http.refund({ body: referenceTo(sold) }), 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
+      await stage.pass(10);
+      expect((await stage.statusOf(refunded)).status).to.include({ status: 'APPROVED' });
+      await refused(stage.http.refund({ body: referenceTo(sold) }), 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
+      expect((await bankEntriesOf(stage.service, refunded.transaction_id)).map(({ calls }) => calls)).to.deep.equal([
+        1,
+      ]);
+    });
+  });
+
+  it('is asked again on schedule when the bank cannot be reached for the lookup, or does not answer it', async () => {
+    const made = await leftOpen(3001);
+    stage.bankA.answerLookup = async () => {
+      throw new Error('the connection broke');
+    };
+    await stage.pass(10);
+    stage.bankA.answerLookup = () => new Promise(() => undefined);
+    await stage.service.clock.advance(30_000);
+    const round = runDueLookups(stage.service.deps);
+    await until('the bank is asked again', () => lookupsOf(stage, made) === 2);
+    await stage.service.clock.advance(20_000);
+    await round;
+    expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING' });
+    stage.bankA.answerLookup = undefined;
+    await stage.pass(2 * 60);
+    expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
+  });
+
+  it('stays open, and not in an error, when its bank is not configured any more: it had the call', async () => {
+    const made = await leftOpen(3001);
+    const processors = stage.service.deps.processors.builtIn;
+    const bank = processors.get('simulator_a')!;
+    processors.delete('simulator_a');
+    try {
+      for (const seconds of [10, 30, 120, 300]) await stage.pass(seconds);
+      expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING' });
+    } finally {
+      processors.set('simulator_a', bank);
+    }
+    await stage.pass(900);
+    expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
+  });
+
+  it('3005: the bank answers after 12 s, long after the submission was answered, and no lookup is needed', async () => {
+    const { clock, deps } = stage.service;
+    const sleeping = clock.sleeping;
+    const pending = stage.http.sale({ body: payment({ amount: 3005 }) });
+    await until('the submission, its time limit and the bank wait', () => clock.sleeping === sleeping + 3);
+    await clock.advance(8_000);
+    const made = await succeeded(pending);
+    expect(made.accepted).to.be.true;
+    expect((await stage.statusOf(made)).status).to.include({
+      status: 'PROCESSING',
+      reasonCode: 'PROCESSOR.PROCESSING',
+    });
+    await clock.advance(4_000);
+    await deps.background.settled();
+    expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
+    await stage.pass(60);
+    expect(lookupsOf(stage, made)).to.equal(0);
+    expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
+  });
+
+  it('is replayed with the answer that it was given, whatever became of it', async () => {
+    stage.bankA.next('sale', vanishes, declines());
+    const request = { body: payment({ amount: 21 }), idempotencyKey: 'open-1' };
+    const made = await stage.unanswered(stage.http.sale(request));
+    await stage.timeOut();
+    await stage.pass(10);
+    expect((await stage.statusOf(made)).status).to.include({ status: 'DECLINED' });
+    expect(await succeeded(stage.http.sale(request))).to.deep.equal(made);
+  });
+
+  it('of a terminal whose sandbox clock stands still is due by that clock', async () => {
+    const made = await leftOpen(3001);
+    const now = stage.service.clock.now();
+    await query(stage.service, 'UPDATE terminals SET clock_now = $1 WHERE terminal_id = $2', now, terminalId);
+    await stage.pass(3600);
+    expect(lookupsOf(stage, made), 'it is still the moment of the time-out there').to.equal(0);
+    await query(
+      stage.service,
+      'UPDATE terminals SET clock_now = $1 WHERE terminal_id = $2',
+      new Date(now.getTime() + 10_000),
+      terminalId,
+    );
+    await stage.pass(0);
+    const { updated_at } = await stage.statusOf(made);
+    await query(stage.service, 'UPDATE terminals SET clock_now = NULL WHERE terminal_id = $1', terminalId);
+    await stage.pass(10); // What the service remembers of the terminal grows old.
+    expect(lookupsOf(stage, made)).to.equal(1);
+    expect(updated_at, 'in the time of the terminal').to.equal(new Date(now.getTime() + 10_000).toISOString());
+  });
+
+  describe('while a payer is waited for', () => {
+    it('a hosted page that is not finished in 30 minutes is cancelled', async () => {
+      const made = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+      await stage.pass(30 * 60 - 0.001);
+      expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING', reasonCode: 'AUTH.PENDING' });
+      await stage.pass(0.001);
+      const view = await stage.statusOf(made);
+      expect(view.status).to.include({ status: 'CANCELLED', reasonCode: 'PAYMENT_METHOD.COLLECTION_EXPIRED' });
+      expect(view).not.to.have.property('next_action');
+      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
+        'transaction.pending',
+        'transaction.cancelled',
+      ]);
+      expect(lookupsOf(stage, made), 'no bank has heard of it').to.equal(0);
+    });
+
+    it('a challenge that is not answered in 30 minutes is declined, once the bank has said that it still waits', async () => {
+      const made = await succeeded(stage.http.sale({ body: paymentWith('4000000000003220') }));
+      await stage.pass(30 * 60 - 0.001);
+      expect((await stage.statusOf(made)).status).to.include({
+        status: 'PROCESSING',
+        reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS',
+      });
+      await stage.pass(0.001);
+      expect((await stage.statusOf(made)).status).to.include({
+        status: 'DECLINED',
+        reasonCode: 'AUTH.3DS_AUTHENTICATION_TIMEOUT',
+      });
+      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
+        'transaction.pending',
+        'transaction.declined',
+      ]);
+      await refused(
+        stage.http.sandboxChallenge({
+          params: { transaction_id: made.transaction_id },
+          body: { outcome: 'succeeded' },
+        }),
+        'VALIDATION/RECORD_NOT_FOUND',
+      );
+    });
+
+    it('a challenge that the payer finished, unheard, is found approved and not declined', async () => {
+      const made = await succeeded(stage.http.sale({ body: paymentWith('4000000000003220') }));
+      // The service ended after the bank had booked the end of the challenge, and before it could write it down.
+      await stage.bankA.sandbox!.endChallenge({ terminalId, idempotencyKey: made.transaction_id }, 'succeeded');
+      await stage.pass(30 * 60);
+      expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
+      expect(await bankEntriesOf(stage.service, made.transaction_id)).to.have.nested.property(
+        '[0].outcome',
+        'approved',
+      );
+    });
+
+    it('a challenge whose bank does not answer goes on being asked for', async () => {
+      const made = await succeeded(stage.http.sale({ body: paymentWith('4000000000003220') }));
+      stage.bankA.answerLookup = async () => {
+        throw new Error('the connection broke');
+      };
+      await stage.pass(30 * 60);
+      expect((await stage.statusOf(made)).status).to.include({
+        status: 'PROCESSING',
+        reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS',
+      });
+      stage.bankA.answerLookup = undefined;
+      await stage.pass(30);
+      expect((await stage.statusOf(made)).status).to.include({ status: 'DECLINED' });
+    });
+
+    it('a challenge whose first answer was lost is found waiting, and can be finished', async () => {
+      stage.bankA.next('sale', losesTheAnswer);
+      const made = await stage.unanswered(stage.http.sale({ body: paymentWith('4000000000003220') }));
+      await stage.timeOut();
+      await stage.pass(10);
+      expect((await stage.statusOf(made)).status).to.include({
+        status: 'PROCESSING',
+        reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS',
+      });
+      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.pending']);
+      await succeeded(
+        stage.http.sandboxChallenge({
+          params: { transaction_id: made.transaction_id },
+          body: { outcome: 'succeeded' },
+        }),
+      );
+      expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
+    });
+  });
+});
+
+describe('payments: recovery by the service itself', () => {
+  it('looks up what is due, round after round, without being asked to', async () => {
+    const service = await startTestService();
+    const bank = interpose(service, 'simulator_a');
+    const http = client(service);
+    try {
+      const pending = http.sale({ body: payment({ amount: 3001 }) });
+      await until('the bank is asked', () => bank.calls.length > 0);
+      await service.clock.advance(8_000);
+      const { transaction_id } = await succeeded(pending);
+      await until('it is settled', async () => {
+        await service.clock.advance(1_000);
+        return (await succeeded(http.transactionStatus({ params: { transaction_id } }))).status.status === 'APPROVED';
+      });
+      expect(bank.operationsOf(transaction_id)).to.deep.equal(['sale', 'lookup']);
+    } finally {
+      await service.close();
+    }
+  });
+});
+
+describe('payments: recovery after a crash', () => {
+  let database: TestDatabase;
+  const clock = new TestClock(testStart);
+  const settings = { ...sharedKeys, SHUTDOWN_GRACE_MS: '0' };
+
+  before(async () => {
+    database = await createLastingDatabase();
+  });
+  after(() => database.drop());
+
+  /**
+   * Stops a service in the middle of its work, as a crash would: without grace, and with a clock that wakes nobody any
+   * more.
+   */
+  async function crash(stage: Stage): Promise<void> {
+    const stopped = stage.service.stop();
+    await stage.service.clock.advance(0);
+    await stopped;
+    // What a process that is gone has open is closed with it.
+    await stage.service.deps.store.close();
+  }
+
+  for (const [name, script, asked, booked] of [
+    ['booked', losesTheAnswer, ['lookup'], 1],
+    ['never got', vanishes, ['lookup', 'sale'], 0],
+  ] as const satisfies readonly (readonly [string, Script, readonly string[], number])[]) {
+    it(`settles what the bank ${name} before the service ended, by ${asked.join(' and ')}`, async () => {
+      const request = {
+        body: payment({ merchant_transaction_id: name, amount: 12 }),
+        idempotencyKey: `crash-${name.replace(' ', '-')}`,
+      };
+      const dying = await startStage(settings, { clock: new TestClock(clock.now()), database });
+      dying.bankA.next('sale', script);
+      const lost = dying.http.sale(request).then(
+        () => 'answered',
+        () => 'lost',
+      );
+      await until('the bank is asked', () => dying.bankA.calls.length > 0);
+      if (booked > 0)
+        await until(
+          'the bank has booked it',
+          async () => (await query(dying.service, `SELECT 1 FROM simulator_entries WHERE amount = 12`)).length > 0,
+        );
+      await crash(dying);
+      expect(await lost).to.equal('lost');
+
+      const stage = await startStage(settings, { clock, database });
+      try {
+        const [row, ...others] = await query<{ transaction_id: string; status: string }>(
+          stage.service,
+          'SELECT transaction_id, status FROM transactions WHERE merchant_transaction_id = $1',
+          name,
+        );
+        expect(others).to.be.empty;
+        expect(row!.status).to.equal('PROCESSING');
+        const made = { transaction_id: row!.transaction_id };
+
+        await stage.pass(49);
+        expect(lookupsOf(stage, made), 'the lease of the service that is gone still runs').to.equal(0);
+        const repeated = await stage.http.sale(request);
+        expect(repeated.headers['idempotency-replayed']).to.equal('true');
+        expect(await succeeded(repeated)).to.include({ transaction_id: row!.transaction_id, accepted: true });
+
+        await stage.pass(1);
+        expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
+        expect(stage.bankA.operationsOf(made.transaction_id)).to.deep.equal(asked);
+        expect((await bankEntriesOf(stage.service, made.transaction_id)).map(({ calls }) => calls)).to.deep.equal([1]);
+        expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
+      } finally {
+        await stage.close();
+      }
+    });
+  }
+
+  if (testServer !== undefined) {
+    it('is shared by two instances: each open attempt is looked up by one of them', async () => {
+      const [one, other] = [
+        await startStage(settings, { clock, database }),
+        await startStage(settings, { clock, database }),
+      ];
+      try {
+        const asked = Array.from({ length: 24 }, () => one.http.sale({ body: payment({ amount: 3001 }) }));
+        await until('the bank is asked for all', () => one.bankA.calls.length === asked.length);
+        await clock.advance(8_000);
+        const made = await Promise.all(asked.map((answer) => succeeded(answer)));
+        await one.timeOut();
+        await clock.advance(10_000);
+        await Promise.all([one, other, one, other].map(({ service }) => runDueLookups(service.deps)));
+
+        for (const each of made) {
+          expect(lookupsOf(one, each) + lookupsOf(other, each)).to.equal(1);
+          expect((await one.statusOf(each)).status).to.include({ status: 'APPROVED' });
+          expect(await eventTypesOf(one.service, each.transaction_id)).to.deep.equal(['transaction.approved']);
+        }
+      } finally {
+        await Promise.all([one.close(), other.close()]);
+      }
+    });
+  }
+});

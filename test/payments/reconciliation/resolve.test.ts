@@ -1,0 +1,265 @@
+import { expect } from 'chai';
+import { refused, succeeded, type RequestBody } from '../../support/contract/contract-client.js';
+import { approvedCard, payment } from '../../support/payments.js';
+import { callsOf, eventsOf, eventTypesOf, query } from '../../support/records.js';
+import { losesTheAnswer, vanishes } from '../../support/processors/scripted-processor.js';
+import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
+import { leaveUnknown } from '../../support/unknown.js';
+import { until } from '../../support/time/until.js';
+
+const evidence = 'Acquirer portal: settled in batch 4711.';
+type Resolution = RequestBody<'managementTransactionResolve'>;
+
+describe('payments: settling UNKNOWN by hand', () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await startStage();
+  });
+  afterEach(() => {
+    stage.bankA.answerLookup = undefined;
+  });
+  after(() => stage.close());
+
+  const resolve = ({ transaction_id }: Made, body: Resolution) =>
+    stage.http.managementTransactionResolve({ query: {}, params: { transaction_id }, body });
+  const approved: Resolution = {
+    resolution: 'approved',
+    evidence,
+    provider_transaction_id: 'bank-77',
+    authorization_code: '831000',
+  };
+  const declined: Resolution = { resolution: 'declined', evidence };
+  /** A sale that the bank booked as approved, without a notification. */
+  const unknownSale = () => {
+    stage.bankA.next('sale', losesTheAnswer);
+    return leaveUnknown(stage, stage.http.sale({ body: payment() }));
+  };
+  const auditOf = ({ transaction_id }: Made) =>
+    query(stage.service, 'SELECT 1 FROM audit_entries WHERE subject_id = $1', transaction_id);
+
+  describe('by a lookup', () => {
+    it('takes the outcome that the processor has', async () => {
+      const made = await unknownSale();
+      const answer = await succeeded(resolve(made, { resolution: 'lookup' }));
+      expect(answer).to.include({ transaction_id: made.transaction_id, settled: true });
+      expect(answer.status).to.include({ status: 'APPROVED', reasonCode: 'AUTH.APPROVED' });
+      expect((await stage.statusOf(made)).status).to.deep.equal(answer.status);
+      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
+        'transaction.unknown',
+        'transaction.approved',
+      ]);
+      expect((await callsOf(stage.service, made.transaction_id)).at(-1)).to.deep.equal({
+        processor: 'simulator_a',
+        operation: 'lookup',
+        outcome: 'approved',
+        reason: 'AUTH.APPROVED',
+      });
+      expect((await succeeded(stage.http.refund({ body: referenceTo(made) }))).accepted, 'it can be refunded').to.be
+        .true;
+    });
+
+    it('takes a decline, and that the processor never had it', async () => {
+      for (const [lookup, status, reasonCode, event] of [
+        [
+          {
+            found: 'outcome',
+            result: { outcome: 'declined', reason: 'AUTH.DO_NOT_HONOR', providerTransactionId: 'bank-9', raw: {} },
+          },
+          'DECLINED',
+          'AUTH.DO_NOT_HONOR',
+          'transaction.declined',
+        ],
+        [{ found: 'never-received' }, 'ERROR', 'PROCESSOR.NOT_RECEIVED', 'transaction.error'],
+      ] as const) {
+        const made = await unknownSale();
+        stage.bankA.answerLookup = () => Promise.resolve(lookup);
+        expect((await succeeded(resolve(made, { resolution: 'lookup' }))).status).to.include({ status, reasonCode });
+        expect((await eventTypesOf(stage.service, made.transaction_id)).at(-1)).to.equal(event);
+      }
+    });
+
+    it('changes nothing without an outcome, and can be repeated', async () => {
+      const made = await unknownSale();
+      const before = await stage.statusOf(made);
+      const { transaction_id } = made;
+      for (const [lookup, outcome] of [
+        [() => Promise.resolve({ found: 'nothing-final' } as const), 'open'],
+        [() => Promise.reject(new Error('the connection broke')), 'open'],
+        [
+          () =>
+            Promise.resolve({
+              found: 'outcome',
+              result: {
+                outcome: 'pending',
+                reason: 'AUTH.CHALLENGE_IN_PROGRESS',
+                providerTransactionId: undefined,
+                raw: {},
+              },
+            } as const),
+          'pending',
+        ],
+      ] as const) {
+        stage.bankA.answerLookup = lookup;
+        const answer = await succeeded(resolve(made, { resolution: 'lookup' }));
+        expect(answer).to.deep.equal({ transaction_id, settled: false, status: before.status });
+        expect((await callsOf(stage.service, transaction_id)).at(-1)).to.include({ operation: 'lookup', outcome });
+      }
+      expect(await stage.statusOf(made)).to.deep.equal(before);
+      expect(await eventTypesOf(stage.service, transaction_id)).to.deep.equal(['transaction.unknown']);
+      expect(await auditOf(made)).to.deep.equal([]);
+    });
+
+    it('is one at a time, and holds nothing for longer than its lease', async () => {
+      const made = await unknownSale();
+      const asked = stage.bankA.calls.length;
+      stage.bankA.answerLookup = (_key, signal) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('given up'))));
+      const first = resolve(made, { resolution: 'lookup' });
+      await until('the processor is asked', () => stage.bankA.calls.length > asked);
+      await refused(resolve(made, { resolution: 'lookup' }), 'VALIDATION/LOOKUP_IN_PROGRESS');
+      await stage.service.clock.advance(stage.service.deps.config.processorTimeoutMilliseconds);
+      expect((await succeeded(first)).settled).to.be.false;
+      expect(stage.bankA.calls.length).to.equal(asked + 1);
+
+      // An instance that died while it asked.
+      await query(
+        stage.service,
+        'UPDATE transactions SET leased_until = $2 WHERE transaction_id = $1',
+        made.transaction_id,
+        new Date(stage.service.clock.now().getTime() + 30_000),
+      );
+      await refused(resolve(made, { resolution: 'lookup' }), 'VALIDATION/LOOKUP_IN_PROGRESS');
+      await stage.service.clock.advance(30_000);
+      stage.bankA.answerLookup = undefined;
+      expect((await succeeded(resolve(made, { resolution: 'lookup' }))).settled).to.be.true;
+    });
+  });
+
+  describe('by a statement', () => {
+    it('of an approval makes a payment that can be refunded, by the id that was stated', async () => {
+      const made = await unknownSale();
+      const { settled, status } = await succeeded(
+        resolve(made, { ...approved, evidence: `${evidence} The card is ${approvedCard}.` }),
+      );
+      expect(settled).to.be.true;
+      expect(status).to.include({ status: 'APPROVED', reasonCode: 'SYSTEM.RESOLVED_BY_OPERATOR' });
+      expect(await stage.statusOf(made)).to.deep.include({ authorization_code: '831000', status });
+      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
+        'transaction.unknown',
+        'transaction.approved',
+      ]);
+      expect((await eventsOf(stage.service, made.transaction_id)).at(-1)?.data.status.reasonCode).to.equal(
+        'SYSTEM.RESOLVED_BY_OPERATOR',
+      );
+      const [call] = await query(
+        stage.service,
+        `SELECT outcome, raw FROM processor_calls WHERE transaction_id = $1 AND operation = 'statement'`,
+        made.transaction_id,
+      );
+      expect(call).to.deep.equal({
+        outcome: 'approved',
+        raw: {
+          evidence: `${evidence} The card is [card number removed].`,
+          provider_transaction_id: 'bank-77',
+          authorization_code: '831000',
+        },
+      });
+      const sent = await query<{ reference: string }>(
+        stage.service,
+        'SELECT reference FROM simulator_entries WHERE idempotency_key = $1',
+        (await succeeded(stage.http.refund({ body: referenceTo(made) }))).transaction_id,
+      );
+      expect(sent).to.deep.equal([{ reference: 'bank-77' }]);
+    });
+
+    it('of a declined capture gives the hold back, of an approved one keeps it', async () => {
+      for (const [body, code] of [
+        [declined, undefined],
+        [approved, 'VALIDATION/ALREADY_FULLY_CAPTURED'],
+      ] as const) {
+        const held = await succeeded(stage.http.preauth({ body: payment() }));
+        stage.bankA.next('capture', losesTheAnswer);
+        const captured = await leaveUnknown(stage, stage.http.capture({ body: referenceTo(held) }));
+        await refused(stage.http.capture({ body: referenceTo(held) }), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
+        await succeeded(resolve(captured, body));
+        const again = stage.http.capture({ body: referenceTo(held) });
+        if (code) await refused(again, code);
+        else expect((await succeeded(again)).accepted).to.be.true;
+      }
+    });
+
+    it('of an approved void cancels the hold', async () => {
+      const held = await succeeded(stage.http.preauth({ body: payment() }));
+      stage.bankA.next('void', vanishes);
+      const voided = await leaveUnknown(stage, stage.http.voidPayment({ body: referenceTo(held) }));
+      await succeeded(resolve(voided, approved));
+      expect((await stage.statusOf(held)).status).to.include({ status: 'CANCELLED' });
+      expect((await eventTypesOf(stage.service, held.transaction_id)).at(-1)).to.equal('transaction.cancelled');
+    });
+
+    it('of a declined refund gives the amount back, of an approved one keeps it', async () => {
+      for (const [body, code] of [
+        [declined, undefined],
+        [approved, 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED'],
+      ] as const) {
+        const paid = await succeeded(stage.http.sale({ body: payment() }));
+        stage.bankA.next('refund', vanishes);
+        const returned = await leaveUnknown(stage, stage.http.refund({ body: referenceTo(paid) }));
+        await succeeded(resolve(returned, body));
+        const again = stage.http.refund({ body: referenceTo(paid) });
+        if (code) await refused(again, code);
+        else expect((await succeeded(again)).accepted).to.be.true;
+      }
+    });
+  });
+
+  describe('is refused', () => {
+    for (const body of [{ resolution: 'lookup' }, approved, declined] as const) {
+      it(`for a transaction that is not UNKNOWN: ${body.resolution}`, async () => {
+        const made = await succeeded(stage.http.sale({ body: payment() }));
+        const before = await stage.statusOf(made);
+        const problem = await refused(resolve(made, body), 'VALIDATION/TRANSACTION_NOT_UNKNOWN');
+        expect(problem).to.deep.include({
+          status: 409,
+          context: { transaction_id: made.transaction_id, status: 'APPROVED' },
+        });
+        expect(await stage.statusOf(made)).to.deep.equal(before);
+        expect(await auditOf(made)).to.deep.equal([]);
+      });
+      it(`for one that does not exist: ${body.resolution}`, () =>
+        refused(resolve({ transaction_id: 'Unknown1' }, body), 'VALIDATION/TRANSACTION_NOT_FOUND'));
+    }
+
+    it('while the service asks the processor itself', async () => {
+      stage.bankA.next('sale', losesTheAnswer);
+      const made = await stage.unanswered(stage.http.sale({ body: payment() }));
+      await stage.timeOut();
+      await refused(resolve(made, approved), 'VALIDATION/TRANSACTION_NOT_UNKNOWN');
+      await stage.pass(10);
+    });
+
+    for (const [field, code, invalidBody] of [
+      ['evidence', 'VALIDATION/MISSING_FIELD', { resolution: 'approved', provider_transaction_id: 'bank-1' }],
+      ['evidence', 'VALIDATION/MISSING_FIELD', { resolution: 'declined' }],
+      ['provider_transaction_id', 'VALIDATION/MISSING_FIELD', { resolution: 'approved', evidence }],
+      ['resolution', 'VALIDATION/MISSING_FIELD', { evidence }],
+      ['resolution', 'VALIDATION/INVALID_FIELD', { resolution: 'cancelled', evidence }],
+      ['evidence', 'VALIDATION/INVALID_FIELD', { resolution: 'declined', evidence: 'trust me' }],
+      [
+        'provider_transaction_id',
+        'VALIDATION/INVALID_FIELD',
+        { resolution: 'declined', evidence, provider_transaction_id: '' },
+      ],
+    ] as const) {
+      it(`with ${code} of ${field}`, async () => {
+        const problem = await refused(
+          stage.http.managementTransactionResolve({ query: {}, params: { transaction_id: 'Unknown1' }, invalidBody }),
+          code,
+        );
+        expect(problem.context?.field).to.equal(field);
+      });
+    }
+    it('with an id that is none', () =>
+      refused(resolve({ transaction_id: 'short' }, declined), 'VALIDATION/INVALID_FIELD'));
+  });
+});

@@ -1,0 +1,289 @@
+import { expect } from 'chai';
+import type { Schema } from '../../../src/base/contract.js';
+import { compareStatements } from '../../../src/payments/reconciliation/compare-statements.js';
+import { client, succeeded } from '../../support/contract/contract-client.js';
+import { possibleInstances, startInstances } from '../../support/instances.js';
+import { declinedCard, payment, paymentWith, unpaid } from '../../support/payments.js';
+import { eventTypesOf, query } from '../../support/records.js';
+import { declines, fails, losesTheAnswer } from '../../support/processors/scripted-processor.js';
+import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
+import { terminalId } from '../../support/service.js';
+import { leaveUnknown } from '../../support/unknown.js';
+
+const hour = 60 * 60_000;
+
+describe('payments: the comparison with the books of the banks', () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await startStage();
+  });
+  afterEach(async () => {
+    stage.bankA.forget();
+    stage.bankB.forget();
+    stage.bankA.answerLookup = undefined;
+    await succeeded(stage.http.sandboxReset());
+    await query(stage.service, 'DELETE FROM discrepancies');
+    await query(stage.service, 'DELETE FROM simulator_entries');
+  });
+  after(() => stage.close());
+
+  /** Compares all that is old enough after some time. */
+  const compare = async (milliseconds = 2 * hour): Promise<Schema<'Discrepancy'>[]> => {
+    await stage.service.clock.advance(milliseconds);
+    while (await compareStatements(stage.service.deps)) await Promise.resolve();
+    return (await succeeded(stage.http.managementDiscrepancyList({ query: { limit: 200 } }))).discrepancies;
+  };
+  const book = (key: string, fields: { outcome?: string; amount?: string; currency?: string; bank?: string } = {}) => {
+    const { outcome = 'approved', amount = '10.5', currency = 'EUR', bank = 'simulator_a' } = fields;
+    return query(
+      stage.service,
+      `INSERT INTO simulator_entries (processor_key, idempotency_key, terminal_id, operation, provider_transaction_id,
+        amount, currency, outcome, reason, created_at, effective_at)
+      VALUES ($1, $2, $7, 'sale', 'booked-' || $2, $3, $4, $5, 'AUTH.APPROVED', $6, $6)`,
+      bank,
+      key,
+      amount,
+      currency,
+      outcome,
+      stage.service.clock.now(),
+      terminalId,
+    );
+  };
+  const rebook = ({ transaction_id }: Made, text: string) =>
+    query(stage.service, `UPDATE simulator_entries SET ${text} WHERE idempotency_key = $1`, transaction_id);
+  const seen = (found: readonly Schema<'Discrepancy'>[]) =>
+    found.map(({ idempotency_key, source, claimed: { outcome, amount, currency } }) => ({
+      key: idempotency_key,
+      source,
+      outcome,
+      amount,
+      currency,
+    }));
+
+  it('approved there and declined here, without any notification: found once, with what was booked', async () => {
+    const sale = await succeeded(stage.http.sale({ body: paymentWith(declinedCard) }));
+    await rebook(sale, `outcome = 'approved', amount = 10.4`);
+    const bookedAt = stage.service.clock.now().toISOString();
+    const [found, ...others] = await compare();
+    expect(others).to.deep.equal([]);
+    expect(found).to.deep.include({ source: 'statement', state: 'open', reversible: true });
+    expect(found?.claimed).to.deep.include({ outcome: 'approved', amount: 10.4, currency: 'EUR', booked_at: bookedAt });
+    expect(await eventTypesOf(stage.service, sale.transaction_id)).to.deep.equal([
+      'transaction.declined',
+      'transaction.discrepancy',
+    ]);
+    expect(await compare(25 * hour), 'a second look finds nothing new').to.have.length(1);
+    const { discrepancy } = await succeeded(
+      stage.http.managementDiscrepancyResolve({
+        params: { discrepancy_id: found?.discrepancy_id ?? '' },
+        body: { resolution: 'reverse', evidence: 'The merchant has not delivered.' },
+      }),
+    );
+    expect(discrepancy.state).to.equal('reversed');
+    expect(
+      await query(stage.service, `SELECT amount FROM simulator_entries WHERE operation = 'refund'`),
+      'what was booked is given back',
+    ).to.deep.equal([{ amount: '10.4000' }]);
+    expect(await compare(), 'the reversal is no unknown booking').to.deep.equal([]);
+  });
+
+  for (const [name, change, expected] of [
+    ['refused there', `outcome = 'declined'`, { outcome: 'declined', amount: 10.5, currency: 'EUR' }],
+    ['another amount', 'amount = 10.6', { outcome: 'approved', amount: 10.6, currency: 'EUR' }],
+    ['another currency', `currency = 'USD'`, { outcome: 'approved', amount: 10.5, currency: 'USD' }],
+  ] as const) {
+    it(`approved here, and ${name}`, async () => {
+      const sale = await succeeded(stage.http.sale({ body: payment() }));
+      await rebook(sale, change);
+      expect(seen(await compare())).to.deep.equal([{ key: sale.transaction_id, source: 'statement', ...expected }]);
+    });
+  }
+
+  it('approved here and not on the books: the bank is asked before that is believed', async () => {
+    const [gone, late] = [
+      await succeeded(stage.http.sale({ body: payment() })),
+      await succeeded(stage.http.sale({ body: payment() })),
+    ];
+    await query(stage.service, 'DELETE FROM simulator_entries WHERE idempotency_key = $1', gone.transaction_id);
+    // Booked with a date that does not belong to the stretch.
+    await rebook(late, `created_at = created_at + interval '30 days'`);
+    const found = await compare();
+    expect(
+      found.map(({ idempotency_key, claimed, reversible }) => [idempotency_key, claimed.outcome, reversible]),
+    ).to.deep.equal([[gone.transaction_id, 'missing', false]]);
+    expect(stage.bankA.operationsOf(late.transaction_id)).to.deep.equal(['sale', 'lookup']);
+  });
+
+  it('a booking that no transaction stands behind is kept without one, and can be accepted only', async () => {
+    await book('unknown-1');
+    await book('unknown-2', { outcome: 'declined' });
+    const [found, ...others] = await compare();
+    expect(others).to.deep.equal([]);
+    expect(found).to.include({ idempotency_key: 'unknown-1', reversible: false }).and.not.have.property('recorded');
+    const params = { discrepancy_id: found?.discrepancy_id ?? '' };
+    expect(
+      (
+        await stage.http.managementDiscrepancyResolve({
+          params,
+          body: { resolution: 'reverse', evidence: 'Nobody knows it.' },
+        })
+      ).status,
+    ).to.equal(422);
+    expect(
+      (
+        await succeeded(
+          stage.http.managementDiscrepancyResolve({
+            params,
+            body: { resolution: 'accept', evidence: 'Booked by another installation.' },
+          }),
+        )
+      ).resolved,
+    ).to.equal(true);
+  });
+
+  it('approved by the bank of a route that was left', async () => {
+    stage.bankA.next('sale', async (deliver) => {
+      await deliver();
+      return { outcome: 'failed', reason: 'PROCESSOR.SYSTEM_ERROR', providerTransactionId: undefined, raw: {} };
+    });
+    const sale = await succeeded(stage.http.sale({ body: payment() }));
+    expect((await stage.statusOf(sale)).status).to.include({ status: 'APPROVED' });
+    expect((await compare()).map(({ provider_key, reversible }) => [provider_key, reversible])).to.deep.equal([
+      ['simulator_a', true],
+    ]);
+  });
+
+  it('raises no alarm about what is right', async () => {
+    const { http } = stage;
+    const sale = await succeeded(http.sale({ body: payment() }));
+    await succeeded(http.refund({ body: { ...referenceTo(sale), amount: 3 } }));
+    await succeeded(http.voidPayment({ body: referenceTo(await succeeded(http.preauth({ body: payment() }))) }));
+    await succeeded(
+      http.capture({ body: { ...referenceTo(await succeeded(http.preauth({ body: payment() }))), amount: 4 } }),
+    );
+    await succeeded(http.preauth({ body: payment() }));
+    await succeeded(http.sale({ body: paymentWith(declinedCard) }));
+    await succeeded(http.sale({ body: paymentWith('4000000000000119') }));
+    await succeeded(http.sale({ body: paymentWith('4100000000000019') }));
+    await succeeded(http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+    stage.bankA.next('sale', fails(), declines('PROCESSOR.TEMPORARILY_UNAVAILABLE'));
+    await succeeded(http.sale({ body: payment() }));
+    await succeeded(http.sale({ body: payment() }));
+    const challenged = await succeeded(http.sale({ body: paymentWith('4000000000003220') }));
+    await succeeded(
+      http.sandboxChallenge({ params: { transaction_id: challenged.transaction_id }, body: { outcome: 'succeeded' } }),
+    );
+    await succeeded(http.sale({ body: paymentWith('4000000000003220') }));
+    expect(await compare()).to.deep.equal([]);
+  });
+
+  it('leaves what is PROCESSING to its lookups, and settles what is UNKNOWN by what was booked', async () => {
+    stage.bankA.next('sale', losesTheAnswer);
+    const open = await stage.unanswered(stage.http.sale({ body: payment() }));
+    await stage.timeOut();
+    expect(await compare()).to.deep.equal([]);
+    expect((await stage.statusOf(open)).status).to.include({ status: 'PROCESSING' });
+
+    stage.bankA.next('sale', losesTheAnswer);
+    const unknown = await leaveUnknown(stage, stage.http.sale({ body: payment() }));
+    expect(await compare()).to.deep.equal([]);
+    expect((await stage.statusOf(unknown)).status).to.include({ status: 'APPROVED' });
+    expect(await eventTypesOf(stage.service, unknown.transaction_id)).to.deep.equal([
+      'transaction.unknown',
+      'transaction.approved',
+    ]);
+  });
+
+  it('does not settle what is UNKNOWN by another amount', async () => {
+    stage.bankA.next('sale', losesTheAnswer);
+    const unknown = await leaveUnknown(stage, stage.http.sale({ body: payment() }));
+    await rebook(unknown, 'amount = 99');
+    for (let round = 0; round < 2; round++) {
+      expect(seen(await compare())).to.deep.equal([
+        { key: unknown.transaction_id, source: 'statement', outcome: 'approved', amount: 99, currency: 'EUR' },
+      ]);
+      expect((await stage.statusOf(unknown)).status).to.include({ status: 'UNKNOWN' });
+    }
+  });
+
+  it('goes on where it stopped, and looks at the last days again once a day', async () => {
+    await compare(26 * hour);
+    const sale = await succeeded(stage.http.sale({ body: payment() }));
+    await compare();
+    await rebook(sale, 'amount = 11');
+    expect(await compare(), 'it was compared already').to.deep.equal([]);
+    expect(await compare(24 * hour)).to.have.length(1);
+  });
+
+  it('compares more than fits into a round, stretch by stretch', async () => {
+    await query(
+      stage.service,
+      `INSERT INTO simulator_entries (processor_key, idempotency_key, terminal_id, operation, provider_transaction_id,
+        amount, currency, outcome, reason, created_at, effective_at)
+      SELECT 'simulator_a', 'many-' || number, $2, 'sale', 'booked-' || number, 1, 'EUR', 'approved', 'AUTH.APPROVED',
+      $1::timestamptz + number * interval '1 millisecond', $1
+      FROM generate_series(1, 2500) number`,
+      stage.service.clock.now(),
+      terminalId,
+    );
+    await compare();
+    const [counted] = await query<{ count: number }>(stage.service, 'SELECT count(*)::int FROM discrepancies');
+    expect(counted?.count).to.equal(2500);
+  });
+
+  it('is as good as another when a bank does not give its statement: it is asked for the same days again', async () => {
+    const sale = await succeeded(stage.http.sale({ body: payment() }));
+    await rebook(sale, 'amount = 12');
+    const { processor } = stage.service.deps.processors.builtIn.get('simulator_a')!;
+    const statement = processor.statement;
+    await stage.service.clock.advance(2 * hour);
+    Object.assign(processor, {
+      statement: () => {
+        throw new Error('the bank is closed');
+      },
+    });
+    const failed = await compareStatements(stage.service.deps).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    expect(failed).to.include({ message: 'the bank is closed' });
+    Object.assign(processor, { statement });
+    expect(await compare(0)).to.have.length(1);
+  });
+});
+
+for (const count of possibleInstances) {
+  describe(`payments: comparisons at once on ${count === 1 ? 'one instance' : `${count} instances`}`, () => {
+    it('are made by one of them, and find everything once', async () => {
+      const instances = await startInstances(count);
+      const first = instances.services[0]!;
+      try {
+        await Promise.all(
+          instances.services.flatMap(({ deps }) => deps.lifecycle.tickers.map((ticker) => ticker.stop())),
+        );
+        const sale = await succeeded(client(first).sale({ body: paymentWith(declinedCard) }));
+        await query(
+          first,
+          `UPDATE simulator_entries SET outcome = 'approved' WHERE idempotency_key = $1`,
+          sale.transaction_id,
+        );
+        await instances.clock.advance(2 * hour);
+        await Promise.all(
+          [...instances.services, ...instances.services, ...instances.services].map(({ deps }) =>
+            compareStatements(deps),
+          ),
+        );
+        expect(await query(first, 'SELECT 1 FROM discrepancies')).to.have.length(1);
+        expect(await eventTypesOf(first, sale.transaction_id)).to.deep.equal([
+          'transaction.declined',
+          'transaction.discrepancy',
+        ]);
+        expect(await query(first, 'SELECT 1 FROM statement_comparisons WHERE leased_until IS NOT NULL')).to.deep.equal(
+          [],
+        );
+      } finally {
+        await instances.close();
+      }
+    });
+  });
+}

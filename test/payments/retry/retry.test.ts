@@ -1,0 +1,604 @@
+import { expect } from 'chai';
+import type { Schema } from '../../../src/base/contract.js';
+import { refused, succeeded, type OperationRequest } from '../../support/contract/contract-client.js';
+import { card, declinedCard, payment, paymentWith, unpaid, type SubmissionRequest } from '../../support/payments.js';
+import { bankEntriesOf, eventsOf, eventTypesOf, query } from '../../support/records.js';
+import { declines, vanishes } from '../../support/processors/scripted-processor.js';
+import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
+
+/** The two kinds of payments, and what they are called on their way. */
+const kinds = [
+  { kind: 'sale', retry: 'saleRetry', asks: 'sale', other: 'preauth' },
+  { kind: 'preauth', retry: 'preauthRetry', asks: 'authorize', other: 'sale' },
+] as const;
+
+for (const { kind, retry, asks, other } of kinds) {
+  describe(`payments: retry of a ${kind}`, () => {
+    let stage: Stage;
+    before(async () => {
+      stage = await startStage();
+    });
+    after(() => stage.close());
+
+    const pay = (body: SubmissionRequest, request: Omit<OperationRequest<'sale'>, 'body' | 'params' | 'query'> = {}) =>
+      stage.http[kind]({ ...request, body });
+    const again = (of: Made) => stage.http[retry]({ body: { retry: { originating_id: of.transaction_id } } });
+    /** A payment that the bank declines now and would approve later. */
+    async function declinedOnce(fields: Partial<SubmissionRequest> = {}): Promise<Made> {
+      stage.bankA.next(asks, declines());
+      const made = await succeeded(pay(payment(fields)));
+      expect(made.accepted).to.be.false;
+      return made;
+    }
+
+    describe('on its own', () => {
+      it('makes a new attempt of the same payment, linked to the one before', async () => {
+        const original = await declinedOnce({
+          amount: 25.75,
+          currency: 'USD',
+          description: 'Two tickets',
+          cvv: '123',
+          merchant_transaction_id: 'reference-5',
+          order: { merchant_order_id: 'order-5', payment_instrument: card() },
+        });
+        const before = await stage.statusOf(original);
+        const retried = await succeeded(again(original));
+
+        expect(retried).to.deep.equal({
+          transaction_id: retried.transaction_id,
+          accepted: true,
+          order_id: original.order_id,
+          merchant_transaction_id: 'reference-5',
+          merchant_order_id: 'order-5',
+        });
+        const view = await stage.statusOf(retried);
+        expect(view).to.include({
+          type: kind,
+          amount: 25.75,
+          currency: 'USD',
+          attempt_number: 2,
+          originating_id: original.transaction_id,
+          merchant_transaction_id: 'reference-5',
+          description: 'Two tickets',
+        });
+        expect(view.status).to.include({ status: 'APPROVED' });
+        expect(view.order).to.deep.equal({ ...before.order, provider_order_id: view.order.provider_order_id });
+        expect(await stage.statusOf(original), 'a final status never moves').to.deep.equal({
+          ...before,
+          retried_by: retried.transaction_id,
+        });
+        expect(await bankEntriesOf(stage.service, retried.transaction_id)).to.deep.equal([
+          {
+            processor: 'simulator_a',
+            operation: asks,
+            amount: '25.7500',
+            currency: 'USD',
+            outcome: 'approved',
+            calls: 1,
+          },
+        ]);
+      });
+
+      it('has events with both ids, that it was made and how it ended', async () => {
+        const original = await declinedOnce();
+        const retried = await succeeded(again(original));
+        const events = await eventsOf(stage.service, retried.transaction_id);
+        expect(events.map(({ type }) => type)).to.deep.equal(['transaction.retry_attempted', 'transaction.approved']);
+        for (const { data } of events)
+          expect(data).to.include({
+            transaction_id: retried.transaction_id,
+            originating_id: original.transaction_id,
+            attempt_number: 2,
+            type: kind,
+          });
+        expect(await eventTypesOf(stage.service, original.transaction_id)).to.deep.equal(['transaction.declined']);
+      });
+
+      it('charges the stored card, without the CVV that was never stored', async () => {
+        const original = await declinedOnce({ cvv: '123' });
+        const retried = await succeeded(again(original));
+        const sent = [original, retried].map(
+          ({ transaction_id }) =>
+            stage.bankA.calls.find(({ idempotencyKey }) => idempotencyKey === transaction_id)!.payment!,
+        );
+        expect(sent[0]!.instrument).to.include({ kind: 'card', cardNumber: '4111111111111111', cvv: '123' });
+        expect(sent[1]!.instrument).to.deep.equal({ ...sent[0]!.instrument, cvv: undefined });
+        expect(sent.map(({ stored }) => stored)).to.deep.equal([false, true]);
+      });
+
+      it('of an attempt that ended in an error', async () => {
+        const original = await succeeded(pay(paymentWith('4000000000000119')));
+        expect((await stage.statusOf(original)).status).to.include({ status: 'ERROR' });
+        const retried = await succeeded(again(original));
+        expect(await stage.statusOf(retried)).to.include({
+          attempt_number: 2,
+          originating_id: original.transaction_id,
+        });
+      });
+
+      it('of a card that the risk rules refuse is refused by them again, before any bank', async () => {
+        const original = await succeeded(pay(paymentWith('4100000000000019')));
+        const retried = await succeeded(again(original));
+        expect(retried.accepted).to.be.false;
+        expect((await stage.statusOf(retried)).status).to.include({
+          status: 'DECLINED',
+          reasonCode: 'RISK.FRAUD_SUSPECTED',
+        });
+        expect(stage.bankA.operationsOf(retried.transaction_id)).to.be.empty;
+      });
+
+      it('of a payment with a token of a processor sends that token again', async () => {
+        stage.bankA.next(asks, declines());
+        const original = await succeeded(pay(unpaid({ provider_token: 'sim_token_77' })));
+        const retried = await succeeded(again(original));
+        expect(
+          stage.bankA.calls.find(({ idempotencyKey }) => idempotencyKey === retried.transaction_id)!.payment!
+            .instrument,
+        ).to.deep.equal({ kind: 'provider_token', providerToken: 'sim_token_77' });
+      });
+
+      it(`refuses a ${other}`, async () => {
+        const original = await succeeded(stage.http[other]({ body: paymentWith(declinedCard) }));
+        const { status, context } = await refused(again(original), 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+        expect(status).to.equal(422);
+        expect(context).to.deep.equal({ transaction_id: original.transaction_id });
+      });
+
+      it('refuses what was approved', async () => {
+        await refused(again(await succeeded(pay(payment()))), 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+      });
+
+      it('refuses an unknown attempt, and in the same words one of another terminal', async () => {
+        const original = await declinedOnce();
+        const terminal = await stage.openOtherTerminal();
+        const foreign = await refused(
+          stage.http[retry]({ ...terminal, body: { retry: { originating_id: original.transaction_id } } }),
+          'VALIDATION/TRANSACTION_NOT_FOUND',
+        );
+        const unknown = await refused(
+          stage.http[retry]({ ...terminal, body: { retry: { originating_id: 'Unknown1' } } }),
+          'VALIDATION/TRANSACTION_NOT_FOUND',
+        );
+        expect(foreign.status).to.equal(404);
+        expect(foreign.detail).to.equal(unknown.detail);
+        expect(foreign.context).to.include({ field: 'retry.originating_id' });
+      });
+
+      for (const [what, body, code] of [
+        ['no retry', {}, 'VALIDATION/MISSING_FIELD'],
+        ['an amount beside retry', { retry: { originating_id: 'ABCD1234' }, amount: 1 }, 'VALIDATION/INVALID_FIELD'],
+        [
+          'an unknown property beside retry',
+          { retry: { originating_id: 'ABCD1234' }, note: 'x' },
+          'VALIDATION/INVALID_FIELD',
+        ],
+        ['an empty retry', { retry: {} }, 'VALIDATION/INVALID_FIELD'],
+        [
+          'both shapes at once',
+          { retry: { originating_id: 'ABCD1234', provider_key: 'simulator_a', provider_transaction_id: 'x' } },
+          'VALIDATION/INVALID_FIELD',
+        ],
+        [
+          'an unknown property in the origin',
+          { retry: { originating_id: 'ABCD1234', force: true } },
+          'VALIDATION/INVALID_FIELD',
+        ],
+        ['an id of seven characters', { retry: { originating_id: 'ABCD123' } }, 'VALIDATION/INVALID_FIELD'],
+      ] as const) {
+        it(`refuses ${what}`, async () => {
+          expect((await refused(stage.http[retry]({ invalidBody: body }), code)).status).to.equal(400);
+        });
+      }
+    });
+
+    describe('in a chain', () => {
+      it('goes on from the last attempt, whichever attempt is named, until one is approved', async () => {
+        const first = await declinedOnce();
+        stage.bankA.next(asks, declines('PAYER_ACCOUNT.INSUFFICIENT_FUNDS'));
+        const second = await succeeded(again(first));
+        expect(second.accepted).to.be.false;
+        stage.bankA.next(asks, declines());
+        const third = await succeeded(again(first));
+        expect(third.accepted).to.be.false;
+        const fourth = await succeeded(again(second));
+        expect(fourth.accepted).to.be.true;
+
+        const views = await Promise.all([first, second, third, fourth].map((made) => stage.statusOf(made)));
+        expect(views.map(({ attempt_number, originating_id }) => [attempt_number, originating_id])).to.deep.equal([
+          [1, undefined],
+          [2, first.transaction_id],
+          [3, second.transaction_id],
+          [4, third.transaction_id],
+        ]);
+        expect(new Set(views.map(({ order }) => order.order_id)).size).to.equal(1);
+        for (const attempt of [first, second, third, fourth])
+          await refused(again(attempt), 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+      });
+
+      it('has one open attempt at most', async () => {
+        const first = await declinedOnce();
+        stage.bankA.next(asks, vanishes, declines());
+        const second = await stage.unanswered(again(first));
+        expect((await refused(again(first), 'VALIDATION/RELATED_TRANSACTION_LOCKED')).status).to.equal(409);
+        await refused(again(second), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
+
+        await stage.timeOut();
+        await stage.pass(10);
+        expect((await stage.statusOf(second)).status, 'it arrived when it was sent again').to.include({
+          status: 'DECLINED',
+        });
+        const third = await succeeded(again(first));
+        expect(await stage.statusOf(third)).to.include({ attempt_number: 3, originating_id: second.transaction_id });
+      });
+    });
+
+    describe(`inside a ${kind}`, () => {
+      it('takes the instrument of the original, and the reference and description of the request', async () => {
+        const original = await declinedOnce({ amount: 10.5 });
+        const retried = await succeeded(
+          pay(
+            unpaid({
+              amount: 10.5,
+              merchant_transaction_id: 'reference-6',
+              description: 'Once more',
+              retry: { originating_id: original.transaction_id },
+            }),
+          ),
+        );
+        expect(retried).to.include({
+          accepted: true,
+          merchant_transaction_id: 'reference-6',
+          order_id: original.order_id,
+        });
+        const view = await stage.statusOf(retried);
+        expect(view).to.include({
+          type: kind,
+          attempt_number: 2,
+          originating_id: original.transaction_id,
+          description: 'Once more',
+        });
+        expect(view.order.payment_instrument).to.deep.equal((await stage.statusOf(original)).order.payment_instrument);
+      });
+
+      it('takes another card when one is sent', async () => {
+        const original = await succeeded(pay(paymentWith(declinedCard)));
+        const retried = await succeeded(
+          pay(paymentWith('5555555555554444', { retry: { originating_id: original.transaction_id } })),
+        );
+        expect(retried.accepted).to.be.true;
+        expect((await stage.statusOf(retried)).order)
+          .to.deep.include({ order_id: original.order_id })
+          .and.to.have.nested.property('payment_instrument.card_card_last_four_digit', '4444');
+      });
+
+      it('takes a token when one is sent, and the order when it is the same', async () => {
+        const paid = await stage.statusOf(await succeeded(pay(payment())));
+        const original = await succeeded(pay(paymentWith(declinedCard)));
+        const token = paid.order.payment_instrument!.token;
+        const retried = await succeeded(
+          pay(unpaid({ token, order_id: original.order_id!, retry: { originating_id: original.transaction_id } })),
+        );
+        expect(retried.accepted).to.be.true;
+        expect((await stage.statusOf(retried)).order.payment_instrument!.token).to.equal(token);
+      });
+
+      it('refuses other terms than those of the original, and holds on', async () => {
+        const original = await declinedOnce({ amount: 10.5, currency: 'EUR' });
+        const elsewhere = await succeeded(pay(payment()));
+        const origin = { retry: { originating_id: original.transaction_id } };
+        const amount = await refused(
+          pay(unpaid({ ...origin, amount: 10.51 })),
+          'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
+        );
+        expect(amount.status).to.equal(422);
+        expect(amount.context).to.deep.equal({
+          field: 'amount',
+          value: 10.51,
+          transaction_id: original.transaction_id,
+        });
+        const currency = await refused(
+          pay(unpaid({ ...origin, currency: 'USD' })),
+          'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY',
+        );
+        expect(currency.context).to.deep.equal({ field: 'currency', value: 'USD', currency: 'EUR' });
+        const order = await refused(
+          pay(unpaid({ ...origin, order_id: elsewhere.order_id! })),
+          'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
+        );
+        expect(order.context).to.deep.equal({
+          field: 'order_id',
+          value: elsewhere.order_id,
+          transaction_id: original.transaction_id,
+        });
+        expect((await succeeded(pay(unpaid(origin)))).accepted).to.be.true;
+      });
+
+      it('refuses an approved, an unknown and a foreign original, and one of the other kind', async () => {
+        const inside = (originating_id: string) => pay(unpaid({ retry: { originating_id } }));
+        await refused(
+          inside((await succeeded(pay(payment()))).transaction_id),
+          'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
+        );
+        await refused(inside('Unknown1'), 'VALIDATION/TRANSACTION_NOT_FOUND');
+        await refused(
+          inside((await succeeded(stage.http[other]({ body: paymentWith(declinedCard) }))).transaction_id),
+          'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
+        );
+        const terminal = await stage.openOtherTerminal();
+        await refused(
+          pay(unpaid({ retry: { originating_id: (await declinedOnce()).transaction_id } }), terminal),
+          'VALIDATION/TRANSACTION_NOT_FOUND',
+        );
+      });
+
+      it('refuses two instruments, and a hosted page', async () => {
+        const origin = { retry: { originating_id: (await declinedOnce()).transaction_id } };
+        await refused(pay(payment({ ...origin, provider_token: 'sim_token_78' })), 'VALIDATION/INVALID_FIELD');
+        const { context } = await refused(
+          pay(unpaid({ ...origin, payment_collection: 'hosted_page' })),
+          'VALIDATION/INVALID_FIELD',
+        );
+        expect(context).to.deep.equal({ field: 'payment_collection', value: 'hosted_page' });
+      });
+
+      it('is replayed with the same Idempotency-Key, and made again with another', async () => {
+        const original = await succeeded(pay(paymentWith(declinedCard)));
+        const body = unpaid({ retry: { originating_id: original.transaction_id } });
+        const first = await pay(body, { idempotencyKey: `${kind}-retry-1` });
+        const replayed = await pay(body, { idempotencyKey: `${kind}-retry-1` });
+        expect(replayed.text).to.equal(first.text);
+        expect([first, replayed].map(({ headers }) => headers['idempotency-replayed'])).to.deep.equal([
+          'false',
+          'true',
+        ]);
+        const third = await succeeded(pay(body, { idempotencyKey: `${kind}-retry-2` }));
+        expect(await stage.statusOf(third)).to.include({
+          attempt_number: 3,
+          originating_id: (first.body as Made).transaction_id,
+        });
+      });
+    });
+
+    describe('by import', () => {
+      const interaction = (fields: Partial<Schema<'RetryInteraction'>> = {}): Schema<'RetryInteraction'> => ({
+        type: kind,
+        timestamp: '2026-03-09T17:00:00Z',
+        raw_request: '{"amount":"10.50"}',
+        raw_response: '{"code":"51"}',
+        ...fields,
+      });
+      const imported = (fields: Partial<Schema<'RetryByProcessorImport'>> = {}): Schema<'RetryByProcessorImport'> => ({
+        provider_key: 'simulator_a',
+        ...fields,
+      });
+      const importRows = (providerTransactionId: string) =>
+        query<{ transaction_id: string | null; provider_key: string; interactions: unknown }>(
+          stage.service,
+          'SELECT transaction_id, provider_key, interactions FROM imported_attempts WHERE ' +
+            'provider_transaction_id = $1 ORDER BY imported_attempt_id',
+          providerTransactionId,
+        );
+      /** The bank's own id of a transaction. */
+      const bankIdOf = async ({ transaction_id }: Made): Promise<string> =>
+        (
+          await query<{ id: string }>(
+            stage.service,
+            'SELECT provider_transaction_id AS id FROM transactions WHERE transaction_id = $1',
+            transaction_id,
+          )
+        )[0]!.id;
+
+      it("finds the attempt of this terminal by the bank's id and retries it", async () => {
+        const original = await succeeded(pay(paymentWith(declinedCard)));
+        const id = await bankIdOf(original);
+        const retried = await succeeded(
+          stage.http[retry]({
+            body: { retry: imported({ provider_transaction_id: id, interactions: [interaction()] }) },
+          }),
+        );
+        expect(await stage.statusOf(retried)).to.include({
+          type: kind,
+          attempt_number: 2,
+          originating_id: original.transaction_id,
+        });
+        expect(await importRows(id)).to.deep.equal([
+          { transaction_id: retried.transaction_id, provider_key: 'simulator_a', interactions: [interaction()] },
+        ]);
+      });
+
+      it('refuses one that was approved, of the other kind, or of another terminal', async () => {
+        const byId = (id: string, terminal = {}) =>
+          stage.http[retry]({ ...terminal, body: { retry: imported({ provider_transaction_id: id }) } });
+        await refused(
+          byId(await bankIdOf(await succeeded(pay(payment())))),
+          'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
+        );
+        await refused(
+          byId(await bankIdOf(await succeeded(stage.http[other]({ body: paymentWith(declinedCard) })))),
+          'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
+        );
+        const own = await bankIdOf(await succeeded(pay(paymentWith(declinedCard))));
+        await refused(byId(own, await stage.openOtherTerminal()), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE');
+      });
+
+      it('of an attempt that is not known here makes none, is refused, and is recorded', async () => {
+        const { status } = await refused(
+          stage.http[retry]({
+            body: { retry: imported({ provider_transaction_id: `${kind}_elsewhere`, interactions: [interaction()] }) },
+          }),
+          'VALIDATION/INSTRUMENT_NOT_AVAILABLE',
+        );
+        expect(status).to.equal(422);
+        expect(await importRows(`${kind}_elsewhere`)).to.deep.equal([
+          { transaction_id: null, provider_key: 'simulator_a', interactions: [interaction()] },
+        ]);
+        await refused(
+          stage.http[retry]({ body: { retry: imported({ interactions: [interaction()] }) } }),
+          'VALIDATION/INSTRUMENT_NOT_AVAILABLE',
+        );
+      });
+
+      it('is recorded once when it is sent twice under one Idempotency-Key', async () => {
+        const request = {
+          idempotencyKey: `${kind}-import`,
+          body: { retry: imported({ provider_transaction_id: `${kind}_twice` }) },
+        } as const;
+        const [first, second] = [await stage.http[retry](request), await stage.http[retry](request)];
+        expect([first, second].map(({ status, headers }) => [status, headers['idempotency-replayed']])).to.deep.equal([
+          [422, 'false'],
+          [422, 'true'],
+        ]);
+        expect(await importRows(`${kind}_twice`)).to.have.length(1);
+      });
+
+      it(`inside a ${kind} with an instrument makes the second attempt of a payment that is not known here`, async () => {
+        const origin = imported({
+          provider_key: 'simulator_b',
+          provider_transaction_id: `${kind}_inside`,
+          interactions: [interaction()],
+        });
+        const made = await succeeded(pay(payment({ amount: 12, retry: origin })));
+        const view = await stage.statusOf(made);
+        expect(view)
+          .to.include({ type: kind, amount: 12, attempt_number: 2 })
+          .and.not.to.have.property('originating_id');
+        expect(view.status).to.include({ status: 'APPROVED' });
+        expect(await importRows(`${kind}_inside`)).to.deep.equal([
+          { transaction_id: made.transaction_id, provider_key: 'simulator_b', interactions: [interaction()] },
+        ]);
+      });
+
+      it(`inside a ${kind} by interactions alone needs an instrument`, async () => {
+        const retryOrigin = imported({ interactions: [interaction()] });
+        await refused(pay(unpaid({ retry: retryOrigin })), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE');
+        const made = await succeeded(pay(payment({ retry: retryOrigin })));
+        expect(await stage.statusOf(made)).to.include({ attempt_number: 2 });
+      });
+
+      it(`inside a ${kind} keeps to the rules of an attempt that is known here, also with an instrument`, async () => {
+        const approved = await bankIdOf(await succeeded(pay(payment())));
+        await refused(
+          pay(payment({ retry: imported({ provider_transaction_id: approved }) })),
+          'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
+        );
+
+        const original = await succeeded(pay(paymentWith(declinedCard)));
+        const origin = { retry: imported({ provider_transaction_id: await bankIdOf(original) }) };
+        await refused(pay(payment({ ...origin, amount: 11 })), 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+        const retried = await succeeded(pay(payment(origin)));
+        expect(retried).to.include({ accepted: true, order_id: original.order_id });
+        expect(await stage.statusOf(retried)).to.include({
+          attempt_number: 2,
+          originating_id: original.transaction_id,
+        });
+      });
+
+      it('has the card numbers taken out before anything is written', async () => {
+        const dirty = interaction({
+          raw_request: '{"pan":"4539 1488 0343 6467","expiry":"12/30"}',
+          raw_response: 'PAN=5555555555554444;code=51',
+        });
+        await refused(
+          stage.http[retry]({
+            body: { retry: imported({ provider_transaction_id: `${kind}_dirty`, interactions: [dirty] }) },
+          }),
+          'VALIDATION/INSTRUMENT_NOT_AVAILABLE',
+        );
+        const [row] = await importRows(`${kind}_dirty`);
+        expect(row!.interactions).to.deep.equal([
+          {
+            ...dirty,
+            raw_request: '{"pan":"[card number removed]","expiry":"12/30"}',
+            raw_response: 'PAN=[card number removed];code=51',
+          },
+        ]);
+      });
+
+      it("needs the bank's id or interactions", async () => {
+        expect(
+          (await refused(stage.http[retry]({ body: { retry: imported() } }), 'VALIDATION/MISSING_FIELD')).context,
+        ).to.deep.equal({ field: 'retry.interactions' });
+        await refused(
+          stage.http[retry]({ body: { retry: imported({ interactions: [] }) } }),
+          'VALIDATION/INVALID_FIELD',
+        );
+        await refused(pay(payment({ retry: imported() })), 'VALIDATION/MISSING_FIELD');
+      });
+
+      const at = (timestamp: string) =>
+        stage.http[retry]({ body: { retry: imported({ interactions: [interaction(), interaction({ timestamp })] }) } });
+      for (const timestamp of [
+        '2026-03-09T17:00:00Z',
+        '2026-03-10T10:00:00+01:00',
+        '2026-03-10T09:00:00.000Z',
+        '2024-02-29T12:00Z',
+        '2026-03-09',
+        '2026-03-09T17:00:00',
+      ]) {
+        it(`takes an interaction of ${timestamp}`, () => refused(at(timestamp), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE'));
+      }
+      for (const timestamp of [
+        '2099-01-01T00:00:00Z',
+        '2026-03-11',
+        'yesterday',
+        '2026-03-10T17:00:00',
+        '2026-13-01T00:00:00Z',
+        '2026-02-30T00:00:00Z',
+        '2025-02-29T00:00:00Z',
+        '2026-03-09T24:30:00Z',
+      ]) {
+        it(`refuses an interaction of ${timestamp}`, async () => {
+          expect((await refused(at(timestamp), 'VALIDATION/INVALID_FIELD')).context).to.deep.equal({
+            field: 'retry.interactions.1.timestamp',
+          });
+        });
+      }
+      it('takes an interaction of this moment, and refuses one of a millisecond later', async () => {
+        const now = stage.service.clock.now();
+        await refused(at(now.toISOString()), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE');
+        await refused(at(new Date(now.getTime() + 1).toISOString()), 'VALIDATION/INVALID_FIELD');
+      });
+
+      for (const [what, origin] of [
+        ['an unknown processor', { provider_key: 'acquirer', provider_transaction_id: 'x' }],
+        ['an empty id', { provider_key: 'simulator_a', provider_transaction_id: '' }],
+        [
+          'an interaction without its answer',
+          {
+            provider_key: 'simulator_a',
+            interactions: [{ type: kind, timestamp: '2026-03-09T17:00:00Z', raw_request: 'x' }],
+          },
+        ],
+        [
+          'an unknown property in an interaction',
+          { provider_key: 'simulator_a', interactions: [{ ...interaction(), note: 'x' }] },
+        ],
+        [
+          'an interaction of an unknown type',
+          { provider_key: 'simulator_a', interactions: [{ ...interaction(), type: 'chargeback' }] },
+        ],
+        [
+          'an empty raw request',
+          { provider_key: 'simulator_a', interactions: [{ ...interaction(), raw_request: '' }] },
+        ],
+      ] as const) {
+        it(`refuses ${what}`, async () => {
+          const { status } = await stage.http[retry]({ invalidBody: { retry: origin } });
+          expect(status).to.equal(400);
+        });
+      }
+    });
+
+    if (kind === 'preauth') {
+      it('holds what can be captured', async () => {
+        const retried = await succeeded(again(await declinedOnce()));
+        expect((await succeeded(stage.http.capture({ body: referenceTo(retried) }))).accepted).to.be.true;
+      });
+    } else {
+      it('is paid and can be refunded', async () => {
+        const retried = await succeeded(again(await declinedOnce()));
+        expect((await succeeded(stage.http.refund({ body: referenceTo(retried) }))).accepted).to.be.true;
+      });
+    }
+  });
+}

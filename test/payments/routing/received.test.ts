@@ -1,0 +1,270 @@
+import { expect } from 'chai';
+import type { ProcessorResult } from '../../../src/processors/processor.js';
+import { bankSecret, notify } from '../../support/processors/bank-notifications.js';
+import { refused, succeeded } from '../../support/contract/contract-client.js';
+import { payment } from '../../support/payments.js';
+import { eventTypesOf } from '../../support/records.js';
+import { receives, waitsAt } from '../../support/processors/scripted-processor.js';
+import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
+
+const daySeconds = 24 * 60 * 60;
+
+const undecided = {
+  outcome: 'received',
+  reason: 'PROCESSOR.SUBMITTED',
+  providerTransactionId: 'undecided-1',
+  raw: {},
+} as const;
+
+describe('payments: what a processor has only received', () => {
+  let stage: Stage;
+  let reported = 0;
+  before(async () => {
+    stage = await startStage({ STATEMENT_DAYS: '0', SIMULATOR_SECRET: bankSecret });
+  });
+  beforeEach(() => {
+    stage.bankA.forget();
+    stage.bankA.answerLookup = undefined;
+  });
+  after(() => stage.close());
+
+  const sell = (): Promise<Made> => succeeded(stage.http.sale({ body: payment({ amount: 10.5 }) }));
+  const hold = (): Promise<Made> => succeeded(stage.http.preauth({ body: payment({ amount: 10.5 }) }));
+  const refund = (of: Made, amount?: number) =>
+    stage.http.refund({ body: { ...referenceTo(of), ...(amount === undefined ? {} : { amount }) } });
+  const capture = (of: Made) => stage.http.capture({ body: referenceTo(of) });
+
+  /** A refund of a sale that the bank has taken in. */
+  async function received(): Promise<{ readonly sale: Made; readonly refund: Made }> {
+    const sale = await sell();
+    stage.bankA.next('refund', receives);
+    return { sale, refund: await succeeded(refund(sale)) };
+  }
+  const receive = async (about: Made, outcome: 'approved' | 'declined', fields: object = {}): Promise<void> => {
+    const now = stage.service.clock.now();
+    await succeeded(notify(stage.http, now, about, { id: `word-of-received-${++reported}`, outcome, fields }));
+    await stage.service.deps.background.settled();
+  };
+  const answersLookupsWith = (result: ProcessorResult): void => {
+    stage.bankA.answerLookup = async () => ({ found: 'outcome', result });
+  };
+
+  it('is accepted, stays PROCESSING, is told by no event, and is not looked up for days', async () => {
+    const { refund: made } = await received();
+    expect(made).to.include({ accepted: true });
+    await stage.pass(6 * daySeconds);
+    const { status } = await stage.statusOf(made);
+    expect(status).to.include({ status: 'PROCESSING', reasonCode: 'PROCESSOR.SUBMITTED' });
+    expect(stage.bankA.operationsOf(made.transaction_id)).to.deep.equal(['refund']);
+    expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([]);
+  });
+
+  it('holds its amount meanwhile', async () => {
+    const { sale } = await received();
+    await refused(refund(sale), 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
+  });
+
+  it('is a sale as well: undecided for days, it is not declined, and its word settles it', async () => {
+    stage.bankA.next('sale', receives, receives);
+    const [approved, declined] = [await sell(), await sell()];
+    await stage.pass(6 * daySeconds);
+    for (const sale of [approved, declined]) {
+      expect(sale).to.include({ accepted: true });
+      const { status } = await stage.statusOf(sale);
+      expect(status).to.include({ status: 'PROCESSING', reasonCode: 'PROCESSOR.SUBMITTED' });
+    }
+    await receive(approved, 'approved');
+    await receive(declined, 'declined');
+    expect((await stage.statusOf(approved)).status).to.include({ status: 'APPROVED' });
+    expect((await stage.statusOf(declined)).status).to.include({ status: 'DECLINED' });
+  });
+
+  it('is settled by the notification of its approval', async () => {
+    const { sale, refund: made } = await received();
+    await receive(made, 'approved');
+    expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
+    expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
+    await refused(refund(sale), 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
+  });
+
+  it('gives back what it held when it is refused', async () => {
+    const { sale, refund: made } = await received();
+    await receive(made, 'declined', { reason_code: 'PROCESSOR.REFUND_WINDOW_CLOSED' });
+    expect((await stage.statusOf(made)).status).to.include({
+      status: 'DECLINED',
+      reasonCode: 'PROCESSOR.REFUND_WINDOW_CLOSED',
+    });
+    expect(await succeeded(refund(sale))).to.include({ accepted: true });
+  });
+
+  it('is not sent again when its client repeats the request under its key, before its word and after it', async () => {
+    const sale = await sell();
+    stage.bankA.next('refund', receives);
+    const idempotencyKey = 'the-refund-of-a-sale';
+    const again = () => succeeded(stage.http.refund({ body: referenceTo(sale), idempotencyKey }));
+    const made = await again();
+    expect(await again()).to.deep.equal(made);
+    await receive(made, 'approved');
+    expect(await again()).to.deep.equal(made);
+    expect(stage.bankA.operationsOf(made.transaction_id)).to.deep.equal(['refund']);
+  });
+
+  it('keeps the place of a capture, and gives it back when that is refused', async () => {
+    const held = await hold();
+    stage.bankA.next('capture', receives);
+    const captured = await succeeded(capture(held));
+    await refused(capture(held), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
+    await receive(captured, 'declined');
+    expect(await succeeded(capture(held))).to.include({ accepted: true });
+  });
+
+  it('that fails after it was approved is told, stays APPROVED, and can be refunded again', async () => {
+    const { sale, refund: made } = await received();
+    await receive(made, 'approved');
+    await receive(made, 'declined');
+    const after = await stage.statusOf(made);
+    expect(after.status).to.include({ status: 'APPROVED' });
+    expect(after.refund_failed_at).to.be.a('string');
+    expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
+      'transaction.approved',
+      'transaction.refund_failed',
+    ]);
+    expect(await succeeded(refund(sale))).to.include({ accepted: true });
+  });
+
+  it('is looked up when its word is late, and settled by what is found', async () => {
+    const { refund: made } = await received();
+    answersLookupsWith({ outcome: 'declined', reason: 'PROCESSOR.DECLINED', providerTransactionId: 'bank-9', raw: {} });
+    await stage.pass(7 * daySeconds + 1);
+    expect((await stage.statusOf(made)).status).to.include({ status: 'DECLINED' });
+  });
+
+  for (const [name, answer] of [
+    ['is still at work', { outcome: 'received', reason: 'PROCESSOR.SUBMITTED' }],
+    ['has nothing final', undefined],
+  ] as const) {
+    it(`is UNKNOWN when its processor ${name} then, and keeps what it holds`, async () => {
+      const { sale, refund: made } = await received();
+      if (answer) answersLookupsWith({ ...answer, providerTransactionId: 'bank-9', raw: {} });
+      else stage.bankA.answerLookup = async () => ({ found: 'nothing-final' });
+      await stage.pass(7 * daySeconds + 1);
+      expect((await stage.statusOf(made)).status).to.include({ status: 'UNKNOWN' });
+      await refused(refund(sale), 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
+      await receive(made, 'approved');
+      expect((await stage.statusOf(made)).status, 'its word settles it later').to.include({ status: 'APPROVED' });
+    });
+  }
+
+  it('has the limit that its processor sets', async () => {
+    await stage.bankA.unable({ followUpSeconds: 60 }, async () => {
+      const { refund: made } = await received();
+      stage.bankA.answerLookup = async () => ({ found: 'nothing-final' });
+      await stage.pass(59);
+      expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING' });
+      await stage.pass(2);
+      expect((await stage.statusOf(made)).status).to.include({ status: 'UNKNOWN' });
+    });
+  });
+
+  describe('a payment that waits on a page of its processor', () => {
+    const page = 'https://processor.example.com/authenticate/1';
+
+    it('names the page in its answer, its status and its event, and no more when it is settled', async () => {
+      stage.bankA.next('sale', waitsAt(page));
+      const sale = await succeeded(stage.http.sale({ body: payment() }));
+      expect(sale).to.have.nested.property('next_action.url', page);
+      expect(await stage.statusOf(sale)).to.have.nested.property('next_action.url', page);
+      expect(await eventTypesOf(stage.service, sale.transaction_id)).to.deep.equal(['transaction.pending']);
+      await receive(sale, 'approved');
+      expect(await stage.statusOf(sale)).not.to.have.property('next_action');
+    });
+
+    it('is not declined when its payer authenticates in the last second, and waits for days then', async () => {
+      stage.bankA.next('sale', waitsAt(page));
+      const sale = await succeeded(stage.http.sale({ body: payment() }));
+      stage.bankA.abandon = async () => ({ found: 'outcome', result: undecided });
+      try {
+        await stage.pass(30 * 60 + 1);
+      } finally {
+        stage.bankA.abandon = undefined;
+      }
+      await stage.pass(6 * daySeconds);
+      expect((await stage.statusOf(sale)).status).to.include({
+        status: 'PROCESSING',
+        reasonCode: 'PROCESSOR.SUBMITTED',
+      });
+      await receive(sale, 'approved');
+      expect((await stage.statusOf(sale)).status).to.include({ status: 'APPROVED' });
+    });
+
+    it('is ended again later while its processor cannot end it, and is UNKNOWN when that goes on', async () => {
+      let asked = 0;
+      stage.bankA.abandon = async () => {
+        asked += 1;
+        return { found: 'outcome', result: { ...undecided, outcome: 'pending', reason: 'AUTH.CHALLENGE_IN_PROGRESS' } };
+      };
+      try {
+        stage.bankA.next('sale', waitsAt(page), waitsAt(page));
+        const [finished, open] = [await sell(), await sell()];
+        await stage.pass(30 * 60 + 1);
+        for (const sale of [finished, open])
+          expect((await stage.statusOf(sale)).status).to.include({
+            status: 'PROCESSING',
+            reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS',
+          });
+        await receive(finished, 'approved');
+        expect((await stage.statusOf(finished)).status).to.include({ status: 'APPROVED' });
+        for (let lookups = 0; lookups < 6; lookups++) await stage.pass(15 * 60 + 1);
+        expect((await stage.statusOf(open)).status).to.include({ status: 'UNKNOWN' });
+        expect(asked).to.equal(6);
+      } finally {
+        stage.bankA.abandon = undefined;
+      }
+    });
+
+    it('is ended at the processor when the payer has not come back in time', async () => {
+      const ended: string[] = [];
+      stage.bankA.next('sale', waitsAt(page));
+      const sale = await succeeded(stage.http.sale({ body: payment() }));
+      stage.bankA.abandon = async ({ idempotencyKey }) => {
+        ended.push(idempotencyKey);
+        return {
+          found: 'outcome',
+          result: {
+            outcome: 'declined',
+            reason: 'AUTH.3DS_AUTHENTICATION_TIMEOUT',
+            providerTransactionId: 'b',
+            raw: {},
+          },
+        };
+      };
+      try {
+        await stage.pass(30 * 60 + 1);
+      } finally {
+        stage.bankA.abandon = undefined;
+      }
+      expect(ended).to.include(sale.transaction_id);
+      expect((await stage.statusOf(sale)).status).to.include({
+        status: 'DECLINED',
+        reasonCode: 'AUTH.3DS_AUTHENTICATION_TIMEOUT',
+      });
+    });
+  });
+
+  it('what a processor keeps of an instrument comes back with later charges of it', async () => {
+    stage.bankA.next('sale', async (deliver) => ({
+      ...(await deliver()),
+      storedCredential: 'customer-1|method-1',
+      networkTransactionId: 'network-1',
+    }));
+    const sale = await sell();
+    const { order } = await stage.statusOf(sale);
+    const { rows } = await stage.service.deps.store.pool.query(
+      'SELECT processor_key, stored_credential, network_transaction_id FROM kept_credentials WHERE token = $1',
+      [order.payment_instrument!.token],
+    );
+    expect(rows).to.deep.equal([
+      { processor_key: 'simulator_a', stored_credential: 'customer-1|method-1', network_transaction_id: 'network-1' },
+    ]);
+  });
+});

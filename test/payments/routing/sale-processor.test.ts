@@ -1,0 +1,153 @@
+import { expect } from 'chai';
+import { client, succeeded, type Answer, type ContractClient, type Success } from '../../support/contract/contract-client.js';
+import { eventsOf } from '../../support/events.js';
+import { addTerminal } from '../../support/access.js';
+import { payment } from '../../support/payments.js';
+import { hold } from '../../support/processors/processors.js';
+import { callsOf, query } from '../../support/records.js';
+import { breaks, interpose } from '../../support/processors/scripted-processor.js';
+import { startTestService, type TestService } from '../../support/service.js';
+import { until } from '../../support/time/until.js';
+
+/** How long a sale waits for its processor, and a processor for its answer. */
+const [submissionWait, processorTimeout] = [8_000, 20_000];
+
+describe('sale: the processor', () => {
+  const oneRoute = 'ROUTE1';
+  let service: TestService;
+  let api: ContractClient;
+
+  before(async () => {
+    service = await startTestService();
+    await addTerminal(service, oneRoute, { routes: ['simulator_a'] });
+    api = client(service);
+  });
+  after(() => service.close());
+
+  const status = async (transaction_id: string) =>
+    (await succeeded(api.transactionStatus({ params: { transaction_id } }))).status;
+  const reaches = (transactionId: string, reasonCode: string) =>
+    until(`the status is ${reasonCode}`, async () => (await status(transactionId)).reasonCode === reasonCode);
+
+  /** A sale whose processor takes its time: it has been sent, and waits for the clock. */
+  async function waiting(amount: number): Promise<{ answer: Promise<Answer<Success<'sale'>>>; transactionId: string }> {
+    const reference = `amount-${amount}`;
+    const answer = api.sale({ body: payment({ amount, merchant_transaction_id: reference }) });
+    await until(
+      'the sale waits for its processor',
+      () => service.clock.wakesIn(submissionWait) && service.clock.wakesIn(processorTimeout),
+    );
+    const transactions = () =>
+      query<{ id: string }>(
+        service,
+        'SELECT idempotency_key AS id FROM simulator_entries JOIN transactions ON transaction_id = ' +
+          'idempotency_key WHERE merchant_transaction_id = $1',
+        reference,
+      );
+    await until('the bank has the sale', async () => (await transactions()).length > 0);
+    return { answer, transactionId: (await transactions())[0]!.id };
+  }
+
+  it('is called while the attempt stands as PROCESSING, outside of any database transaction', async () => {
+    const held = hold();
+    const bank = interpose(service, 'simulator_a');
+    bank.next('sale', held.script);
+    const answer = api.sale({ body: payment() });
+    await held.arrived;
+
+    const transactionId = bank.calls[0]!.idempotencyKey;
+    expect(await status(transactionId)).to.include({ status: 'PROCESSING', reasonCode: 'PROCESSOR.PROCESSING' });
+    expect(await callsOf(service, transactionId), 'nothing is known of the call before it ends').to.deep.equal([]);
+    expect(await eventsOf(service, transactionId)).to.deep.equal([]);
+
+    held.release();
+    expect(await succeeded(answer)).to.include({ transaction_id: transactionId, accepted: true });
+    expect(await status(transactionId)).to.include({ status: 'APPROVED' });
+    expect(await callsOf(service, transactionId)).to.deep.equal([
+      { processor: 'simulator_a', operation: 'sale', outcome: 'approved', reason: 'AUTH.APPROVED' },
+    ]);
+  });
+
+  for (const [amount, behaviour] of [
+    [3001, 'whose answer is lost'],
+    [3002, 'that never answers'],
+  ] as const) {
+    it(`${behaviour} (${amount}) leaves the sale accepted and PROCESSING when the submission has waited, and open when the call has timed out`, async () => {
+      const { answer, transactionId } = await waiting(amount);
+      await service.clock.advance(submissionWait);
+      expect(await succeeded(answer)).to.include({ transaction_id: transactionId, accepted: true });
+      expect(await status(transactionId)).to.include({ status: 'PROCESSING', reasonCode: 'PROCESSOR.PROCESSING' });
+
+      await service.clock.advance(processorTimeout - submissionWait);
+      await reaches(transactionId, 'PROCESSOR.TIMEOUT');
+      expect(await status(transactionId)).to.include({ status: 'PROCESSING' });
+      expect(await callsOf(service, transactionId)).to.deep.equal([
+        { processor: 'simulator_a', operation: 'sale', outcome: 'open', reason: 'PROCESSOR.TIMEOUT' },
+      ]);
+      expect(await eventsOf(service, transactionId), 'nothing is final, and the payer need not act').to.deep.equal([]);
+    });
+  }
+
+  it('that is slow (3005) is waited for 8 seconds; the sale is answered, and settles when the processor does', async () => {
+    const { answer, transactionId } = await waiting(3005);
+    await until('the bank is slow', () => service.clock.wakesIn(12_000));
+    await service.clock.advance(submissionWait - 1);
+    let answered = false;
+    void answer.then(() => {
+      answered = true;
+    });
+    expect(await status(transactionId)).to.include({ status: 'PROCESSING' });
+    expect(answered, 'answered before its time').to.equal(false);
+
+    await service.clock.advance(1);
+    expect(await succeeded(answer)).to.include({ transaction_id: transactionId, accepted: true });
+    expect(await status(transactionId)).to.include({ status: 'PROCESSING' });
+
+    const due = service.clock.now().getTime() + 4_000;
+    await service.clock.advance(4_000);
+    await reaches(transactionId, 'AUTH.APPROVED');
+    expect((await eventsOf(service, transactionId)).map(({ type, created_at }) => [type, created_at])).to.deep.equal([
+      ['transaction.approved', new Date(due).toISOString()],
+    ]);
+  });
+
+  it('that declines softly (3003) gives way to the next route: one transaction, one attempt, two calls', async () => {
+    const answer = await succeeded(api.sale({ body: payment({ amount: 3003 }) }));
+    expect(answer.accepted).to.equal(true);
+    const transaction = await succeeded(api.transactionStatus({ params: { transaction_id: answer.transaction_id } }));
+    expect(transaction.status).to.include({ status: 'APPROVED', reasonCode: 'AUTH.APPROVED' });
+    expect(transaction.attempt_number).to.equal(1);
+    expect(await callsOf(service, answer.transaction_id)).to.deep.equal([
+      { processor: 'simulator_a', operation: 'sale', outcome: 'declined', reason: 'PROCESSOR.TEMPORARILY_UNAVAILABLE' },
+      { processor: 'simulator_b', operation: 'sale', outcome: 'approved', reason: 'AUTH.APPROVED' },
+    ]);
+    expect(
+      await query(
+        service,
+        'SELECT processor_key AS last FROM transactions WHERE transaction_id = $1',
+        answer.transaction_id,
+      ),
+    ).to.deep.equal([{ last: 'simulator_b' }]);
+    expect((await eventsOf(service, answer.transaction_id)).map(({ type }) => type)).to.deep.equal([
+      'transaction.approved',
+    ]);
+  });
+
+  it('that declines softly on the last route has the last word', async () => {
+    const { transaction_id, accepted } = await succeeded(
+      api.sale({ terminalId: oneRoute, body: payment({ amount: 3003 }) }),
+    );
+    expect(accepted).to.equal(false);
+    const transaction = await succeeded(api.transactionStatus({ terminalId: oneRoute, params: { transaction_id } }));
+    expect(transaction.status).to.include({ status: 'DECLINED', reasonCode: 'PROCESSOR.TEMPORARILY_UNAVAILABLE' });
+  });
+
+  it('whose connection breaks may have got the call: no other route is tried, and the outcome stays open', async () => {
+    const [first, second] = [interpose(service, 'simulator_a'), interpose(service, 'simulator_b')];
+    first.next('sale', breaks);
+    const { transaction_id, accepted } = await succeeded(api.sale({ body: payment() }));
+    expect(accepted).to.equal(true);
+    expect(await status(transaction_id)).to.include({ status: 'PROCESSING', reasonCode: 'PROCESSOR.TIMEOUT' });
+    expect(second.calls).to.deep.equal([]);
+  });
+});

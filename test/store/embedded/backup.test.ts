@@ -1,0 +1,118 @@
+import { expect } from 'chai';
+import { spawn } from 'node:child_process';
+import { existsSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { finished } from '../../../scripts/support/programs.js';
+import { packageRoot } from '../../../src/base/package-root.js';
+import { client, succeeded } from '../../support/contract/contract-client.js';
+import { createDatabaseOn, createTestDirectory, testServer, type TestDatabase } from '../../support/database/database.js';
+import { sharedKeys } from '../../support/instances.js';
+import { payment, unpaid } from '../../support/payments.js';
+import { startTestService, type TestService } from '../../support/service.js';
+import { until } from '../../support/time/until.js';
+
+const program = (name: string): string | undefined =>
+  ['/usr/bin', '/usr/local/bin'].map((folder) => join(folder, name)).find(existsSync);
+const [dump, restore] = [program('pg_dump'), program('pg_restore')];
+const settings = { VAULT_KEYS: sharedKeys.VAULT_KEYS, FINGERPRINT_KEY: sharedKeys.FINGERPRINT_KEY };
+
+/** A payment, and the token that it left. */
+async function pay(service: TestService) {
+  const api = client(service);
+  const { transaction_id, order_id } = await succeeded(api.sale({ body: payment(), idempotencyKey: 'before' }));
+  const { order } = await succeeded(api.transactionStatus({ params: { transaction_id } }));
+  return { transaction_id, order_id, token: order.payment_instrument!.token };
+}
+
+/** All that has to work on what was restored. */
+async function expectWhole(service: TestService, { transaction_id, order_id, token }: Awaited<ReturnType<typeof pay>>) {
+  const api = client(service);
+  expect((await succeeded(api.transactionStatus({ params: { transaction_id } }))).status.status).to.equal('APPROVED');
+  const repeated = await api.sale({ body: payment(), idempotencyKey: 'before' });
+  expect([repeated.headers['idempotency-replayed'], await succeeded(repeated)]).to.deep.equal([
+    'true',
+    { transaction_id, accepted: true, order_id, merchant_transaction_id: 'reference-1' },
+  ]);
+  const charged = await succeeded(api.sale({ body: unpaid({ token }) }));
+  expect(charged.accepted, 'the vault opens what was sealed before').to.equal(true);
+  // An event is listed once no earlier transaction of the whole server is open: other tests run on it as well.
+  let listed: string[] = [];
+  await until('both events are listed', async () => {
+    const { events } = await succeeded(api.managementEventList({ query: {} }));
+    listed = events.map(({ body }) => (JSON.parse(body) as { data: { transaction_id: string } }).data.transaction_id);
+    return listed.length >= 2;
+  });
+  expect(listed).to.deep.equal([transaction_id, charged.transaction_id]);
+}
+
+describe('a backup', () => {
+  (testServer === undefined || !dump || !restore ? describe.skip : describe)('of PostgreSQL', () => {
+    let directory: string;
+    const databases: (TestDatabase & { databaseUrl: string })[] = [];
+    before(() => {
+      directory = mkdtempSync(join(tmpdir(), 'backup-'));
+    });
+    after(async () => {
+      await Promise.all(databases.map((database) => database.drop()));
+      rmSync(directory, { recursive: true });
+    });
+
+    it('is restored by the commands of GOING-LIVE.md, and a service goes on with it', async () => {
+      const [before, after] = [await createDatabaseOn(testServer!), await createDatabaseOn(testServer!)];
+      databases.push(before, after);
+      const first = await startTestService(settings, { database: before });
+      const paid = await pay(first);
+      await first.close();
+
+      const block = /## Backup and restore[\s\S]*?```sh\n([\s\S]*?)```/.exec(
+        readFileSync(join(packageRoot, 'GOING-LIVE.md'), 'utf8'),
+      );
+      const commands = block?.[1] ?? '';
+      expect(commands).to.include('pg_dump').and.include('pg_restore').and.include('written_by');
+      const env = {
+        PATH: process.env.PATH,
+        DATABASE_URL: before.databaseUrl,
+        EMPTY_DATABASE_URL: after.databaseUrl,
+      };
+      await finished(
+        spawn('sh', ['-ec', commands], { cwd: directory, env, stdio: ['ignore', 'pipe', 'pipe'] }),
+        'the commands of GOING-LIVE.md',
+      );
+
+      const second = await startTestService(settings, { database: after });
+      try {
+        const api = client(second);
+        expect(await succeeded(api.managementRecoveryGet())).to.include({ held: true, reason: 'other_database' });
+        await succeeded(
+          api.managementRecoveryContinue({ body: { comment: 'Nothing was paid since.', without_comparison: true } }),
+        );
+        await expectWhole(second, paid);
+      } finally {
+        await second.close();
+      }
+    });
+  });
+
+  describe('of an embedded sandbox', () => {
+    it('is a copy of its directory, which another service goes on with', async () => {
+      const database = await createTestDirectory();
+      const copy = mkdtempSync(join(tmpdir(), 'restored-'));
+      try {
+        const first = await startTestService({}, { database });
+        const paid = await pay(first);
+        await first.close();
+        cpSync(database.dataDirectory, copy, { recursive: true });
+        await database.drop();
+        const second = await startTestService({}, { database: { dataDirectory: copy, drop: () => Promise.resolve() } });
+        try {
+          await expectWhole(second, paid);
+        } finally {
+          await second.close();
+        }
+      } finally {
+        rmSync(copy, { recursive: true });
+      }
+    });
+  });
+});

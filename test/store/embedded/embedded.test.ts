@@ -1,0 +1,253 @@
+import { expect } from 'chai';
+import { once } from 'node:events';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
+import pg from 'pg';
+import { IN_MEMORY, openEmbedded } from '../../../src/store/embedded/embedded.js';
+import { openStore, type Store } from '../../../src/store/connection/open.js';
+import { makeRequestPartitions } from '../../../src/store/request-log/request-partitions.js';
+import { crash, startChild } from '../../support/child.js';
+import { TestClock } from '../../support/time/clock.js';
+import { createTestDirectory, type TestDatabase } from '../../support/database/database.js';
+import { recordLog } from '../../support/log.js';
+
+describe('the embedded database', () => {
+  let database: TestDatabase;
+  let dataDirectory: string;
+
+  beforeEach(async () => {
+    database = await createTestDirectory();
+    ({ dataDirectory } = database);
+  });
+  afterEach(() => database.drop());
+
+  const open = (): Promise<Store> => openStore({ dataDirectory, log: recordLog().log });
+  const start = (task: 'hold' | 'write') => startChild('test/store/store-process.ts', dataDirectory, task);
+
+  it('keeps its data from one start to the next', async () => {
+    const first = await open();
+    await first.pool.query('CREATE TABLE kept (word TEXT)');
+    await first.pool.query("INSERT INTO kept VALUES ('still here')");
+    await first.close();
+    const second = await open();
+    const { rows } = await second.pool.query('SELECT word FROM kept');
+    await second.close();
+    expect(rows).to.deep.equal([{ word: 'still here' }]);
+    expect(readdirSync(dataDirectory)).to.deep.equal(['database']);
+  });
+
+  it('refuses a second process, and tells it which one has the directory', async () => {
+    const holder = start('hold');
+    await once(holder, 'message');
+    const clock = new TestClock(new Date('2026-03-10T09:00:00.000Z'));
+    const opening = openStore({ dataDirectory, log: recordLog().log, clock }).then(() => 'opened', String);
+    await clock.advance(15_000);
+    const refused = await opening;
+    await crash(holder);
+    expect(refused)
+      .to.include(`held by process ${String(holder.pid)}`)
+      .and.include('DATA_DIR');
+  });
+
+  // The first start makes the cluster beside its place and then moves it: the moments are told by what is on the disk.
+  for (const file of ['database.tmp/PG_VERSION', 'database']) {
+    it(`opens after the first start was killed as soon as there was ${file}`, async () => {
+      rmSync(join(dataDirectory, 'database'), { recursive: true });
+      const child = start('hold');
+      while (!existsSync(join(dataDirectory, file))) await wait(1);
+      await crash(child);
+      const store = await open();
+      const { rows } = await store.pool.query('SELECT 1 AS one');
+      await store.close();
+      expect(rows).to.deep.equal([{ one: 1 }]);
+    });
+  }
+
+  it('loses nothing that was acknowledged to a process that is killed while it writes', async () => {
+    let acknowledged = 0;
+    for (const kill of [1, 2]) {
+      const child = start('write');
+      const until = acknowledged + 150 * kill;
+      await new Promise<void>((resolve, reject) => {
+        child.on('message', (message: { acknowledged?: number; refused?: string }) => {
+          if (message.refused !== undefined) reject(new Error(message.refused));
+          acknowledged = message.acknowledged ?? acknowledged;
+          if (acknowledged >= until) resolve();
+        });
+      });
+      await crash(child);
+      const store = await open();
+      const {
+        rows: [row],
+      } = await store.pool.query<{ count: string }>('SELECT count(*) FROM written WHERE n <= $1', [acknowledged]);
+      await store.close();
+      expect(Number(row?.count)).to.equal(acknowledged);
+    }
+  });
+
+  it('says what is wrong with a directory that it cannot open, and gives the lock back', async () => {
+    await (await open()).close();
+    writeFileSync(join(dataDirectory, 'database', 'PG_VERSION'), '9\n');
+    for (const attempt of [1, 2]) {
+      const message = await open().then(() => `opened at attempt ${String(attempt)}`, String);
+      expect(message).to.include('database files are incompatible with server').and.include('move the directory away');
+    }
+  });
+
+  it('fails every query, and says why, once its thread has ended', async () => {
+    const { log, messages } = recordLog();
+    const thread = once(process, 'worker');
+    const store = await openStore({ dataDirectory, log });
+    const [worker] = (await thread) as [Worker];
+    const running = store.pool.query('SELECT pg_sleep(600)').then(() => 'answered', String);
+    const waiting = store.pool.query('SELECT 1').then(() => 'answered', String);
+    await worker.terminate();
+    expect(await running).to.include('the embedded database stopped');
+    expect(await waiting).to.include('the embedded database stopped');
+    expect(await store.prisma.terminal.findFirst().then(() => 'answered', String)).to.include(
+      'the embedded database stopped',
+    );
+    expect(messages('error')).to.deep.equal([
+      'the embedded database stopped: every query fails until the service is started again',
+    ]);
+    await store.close();
+  });
+
+  it('stops, and says why, when PostgreSQL gives up, as it does on a full disk', async () => {
+    const store = await open();
+    await store.pool.query('CREATE TABLE words (word TEXT)');
+    rmSync(join(dataDirectory, 'database', 'pg_wal'), { recursive: true }); // no place for the next segment of its log
+    await store.pool.query('SELECT pg_switch_wal()');
+    const failure = await store.pool.query("INSERT INTO words VALUES ('lost')").then(() => 'written', String);
+    expect(failure).to.include('the embedded database stopped: could not create file "pg_wal');
+    expect(await store.pool.query('SELECT 1').then(() => 'answered', String)).to.equal(failure);
+    await store.close();
+  });
+
+  it('is not stopped by a statement that quotes what PostgreSQL logs when it gives up', async () => {
+    const store = await openStore({ dataDirectory: IN_MEMORY, log: recordLog().log });
+    const quote = '2026-03-10 09:00:00.000 UTC [42] PANIC:  out of reach';
+    const failure = await store.pool
+      .query(`SELECT '\n${quote}\n' /*\n${quote}\n*/ FROM nowhere`)
+      .then(() => 'answered', String);
+    expect(failure).to.include('relation "nowhere" does not exist');
+    expect((await store.pool.query('SELECT 1 AS one')).rows).to.deep.equal([{ one: 1 }]);
+    await store.close();
+  });
+
+  it('gives a new session a clean slate: no open transaction, no settings and no prepared statements of the one before', async () => {
+    const embedded = await openEmbedded(IN_MEMORY, recordLog().log);
+    const connect = async () => {
+      const client = new pg.Client({ stream: () => embedded.session(), ssl: false, user: 'postgres' });
+      await client.connect();
+      return client;
+    };
+    const statement = { name: 'same name', text: 'SELECT $1::int AS value', values: [1] };
+    const first = await connect();
+    await first.query('CREATE TABLE unfinished (n INT)');
+    await first.query("SET TIME ZONE 'Europe/Paris'");
+    await first.query(statement);
+    await first.query('BEGIN');
+    await first.query('INSERT INTO unfinished VALUES (1)');
+    const errors: string[] = [];
+    first.on('error', ({ message }) => errors.push(message));
+    const second = await connect();
+    expect(errors[0]).to.equal('another session of the embedded database took the place of this one');
+    expect((await second.query('SELECT * FROM unfinished')).rows).to.deep.equal([]);
+    expect((await second.query("SELECT current_setting('TimeZone') AS zone")).rows).to.deep.equal([{ zone: 'UTC' }]);
+    expect((await second.query(statement)).rows).to.deep.equal([{ value: 1 }]);
+    await second.end();
+    await embedded.close();
+  });
+
+  it('vacuums itself, because a single process has no autovacuum', async () => {
+    const clock = new TestClock(new Date('2026-03-10T09:00:00Z'));
+    const store = await openStore({ dataDirectory: IN_MEMORY, log: recordLog().log, clock });
+    const counts = async (): Promise<object[]> =>
+      (
+        await store.pool.query<object>(
+          "SELECT vacuum_count, analyze_count FROM pg_stat_user_tables WHERE relname = 'terminals'",
+        )
+      ).rows;
+    expect(await counts()).to.deep.equal([{ vacuum_count: '0', analyze_count: '0' }]);
+    await clock.advance(11 * 60 * 1000);
+    expect(await counts()).to.deep.equal([{ vacuum_count: '1', analyze_count: '1' }]);
+    await store.close();
+  });
+});
+
+describe('the embedded database in memory', () => {
+  const opened: Store[] = [];
+  afterEach(() => Promise.all(opened.splice(0).map((store) => store.close())));
+
+  /** Opens a store, and says whether a thread was started for it. */
+  const openInMemory = async () => {
+    let started = false;
+    const note = () => {
+      started = true;
+    };
+    process.once('worker', note);
+    const store = await openStore({ dataDirectory: IN_MEMORY, log: recordLog().log });
+    process.removeListener('worker', note);
+    opened.push(store);
+    return { store, started };
+  };
+  /** Opens a store on a new thread; those that other tests left are taken then. */
+  const openNew = async (): Promise<Store> => {
+    const { store, started } = await openInMemory();
+    return started ? store : openNew();
+  };
+
+  it('is used again, as empty as it was', async () => {
+    const store = await openNew();
+    const { rows: original } = await store.pool.query('SELECT * FROM pg_sequences ORDER BY sequencename');
+    await store.pool.query(
+      `INSERT INTO audit_entries (operation, subject, request_id, changes, created_at)
+        VALUES ('test', 'test', gen_random_uuid(), '[]', now())`,
+    );
+    await store.pool.query('VACUUM ANALYZE audit_entries');
+    const partitions =
+      'SELECT count(*)::int FROM pg_inherits JOIN pg_class ON pg_class.oid = inhparent AND relkind = $$p$$';
+    const { rows: partitionsBefore } = await store.pool.query(partitions);
+    await makeRequestPartitions(store.pool, [new Date('2041-03-10T00:00:00.000Z')], 30);
+    const left = await store.pool.connect();
+    await left.query('BEGIN');
+    await left.query("SET TIME ZONE 'Europe/Paris'");
+    left.release();
+    await store.close();
+
+    const { store: next, started } = await openInMemory();
+    expect(started).to.equal(false);
+    const first = async (sql: string) => (await next.pool.query<Record<string, unknown>>(sql)).rows[0];
+    expect(await first('SELECT count(*)::int FROM audit_entries')).to.deep.equal({ count: 0 });
+    expect((await next.pool.query(partitions)).rows).to.deep.equal(partitionsBefore);
+    expect((await next.pool.query('SELECT * FROM pg_sequences ORDER BY sequencename')).rows).to.deep.equal(original);
+    expect(await first("SELECT count(*)::int FROM pg_stats WHERE tablename = 'audit_entries'")).to.deep.equal({
+      count: 0,
+    });
+    expect(await first("SELECT current_setting('TimeZone') AS zone")).to.deep.equal({ zone: 'UTC' });
+    await next.close();
+    expect((await openInMemory()).started).to.equal(false);
+    expect((await openInMemory()).started, 'one thread, twice').to.equal(true);
+  });
+
+  it('is not used again once its tables, triggers, indexes or settings are others', async () => {
+    let store = await openNew();
+    for (const change of [
+      'CREATE TABLE more (n INT)',
+      'ALTER TABLE events ADD COLUMN more INT',
+      'ALTER TABLE events DISABLE TRIGGER ALL',
+      'DROP INDEX request_log_refused_idx',
+      "ALTER DATABASE postgres SET statement_timeout = '1h'",
+      'DELETE FROM _prisma_migrations',
+    ]) {
+      await store.pool.query(change);
+      await store.close();
+      const next = await openInMemory();
+      expect(next.started, change).to.equal(true);
+      store = next.store;
+    }
+  });
+});

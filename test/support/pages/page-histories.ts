@@ -1,0 +1,163 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { query } from '../records.js';
+import type { TestService } from '../service.js';
+
+/** What happens to one page, all of it at once. */
+export const actions = [
+  'pay',
+  'pay with a declined card',
+  'pay with a card that is challenged',
+  'pay with a card that is stepped up',
+  'pay again',
+  'cancel',
+  'tell of the browser',
+  'answer the challenge',
+  'answer the challenge in a second tab',
+  'enter a wrong code',
+  'leave the challenge',
+  'come back without an answer',
+  'end the challenge by the sandbox',
+  'retry by the shop',
+  'retry by the shop with a card that is challenged',
+  'retry by the shop with what is stored',
+  'void',
+  'void again',
+  'cancel the series',
+  'billing run',
+  'lookups',
+  'expiry of the challenge',
+  'expiry',
+] as const;
+export type Action = (typeof actions)[number];
+export type Kind = 'sale' | 'preauth' | 'recurring_init';
+
+export interface History {
+  readonly kind: Kind;
+  /** The bank books every payment, and its answer is lost. */
+  readonly answerLost: boolean;
+  /** The shop asks for an exemption, which no series can have. */
+  readonly exempted: boolean;
+  /**
+   * What was done on the page before all this begins: a card was declined, or one was entered whose issuer waits for
+   * the browser, or for the payer's answer, or whose bank wants the payer authenticated.
+   */
+  readonly before: 'nothing' | 'declined' | 'browser' | 'challenge' | 'stepped up';
+  /** What happens, each after so many turns of the event loop. */
+  readonly steps: readonly { readonly action: Action; readonly turns: number }[];
+}
+
+export const anyHistory: fc.Arbitrary<History> = fc.record({
+  kind: fc.constantFrom<Kind>('sale', 'preauth', 'recurring_init'),
+  answerLost: fc.boolean(),
+  exempted: fc.boolean(),
+  before: fc.constantFrom('nothing', 'declined', 'browser', 'challenge', 'stepped up'),
+  steps: fc.array(fc.record({ action: fc.constantFrom(...actions), turns: fc.integer({ min: 0, max: 40 }) }), {
+    minLength: 2,
+    maxLength: 8,
+  }),
+});
+
+export interface Row {
+  readonly id: string;
+  readonly type: string;
+  readonly status: string;
+  readonly reason: string;
+  readonly originating: string | null;
+  readonly reference: string | null;
+  readonly occurrence: string | null;
+  /** How often a bank has approved it. */
+  readonly booked: number;
+  /** What the service knows of the payer's authentication; null where none was asked for. */
+  readonly authentication: string | null;
+  /** What the issuer's books say of it (transStatus); null where it has heard of none. */
+  readonly issuer: string | null;
+  readonly lastDigits: string | null;
+}
+
+/** All transactions of an order, with what banks and issuers have booked of each. */
+export const rowsOf = (service: TestService, orderId: string): Promise<Row[]> =>
+  query<Row>(
+    service,
+    `SELECT t.transaction_id AS id, t.type::text, t.status::text, t.reason, t.originating_id AS originating,
+      t.transaction_reference_id AS reference, t.future_transaction_id AS occurrence,
+      (SELECT count(*)::int FROM simulator_entries
+        WHERE idempotency_key = t.transaction_id AND outcome = 'approved') AS booked,
+      t.three_ds ->> 'status' AS authentication, issuer.status AS issuer, i.last_four AS "lastDigits"
+    FROM transactions t
+    LEFT JOIN authentications a ON a.terminal_id = t.terminal_id AND a.transaction_id = t.transaction_id
+    LEFT JOIN simulated_authentications issuer ON issuer.server_transaction_id = a.server_transaction_id
+    LEFT JOIN instruments i ON i.terminal_id = t.terminal_id AND i.token = t.token
+    WHERE t.order_id = $1 ORDER BY t.attempt_number, t.created_at`,
+    orderId,
+  );
+
+/**
+ * What every history must come to, whatever its order: the model is a chain of attempts of which one at most is
+ * approved, that ends with it, and that never goes on behind a cancellation; and none is approved that its issuer
+ * stands in the way of.
+ * @param firstId the attempt that the page was made for
+ * @param challenged the last digits of cards whose payer is always asked, at last
+ * @param timePassed whether the clock was turned by minutes while other things happened: to whoever was asked just then
+ * no answer came in time
+ */
+export function judge(
+  kind: Kind,
+  rows: readonly Row[],
+  firstId: string,
+  challenged: readonly string[],
+  timePassed: boolean,
+): void {
+  const story = JSON.stringify(rows);
+  const attempts = rows.filter(({ type }) => type === kind);
+  const approved = attempts.filter(({ status }) => status === 'APPROVED');
+  expect(approved.length, `one payment: ${story}`).to.be.at.most(1);
+  for (const row of rows.filter(({ type }) => type !== 'void'))
+    expect(row.booked, `the bank and the service agree on ${row.id}: ${story}`).to.equal(
+      row.status === 'APPROVED' || (row.type === 'preauth' && row.reason === 'AUTH.CANCELLED' && row.booked === 1)
+        ? 1
+        : 0,
+    );
+  // A chain: every attempt retries another one, the first none, and only a refused one is retried.
+  const retried = attempts.flatMap(({ originating }) => originating ?? []);
+  expect(new Set(retried).size, `no attempt is retried twice: ${story}`).to.equal(retried.length);
+  expect(attempts.filter(({ originating }) => originating === null).map(({ id }) => id)).to.deep.equal([firstId]);
+  for (const { id, status } of attempts)
+    if (retried.includes(id)) expect(['DECLINED', 'ERROR'], `${id} was retried: ${story}`).to.include(status);
+  expectAuthenticated(attempts, challenged, timePassed, story);
+  // What waited for its payer is voided by one void at most, and then no bank was asked; a hold is, by its bank.
+  const voids = rows.filter(({ type, status }) => type === 'void' && status === 'APPROVED');
+  expect(voids.length, `one void: ${story}`).to.be.at.most(1);
+  for (const { reference } of voids) {
+    const closed = rows.find(({ id }) => id === reference)!;
+    expect(closed.status, story).to.equal('CANCELLED');
+    expect(approved, `nothing is paid behind a void: ${story}`).to.deep.equal([]);
+  }
+  // The billing run charges what a paid init has begun, each occurrence once.
+  const charges = rows.filter(({ type, status }) => type === 'recurring' && status === 'APPROVED');
+  if (approved.length === 0) expect(charges, `nothing is charged without an init: ${story}`).to.deep.equal([]);
+  const charged = charges.map(({ occurrence }) => occurrence);
+  expect(new Set(charged).size, `an occurrence is charged once: ${story}`).to.equal(charged.length);
+  for (const { status, id } of rows) expect(status, `${id} is settled: ${story}`).not.to.equal('PROCESSING');
+}
+
+/**
+ * What a bank has booked was confirmed by the payer's issuer, or rests on an attempt that was. Where the issuer's word
+ * was not heard in time, the payment goes on without it, and the liability stays with the merchant.
+ */
+function expectAuthenticated(
+  attempts: readonly Row[],
+  challenged: readonly string[],
+  timePassed: boolean,
+  story: string,
+): void {
+  const isConfirmed = ({ authentication, issuer, originating, lastDigits }: Row): boolean => {
+    if (authentication === 'unavailable') return timePassed && issuer === 'C';
+    if (authentication !== null) return authentication === 'authenticated' && issuer === 'Y';
+    const earlier = attempts.find(({ id }) => id === originating);
+    return earlier !== undefined && earlier.lastDigits === lastDigits && isConfirmed(earlier);
+  };
+  for (const row of attempts)
+    if (row.booked > 0 && challenged.includes(row.lastDigits ?? ''))
+      expect(isConfirmed(row), `the issuer has confirmed ${row.id}: ${story}`).to.equal(true);
+}

@@ -1,0 +1,171 @@
+import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { Schema } from '../../../src/base/contract.js';
+import { relyingPartyOf } from '../../../src/people/passkeys.js';
+import { succeeded, type ContractClient } from '../contract/contract-client.js';
+import { password, type SignedIn } from './sessions.js';
+
+/** What an authenticator, or whoever pretends to be one, does otherwise than it should. */
+export interface Deviation {
+  /** The page that asks for it. */
+  readonly origin?: string;
+  readonly relyingPartyId?: string;
+  readonly challenge?: string;
+  /** Whether it has verified its user. */
+  readonly verified?: boolean;
+  /** How often it says that it has signed. */
+  readonly counter?: number;
+  readonly userHandle?: string;
+  readonly crossOrigin?: boolean;
+  /** `webauthn.create` or `webauthn.get`. */
+  readonly type?: string;
+  /** The attestation, in CBOR, of which it says in which format it is. */
+  readonly attestation?: { readonly format: string; readonly statement: Buffer };
+}
+
+/** A passkey in memory, and the browser around it: what they make and sign is in the forms of the contract. */
+export interface SoftwarePasskey {
+  readonly credentialId: string;
+  register(
+    options: Pick<Schema<'PasskeyOptions'>, 'challenge' | 'user_handle'>,
+    deviation?: Deviation,
+  ): Omit<Schema<'PasskeyRequest'>, 'name'>;
+  /** Signs, once more than before. */
+  assert(options: Pick<Schema<'PasskeySignInOptions'>, 'challenge'>, deviation?: Deviation): Schema<'PasskeyAssertion'>;
+}
+
+const userPresent = 0x01;
+const userVerified = 0x04;
+const hasCredential = 0x40;
+
+/**
+ * Makes a passkey of the curve P-256 (WebAuthn Level 3, 6.1 and 6.5) for the console of a service.
+ * @param counts whether it counts how often it has signed; synced ones do not
+ */
+export function softwarePasskey({ baseUrl }: { readonly baseUrl: string }, counts = true): SoftwarePasskey {
+  const party = relyingPartyOf(baseUrl);
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const id = randomBytes(32);
+  let counter = 0;
+  let handle = '';
+
+  const clientData = (type: string, challenge: string, deviation: Deviation): Buffer =>
+    Buffer.from(
+      JSON.stringify({
+        type: deviation.type ?? type,
+        challenge: deviation.challenge ?? challenge,
+        origin: deviation.origin ?? party.origin,
+        crossOrigin: deviation.crossOrigin ?? false,
+      }),
+    );
+
+  function authenticatorData({ relyingPartyId = party.id, verified = true, counter: said }: Deviation, added: Buffer) {
+    const flags = userPresent | (verified ? userVerified : 0) | (added.length > 0 ? hasCredential : 0);
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(said ?? counter);
+    return Buffer.concat([createHash('sha256').update(relyingPartyId).digest(), Buffer.from([flags]), count, added]);
+  }
+
+  return {
+    credentialId: id.toString('base64url'),
+
+    register({ challenge, user_handle }, deviation = {}) {
+      handle = user_handle;
+      const length = Buffer.alloc(2);
+      length.writeUInt16BE(id.length);
+      const added = Buffer.concat([Buffer.alloc(16), length, id, coseKey(publicKey)]);
+      const { format, statement } = deviation.attestation ?? { format: 'none', statement: emptyMap };
+      const attestation = map(
+        [text('fmt'), text(format)],
+        [text('attStmt'), statement],
+        [text('authData'), bytes(authenticatorData(deviation, added))],
+      );
+      return {
+        credential_id: id.toString('base64url'),
+        client_data: clientData('webauthn.create', challenge, deviation).toString('base64url'),
+        attestation_object: attestation.toString('base64url'),
+      };
+    },
+
+    assert({ challenge }, deviation = {}) {
+      if (counts) counter += 1;
+      const said = clientData('webauthn.get', challenge, deviation);
+      const data = authenticatorData(deviation, Buffer.alloc(0));
+      const signed = Buffer.concat([data, createHash('sha256').update(said).digest()]);
+      return {
+        credential_id: id.toString('base64url'),
+        client_data: said.toString('base64url'),
+        authenticator_data: data.toString('base64url'),
+        signature: sign('sha256', signed, privateKey).toString('base64url'),
+        user_handle: deviation.userHandle ?? handle,
+      };
+    },
+  };
+}
+
+/** Adds a passkey to a user who has signed in. */
+export async function addPasskey(
+  service: { readonly baseUrl: string },
+  http: ContractClient,
+  { changing }: Pick<SignedIn, 'changing'>,
+  passkey = softwarePasskey(service),
+) {
+  const asPage = { managementKey: null, headers: changing };
+  const options = await succeeded(http.managementPasskeyOptions({ ...asPage, body: { current_password: password } }));
+  const body = { name: 'Office laptop', ...passkey.register(options) };
+  return { passkey, answer: await http.managementPasskeyCreate({ ...asPage, body }) };
+}
+
+/** A browser that has asked for a challenge: its challenge, and the cookie that came with it. */
+export async function challenged(http: ContractClient, headers: OutgoingHttpHeaders = {}) {
+  const answer = await http.managementPasskeySignInOptions({ headers });
+  const options = await succeeded(answer);
+  const [setCookie = ''] = answer.headers['set-cookie'] ?? [];
+  const [cookie = ''] = setCookie.split(';');
+  return { options, cookie, setCookie };
+}
+
+/** Signs in with a passkey, in a browser of its own. */
+export async function signInByPasskey(http: ContractClient, passkey: SoftwarePasskey, deviation: Deviation = {}) {
+  const { options, cookie } = await challenged(http);
+  return http.managementSessionCreate({
+    body: { passkey: passkey.assert(options, deviation) },
+    headers: { cookie },
+  });
+}
+
+/** What is needed of CBOR (RFC 8949). */
+const item = (type: number, length: number): Buffer =>
+  length < 24
+    ? Buffer.from([(type << 5) | length])
+    : length < 256
+      ? Buffer.from([(type << 5) | 24, length])
+      : Buffer.from([(type << 5) | 25, length >> 8, length & 0xff]);
+const integer = (value: number): Buffer => (value < 0 ? item(1, -1 - value) : item(0, value));
+const bytes = (value: Buffer): Buffer => Buffer.concat([item(2, value.length), value]);
+const text = (value: string): Buffer => Buffer.concat([item(3, Buffer.byteLength(value)), Buffer.from(value)]);
+const map = (...entries: readonly (readonly [Buffer, Buffer])[]): Buffer =>
+  Buffer.concat([item(5, entries.length), ...entries.flat()]);
+const emptyMap = map();
+
+/** A statement of `packed` that names a certificate. */
+export const certified = {
+  format: 'packed',
+  statement: map(
+    [text('alg'), integer(-7)],
+    [text('sig'), bytes(Buffer.alloc(8))],
+    [text('x5c'), Buffer.concat([item(4, 1), bytes(Buffer.alloc(8))])],
+  ),
+};
+
+/** A public key in COSE (RFC 9053, 7.1): of the curve P-256, for ES256. */
+function coseKey(key: KeyObject): Buffer {
+  const { x = '', y = '' } = key.export({ format: 'jwk' });
+  return map(
+    [integer(1), integer(2)],
+    [integer(3), integer(-7)],
+    [integer(-1), integer(1)],
+    [integer(-2), bytes(Buffer.from(x, 'base64url'))],
+    [integer(-3), bytes(Buffer.from(y, 'base64url'))],
+  );
+}

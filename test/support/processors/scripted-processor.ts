@@ -1,0 +1,191 @@
+import type {
+  FollowUpCall,
+  FollowUpOperation,
+  LookupCall,
+  LookupResult,
+  PaymentCall,
+  PaymentOperation,
+  Processor,
+  ProcessorKey,
+  ProcessorResult,
+  SandboxControls,
+} from '../../../src/processors/processor.js';
+import { guarded } from '../guarded.js';
+import type { ReasonKey } from '../../../src/reasons/reasons.js';
+import type { TestService } from '../service.js';
+
+/**
+ * What becomes of one call on its way.
+ * @param deliver hands the call to the processor behind
+ * @param signal fires when the caller gives up
+ */
+export type Script = (deliver: () => Promise<ProcessorResult>, signal: AbortSignal) => Promise<ProcessorResult>;
+
+/** Refused by the processor, for good unless the reason says otherwise. */
+export const declines =
+  (reason: ReasonKey = 'AUTH.DO_NOT_HONOR'): Script =>
+  async () => ({ outcome: 'declined', reason, providerTransactionId: undefined, raw: {} });
+
+/** A technical failure that charged nothing. */
+export const fails =
+  (reason: ReasonKey = 'PROCESSOR.SYSTEM_ERROR'): Script =>
+  async () => ({ outcome: 'failed', reason, providerTransactionId: undefined, raw: {} });
+
+/** Takes a capture, void or refund in, and tells its outcome later. */
+export const receives: Script = async () => ({
+  outcome: 'received',
+  reason: 'PROCESSOR.SUBMITTED',
+  providerTransactionId: 'received-1',
+  raw: {},
+});
+
+/** Waits for the payer, on a page of its own. */
+export const waitsAt =
+  (url: string): Script =>
+  async () => ({
+    outcome: 'pending',
+    reason: 'AUTH.CHALLENGE_IN_PROGRESS',
+    providerTransactionId: 'waiting-1',
+    raw: {},
+    nextAction: { url },
+  });
+
+/** The connection breaks before the call arrives; the caller cannot know that. */
+export const breaks: Script = async () => {
+  throw new Error('the connection broke');
+};
+
+/** The call never arrives, and nothing comes back. */
+export const vanishes: Script = (_deliver, signal) => silence(signal);
+
+/** The call arrives, and its answer does not. */
+export const losesTheAnswer: Script = async (deliver, signal) => {
+  await deliver();
+  return silence(signal);
+};
+
+function silence(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener(
+      'abort',
+      () => {
+        reject(new Error('the caller gave up'));
+      },
+      { once: true },
+    );
+  });
+}
+
+export interface SeenCall {
+  readonly operation: PaymentOperation | FollowUpOperation | 'lookup';
+  readonly idempotencyKey: string;
+  /** What was sent, for a sale, an authorization or a verification. */
+  readonly payment?: PaymentCall;
+}
+
+/**
+ * A processor before another one: its next calls follow the scripts they are given, all others reach the one behind. It
+ * remembers them all.
+ */
+export class ScriptedProcessor implements Processor {
+  readonly key: ProcessorKey;
+  capabilities: Processor['capabilities'];
+  abandon: Processor['abandon'];
+  redirect: Processor['redirect'];
+  readonly kind: Processor['kind'];
+  readonly environment: Processor['environment'];
+  readonly check: Processor['check'];
+  readonly checkNotification: Processor['checkNotification'];
+  readonly notificationAnswer: string;
+  readonly parseNotification: Processor['parseNotification'];
+  readonly sandbox?: SandboxControls;
+  readonly calls: SeenCall[] = [];
+  /** Decides lookups in place of the processor behind, while it is set. */
+  answerLookup: ((idempotencyKey: string, signal: AbortSignal) => Promise<LookupResult>) | undefined;
+  readonly #behind: Processor;
+  readonly #scripts = new Map<PaymentOperation | FollowUpOperation, Script[]>();
+
+  constructor(behind: Processor) {
+    this.#behind = behind;
+    this.key = behind.key;
+    this.capabilities = behind.capabilities;
+    this.kind = behind.kind;
+    this.environment = behind.environment;
+    this.notificationAnswer = behind.notificationAnswer;
+    this.check = (signal) => behind.check(signal);
+    this.checkNotification = (rawBody, header, now) => behind.checkNotification(rawBody, header, now);
+    this.parseNotification = (rawBody) => behind.parseNotification(rawBody);
+    if (behind.sandbox) this.sandbox = behind.sandbox;
+  }
+
+  /** Sets what becomes of the next calls of an operation, one script each. */
+  next(operation: PaymentOperation | FollowUpOperation, ...scripts: Script[]): void {
+    this.#scripts.set(operation, [...(this.#scripts.get(operation) ?? []), ...scripts]);
+  }
+
+  /** Does something while the processor cannot do all that it could. */
+  async unable<Result>(capabilities: Partial<Processor['capabilities']>, act: () => Promise<Result>): Promise<Result> {
+    const before = this.capabilities;
+    this.capabilities = { ...before, ...capabilities };
+    try {
+      return await act();
+    } finally {
+      this.capabilities = before;
+    }
+  }
+
+  /** Drops the scripts that no call has followed yet. */
+  forget(): void {
+    this.#scripts.clear();
+  }
+
+  /** The operations that the processor was asked for under a key, in their order. */
+  operationsOf(idempotencyKey: string): SeenCall['operation'][] {
+    return this.calls.filter((call) => call.idempotencyKey === idempotencyKey).map(({ operation }) => operation);
+  }
+
+  sale = (call: PaymentCall, signal: AbortSignal) =>
+    this.#play('sale', call, signal, () => this.#behind.sale(call, signal));
+  authorize = (call: PaymentCall, signal: AbortSignal) =>
+    this.#play('authorize', call, signal, () => this.#behind.authorize(call, signal));
+  verify = (call: PaymentCall, signal: AbortSignal) =>
+    this.#play('verify', call, signal, () => this.#behind.verify(call, signal));
+  capture = (call: FollowUpCall, signal: AbortSignal) =>
+    this.#play('capture', call, signal, () => this.#behind.capture(call, signal));
+  void = (call: FollowUpCall, signal: AbortSignal) =>
+    this.#play('void', call, signal, () => this.#behind.void(call, signal));
+  refund = (call: FollowUpCall, signal: AbortSignal) =>
+    this.#play('refund', call, signal, () => this.#behind.refund(call, signal));
+
+  lookup(call: LookupCall, signal: AbortSignal): Promise<LookupResult> {
+    this.calls.push({ operation: 'lookup', idempotencyKey: call.idempotencyKey });
+    return this.answerLookup ? this.answerLookup(call.idempotencyKey, signal) : this.#behind.lookup(call, signal);
+  }
+
+  statement = (from: Date, to: Date) => this.#behind.statement!(from, to);
+
+  #play(
+    operation: PaymentOperation | FollowUpOperation,
+    call: PaymentCall | FollowUpCall,
+    signal: AbortSignal,
+    deliver: () => Promise<ProcessorResult>,
+  ): Promise<ProcessorResult> {
+    this.calls.push({
+      operation,
+      idempotencyKey: call.idempotencyKey,
+      ...('instrument' in call ? { payment: call } : {}),
+    });
+    const script = this.#scripts.get(operation)?.shift();
+    return script ? script(deliver, signal) : deliver();
+  }
+}
+
+/** Puts a scripted processor before one of a running service. */
+export function interpose({ deps }: TestService, key: ProcessorKey): ScriptedProcessor {
+  const processors = deps.processors.builtIn;
+  const behind = processors.get(key)?.processor;
+  if (!behind) throw new Error(`the service has no processor ${key}`);
+  const scripted = new ScriptedProcessor(behind);
+  processors.set(key, guarded([scripted]).get(key)!);
+  return scripted;
+}
