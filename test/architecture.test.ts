@@ -5,20 +5,16 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 /**
- * The rooms of src/ from left to right: a folder, or a file that wires the others together. A room imports from itself
- * and from the rooms to its right. The other files directly under src/ are the ground on which all rooms stand, and the
- * last of them.
+ * The modules of src/ from left to right: a folder, or one of the three files that wire them together. A module imports
+ * from itself and from the modules to its right.
  */
-const ground = 'ground';
 const rooms = [
   'command-line',
   'main',
-  'greeting',
-  'vault-command',
+  'programs',
   'service',
-  'tickers',
+  'startup',
   'operations',
-  'log',
   'management',
   'http',
   'health',
@@ -30,17 +26,20 @@ const rooms = [
   'webhooks',
   'people',
   'reasons',
+  'logging',
   'vault',
   'telemetry',
-  'handler',
+  'operation',
   'store',
-  ground,
+  'payer-pages',
+  'config',
+  'base',
 ];
 
 /** Rooms that no other room knows, and who does: the door for requests, and what an operator does. */
 const importers = new Map([
   ['http', ['main', 'service']],
-  ['management', ['main', 'vault-command', 'service', 'operations']],
+  ['management', ['main', 'programs', 'service', 'operations']],
 ]);
 
 /**
@@ -66,6 +65,7 @@ const sources = ['src/base/clock.ts', 'src/base/random.ts', 'src/config/config.t
 const purePackages = ['node:crypto', 'temporal-polyfill'];
 
 const longest = 300;
+const mostFiles = 25;
 
 /** Texts by their paths from the project's root, `/` between the parts. */
 type Tree = ReadonlyMap<string, string>;
@@ -79,12 +79,7 @@ interface Import {
   readonly typeOnly: boolean;
 }
 
-const roomOf = (file: string): string => {
-  const [, first = '', ...rest] = file.split('/');
-  if (rest.length > 0) return first;
-  const name = first.replace(/\.ts$/, '');
-  return rooms.includes(name) ? name : ground;
-};
+const roomOf = (file: string): string => (file.split('/')[1] ?? '').replace(/\.ts$/, '');
 
 /** Every import of a TypeScript file: declarations, re-exports, `import()` and `import('…')` types. */
 function importsOf(file: string, text: string): Import[] {
@@ -206,6 +201,23 @@ const overlong = (tree: Tree): string[] =>
     return lines > longest ? [`${file} has ${lines} lines: a file has one purpose and at most ${longest} lines`] : [];
   });
 
+/** Files directly under src/ besides the three that wire the modules together. */
+const loose = (tree: Tree): string[] =>
+  [...tree.keys()]
+    .filter(
+      (file) => /^src\/[^/]+$/.test(file) && !['src/main.ts', 'src/service.ts', 'src/operations.ts'].includes(file),
+    )
+    .map((file) => `${file} belongs into a module: a folder of src/`);
+
+/** Folders with more files than a reader takes in at a glance. */
+function crowded(tree: Tree): string[] {
+  const counts = new Map<string, number>();
+  for (const file of tree.keys()) counts.set(posix.dirname(file), (counts.get(posix.dirname(file)) ?? 0) + 1);
+  return [...counts]
+    .filter(([, count]) => count > mostFiles)
+    .map(([folder, count]) => `${folder} has ${count} files directly in it, and may have ${mostFiles}`);
+}
+
 const barrels = (tree: Tree): string[] =>
   [...tree].flatMap(([file, text]) =>
     /(^|\/)index\.[jt]s$/.test(file) || /^export \* from/m.test(text)
@@ -287,6 +299,10 @@ describe('architecture', () => {
   it(`has no file of more than ${longest} lines`, () => {
     none(overlong(tree));
   });
+  it(`has three files directly under src/, and folders of at most ${mostFiles}`, () => {
+    none([...loose(tree), ...crowded(tree)]);
+  });
+
   it('has no barrels', () => {
     none(barrels(tree));
   });
@@ -325,32 +341,40 @@ describe('architecture: what the rules catch', () => {
       'payments lies to the right of recurring',
     ],
     ['src/payments/sale.ts', "import { problemBody } from '../http/problem.js';", 'payments lies to the right of http'],
-    ['src/base/money.ts', "import type { Attempt } from './payments/attempt.js';", 'ground lies to the right of payments'],
-    ['src/base/ticker.ts', "import type { Store } from './store/open.js';", 'ground lies to the right of store'],
     [
-      'src/operation/handler.ts',
-      "import type { PaymentDeps } from './payments/payment-deps.js';",
-      'handler lies to the right of',
+      'src/base/money.ts',
+      "import type { Attempt } from '../payments/attempt.js';",
+      'base lies to the right of payments',
     ],
     [
-      'src/payments/send/submit.ts',
+      'src/base/ticker.ts',
+      "import type { Store } from '../store/connection/open.js';",
+      'base lies to the right of store',
+    ],
+    [
+      'src/operation/handler.ts',
+      "import type { PaymentDeps } from '../payments/payment-deps.js';",
+      'operation lies to the right of',
+    ],
+    [
+      'src/payments/submit.ts',
       "import type { ServiceDeps } from '../service.js';",
       'payments lies to the right of service',
     ],
     [
       'src/management/terminals/terminal.ts',
-      "import type { AccessControl } from '../../http/access.js';",
+      "import type { AccessControl } from '../../http/access/access.js';",
       'only main, service import http',
     ],
-    ['src/http/request/app.ts', "import { sale } from '../payments/sale.js';", 'knows nothing of payments'],
+    ['src/http/request/app.ts', "import { sale } from '../../payments/sale.js';", 'knows nothing of payments'],
     ['src/operations.ts', "import { problemBody } from './http/problem.js';", 'only main, service import http'],
     [
-      'src/logging/log.ts',
-      "import { newApiKey } from './management/api-keys.js';",
-      'only main, vault-command, service, operations import management',
+      'src/startup/tickers.ts',
+      "import { newApiKey } from '../management/api-keys.js';",
+      'only main, programs, service, operations import management',
     ],
     ['src/command-line/keys.ts', "import { openVault } from '../vault/vault.js';", 'command-line is a client'],
-    ['src/command-line/keys.ts', "import { readConfig } from '../config.js';", 'command-line is a client'],
+    ['src/command-line/keys.ts', "import { readConfig } from '../config/config.js';", 'command-line is a client'],
     ['src/service.ts', "import { run } from './command-line/program.js';", 'service lies to the right of command-line'],
     ['src/vault/vault.ts', "import { generate } from '../../scripts/generate.js';", 'src/ imports only itself'],
   ];
@@ -360,6 +384,13 @@ describe('architecture: what the rules catch', () => {
       expect(wrongWays(treeOf({ [file]: text }))[0]).to.include(reason);
     });
   }
+
+  it('a loose file, and a folder of 26 files', () => {
+    const files = Array.from({ length: 26 }, (_, index) => [`src/payments/${index}.ts`, ''] as const);
+    expect(loose(treeOf({ 'src/payment.ts': '', 'src/main.ts': '' }))).to.have.length(1);
+    expect(crowded(treeOf(Object.fromEntries(files)))).to.have.length(1);
+    expect(crowded(treeOf(Object.fromEntries(files.slice(1))))).to.deep.equal([]);
+  });
 
   it('a room without a place', () => {
     expect(
@@ -371,11 +402,11 @@ describe('architecture: what the rules catch', () => {
     expect(
       wrongWays(
         treeOf({
-          'src/main.ts': "import { createApp } from './http/app.js';",
+          'src/main.ts': "import { createApp } from './http/request/app.js';",
           'src/command-line/listen.ts':
             "import { signatureHeaders } from '../webhooks/sign.js';\nimport type { paths } from " +
             "'../../generated/types.js';",
-          'src/operation/handler.ts': "import type { IdempotencyKey } from './store/idempotency-keys.js';",
+          'src/operation/handler.ts': "import type { IdempotencyKey } from '../store/idempotency/idempotency-keys.js';",
           'src/recurring/charge.ts':
             "import { submit } from '../payments/submit.js';\nimport pg from 'pg';\nimport type { operations } " +
             "from '../../generated/types.js';",
@@ -386,18 +417,18 @@ describe('architecture: what the rules catch', () => {
 
   it('a script that imports a test, if only a type', () => {
     const text = "import type { Receiver } from '../../test/support/receiver.js';";
-    expect(scriptsOnTests(treeOf({ 'scripts/lab/faults/run.ts': text, 'test/a.test.ts': text }))).to.have.length(1);
+    expect(scriptsOnTests(treeOf({ 'scripts/bench/run.ts': text, 'test/a.test.ts': text }))).to.have.length(1);
   });
 
   it('a pure file that loads the clock by another file', () => {
     const files = {
       'src/pure.ts': "import { a } from './a.js';",
-      'src/a.ts': "import { systemClock } from './clock.js';",
+      'src/a.ts': "import { systemClock } from './base/clock.js';",
       'src/base/clock.ts': '',
     };
     expect(impurities(treeOf(files), ['src/pure.ts'])).to.have.length(1);
     expect(
-      impurities(treeOf({ ...files, 'src/a.ts': "import type { Clock } from './clock.js';" }), ['src/pure.ts']),
+      impurities(treeOf({ ...files, 'src/a.ts': "import type { Clock } from './base/clock.js';" }), ['src/pure.ts']),
     ).to.deep.equal([]);
   });
 

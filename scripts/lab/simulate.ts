@@ -1,5 +1,5 @@
 /** `npm run simulate`: see scripts/lab/simulate/options.ts for the usage. */
-import { replaceGlobals } from './simulate/process-globals.js';
+import { replaceGlobals } from './simulate/time/process-globals.js';
 
 // Before anything is loaded that keeps the time or the randomness of the process.
 replaceGlobals();

@@ -1,4 +1,5 @@
-import type { PayerBrowser, WindowSize } from '../payer-pages/authentication-page.js';
+import type { WindowSize } from '../payer-pages/authentication-page.js';
+import type { PayerBrowser } from '../payer-pages/payer-browser.js';
 import type { ReasonKey } from '../reasons/reasons.js';
 
 /** How long a payer may take for a challenge. */

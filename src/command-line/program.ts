@@ -1,20 +1,20 @@
 import { Command, CommanderError } from 'commander';
 import { WrongUse, type Surroundings } from './command.js';
 import { Refused, Unreachable } from './connection.js';
-import { eventsCommand } from './events.js';
-import { instrumentsCommand } from './instruments.js';
-import { keysCommand } from './keys.js';
-import { logsCommand } from './logs.js';
-import { mcpCommand } from './mcp.js';
-import { openCommand } from './open.js';
-import { paymentCommands } from './payments.js';
+import { eventsCommand } from './commands/events.js';
+import { instrumentsCommand } from './commands/instruments.js';
+import { keysCommand } from './commands/keys.js';
+import { logsCommand } from './commands/logs.js';
+import { mcpCommand } from './mcp/mcp.js';
+import { openCommand } from './commands/open.js';
+import { paymentCommands } from './commands/payments.js';
 import { printable } from './printable.js';
-import { processorsCommand } from './processors.js';
-import { recoveryCommand } from './recovery.js';
-import { clockCommand } from './sandbox-clock.js';
-import { terminalsCommand } from './terminals.js';
-import { usersCommand } from './users.js';
-import { webhooksCommand } from './webhooks.js';
+import { processorsCommand } from './commands/processors.js';
+import { recoveryCommand } from './commands/recovery.js';
+import { clockCommand } from './commands/sandbox-clock.js';
+import { terminalsCommand } from './commands/terminals.js';
+import { usersCommand } from './commands/users.js';
+import { webhooksCommand } from './commands/webhooks.js';
 
 /** What a run ends with, for scripts. */
 const exitCodes = { done: 0, refused: 1, wrongUse: 2, unreachable: 3 } as const;

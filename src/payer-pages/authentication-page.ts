@@ -1,3 +1,4 @@
+import type { PayerBrowser } from './payer-browser.js';
 import type { PayerJourney } from './payment-page.js';
 
 /**
@@ -37,21 +38,6 @@ export type AuthenticationState =
   | { readonly step: 'again'; readonly url: string }
   /** Nothing is to be done: the outcome is not known yet, or it is. */
   | { readonly step: 'open' | 'approved' | 'refused' };
-
-/** The payer's browser. One without scripts tells only what it sends with every request. */
-export interface PayerBrowser {
-  readonly acceptHeader: string;
-  readonly userAgent: string;
-  readonly language: string;
-  readonly javascriptEnabled: boolean;
-  readonly javaEnabled?: boolean | undefined;
-  /** Bits per pixel. */
-  readonly colorDepth?: number | undefined;
-  readonly screenHeight?: number | undefined;
-  readonly screenWidth?: number | undefined;
-  /** Minutes from local time to UTC. */
-  readonly timeZoneOffset?: number | undefined;
-}
 
 /** The sizes of a challenge's window (challengeWindowSize). */
 export const windowSizes = ['01', '02', '03', '04', '05'] as const;

@@ -1,4 +1,4 @@
-import type { PayerBrowser } from './authentication-page.js';
+import type { PayerBrowser } from './payer-browser.js';
 import type { Schema } from '../base/contract.js';
 
 /**

@@ -168,8 +168,5 @@ async function post({ vault, clock, webhooks }: DeliveryDeps, delivery: DueDeliv
 /** Why a connection failed, for the operator. */
 function described(error: unknown): string {
   const { code, message } = error as Partial<NodeJS.ErrnoException>;
-  return redactCardData([code, message].filter((part) => part !== undefined && part !== '').join(': ')).slice(
-    0,
-    200,
-  );
+  return redactCardData([code, message].filter((part) => part !== undefined && part !== '').join(': ')).slice(0, 200);
 }

@@ -3,7 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { authenticatedCards, authenticatedPayment, payerBrowser, type Shown } from '../support/processors/authentication.js';
+import {
+  authenticatedCards,
+  authenticatedPayment,
+  payerBrowser,
+  type Shown,
+} from '../support/processors/authentication.js';
 import { browserFor, openPage } from '../support/pages/browser.js';
 import { succeeded } from '../support/contract/contract-client.js';
 import { query } from '../support/records.js';

@@ -2,7 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { expect } from 'chai';
 import { bundled } from '../../scripts/support/bundled.js';
-import { toolsFor } from '../../src/command-line/mcp.js';
+import { toolsFor } from '../../src/command-line/mcp/mcp.js';
 import { packageRoot } from '../../src/base/package-root.js';
 import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { recipes } from '../../src/command-line/recipes.js';
+import { recipes } from '../../src/command-line/recipes/recipes.js';
 import { runOn } from '../support/command-line.js';
 import { client, succeeded } from '../support/contract/contract-client.js';
 import { eventChecks } from '../support/contract/contract.js';

@@ -4,7 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { answerProtocolErrors } from '../../src/http/request/protocol.js';
 import { addApiKey, addTerminal } from '../support/access.js';
-import { client, succeeded, type Answer, type ClientOptions, type Credentials } from '../support/contract/contract-client.js';
+import {
+  client,
+  succeeded,
+  type Answer,
+  type ClientOptions,
+  type Credentials,
+} from '../support/contract/contract-client.js';
 import { contractOperations } from '../support/contract/contract.js';
 import { openDatabaseLine } from '../support/database/database-line.js';
 import { interpose, type ScriptedProcessor } from '../support/processors/scripted-processor.js';

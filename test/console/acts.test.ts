@@ -2,7 +2,15 @@ import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { platformInit } from '../recurring/series-client.js';
 import { accessibilityFaults, browserFor } from '../support/pages/browser.js';
-import { builtConsole, confirm, consoleOf, hasFocus, press, showsView, signedInState } from '../support/pages/console.js';
+import {
+  builtConsole,
+  confirm,
+  consoleOf,
+  hasFocus,
+  press,
+  showsView,
+  signedInState,
+} from '../support/pages/console.js';
 import { succeeded } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
 import { bankEntriesOf, query } from '../support/records.js';

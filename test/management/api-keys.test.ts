@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { Schema } from '../../src/base/contract.js';
 import { provisionSandbox } from '../../src/management/sandbox.js';
 import { addTerminal } from '../support/access.js';
-import { client, refused, succeeded, type ContractClient, type RequestBody } from '../support/contract/contract-client.js';
+import {
+  client,
+  refused,
+  succeeded,
+  type ContractClient,
+  type RequestBody,
+} from '../support/contract/contract-client.js';
 import { databaseText, disguises } from '../support/database/database-text.js';
 import { possibleInstances, startInstances } from '../support/instances.js';
 import { payment } from '../support/payments.js';

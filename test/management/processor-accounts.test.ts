@@ -1,7 +1,13 @@
 import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
 import { processorSignature } from '../../scripts/support/processor-signature.js';
-import { client, refused, succeeded, type ContractClient, type RequestBody } from '../support/contract/contract-client.js';
+import {
+  client,
+  refused,
+  succeeded,
+  type ContractClient,
+  type RequestBody,
+} from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
 import { accountSecret, processorAccount } from '../support/processors/processor-accounts.js';
 import { query } from '../support/records.js';

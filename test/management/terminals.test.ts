@@ -6,7 +6,13 @@ import { managementTerminalCreate } from '../../src/management/terminals/managem
 import { managementTerminalUpdate } from '../../src/management/terminals/managementTerminalUpdate.js';
 import { currencyDecimals } from '../../src/base/money.js';
 import { guarded, registryOf } from '../support/guarded.js';
-import { client, refused, succeeded, type ContractClient, type RequestBody } from '../support/contract/contract-client.js';
+import {
+  client,
+  refused,
+  succeeded,
+  type ContractClient,
+  type RequestBody,
+} from '../support/contract/contract-client.js';
 import { possibleInstances, startInstances } from '../support/instances.js';
 import { payment, paymentWith, declinedCard } from '../support/payments.js';
 import { bankEntriesOf, eventTypesOf, query } from '../support/records.js';

@@ -18,7 +18,7 @@ export const apiKey = 'ptk_test_key_of_the_tests';
 export const managementKey = 'management-key-of-the-tests-0123456789';
 export const simulatorSecret = 'secret-of-the-simulated-banks-of-the-tests';
 
-/** The least that argon2id takes: what it costs a service is asserted in test/management/password-hash.test.ts. */
+/** The least that argon2id takes: what it costs a service is asserted in test/people/password-hash.test.ts. */
 const leastPasswordCost: PasswordCost = { memorySize: 8, iterations: 1 };
 
 export interface TestService extends Service {

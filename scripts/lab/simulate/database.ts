@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { DatabaseSilent } from '../../../src/store/connection/connection.js';
 import type { EmbeddedPostgres } from './embedded-postgres.js';
-import type { Draws } from './draws.js';
+import type { Draws } from './time/draws.js';
 import { readFaults, statementFaults, type PlannedFault } from './faults.js';
-import type { Owner, Timeline } from './timeline.js';
+import type { Owner, Timeline } from './time/timeline.js';
 
 type Given = string | pg.QueryConfig;
 type Result = pg.QueryResult;

@@ -1,4 +1,4 @@
-import type { Draws } from './draws.js';
+import type { Draws } from './time/draws.js';
 
 /** What goes wrong with an instance, a statement, a call to a bank, or a client's request. */
 export const faultKinds = [

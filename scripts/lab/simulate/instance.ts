@@ -33,12 +33,12 @@ import { createMetrics } from '../../../src/telemetry/metrics.js';
 import { noTracing } from '../../../src/telemetry/tracing.js';
 import { startTicker } from '../../../src/base/ticker.js';
 import { tickers } from '../../../src/startup/tickers.js';
-import type { SimulatedBank } from './bank.js';
+import type { SimulatedBank } from './parties/bank.js';
 import type { SimulatedDatabase } from './database.js';
-import { randomOf } from './draws.js';
-import type { SimulatedReceivers } from './receivers.js';
-import type { Rest } from './rests.js';
-import type { Owner, Timeline } from './timeline.js';
+import { randomOf } from './time/draws.js';
+import type { SimulatedReceivers } from './parties/receivers.js';
+import type { Rest } from './time/rests.js';
+import type { Owner, Timeline } from './time/timeline.js';
 
 /** What an instance meets outside of itself. */
 export interface Surroundings {

@@ -3,10 +3,10 @@ import { openEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres
 import type { Finding } from './judges/finding.js';
 import { judge } from './judges/judges.js';
 import { readOptions, usage, UsageWanted, type Options } from './options.js';
-import { plantAndLook, type Found } from './planted-faults.js';
+import { plantAndLook, type Found } from './planting/planted-faults.js';
 import { planOf } from './plan.js';
 import { runOnAllProcessors, summaryOf, type Tally } from './processors.js';
-import { partOf, shrink, whole, type Part } from './shrink.js';
+import { partOf, shrink, whole, type Part } from './planting/shrink.js';
 import { storyOf } from './story.js';
 import { run } from './world.js';
 

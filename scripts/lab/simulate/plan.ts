@@ -1,4 +1,4 @@
-import { Draws } from './draws.js';
+import { Draws } from './time/draws.js';
 import { faultsOf, type PlannedFault } from './faults.js';
 import { noScenes, scenesOf } from './scenes.js';
 

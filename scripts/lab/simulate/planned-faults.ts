@@ -1,5 +1,5 @@
 import type { FaultKind, PlannedFault } from './faults.js';
-import type { Owner } from './timeline.js';
+import type { Owner } from './time/timeline.js';
 
 type Counted = PlannedFault['after'];
 

@@ -1,5 +1,5 @@
-import type { Booking } from './bank-books.js';
-import { Draws } from './draws.js';
+import type { Booking } from './parties/bank-books.js';
+import { Draws } from './time/draws.js';
 import type { PlannedFault } from './faults.js';
 import type { PlannedPayment } from './plan.js';
 

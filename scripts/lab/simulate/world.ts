@@ -1,18 +1,18 @@
 import { provisionSandbox } from '../../../src/management/sandbox.js';
 import { processorSignature } from '../../support/processor-signature.js';
 import { readConfig, type Config } from '../../../src/config/config.js';
-import type { Booking, Notice, Question, Sending } from './bank-books.js';
-import { bankSecret, SimulatedBank } from './bank.js';
-import { apiKey, Clients, net, terminalId, type Send } from './clients.js';
+import type { Booking, Notice, Question, Sending } from './parties/bank-books.js';
+import { bankSecret, SimulatedBank } from './parties/bank.js';
+import { apiKey, Clients, net, terminalId, type Send } from './parties/clients.js';
 import { SimulatedDatabase } from './database.js';
 import type { EmbeddedPostgres } from './embedded-postgres.js';
 import type { Exchange } from './history.js';
 import { Instance, type Surroundings } from './instance.js';
-import { managementKey, managing, operate } from './operator.js';
+import { managementKey, managing, operate } from './parties/operator.js';
 import { dayMilliseconds, type Plan } from './plan.js';
-import { receiverUrls, SimulatedReceivers, type Received } from './receivers.js';
-import { restsOf } from './rests.js';
-import { beginning, Timeline } from './timeline.js';
+import { receiverUrls, SimulatedReceivers, type Received } from './parties/receivers.js';
+import { restsOf } from './time/rests.js';
+import { beginning, Timeline } from './time/timeline.js';
 
 /** A line of the story, and what it is about. */
 export interface Line {

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import type { PayerBrowser } from '../../payer-pages/authentication-page.js';
+import type { PayerBrowser } from '../../payer-pages/payer-browser.js';
 import { html, type Html } from './html.js';
 import { languageOf } from './payment-page/languages.js';
 

@@ -1,5 +1,11 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import { problem, type ErrorCode, type FieldError, type Problem, type ProblemContext } from '../../base/errors/errors.js';
+import {
+  problem,
+  type ErrorCode,
+  type FieldError,
+  type Problem,
+  type ProblemContext,
+} from '../../base/errors/errors.js';
 import type { Work } from '../../vault/digit-run.js';
 import { faultMessage, type RequestSchema } from './field-message.js';
 import { isLongNumber } from './long-numbers.js';

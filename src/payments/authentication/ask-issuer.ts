@@ -1,4 +1,5 @@
-import type { PayerBrowser, WindowSize } from '../../payer-pages/authentication-page.js';
+import type { WindowSize } from '../../payer-pages/authentication-page.js';
+import type { PayerBrowser } from '../../payer-pages/payer-browser.js';
 import type { Authentication, AuthenticationRequest } from '../../authentication/authenticator.js';
 import { withinTime } from '../../base/clock.js';
 import { plainAmount } from '../../base/money.js';

@@ -2,9 +2,9 @@ import type {
   AuthenticationPages,
   AuthenticationState,
   AuthenticationView,
-  PayerBrowser,
   WindowSize,
 } from '../../payer-pages/authentication-page.js';
+import type { PayerBrowser } from '../../payer-pages/payer-browser.js';
 import { challengeRequest, methodData, readChallengeResponse, readMethodData } from '../../authentication/messages.js';
 import { plusSeconds, withinTime } from '../../base/clock.js';
 import {

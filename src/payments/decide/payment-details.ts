@@ -24,5 +24,4 @@ export const paymentDetails = (request: DetailFields, earlier?: PaymentDetails):
  * Free text is answered later: a card number or security code in it is neither stored nor shown. Merchant references
  * are kept as they are.
  */
-export const freeText = (text: string | undefined): string | null =>
-  text === undefined ? null : redactCardData(text);
+export const freeText = (text: string | undefined): string | null => (text === undefined ? null : redactCardData(text));

@@ -1,4 +1,4 @@
-import type { PayerBrowser } from '../../payer-pages/authentication-page.js';
+import type { PayerBrowser } from '../../payer-pages/payer-browser.js';
 import { given, type Schema } from '../../base/contract.js';
 import { identifierNames } from '../../vault/identifiers.js';
 import { redactedJson } from '../../vault/redact.js';

@@ -1,4 +1,4 @@
-import type { PayerBrowser } from '../../payer-pages/authentication-page.js';
+import type { PayerBrowser } from '../../payer-pages/payer-browser.js';
 import { withinTime } from '../../base/clock.js';
 import { Problem } from '../../base/errors/errors.js';
 import type { Access } from '../../operation/handler.js';

@@ -1,7 +1,13 @@
 import type { ErrorCode } from '../../base/errors/errors.js';
 import type { PredecessorEffect } from '../../store/payments/settle.js';
 import type { EventType } from '../../webhooks/record.js';
-import { isRefused, type Attempt, type Payment, type TransactionStatus, type TransactionType } from '../read/attempt.js';
+import {
+  isRefused,
+  type Attempt,
+  type Payment,
+  type TransactionStatus,
+  type TransactionType,
+} from '../read/attempt.js';
 
 /** What a client can ask of an earlier transaction. */
 export const actions = ['capture', 'void', 'refund', 'retry'] as const;

@@ -6,7 +6,12 @@ import { newAmount } from '../../payments/decide/amounts.js';
 import { refuseExemption, refuseExemptionOfRetry } from '../../payments/authentication/exemption.js';
 import { findImported, importedAttempt } from '../../payments/retry/imported-attempt.js';
 import { submissionPayer } from '../../payments/decide/payer.js';
-import { hostedPage, isCollectedOnPage, payerPagesOf, refusePageOfRetry } from '../../payments/payment-page/hosted-page.js';
+import {
+  hostedPage,
+  isCollectedOnPage,
+  payerPagesOf,
+  refusePageOfRetry,
+} from '../../payments/payment-page/hosted-page.js';
 import { changesOf, paymentSource, sentSources } from '../../payments/decide/payment-source.js';
 import { sharedPayerWith } from '../../payments/decide/shared-records.js';
 import { freeText, paymentDetails } from '../../payments/decide/payment-details.js';

@@ -1,4 +1,9 @@
-import { claimKeyParts, keyParameters, type IdempotencyKey, type KeyParameters } from '../idempotency/idempotency-keys.js';
+import {
+  claimKeyParts,
+  keyParameters,
+  type IdempotencyKey,
+  type KeyParameters,
+} from '../idempotency/idempotency-keys.js';
 import { defineQuery, type Executor } from '../query/query.js';
 import type { ImportedAttempt } from './new-attempt.js';
 

@@ -7,7 +7,15 @@ import { runBilling } from '../../../src/recurring/billing-run.js';
 import { hostedPages } from '../../../src/recurring/series-on-page.js';
 import { authenticatedCards } from '../../support/processors/authentication.js';
 import { succeeded } from '../../support/contract/contract-client.js';
-import { actions, anyHistory, judge, rowsOf, type Action, type History, type Kind } from '../../support/pages/page-histories.js';
+import {
+  actions,
+  anyHistory,
+  judge,
+  rowsOf,
+  type Action,
+  type History,
+  type Kind,
+} from '../../support/pages/page-histories.js';
 import { typed } from '../../support/pages/payment-page.js';
 import { approvedCard, card, declinedCard, paymentWith, unpaid } from '../../support/payments.js';
 import { query } from '../../support/records.js';

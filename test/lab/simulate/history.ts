@@ -1,10 +1,10 @@
-import type { Booking } from '../../../scripts/lab/simulate/bank-books.js';
+import type { Booking } from '../../../scripts/lab/simulate/parties/bank-books.js';
 import type { Exchange } from '../../../scripts/lab/simulate/history.js';
 import type { Finding } from '../../../scripts/lab/simulate/judges/finding.js';
 import { recordsOf, type Records } from '../../../scripts/lab/simulate/judges/records.js';
 import { dayMilliseconds } from '../../../scripts/lab/simulate/plan.js';
-import { receiverUrls, type Received } from '../../../scripts/lab/simulate/receivers.js';
-import { beginning } from '../../../scripts/lab/simulate/timeline.js';
+import { receiverUrls, type Received } from '../../../scripts/lab/simulate/parties/receivers.js';
+import { beginning } from '../../../scripts/lab/simulate/time/timeline.js';
 import type { Evidence } from '../../../scripts/lab/simulate/world.js';
 
 /** What a judge is shown: everything that there is, right or wrong. */

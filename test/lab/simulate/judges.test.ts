@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import type { Question, Sending } from '../../../scripts/lab/simulate/bank-books.js';
+import type { Question, Sending } from '../../../scripts/lab/simulate/parties/bank-books.js';
 import { dateOf } from '../../../scripts/lab/simulate/judges/series.js';
 import { judgeWork } from '../../../scripts/lab/simulate/judges/work.js';
-import { midnights } from '../../../scripts/lab/simulate/rests.js';
+import { midnights } from '../../../scripts/lab/simulate/time/rests.js';
 
 const asked = (asker: string, sentAt: number, answeredAt?: number, wokeAt = 0): Question => ({
   bank: 'simulator_a',

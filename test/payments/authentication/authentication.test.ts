@@ -1,6 +1,11 @@
 import { expect } from 'chai';
 import { refused, succeeded } from '../../support/contract/contract-client.js';
-import { authenticatedCards, authenticatedPayment, browserProfile, payerBrowser } from '../../support/processors/authentication.js';
+import {
+  authenticatedCards,
+  authenticatedPayment,
+  browserProfile,
+  payerBrowser,
+} from '../../support/processors/authentication.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
 import { payment, unpaid } from '../../support/payments.js';
 import { bankEntriesOf, eventsOf, eventTypesOf, query } from '../../support/records.js';

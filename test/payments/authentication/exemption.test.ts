@@ -1,6 +1,11 @@
 import { expect } from 'chai';
 import type { AuthenticationRequest } from '../../../src/authentication/authenticator.js';
-import { authenticatedCards, authenticatedPayment, browserProfile, payerBrowser } from '../../support/processors/authentication.js';
+import {
+  authenticatedCards,
+  authenticatedPayment,
+  browserProfile,
+  payerBrowser,
+} from '../../support/processors/authentication.js';
 import { refused, succeeded } from '../../support/contract/contract-client.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
 import { payment, unpaid, type SubmissionRequest } from '../../support/payments.js';

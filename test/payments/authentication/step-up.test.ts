@@ -2,7 +2,12 @@ import { expect } from 'chai';
 import { runDueRetries } from '../../../src/payments/retry/due-retries.js';
 import { runBilling } from '../../../src/recurring/billing-run.js';
 import { occurrenceRetries } from '../../../src/recurring/occurrence-retry.js';
-import { authenticatedCards, authenticatedPayment, browserProfile, payerBrowser } from '../../support/processors/authentication.js';
+import {
+  authenticatedCards,
+  authenticatedPayment,
+  browserProfile,
+  payerBrowser,
+} from '../../support/processors/authentication.js';
 import { refused, succeeded } from '../../support/contract/contract-client.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
 import { card, payment, unpaid, type SubmissionRequest } from '../../support/payments.js';

@@ -5,7 +5,13 @@ import { succeeded } from '../../support/contract/contract-client.js';
 import { guarded } from '../../support/guarded.js';
 import { payment, paymentWith } from '../../support/payments.js';
 import { bankEntriesOf, callsOf, eventTypesOf } from '../../support/records.js';
-import { breaks, receives, waitsAt, type Script, type ScriptedProcessor } from '../../support/processors/scripted-processor.js';
+import {
+  breaks,
+  receives,
+  waitsAt,
+  type Script,
+  type ScriptedProcessor,
+} from '../../support/processors/scripted-processor.js';
 import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
 
 type Operation = Parameters<ScriptedProcessor['next']>[0];

@@ -5,7 +5,14 @@ import { createLastingDatabase, testServer, type TestDatabase } from '../../supp
 import { sharedKeys } from '../../support/instances.js';
 import { payment, paymentWith, unpaid } from '../../support/payments.js';
 import { bankEntriesOf, callsOf, eventsOf, eventTypesOf, query } from '../../support/records.js';
-import { declines, fails, interpose, losesTheAnswer, vanishes, type Script } from '../../support/processors/scripted-processor.js';
+import {
+  declines,
+  fails,
+  interpose,
+  losesTheAnswer,
+  vanishes,
+  type Script,
+} from '../../support/processors/scripted-processor.js';
 import { startTestService, terminalId } from '../../support/service.js';
 import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
 import { TestClock } from '../../support/time/clock.js';

@@ -1,5 +1,11 @@
 import { expect } from 'chai';
-import { client, succeeded, type Answer, type ContractClient, type Success } from '../../support/contract/contract-client.js';
+import {
+  client,
+  succeeded,
+  type Answer,
+  type ContractClient,
+  type Success,
+} from '../../support/contract/contract-client.js';
 import { eventsOf } from '../../support/events.js';
 import { addTerminal } from '../../support/access.js';
 import { payment } from '../../support/payments.js';

@@ -2,7 +2,12 @@ import { expect } from 'chai';
 import { databaseServers, hasStandby } from '../../../src/config/database-servers.js';
 import { readConfig } from '../../../src/config/config.js';
 import { outageIn } from '../../../src/store/connection/outage.js';
-import { NoPrimary, freshStandby, primaryAmong, type ServerState } from '../../../src/store/connection/server-states.js';
+import {
+  NoPrimary,
+  freshStandby,
+  primaryAmong,
+  type ServerState,
+} from '../../../src/store/connection/server-states.js';
 
 const server = (name: string, timeline: number | undefined, position = 0n): ServerState => ({
   address: `postgres://service@${name}:5432/payments`,

@@ -6,7 +6,12 @@ import { join } from 'node:path';
 import { finished } from '../../../scripts/support/programs.js';
 import { packageRoot } from '../../../src/base/package-root.js';
 import { client, succeeded } from '../../support/contract/contract-client.js';
-import { createDatabaseOn, createTestDirectory, testServer, type TestDatabase } from '../../support/database/database.js';
+import {
+  createDatabaseOn,
+  createTestDirectory,
+  testServer,
+  type TestDatabase,
+} from '../../support/database/database.js';
 import { sharedKeys } from '../../support/instances.js';
 import { payment, unpaid } from '../../support/payments.js';
 import { startTestService, type TestService } from '../../support/service.js';

@@ -116,7 +116,9 @@ function problemFaults(
         ([name, value]) =>
           `The problem's ${name} is ${JSON.stringify(problem[name])}: for ${code} it must be ${JSON.stringify(value)}.`,
       ),
-    ...(definedStatus === status ? [] : [`${code} was answered with ${status}: src/base/errors/errors.ts says ${definedStatus}.`]),
+    ...(definedStatus === status
+      ? []
+      : [`${code} was answered with ${status}: src/base/errors/errors.ts says ${definedStatus}.`]),
     ...(context?.retry_after_seconds === undefined || String(context.retry_after_seconds) === headers['retry-after']
       ? []
       : [

@@ -6,7 +6,14 @@ import { schemaMarks } from '../../../src/base/contract.js';
 import type { OperationId } from '../../../src/operation/handler.js';
 import { ContractDocument } from '../../../scripts/contract/contract-document.js';
 import { lazily } from '../lazily.js';
-import { closed, isObject, mapValues, open, type Json, type JsonObject } from '../../../scripts/contract/strict-schema.js';
+import {
+  closed,
+  isObject,
+  mapValues,
+  open,
+  type Json,
+  type JsonObject,
+} from '../../../scripts/contract/strict-schema.js';
 
 /** Why a value does not fit; an empty list when it does. */
 export type Check = (value: unknown) => string[];

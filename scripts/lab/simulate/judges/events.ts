@@ -1,4 +1,4 @@
-import { receiverUrls, type Received } from '../receivers.js';
+import { receiverUrls, type Received } from '../parties/receivers.js';
 import type { Evidence } from '../world.js';
 import type { Finding } from './finding.js';
 import type { Records, TransactionRecord } from './records.js';

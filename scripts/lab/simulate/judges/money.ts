@@ -1,4 +1,4 @@
-import type { Booking } from '../bank-books.js';
+import type { Booking } from '../parties/bank-books.js';
 import type { Evidence } from '../world.js';
 import type { Finding } from './finding.js';
 import { groups, type Records, type TransactionRecord } from './records.js';

@@ -1,6 +1,6 @@
 import { submittedBy, type Exchange } from '../history.js';
-import { dateIn } from '../rests.js';
-import { beginning } from '../timeline.js';
+import { dateIn } from '../time/rests.js';
+import { beginning } from '../time/timeline.js';
 import type { Evidence } from '../world.js';
 import type { Finding } from './finding.js';
 import { groups, type Records, type TransactionRecord } from './records.js';

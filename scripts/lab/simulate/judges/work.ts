@@ -1,4 +1,4 @@
-import type { Question, Sending } from '../bank-books.js';
+import type { Question, Sending } from '../parties/bank-books.js';
 import type { Evidence } from '../world.js';
 import type { Finding } from './finding.js';
 import { groups, type Records } from './records.js';

@@ -1,6 +1,10 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
-import type { AccessControlPages, BankChallengePages, ChallengeView } from '../../../payer-pages/access-control-page.js';
+import type {
+  AccessControlPages,
+  BankChallengePages,
+  ChallengeView,
+} from '../../../payer-pages/access-control-page.js';
 import type { Config } from '../../../config/config.js';
 import { sourceAddress } from '../../limits/source-address.js';
 import type { SourceLimits } from '../../limits/source-limits.js';

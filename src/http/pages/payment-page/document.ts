@@ -1,4 +1,10 @@
-import type { CardFault, EnteredCard, FormAgain, PaymentPageState, PaymentPageView } from '../../../payer-pages/payment-page.js';
+import type {
+  CardFault,
+  EnteredCard,
+  FormAgain,
+  PaymentPageState,
+  PaymentPageView,
+} from '../../../payer-pages/payment-page.js';
 import { html, Html } from '../html.js';
 import { browserInputs } from '../payer-browser.js';
 import { leadsOn, logoIn } from '../payer-document.js';

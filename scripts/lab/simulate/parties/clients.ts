@@ -1,0 +1,291 @@
+import type { InjectOptions } from 'light-my-request';
+import { submittedBy, type Exchange, type Submitted } from '../history.js';
+import type { Instance, Reply } from '../instance.js';
+import { dayMilliseconds, type FollowUp, type PlannedPayment, type PlannedSeries, type SeriesAction } from '../plan.js';
+import { dateIn } from '../time/rests.js';
+import { beginning, type Timeline } from '../time/timeline.js';
+
+export const terminalId = 'SIM001';
+export const apiKey = 'ptk_test_key_of_the_simulation';
+
+/** How long a client rests before it sends a keyed request again. */
+const restMilliseconds = 3_000;
+/** After so many times it is less in a hurry: a service that never answers is not asked for days. */
+const oftenSent = 20;
+const longRestMilliseconds = 30 * 60 * 1000;
+/** When every keyed payment is sent once more. */
+const laterMilliseconds = 90_000;
+
+/**
+ * Sends a request to an instance, over a net that may lose it or its answer. Undefined: no answer came in time.
+ * @param waitMilliseconds how long an answer is waited for
+ */
+export type Send = (request: InjectOptions, label: string, waitMilliseconds?: number) => Promise<Reply | undefined>;
+
+/** @param instances those that take requests now */
+export function net(timeline: Timeline, instances: () => readonly Instance[]): Send {
+  return (request, label, waitMilliseconds = 30_000) =>
+    new Promise((resolve) => {
+      // Whatever brings the answer about: it is still the client's.
+      const { draws, cause } = timeline;
+      const serving = instances();
+      const instance = serving[draws.between(0, Math.max(0, serving.length - 1))];
+      let isOver = false;
+      const end = (reply: Reply | undefined, line: string): void => {
+        if (isOver) return;
+        isOver = true;
+        timeline.record(line);
+        resolve(reply);
+      };
+      timeline.after(waitMilliseconds, {
+        owner: undefined,
+        cause,
+        label: undefined,
+        run: () => end(undefined, `client: hears nothing of ${label}`),
+      });
+      if (timeline.fault(['request-lost'], undefined) || !instance) return;
+      timeline.after(draws.between(1, 20), {
+        owner: instance,
+        cause,
+        label: `client: sends ${label} to ${instance.name}`,
+        run: () => {
+          void instance.answer(request).then((reply) => {
+            if (timeline.fault(['reply-lost'], undefined, cause)) return;
+            timeline.after(draws.between(1, 20), {
+              owner: undefined,
+              cause,
+              label: undefined,
+              run: () => end(reply, `client: hears of ${label}: ${reply.status} ${short(reply.body)}`),
+            });
+          });
+        },
+      });
+    });
+}
+
+/** What a story shows of a body. */
+const short = (body: string): string =>
+  /"accepted":(true|false)/.exec(body)?.[0] ??
+  /"reason_code":"[^"]*"/.exec(body)?.[0] ??
+  /"status":"[A-Z]+"/.exec(body)?.[0] ??
+  '';
+
+const card = {
+  payment_method: 'cards',
+  card_number: '4111111111111111',
+  expiry_month: 12,
+  expiry_year: 2030,
+};
+
+/** The integrators: each payment of the plan is one client's, who does what the plan says about it. */
+export class Clients {
+  readonly exchanges: Exchange[] = [];
+  /** With which they authenticate themselves: the operator rotates it. */
+  apiKey = apiKey;
+  readonly #timeline: Timeline;
+  readonly #send: Send;
+  readonly #date: (milliseconds: number) => string;
+  #busy = 0;
+
+  /** @param timeZone of their terminal */
+  constructor(timeline: Timeline, send: Send, timeZone: string) {
+    this.#timeline = timeline;
+    this.#send = send;
+    this.#date = dateIn(timeZone);
+  }
+
+  /** Whether a client still waits, or will do something. */
+  get busy(): boolean {
+    return this.#busy > 0;
+  }
+
+  /** Lets a payment of the plan come about. */
+  begin(planned: PlannedPayment): void {
+    this.#at(planned.atMilliseconds, `payment ${planned.number}`, () => this.#pay(planned));
+  }
+
+  /** Lets a series of the plan come about. */
+  subscribe(planned: PlannedSeries): void {
+    this.#at(planned.atMilliseconds, `series ${planned.number}`, () => this.#subscribe(planned));
+  }
+
+  #at(milliseconds: number, cause: string, act: () => Promise<unknown>): void {
+    this.#later(milliseconds - this.#timeline.now, act, cause);
+  }
+
+  #later(milliseconds: number, act: () => Promise<unknown>, cause = this.#timeline.cause): void {
+    this.#busy += 1;
+    this.#timeline.after(milliseconds, {
+      owner: undefined,
+      cause,
+      label: undefined,
+      run: () => {
+        void act().finally(() => {
+          this.#busy -= 1;
+        });
+      },
+    });
+  }
+
+  async #pay(planned: PlannedPayment): Promise<void> {
+    const { number, kind, cents, withCvv, duplicateAfter, waitMilliseconds } = planned;
+    const body = {
+      merchant_transaction_id: `payment-${number}`,
+      amount: cents / 100,
+      currency: 'EUR',
+      order: { payment_instrument: { ...card, ...(withCvv ? { cvv: '123' } : {}) } },
+    };
+    const key = planned.keyed ? `payment-${number}` : undefined;
+    const request = { payment: number, operation: kind, key, about: undefined, cents, value: body, waitMilliseconds };
+    if (duplicateAfter !== undefined) this.#later(duplicateAfter, () => this.#ask(request));
+    // The answer is the same much later, whoever gave it first.
+    if (key !== undefined) this.#later(laterMilliseconds, () => this.#ask(request));
+    const made = submittedBy(await this.#ask(request));
+    if (!made) return;
+    planned.followUps.forEach((followUp, index) =>
+      this.#later(followUp.afterMilliseconds, () => this.#follow(planned, followUp, index, request, made)),
+    );
+  }
+
+  async #follow(
+    planned: PlannedPayment,
+    followUp: FollowUp,
+    index: number,
+    request: Asked,
+    { transaction_id, order_id, accepted }: Submitted,
+  ): Promise<void> {
+    const { number, cents, kind: paid } = planned;
+    const key = followUp.keyed ? `payment-${number}-${index}` : undefined;
+    const reference = { transaction_reference_id: transaction_id, order_reference_id: order_id };
+    const asked = { payment: number, key, about: transaction_id, cents };
+    const part = Math.ceil((cents * followUp.percent) / 100);
+    const kind = accepted ? followUp.kind : followUp.ifRefused;
+    const ask = async (asks: Asked): Promise<void> => {
+      if (asks.key !== undefined && followUp.duplicateAfter !== undefined)
+        this.#later(followUp.duplicateAfter, () => this.#ask(asks));
+      await this.#ask(asks);
+    };
+    switch (kind) {
+      case 'status':
+        return ask({ ...asked, operation: 'status', key: undefined, cents: 0, value: undefined });
+      case 'again':
+        return request.key === undefined ? undefined : ask(request);
+      case 'other-body':
+        return request.key === undefined
+          ? undefined
+          : ask({ ...request, value: { ...request.value, amount: 1 }, conflicting: true });
+      case 'retry':
+        return ask({ ...asked, operation: 'retry', path: `${paid}/retry`, value: { retry: { transaction_id } } });
+      case 'void':
+        return ask({ ...asked, operation: 'void', value: reference });
+      case 'capture':
+      case 'refund': {
+        const value = { ...reference, amount: part / 100, currency: 'EUR' };
+        return ask({ ...asked, operation: kind, cents: part, value });
+      }
+    }
+  }
+
+  async #subscribe(planned: PlannedSeries): Promise<void> {
+    const { number, cents, firstInDays, dateType, interval, payments, actions } = planned;
+    const asked = { payment: undefined, series: number, about: undefined, cents };
+    const init = await this.#ask({
+      ...asked,
+      operation: 'init',
+      path: 'recurring/init',
+      key: `series-${number}`,
+      value: {
+        amount: cents / 100,
+        currency: 'EUR',
+        merchant_transaction_id: `series-${number}`,
+        recurring: {
+          managed_by: 'our_platform',
+          first_payment_date: this.#date(beginning + firstInDays * dayMilliseconds),
+          recurring_date_type: dateType,
+          time_interval: interval,
+          ...(payments === undefined ? {} : { number_of_payments: payments }),
+        },
+        payment_instrument: card,
+        payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test' },
+      },
+    });
+    const { recurring_id: recurringId } = (submittedBy(init) ?? {}) as { readonly recurring_id?: string };
+    if (recurringId === undefined) return;
+    actions.forEach((action, index) =>
+      this.#at(action.atMilliseconds, this.#timeline.cause, () =>
+        this.#manage(action, { ...asked, about: recurringId, key: `series-${number}-${index}` }),
+      ),
+    );
+  }
+
+  async #manage(
+    { kind, againAfter }: SeriesAction,
+    asked: Pick<Asked, 'payment' | 'series' | 'about' | 'cents'> & { readonly key: string },
+  ): Promise<void> {
+    const { about = '', key } = asked;
+    if (kind !== 'charge') {
+      await this.#ask({ ...asked, operation: kind, path: `recurring/${kind}`, value: { recurring_id: about } });
+      return;
+    }
+    const path = `recurring/status/${terminalId}?recurring_id=${about}`;
+    const { answer } = await this.#ask({ ...asked, operation: 'series', path, key: undefined, value: undefined });
+    const [, next] = /"future_transaction_id":"(\w{8})"/.exec(answer ?? '') ?? [];
+    if (next === undefined) return;
+    const value = { recurring_id: about, future_transaction_id: next };
+    const charge = { ...asked, operation: 'charge', path: 'recurring/future-transactions/charge', value } as const;
+    if (againAfter !== undefined) this.#later(againAfter, () => this.#ask({ ...charge, key: `${key}-again` }));
+    await this.#ask({ ...charge, key });
+  }
+
+  /** One request; a keyed one that was not answered, or by a failure, is sent again until it is. */
+  async #ask({ path, value, waitMilliseconds, ...asked }: Asked): Promise<Exchange> {
+    const timeline = this.#timeline;
+    const exchange: Exchange = { ...asked, body: JSON.stringify(value ?? {}), sentAt: timeline.now, sent: 0 };
+    this.exchanges.push(exchange);
+    const { operation, key, about } = asked;
+    const headers = key === undefined ? {} : { 'idempotency-key': key };
+    const request = (): InjectOptions => {
+      const all = { ...headers, 'x-api-key': this.apiKey };
+      return value === undefined
+        ? { method: 'GET', url: `/v1/payments/${path ?? `status/${terminalId}/${about ?? ''}`}`, headers: all }
+        : {
+            method: 'POST',
+            url: `/v1/payments/${path ?? operation}/${terminalId}`,
+            headers: { ...all, 'content-type': 'application/json' },
+            payload: exchange.body,
+          };
+    };
+    const subject = about === undefined ? operation : `${operation} of ${about}`;
+    const label = `${subject} (${timeline.cause}${key === undefined ? '' : `, key ${key}`})`;
+    for (;;) {
+      exchange.sent += 1;
+      const reply = await this.#send(request(), label, waitMilliseconds);
+      if (reply && reply.status < 500 && !isLocked(reply)) {
+        exchange.heardAt = timeline.now;
+        exchange.status = reply.status;
+        exchange.answer = reply.body;
+        return exchange;
+      }
+      // Without a key it is not known what became of it; a status may always be asked for again.
+      if (key === undefined && value !== undefined) return exchange;
+      await new Promise<void>((resolve) => {
+        timeline.after(exchange.sent < oftenSent ? restMilliseconds : longRestMilliseconds, {
+          owner: undefined,
+          label: undefined,
+          run: resolve,
+        });
+      });
+    }
+  }
+}
+
+/** The request with this key is still at work: the answer comes later. */
+const isLocked = ({ status, body }: Reply): boolean => status === 409 && body.includes('ROUTING/RESOURCE_LOCKED');
+
+type Asked = Pick<Exchange, 'payment' | 'series' | 'operation' | 'key' | 'about' | 'cents' | 'conflicting'> & {
+  /** Undefined: it is a question. */
+  readonly value: object | undefined;
+  readonly waitMilliseconds?: number;
+  /** Where it is sent, if not to the path of its operation. */
+  readonly path?: string;
+};

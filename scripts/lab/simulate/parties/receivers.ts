@@ -1,0 +1,75 @@
+import { isAuthentic } from '../../../../src/webhooks/verify.js';
+import type { Answer, Transport } from '../../../../src/webhooks/transport.js';
+import type { Owner, Timeline } from '../time/timeline.js';
+
+/** An event as a receiver got it. */
+export interface Received {
+  readonly eventId: string;
+  readonly endpoint: string;
+  readonly body: string;
+  readonly acknowledged: boolean;
+  readonly authentic: boolean;
+}
+
+/** The addresses to which the receivers of one account listen. */
+export const receiverUrls = ['https://shop.test/first', 'https://shop.test/second'] as const;
+
+/** The integrators' receivers of webhooks: they fail, hang, answer late, and answer without being heard. */
+export class SimulatedReceivers {
+  readonly received: Received[] = [];
+  /** The secrets of the endpoints by their addresses, as the operator was shown them. */
+  readonly secrets = new Map<string, string[]>();
+  /** Endpoints whose newest secret the operator has not heard: they cannot know what is authentic. */
+  readonly unsure = new Set<string>();
+  readonly #timeline: Timeline;
+
+  constructor(timeline: Timeline) {
+    this.#timeline = timeline;
+  }
+
+  /** The way of one instance to the receivers. */
+  transport(owner: Owner): Transport {
+    return {
+      post: (url, headers, body, limit) => this.#post(owner, url, headers, body, limit),
+      close: () => Promise.resolve(),
+    };
+  }
+
+  #post(
+    owner: Owner,
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    body: string,
+    limit: AbortSignal,
+  ): Promise<Answer> {
+    const timeline = this.#timeline;
+    const draws = timeline.drawsOf(`receiver at ${url}`);
+    return new Promise((resolve, reject) => {
+      limit.addEventListener('abort', () => reject(new Error('the time is over')));
+      const mood = timeline.calm ? 0 : draws.between(0, 99);
+      if (mood >= 96) return;
+      timeline.after(draws.between(1, 200), {
+        owner: undefined,
+        label: undefined,
+        run: () => {
+          const acknowledged = mood < 75;
+          const { id } = JSON.parse(body) as { id: string };
+          const signature = Object.entries(headers).find(([name]) => name.toLowerCase() === 'x-service-signature')?.[1];
+          const now = new Date(timeline.instant());
+          const authentic =
+            this.unsure.has(url) ||
+            (this.secrets.get(url) ?? []).some((secret) => isAuthentic(body, signature, secret, now));
+          this.received.push({ eventId: id, endpoint: url, body, acknowledged, authentic });
+          timeline.record(`receiver ${url}: gets event ${id} and ${acknowledged ? 'takes' : 'refuses'} it`);
+          // Taken, and the acknowledgement is lost.
+          if (mood >= 70 && acknowledged) return;
+          timeline.after(draws.between(1, mood >= 65 ? 40_000 : 100), {
+            owner,
+            label: undefined,
+            run: () => resolve({ status: acknowledged ? 200 : 500, excerpt: '' }),
+          });
+        },
+      });
+    });
+  }
+}

@@ -1,0 +1,106 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { packageRoot } from '../../../../src/base/package-root.js';
+import type { Options } from '../options.js';
+import { plantedFaults, plantedIn, type PlantedFault } from './planted-fault.js';
+
+/** The first finding on fixed seeds, as the process that looks for it reports it. */
+export interface Found {
+  readonly seed: string;
+  readonly judge: string;
+  readonly what: string;
+}
+
+/** What a copy of the project is made of, and what it shares with it. */
+const copied = ['src', 'scripts', 'package.json', 'tsconfig.json'];
+const shared = ['node_modules', 'generated', 'prisma', 'openapi.yaml'];
+
+/** Plants each fault in a copy of the project, and looks on which seed it is found. @returns the exit code */
+export async function plantAndLook({ planted = '', seeds = 12, operations }: Options): Promise<number> {
+  const names = planted === '' ? undefined : planted.split(',');
+  const all = plantedFaults().filter(({ name }) => names?.includes(name) ?? true);
+  if (all.length === 0) throw new Error(`there is no planted fault ${planted}`);
+  console.log('| Planted fault | Found by | On seed | What it found |\n|---|---|---|---|');
+  let missed = 0;
+  let broken = 0;
+  // One for all of them, so that what does not change is compiled once.
+  const copy = copyOfProject();
+  try {
+    for (const fault of all) {
+      if (!copy.fits(fault)) {
+        broken += 1;
+        console.log(`| ${fault.title} (\`${fault.name}\`) | **does not apply**: ${fault.file} has changed | |`);
+        continue;
+      }
+      const found = await lookFor(fault, copy, ['--seeds', String(seeds), '--operations', String(operations)]);
+      if (!found && fault.stoppedBy === undefined) missed += 1;
+      const by = found
+        ? `${found.judge} | ${found.seed} | ${found.what.slice(0, 100)}`
+        : `${fault.stoppedBy === undefined ? '**not found**' : `stopped by ${fault.stoppedBy}`} | in ${seeds} seeds |`;
+      console.log(`| ${fault.title} (\`${fault.name}\`) | ${by} |`);
+    }
+  } finally {
+    copy.remove();
+  }
+  console.log(`${missed} of ${all.length} planted faults do harm and were not found; ${broken} do not apply`);
+  return missed + broken === 0 ? 0 : 1;
+}
+
+/** A copy of the project for faults to be planted in. */
+export interface ProjectCopy {
+  readonly directory: string;
+  /** True if each text that the fault replaces is in its file exactly once. */
+  fits(fault: PlantedFault): boolean;
+  /** @returns takes the fault out again */
+  plant(fault: PlantedFault): () => void;
+  remove(): void;
+}
+
+/** The caller removes it. */
+export function copyOfProject(): ProjectCopy {
+  const directory = mkdtempSync(join(tmpdir(), 'planted-'));
+  for (const name of copied) cpSync(join(packageRoot, name), join(directory, name), { recursive: true });
+  for (const name of shared) symlinkSync(join(packageRoot, name), join(directory, name));
+  return {
+    directory,
+    fits(fault) {
+      try {
+        plantedIn(readFileSync(join(directory, fault.file), 'utf8'), fault);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    plant(fault) {
+      const file = join(directory, fault.file);
+      const text = readFileSync(file, 'utf8');
+      writeFileSync(file, plantedIn(text, fault));
+      return () => writeFileSync(file, text);
+    },
+    remove: () => rmSync(directory, { recursive: true }),
+  };
+}
+
+/** Runs the seeds with a fault planted. @returns the first finding */
+async function lookFor(fault: PlantedFault, copy: ProjectCopy, options: readonly string[]): Promise<Found | undefined> {
+  const { directory } = copy;
+  const takeOut = copy.plant(fault);
+  try {
+    const child = fork(join(directory, 'scripts', 'simulate.ts'), options, {
+      cwd: directory,
+      silent: true,
+    });
+    let found: Found | undefined;
+    let said = '';
+    child.on('message', (message) => (found = message as Found));
+    child.stderr?.on('data', (part: Buffer) => (said += part.toString()));
+    const [code] = (await once(child, 'exit')) as [number | null];
+    if (code !== 0 && !found) throw new Error(`with ${fault.name} the simulation does not run: ${said}`);
+    return found;
+  } finally {
+    takeOut();
+  }
+}

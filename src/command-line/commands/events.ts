@@ -1,0 +1,92 @@
+import { Argument, Command } from 'commander';
+import type { components } from '../../../generated/types.js';
+import {
+  managementCommand,
+  withTerminal,
+  WrongUse,
+  type ManagementOptions,
+  type Surroundings,
+  type TerminalOptions,
+} from '../command.js';
+import { answered, connect, type Service } from '../connection.js';
+import { recipes } from '../recipes/recipes.js';
+
+type EventType = components['schemas']['EventType'];
+
+interface TriggerOptions extends ManagementOptions, TerminalOptions {
+  readonly moveClock: boolean;
+}
+
+const pollMilliseconds = 200;
+const waitSeconds = 30;
+
+export const eventsCommand = (surroundings: Surroundings) =>
+  new Command('events').description('events').addCommand(
+    withTerminal(managementCommand('trigger', 'make a sandbox terminal really produce an event, by payments'))
+      .addArgument(new Argument('<type>', 'the type of the event').choices(Object.keys(recipes)))
+      .option(
+        '--move-clock',
+        "let the terminal's clock be moved forward, where the event takes days; it stands still from then on",
+        false,
+      )
+      .addHelpText(
+        'after',
+        `
+Prints the event when it is there, and with --json its body. Endpoints get it, and those that come with it, as any
+other.
+
+Needs --move-clock:
+${Object.entries(recipes)
+  .flatMap(([type, { movesClock }]) => (movesClock === undefined ? [] : [`  ${type}: ${movesClock}`]))
+  .join('\n')}`,
+      )
+      .action((type: EventType, options: TriggerOptions) => trigger(type, options, surroundings)),
+  );
+
+async function trigger(type: EventType, options: TriggerOptions, surroundings: Surroundings): Promise<void> {
+  const { terminal } = options;
+  const recipe = recipes[type];
+  if (recipe.movesClock !== undefined && !options.moveClock) {
+    throw new WrongUse(
+      `${type} takes time: ${recipe.movesClock}. Allow it with --move-clock; ` +
+        `the clock of ${terminal} stands still from then on, until it is resumed or the terminal is reset.`,
+    );
+  }
+  const management = connect(options.baseUrl, { managementKey: options.managementKey });
+  const query = { terminal_friendly_id: terminal, type, limit: 1 };
+  const { next_cursor: cursor } = await answered(
+    'The list of events',
+    management.GET('/v1/management/events', { params: { query: { ...query, start: 'newest' } } }),
+  );
+  await recipe.produce({
+    service: connect(options.baseUrl, { apiKey: options.apiKey }),
+    terminal,
+    note: surroundings.note,
+  });
+  const event = await awaited(management, { ...query, cursor }, surroundings);
+  surroundings.print(
+    options.json
+      ? event.body
+      : `${event.created_at} ${event.event_type} ${event.terminal_friendly_id} ${event.event_id}`,
+  );
+}
+
+/** The first event that a query finds, once it is written. @throws Error when it does not come */
+async function awaited(
+  service: Service,
+  query: { type: EventType; cursor: string; limit: number },
+  { clock, stopped }: Surroundings,
+): Promise<components['schemas']['EventRecord']> {
+  let { cursor } = query;
+  for (let waited = 0; waited < waitSeconds * 1000; waited += pollMilliseconds) {
+    const page = await answered(
+      'The list of events',
+      service.GET('/v1/management/events', { params: { query: { ...query, cursor } } }),
+    );
+    const [event] = page.events;
+    if (event) return event;
+    cursor = page.next_cursor;
+    await clock.sleep(pollMilliseconds, stopped);
+  }
+  throw new Error(`The payments were made, and no ${query.type} came of them within ${waitSeconds} seconds.`);
+}

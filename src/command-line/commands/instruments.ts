@@ -1,0 +1,148 @@
+import { Command } from 'commander';
+import { parse } from 'csv-parse';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import type { components } from '../../../generated/types.js';
+import { managementCommand, WrongUse, type ManagementOptions, type Surroundings } from '../command.js';
+import { answered, connect } from '../connection.js';
+
+type Instrument = components['schemas']['InstrumentToImport'];
+type Result = components['schemas']['InstrumentImportResult'];
+
+interface ImportOptions extends ManagementOptions {
+  readonly terminal: string;
+  readonly processor: string;
+  readonly dryRun: boolean;
+}
+
+const columns = ['token', 'customer', 'network_transaction_id', 'expiry'] as const;
+
+type Row = Readonly<Record<(typeof columns)[number], string>>;
+
+/** As many as a request takes (contract, InstrumentImportRequest). */
+const batchSize = 200;
+
+/** Longest line of a file, in bytes: several times the sum of the contract's bounds. */
+const longestLine = 2048;
+
+/** A line of the file: the record to send, or the reason why it is refused here. */
+type Line = { readonly line: number } & ({ readonly record: Instrument } | { readonly refused: string });
+
+export const instrumentsCommand = (surroundings: Surroundings) =>
+  new Command('instruments').description('stored payment instruments').addCommand(
+    managementCommand('import', 'import instruments that a processor stores, from a CSV file')
+      .argument('<file>', `with the columns ${columns.join(', ')}; the last two may be empty, an expiry is 12/2030`)
+      .requiredOption('--processor <provider-key>', 'the processor account that stores them')
+      .requiredOption('--terminal <id>', 'the terminal that charges them')
+      .option('--dry-run', 'check every line and write nothing', false)
+      .action((file: string, options: ImportOptions) => importFile(file, options, surroundings)),
+  );
+
+/**
+ * Sends the lines of a file in batches and prints the outcome of each line. A file can be imported again: what was
+ * imported before keeps its token.
+ * @throws WrongUse if a line was refused, or the file is not such a CSV file
+ */
+async function importFile(file: string, options: ImportOptions, { print, note }: Surroundings): Promise<void> {
+  const counts = { imported: 0, known: 0, refused: 0 };
+  const report = (line: number, result: Omit<Result, 'position'>): void => {
+    if (result.outcome in counts) counts[result.outcome as keyof typeof counts] += 1;
+    const { outcome, token = '', field, detail = '' } = result;
+    const why = field === undefined ? detail : `${field}: ${detail}`;
+    print(
+      options.json
+        ? JSON.stringify({ line, ...result })
+        : `${line}  ${outcome}  ${outcome === 'refused' ? why : token}`,
+    );
+  };
+  for await (const batch of batches(linesOf(file))) {
+    const outcomes = await send(batch, options);
+    for (const line of batch)
+      report(line.line, 'refused' in line ? { outcome: 'refused', detail: line.refused } : outcomes.get(line.line)!);
+  }
+  const { imported, known, refused } = counts;
+  note(`${imported} ${options.dryRun ? 'to import' : 'imported'}, ${known} known, ${refused} refused`);
+  if (refused > 0) throw new WrongUse('Correct the refused lines and import the file again.');
+}
+
+/** @returns the outcome of each line that was sent, by its number */
+async function send(batch: readonly Line[], options: ImportOptions): Promise<Map<number, Result>> {
+  const sent = batch.flatMap((line) => ('record' in line ? [line] : []));
+  if (sent.length === 0) return new Map();
+  const { results } = await answered(
+    'The import',
+    connect(options.baseUrl, options).POST('/v1/management/terminals/{terminal_friendly_id}/instruments/import', {
+      params: { path: { terminal_friendly_id: options.terminal } },
+      body: {
+        provider_key: options.processor,
+        dry_run: options.dryRun,
+        instruments: sent.map(({ record }) => record),
+      },
+    }),
+  );
+  return new Map(results.map((result) => [sent[result.position - 1]!.line, result]));
+}
+
+async function* batches(lines: AsyncIterable<Line>): AsyncGenerator<Line[]> {
+  let batch: Line[] = [];
+  for await (const line of lines) {
+    batch.push(line);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** @throws WrongUse for a file that cannot be read, or without the four columns in every line */
+async function* linesOf(file: string): AsyncGenerator<Line> {
+  const parser = parse({
+    bom: true,
+    columns: (header: string[]) => checkedHeader(file, header),
+    info: true,
+    max_record_size: longestLine,
+    skip_empty_lines: true,
+    trim: true,
+  });
+  // An error of the file ends the parser, which throws it below.
+  pipeline(createReadStream(file), parser, () => undefined);
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: Row; info: { lines: number } }>)
+      yield { line: info.lines, ...readRow(record) };
+  } catch (error) {
+    if (error instanceof WrongUse) throw error;
+    const { code = '', lines } = error as { readonly code?: string; readonly lines?: number };
+    throw new WrongUse(`${file} cannot be read${lines === undefined ? '' : ` at line ${lines}`}: ${code}`);
+  }
+}
+
+function checkedHeader(file: string, header: readonly string[]): string[] {
+  const named = header.map((name) => name.toLowerCase());
+  if (named.length !== columns.length || !columns.every((name) => named.includes(name)))
+    throw new WrongUse(`The first line of ${file} has to name the columns ${columns.join(', ')}.`);
+  return named;
+}
+
+/** Reads a line within the contract's bounds, so that one bad line does not refuse a whole batch. */
+function readRow({
+  token,
+  customer,
+  network_transaction_id,
+  expiry,
+}: Row): { record: Instrument } | { refused: string } {
+  if (token === '' || token.length > 100) return { refused: 'token: Write 1 to 100 characters.' };
+  if (customer === '' || customer.length > 150) return { refused: 'customer: Write 1 to 150 characters.' };
+  if (network_transaction_id !== '' && !/^[0-9A-Za-z ]{6,64}$/.test(network_transaction_id))
+    return { refused: 'network_transaction_id: Write 6 to 64 letters and digits, or nothing.' };
+  const [, month, year] = /^(\d{1,2})\/(20\d{2})$/.exec(expiry) ?? [];
+  const isMonth = Number(month) >= 1 && Number(month) <= 12;
+  if (expiry !== '' && !isMonth) return { refused: 'expiry: Write a month and a year, as 12/2030, or nothing.' };
+  return {
+    record: {
+      provider_token: token,
+      customer,
+      ...(network_transaction_id === '' ? {} : { network_transaction_id }),
+      ...(expiry === '' ? {} : { expiry_month: Number(month), expiry_year: Number(year) }),
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { Command, Option } from 'commander';
+import { environments } from '../../../generated/enumerations.js';
+import type { components } from '../../../generated/types.js';
+import { accountOf } from './accounts.js';
+import { managementCommand, type ManagementOptions, type Surroundings } from '../command.js';
+import { answered, connect } from '../connection.js';
+import { durationSeconds } from '../duration.js';
+
+type ApiKey = components['schemas']['ApiKey'];
+
+interface KeyOptions extends ManagementOptions {
+  readonly account: string | undefined;
+  readonly environment: components['schemas']['Environment'] | undefined;
+  readonly overlap: number | undefined;
+  readonly origin: string[] | undefined;
+}
+
+export const keysCommand = (surroundings: Surroundings) =>
+  new Command('keys')
+    .description('API keys')
+    .addCommand(
+      managementCommand('list', 'all keys; of the key itself only the end')
+        .option('--account <id>', 'only those of this account')
+        .action((options: KeyOptions) => list(options, surroundings)),
+    )
+    .addCommand(
+      managementCommand('create', 'make a key, and show it this once')
+        .argument('<terminals...>', 'the terminals that it opens')
+        .option('--account <id>', 'whose it is; may be left out when there is one account')
+        .addOption(new Option('--environment <environment>', 'which; may be left out').choices(environments))
+        .option(
+          '--origin <origin>',
+          'makes a publishable key for card fields in pages of this origin; may be given again',
+          (origin: string, others: string[] | undefined) => [...(others ?? []), origin],
+        )
+        .action((terminals: string[], options: KeyOptions) => create(terminals, options, surroundings)),
+    )
+    .addCommand(
+      managementCommand('rotate', 'make a new key in place of one, and show it this once')
+        .argument('<key>', 'the id of the key, as the list shows it')
+        .option(
+          '--overlap <duration>',
+          'how long the old one goes on working, as 24h; a day when left out',
+          durationSeconds,
+        )
+        .action((key: string, options: KeyOptions) => rotate(key, options, surroundings)),
+    )
+    .addCommand(
+      managementCommand('revoke', 'end a key, within five seconds and for good')
+        .argument('<key>', 'the id of the key, as the list shows it')
+        .action((key: string, options: KeyOptions) => revoke(key, options, surroundings)),
+    );
+
+const line = ({ api_key_id, hint, environment, state, terminal_friendly_ids }: ApiKey): string =>
+  [api_key_id, `…${hint}`, environment.padEnd('sandbox'.length), state, terminal_friendly_ids.join(',')].join('  ');
+
+async function list(options: KeyOptions, { print }: Surroundings): Promise<void> {
+  const service = connect(options.baseUrl, options);
+  for (let cursor: string | undefined, more = true; more;) {
+    const query = {
+      limit: 200,
+      ...(cursor === undefined ? {} : { cursor }),
+      ...(options.account === undefined ? {} : { account_id: options.account }),
+    };
+    const page = await answered('The list of keys', service.GET('/v1/management/api-keys', { params: { query } }));
+    for (const key of page.api_keys) print(options.json ? JSON.stringify(key) : line(key));
+    cursor = page.next_cursor;
+    more = cursor !== undefined;
+  }
+}
+
+async function create(terminals: string[], options: KeyOptions, { print, note }: Surroundings): Promise<void> {
+  const service = connect(options.baseUrl, options);
+  const { environment, origin } = options;
+  const body = {
+    account_id: await accountOf(service, options.account),
+    terminal_friendly_ids: terminals,
+    ...(environment === undefined ? {} : { environment }),
+    ...(origin === undefined ? {} : { allowed_origins: origin }),
+  };
+  const key = await answered('To make the key', service.POST('/v1/management/api-keys', { body }));
+  if (!options.json) note(`The key ${key.api_key_id} is shown this once:`);
+  print(options.json ? JSON.stringify(key) : key.api_key);
+}
+
+async function rotate(apiKeyId: string, options: KeyOptions, { print, note }: Surroundings): Promise<void> {
+  const service = connect(options.baseUrl, options);
+  const body = options.overlap === undefined ? {} : { overlap_seconds: options.overlap };
+  const key = await answered(
+    'To replace the key',
+    service.POST('/v1/management/api-keys/{api_key_id}/rotate', { params: { path: { api_key_id: apiKeyId } }, body }),
+  );
+  if (!options.json)
+    note(`The old key works until ${key.replaced_until}. The new one, ${key.api_key_id}, is shown this once:`);
+  print(options.json ? JSON.stringify(key) : key.api_key);
+}
+
+async function revoke(apiKeyId: string, options: KeyOptions, { print }: Surroundings): Promise<void> {
+  const service = connect(options.baseUrl, options);
+  const key = await answered(
+    'To revoke the key',
+    service.POST('/v1/management/api-keys/{api_key_id}/revoke', { params: { path: { api_key_id: apiKeyId } } }),
+  );
+  print(options.json ? JSON.stringify(key) : line(key));
+}

@@ -1,0 +1,151 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import type { components } from '../../../generated/types.js';
+import { terminalCommand, WrongUse, type Surroundings, type TerminalOptions } from '../command.js';
+import { answered, connect, type Service } from '../connection.js';
+import { cards } from '../recipes/recipes.js';
+
+type Transaction = components['schemas']['Transaction'];
+type Currency = components['schemas']['Currency'];
+
+interface PayOptions extends TerminalOptions {
+  readonly card: keyof typeof cards;
+  readonly hold: boolean;
+  readonly reference: string | undefined;
+}
+
+interface FollowUpOptions extends TerminalOptions {
+  readonly amount: number | undefined;
+}
+
+/** An amount as it is written: major units, with a point before the decimals. */
+function amountOf(text: string): number {
+  if (!/^\d{1,10}(\.\d{1,3})?$/.test(text)) throw new InvalidArgumentError('Write it as 10.50, in major units.');
+  return Number(text);
+}
+
+/** The commands on payments of a terminal, each of them at the top. */
+export function paymentCommands(surroundings: Surroundings): Command[] {
+  return [
+    terminalCommand('pay', 'take a payment with a card of the sandbox, under a new Idempotency-Key')
+      .argument('<amount>', 'in major units, as 10.50', amountOf)
+      .argument('<currency>', 'as EUR')
+      .addOption(
+        new Option('--card <outcome>', 'the card, by what becomes of its payments')
+          .choices(Object.keys(cards))
+          .default('approved'),
+      )
+      .option('--hold', 'hold the amount for a later capture or void', false)
+      .option('--reference <text>', 'your own reference, merchant_transaction_id')
+      .action((amount: number, currency: string, options: PayOptions) => pay(amount, currency, options, surroundings)),
+    followUpCommand('capture', 'take what a pre-authorization holds, or a part of it', true, surroundings),
+    followUpCommand('void', 'release what a pre-authorization holds', false, surroundings),
+    followUpCommand('refund', 'give back what is left of a payment, or a part of it', true, surroundings),
+    terminalCommand('status', 'what became of a transaction')
+      .argument('<transaction>', 'its id')
+      .action(async (transactionId: string, options: TerminalOptions) => {
+        const transaction = await read(connect(options.baseUrl, options), options.terminal, transactionId);
+        show(transaction, options, surroundings);
+      }),
+  ];
+}
+
+function followUpCommand(
+  name: 'capture' | 'void' | 'refund',
+  description: string,
+  takesAmount: boolean,
+  surroundings: Surroundings,
+): Command {
+  const command = terminalCommand(name, `${description}, under a new Idempotency-Key`).argument(
+    '<transaction>',
+    'the id of the earlier transaction',
+  );
+  if (takesAmount) command.option('--amount <amount>', 'in major units; all of it when left out', amountOf);
+  return command.action((transactionId: string, options: FollowUpOptions) =>
+    followUp(name, transactionId, options, surroundings),
+  );
+}
+
+async function pay(amount: number, currency: string, options: PayOptions, surroundings: Surroundings): Promise<void> {
+  const { terminal } = options;
+  const service = connect(options.baseUrl, options);
+  const key = surroundings.random.uuid();
+  const operation = options.hold
+    ? '/v1/payments/preauth/{terminal_friendly_id}'
+    : '/v1/payments/sale/{terminal_friendly_id}';
+  const submitted = await answered(
+    'The payment',
+    service.POST(operation, {
+      params: { path: { terminal_friendly_id: terminal }, header: { 'Idempotency-Key': key } },
+      body: {
+        merchant_transaction_id: options.reference ?? key,
+        amount,
+        // The service says which currencies there are.
+        currency: currency as Currency,
+        order: {
+          payment_instrument: {
+            payment_method: 'cards',
+            card_number: cards[options.card],
+            expiry_month: 12,
+            expiry_year: 2030,
+          },
+          payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+        },
+      },
+    }),
+  );
+  await showSubmitted(service, submitted.transaction_id, options, surroundings);
+}
+
+async function followUp(
+  name: 'capture' | 'void' | 'refund',
+  transactionId: string,
+  options: FollowUpOptions,
+  surroundings: Surroundings,
+): Promise<void> {
+  const service = connect(options.baseUrl, options);
+  const { order } = await read(service, options.terminal, transactionId);
+  const reference = { transaction_reference_id: transactionId, order_reference_id: order.order_id };
+  const body = { ...reference, ...(options.amount === undefined ? {} : { amount: options.amount }) };
+  const params = {
+    path: { terminal_friendly_id: options.terminal },
+    header: { 'Idempotency-Key': surroundings.random.uuid() },
+  };
+  const submitted = await {
+    capture: () =>
+      answered('The capture', service.POST('/v1/payments/capture/{terminal_friendly_id}', { params, body })),
+    refund: () => answered('The refund', service.POST('/v1/payments/refund/{terminal_friendly_id}', { params, body })),
+    void: () =>
+      answered('The void', service.POST('/v1/payments/void/{terminal_friendly_id}', { params, body: reference })),
+  }[name]();
+  await showSubmitted(service, submitted.transaction_id, options, surroundings);
+}
+
+async function showSubmitted(
+  service: Service,
+  transactionId: string | undefined,
+  options: TerminalOptions,
+  surroundings: Surroundings,
+): Promise<void> {
+  if (transactionId === undefined) throw new Error('The service took it in, and named no transaction.');
+  show(await read(service, options.terminal, transactionId), options, surroundings);
+}
+
+function read(service: Service, terminal: string, transactionId: string): Promise<Transaction> {
+  if (!/^[0-9A-Za-z]{8}$/.test(transactionId))
+    throw new WrongUse(`${transactionId} is no transaction: its id has eight letters and digits.`);
+  return answered(
+    'The status',
+    service.GET('/v1/payments/status/{terminal_friendly_id}/{transaction_id}', {
+      params: { path: { terminal_friendly_id: terminal, transaction_id: transactionId } },
+    }),
+  );
+}
+
+function show(transaction: Transaction, { json }: TerminalOptions, { print }: Surroundings): void {
+  const { transaction_id, type, amount, currency, status } = transaction;
+  print(
+    json
+      ? JSON.stringify(transaction)
+      : [transaction_id, type, amount, currency, status.status ?? '', status.reasonCode].join('  '),
+  );
+}

@@ -1,0 +1,92 @@
+import { Command } from 'commander';
+import type { components } from '../../../generated/types.js';
+import { managementCommand, type ManagementOptions, type Surroundings } from '../command.js';
+import { answered, connect } from '../connection.js';
+
+type Recovery = components['schemas']['Recovery'];
+
+interface CompareOptions extends ManagementOptions {
+  readonly from?: string;
+  readonly import?: true;
+}
+
+interface ContinueOptions extends ManagementOptions {
+  readonly comment: string;
+  readonly withoutComparison?: true;
+}
+
+export const recoveryCommand = (surroundings: Surroundings) =>
+  new Command('recovery')
+    .description('a database that was restored, and the work that is held until it is compared')
+    .addCommand(
+      managementCommand('status', 'tell whether work is held, and why').action((options: ManagementOptions) =>
+        status(options, surroundings),
+      ),
+    )
+    .addCommand(
+      managementCommand('compare', 'list the payments that processors have and the database has not')
+        .option('--from <time>', 'the start of the time that is compared; an hour before the last write')
+        .option('--import', 'write charges of series that are missing as charged')
+        .action((options: CompareOptions) => compare(options, surroundings)),
+    )
+    .addCommand(
+      managementCommand('continue', 'continue held work')
+        .requiredOption('--comment <text>', 'the reason, for the audit log')
+        .option('--without-comparison', 'although the ledgers have not been compared: nothing was lost')
+        .action((options: ContinueOptions) => resume(options, surroundings)),
+    );
+
+/** A recovery in lines for people. */
+function linesOf(recovery: Recovery): string[] {
+  const { system_identifier: found, timeline, recorded_system_identifier: recorded, comparison } = recovery;
+  return [
+    recovery.held
+      ? `held since ${recovery.held_since ?? 'the start'}: ${recovery.reason ?? ''}`
+      : 'not held: the work continues',
+    `database      ${found}, timeline ${timeline}`,
+    `last written  ${recorded}, timeline ${recovery.recorded_timeline}, ${recovery.last_written_at}`,
+    ...(comparison
+      ? [
+          `compared      ${comparison.compared_at}: ${comparison.missing_count} missing, ` +
+            `${comparison.imported_count} imported`,
+        ]
+      : []),
+  ];
+}
+
+function show(recovery: Recovery, { json }: ManagementOptions, { print }: Surroundings): void {
+  if (json) print(JSON.stringify(recovery));
+  else for (const line of linesOf(recovery)) print(line);
+}
+
+async function status(options: ManagementOptions, surroundings: Surroundings): Promise<void> {
+  const service = connect(options.baseUrl, options);
+  show(await answered('The state of the recovery', service.GET('/v1/management/recovery')), options, surroundings);
+}
+
+async function resume(options: ContinueOptions, surroundings: Surroundings): Promise<void> {
+  const service = connect(options.baseUrl, options);
+  const body = { comment: options.comment, without_comparison: options.withoutComparison === true };
+  show(
+    await answered('To continue the work', service.POST('/v1/management/recovery/continue', { body })),
+    options,
+    surroundings,
+  );
+}
+
+async function compare(options: CompareOptions, { print }: Surroundings): Promise<void> {
+  const service = connect(options.baseUrl, options);
+  const body = { import: options.import === true, ...(options.from === undefined ? {} : { from: options.from }) };
+  const found = await answered('To compare the ledgers', service.POST('/v1/management/recovery/compare', { body }));
+  if (options.json) return print(JSON.stringify(found));
+  for (const { provider_key, has_statement, entry_count } of found.ledgers)
+    print(
+      `${provider_key}: ${has_statement ? `${entry_count ?? 0} entries` : 'gives no statement: compare it by hand'}`,
+    );
+  for (const payment of found.missing) {
+    const { booked_at, provider_key, terminal_friendly_id, idempotency_key, amount, currency, recurring_id } = payment;
+    const state = recurring_id === undefined ? 'missing' : `imported into ${recurring_id}`;
+    print([booked_at, provider_key, terminal_friendly_id, idempotency_key, amount, currency, state].join('  '));
+  }
+  print(`${found.missing_count} missing, ${found.imported_count} imported`);
+}

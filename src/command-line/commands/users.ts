@@ -1,0 +1,52 @@
+import { Command, Option } from 'commander';
+import { userRoles } from '../../../generated/enumerations.js';
+import type { components } from '../../../generated/types.js';
+import { managementCommand, type ManagementOptions, type Surroundings } from '../command.js';
+import { answered, connect } from '../connection.js';
+
+type User = components['schemas']['User'];
+
+interface InviteOptions extends ManagementOptions {
+  readonly email: string;
+  readonly role: components['schemas']['UserRole'];
+}
+
+export const usersCommand = (surroundings: Surroundings) =>
+  new Command('users')
+    .description('who manages the service')
+    .addCommand(
+      managementCommand('list', 'all users').action((options: ManagementOptions) => list(options, surroundings)),
+    )
+    .addCommand(
+      managementCommand('invite', 'make a user, and show the link once by which they choose a password')
+        .requiredOption('--email <address>', 'the e-mail address of the user')
+        .addOption(new Option('--role <role>', 'what the user may do').choices(userRoles).makeOptionMandatory())
+        .action((options: InviteOptions) => invite(options, surroundings)),
+    );
+
+const line = ({ user_id, role, state, email }: User): string =>
+  [user_id, role.padEnd('operator'.length), state.padEnd('disabled'.length), email].join('  ');
+
+async function list(options: ManagementOptions, { print }: Surroundings): Promise<void> {
+  const service = connect(options.baseUrl, options);
+  for (let cursor: string | undefined, more = true; more;) {
+    const query = { limit: 200, ...(cursor === undefined ? {} : { cursor }) };
+    const page = await answered('The list of users', service.GET('/v1/management/users', { params: { query } }));
+    for (const user of page.users) print(options.json ? JSON.stringify(user) : line(user));
+    cursor = page.next_cursor;
+    more = cursor !== undefined;
+  }
+}
+
+async function invite(options: InviteOptions, { print, note }: Surroundings): Promise<void> {
+  const service = connect(options.baseUrl, options);
+  const { email, role } = options;
+  const invitation = await answered(
+    'To invite the user',
+    service.POST('/v1/management/users', { body: { email, role } }),
+  );
+  if (!options.json) note(`The link of ${email} is taken once, until ${invitation.expires_at}:`);
+  print(
+    options.json ? JSON.stringify(invitation) : `${options.baseUrl.replace(/\/+$/, '')}${invitation.invitation_path}`,
+  );
+}

@@ -1,0 +1,28 @@
+import { answered } from '../connection.js';
+import type { Sandbox } from './sandbox-bank.js';
+import { readClock } from '../commands/sandbox-clock.js';
+
+/** Makes a payment on the hosted page whose reference is the number of the card that the payer enters. */
+export async function maskedIdentifier({ service, terminal }: Sandbox): Promise<void> {
+  const { now } = await readClock(service, terminal);
+  // A number that the terminal does not know yet: it would refuse the reference at once.
+  const number = withCheckDigit(`40${String(Date.parse(now)).slice(-13)}`);
+  const { next_action: page } = await answered(
+    'The sale',
+    service.POST('/v1/payments/sale/{terminal_friendly_id}', {
+      params: { path: { terminal_friendly_id: terminal } },
+      body: { merchant_transaction_id: number, amount: 10.5, currency: 'EUR', payment_collection: 'hosted_page' },
+    }),
+  );
+  const form = { attempt: '1', number, expiry: '12/30', cvv: '123', name: 'Ada Lovelace' };
+  await fetch(page?.url ?? '', { method: 'POST', redirect: 'manual', body: new URLSearchParams(form) });
+}
+
+/** The digits of a card number with its check digit (ISO/IEC 7812-1, annex B). */
+function withCheckDigit(digits: string): string {
+  const sum = Array.from(digits)
+    .reverse()
+    .map((digit, index) => (index % 2 === 0 ? Number(digit) * 2 : Number(digit)))
+    .reduce((total, value) => total + (value > 9 ? value - 9 : value), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}

@@ -1,0 +1,280 @@
+import type { components, paths } from '../../../generated/types.js';
+import { plusSeconds } from '../../base/clock.js';
+import { answered } from '../connection.js';
+import { maskedIdentifier } from './masked-identifier.js';
+import { bankCorrects, bankDisputes, type Sandbox } from './sandbox-bank.js';
+import { advanceClock, readClock } from '../commands/sandbox-clock.js';
+
+type EventType = components['schemas']['EventType'];
+type InitRequest = components['schemas']['RecurringInitRequest'];
+type Submission =
+  paths['/v1/payments/sale/{terminal_friendly_id}']['post']['requestBody']['content']['application/json'];
+
+/** How a sandbox is made to produce an event of a type. */
+export interface Recipe {
+  /** Why the clock has to be moved, where it has to. */
+  readonly movesClock?: string;
+  readonly produce: (sandbox: Sandbox) => Promise<unknown>;
+}
+
+const day = 24 * 60 * 60;
+/** Cards and amounts of the sandbox, as the README has them. */
+export const cards = {
+  approved: '4111111111111111',
+  declined: '4000000000000002',
+  failing: '4000000000000119',
+  challenged: '4000000000003220',
+  poorLater: '4000000000000341',
+};
+const neverAnswered = 3002;
+
+const at = ({ terminal }: Sandbox) => ({ path: { terminal_friendly_id: terminal } });
+const card = (cardNumber: string) => ({
+  payment_method: 'cards' as const,
+  card_number: cardNumber,
+  expiry_month: 12,
+  expiry_year: 2030,
+});
+const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
+
+const payment = (cardNumber: string, amount: number): Submission => ({
+  merchant_transaction_id: 'events-trigger',
+  amount,
+  currency: 'EUR',
+  order: { payment_instrument: card(cardNumber), payer },
+});
+
+const sale =
+  (cardNumber: string, amount = 10.5) =>
+  (sandbox: Sandbox) =>
+    answered(
+      'The sale',
+      sandbox.service.POST('/v1/payments/sale/{terminal_friendly_id}', {
+        params: at(sandbox),
+        body: payment(cardNumber, amount),
+      }),
+    );
+
+async function voidedAuthorization(sandbox: Sandbox): Promise<void> {
+  const { service } = sandbox;
+  const { transaction_id, order_id = '' } = await answered(
+    'The pre-authorization',
+    service.POST('/v1/payments/preauth/{terminal_friendly_id}', {
+      params: at(sandbox),
+      body: payment(cards.approved, 10.5),
+    }),
+  );
+  await answered(
+    'The void',
+    service.POST('/v1/payments/void/{terminal_friendly_id}', {
+      params: at(sandbox),
+      body: { transaction_reference_id: transaction_id, order_reference_id: order_id },
+    }),
+  );
+}
+
+const series = async (
+  sandbox: Sandbox,
+  recurring: InitRequest['recurring'],
+  cardNumber = cards.approved,
+  amount = 10.5,
+): Promise<string> => {
+  const body = { amount, currency: 'EUR' as const, recurring, payment_instrument: card(cardNumber), payer };
+  return (
+    await answered(
+      'The start of a series',
+      sandbox.service.POST('/v1/payments/recurring/init/{terminal_friendly_id}', { params: at(sandbox), body }),
+    )
+  ).recurring_id;
+};
+
+const merchantSeries = (sandbox: Sandbox) => series(sandbox, { managed_by: 'merchant' });
+
+/** A daily series whose first date lies ahead, so that occurrences are planned and none is charged yet. */
+async function plannedSeries(
+  sandbox: Sandbox,
+  cardNumber?: string,
+): Promise<{ recurring_id: string; future_transaction_id: string }> {
+  const { now } = await readClock(sandbox.service, sandbox.terminal);
+  // Two days, since the terminal's calendar may be a day ahead or behind.
+  const first = plusSeconds(new Date(now), 2 * day)
+    .toISOString()
+    .slice(0, 10);
+  // An amount of its own: a card is charged one amount ten times in thirty days at most, and this is not the first
+  // event that is made.
+  const amount = 10 + (Math.floor(new Date(now).getTime() / 60_000) % 1000);
+  const schedule = {
+    managed_by: 'our_platform',
+    first_payment_date: first,
+    recurring_date_type: 'daily',
+    time_interval: 1,
+    number_of_payments: 2,
+  } as const;
+  const recurringId = await series(sandbox, schedule, cardNumber, amount);
+  const status = await answered(
+    'The status of the series',
+    sandbox.service.GET('/v1/payments/recurring/status/{terminal_friendly_id}', {
+      params: { ...at(sandbox), query: { recurring_id: recurringId } },
+    }),
+  );
+  const [planned] = status.future_transactions;
+  if (!planned) throw new Error('The series was started and has no planned payment.');
+  return { recurring_id: recurringId, future_transaction_id: planned.future_transaction_id };
+}
+
+/** A series that is charged by the clock with a card that has no funds by then. */
+const declinedByDate =
+  (days: number) =>
+  async (sandbox: Sandbox): Promise<void> => {
+    await plannedSeries(sandbox, cards.poorLater);
+    sandbox.note(`Moving the clock by ${days} days`);
+    await advanceClock(sandbox.service, sandbox.terminal, days * day, sandbox.note);
+  };
+
+/** A series that is cancelled while its charge waits for a retry. */
+async function retryCancelled(sandbox: Sandbox): Promise<void> {
+  const { recurring_id } = await plannedSeries(sandbox, cards.poorLater);
+  sandbox.note('Moving the clock by 3 days');
+  await advanceClock(sandbox.service, sandbox.terminal, 3 * day, sandbox.note);
+  await changed('cancel')(sandbox, recurring_id);
+}
+
+async function unknown(sandbox: Sandbox): Promise<void> {
+  sandbox.note('Waiting for a processor that never answers; this takes half a minute');
+  await sale(cards.approved, neverAnswered)(sandbox);
+  await advanceClock(sandbox.service, sandbox.terminal, 60 * 60, sandbox.note);
+}
+
+/** A payment, and then the simulated bank that says something else of it. */
+async function failedRefund(sandbox: Sandbox): Promise<void> {
+  const { transaction_id, order_id = '' } = await sale(cards.approved)(sandbox);
+  const refund = await answered(
+    'The refund',
+    sandbox.service.POST('/v1/payments/refund/{terminal_friendly_id}', {
+      params: at(sandbox),
+      body: { transaction_reference_id: transaction_id, order_reference_id: order_id },
+    }),
+  );
+  await bankCorrects(sandbox, refund.transaction_id, 'declined');
+}
+
+const changed =
+  (path: 'cancel' | 'pause' | 'resume') =>
+  async (sandbox: Sandbox, recurringId: string): Promise<string> => {
+    const request = { params: at(sandbox), body: { recurring_id: recurringId } };
+    const { service } = sandbox;
+    switch (path) {
+      case 'cancel':
+        await answered(
+          'The cancellation',
+          service.POST('/v1/payments/recurring/cancel/{terminal_friendly_id}', request),
+        );
+        break;
+      case 'pause':
+        await answered('The pause', service.POST('/v1/payments/recurring/pause/{terminal_friendly_id}', request));
+        break;
+      case 'resume':
+        await answered('The resumption', service.POST('/v1/payments/recurring/resume/{terminal_friendly_id}', request));
+        break;
+    }
+    return recurringId;
+  };
+
+const soft = 'a charge is declined by its date, and retried days later';
+
+/** Every event of the contract, and how to come by one. */
+export const recipes: Readonly<Record<EventType, Recipe>> = {
+  'transaction.approved': { produce: sale(cards.approved) },
+  'transaction.declined': { produce: sale(cards.declined) },
+  'transaction.pending': { produce: sale(cards.challenged) },
+  'transaction.error': { produce: sale(cards.failing) },
+  'transaction.cancelled': { produce: voidedAuthorization },
+  'transaction.unknown': {
+    movesClock: 'an outcome is UNKNOWN when the processor was asked for it in vain for 25 minutes',
+    produce: unknown,
+  },
+  'transaction.retry_scheduled': { movesClock: soft, produce: declinedByDate(3) },
+  'transaction.retry_attempted': { movesClock: soft, produce: declinedByDate(5) },
+  'transaction.discrepancy': {
+    produce: async (sandbox) => bankCorrects(sandbox, (await sale(cards.declined)(sandbox)).transaction_id, 'approved'),
+  },
+  'transaction.disputed': {
+    produce: async (sandbox) => bankDisputes(sandbox, (await sale(cards.approved)(sandbox)).transaction_id),
+  },
+  'transaction.refund_failed': { produce: failedRefund },
+  'transaction.identifier_masked': { produce: maskedIdentifier },
+  'transaction.retry_cancelled': { movesClock: soft, produce: retryCancelled },
+  'recurring.created': { produce: merchantSeries },
+  'recurring.charged': {
+    produce: async (sandbox) =>
+      answered(
+        'The charge',
+        sandbox.service.POST('/v1/payments/recurring/charge/{terminal_friendly_id}', {
+          params: at(sandbox),
+          body: { recurring_id: await merchantSeries(sandbox) },
+        }),
+      ),
+  },
+  'recurring.cancelled': { produce: async (sandbox) => changed('cancel')(sandbox, await merchantSeries(sandbox)) },
+  'recurring.completed': { produce: (sandbox) => series(sandbox, { managed_by: 'merchant', number_of_payments: 1 }) },
+  'recurring.paused': { produce: async (sandbox) => changed('pause')(sandbox, await merchantSeries(sandbox)) },
+  'recurring.resumed': {
+    produce: async (sandbox) =>
+      changed('resume')(sandbox, await changed('pause')(sandbox, await merchantSeries(sandbox))),
+  },
+  'recurring.updated': {
+    produce: async (sandbox) =>
+      answered(
+        'The update',
+        sandbox.service.PUT('/v1/payments/recurring/update/{terminal_friendly_id}', {
+          params: at(sandbox),
+          body: { recurring_id: await merchantSeries(sandbox), amount: 12 },
+        }),
+      ),
+  },
+  'recurring.instrument_replaced': {
+    produce: async (sandbox) =>
+      answered(
+        'The replacement',
+        sandbox.service.POST('/v1/payments/recurring/instrument/{terminal_friendly_id}', {
+          params: at(sandbox),
+          body: { recurring_id: await merchantSeries(sandbox), payment_instrument: card(cards.approved) },
+        }),
+      ),
+  },
+  'future_transaction.scheduled': { produce: (sandbox) => plannedSeries(sandbox) },
+  'future_transaction.executed': {
+    produce: async (sandbox) =>
+      answered(
+        'The charge',
+        sandbox.service.POST('/v1/payments/recurring/future-transactions/charge/{terminal_friendly_id}', {
+          params: at(sandbox),
+          body: await plannedSeries(sandbox),
+        }),
+      ),
+  },
+  'future_transaction.cancelled': {
+    produce: async (sandbox) =>
+      answered(
+        'The cancellation',
+        sandbox.service.POST('/v1/payments/recurring/future-transactions/cancel/{terminal_friendly_id}', {
+          params: at(sandbox),
+          body: await plannedSeries(sandbox),
+        }),
+      ),
+  },
+  'future_transaction.updated': {
+    produce: async (sandbox) =>
+      answered(
+        'The update',
+        sandbox.service.PUT('/v1/payments/recurring/future-transactions/update/{terminal_friendly_id}', {
+          params: at(sandbox),
+          body: { ...(await plannedSeries(sandbox)), amount: 12 },
+        }),
+      ),
+  },
+  'future_transaction.failed': {
+    movesClock: 'a payment fails when the automatic retries of 25 days are used up',
+    produce: declinedByDate(32),
+  },
+};
