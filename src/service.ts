@@ -96,15 +96,9 @@ export interface Service {
   newSignInLink(): Promise<string | undefined>;
   /** The management key that a sandbox has just made for itself: it is shown on the first start only. */
   readonly newManagementKey: string | undefined;
-  /**
-   * Lets the health checks fail, and goes on serving for SHUTDOWN_DRAIN_MS: a load balancer that follows them loses no
-   * request to the `stop` after it. A service that only works in the background gets none, and drains in no time.
-   */
+  /** Fails the health checks and serves for SHUTDOWN_DRAIN_MS, so that a load balancer loses no request to `stop`. */
   drain(): Promise<void>;
-  /**
-   * Stops taking requests, lets what runs come to its end within the grace period, and leaves. A second call waits for
-   * the first.
-   */
+  /** Stops accepting requests, completes work within the grace period, and closes. A second call waits too. */
   stop(): Promise<void>;
 }
 
@@ -140,9 +134,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
     const contract = await loading;
     const recovery = await openRecoveryGuard({ store, clock, log, config });
     if (config.metrics) scrape = await openScrape({ metrics, pool: store.pool, clock, log }, config.metrics);
-    const secrets = config.environment === 'sandbox' ? await sandboxSecrets(config.dataDirectory, random) : undefined;
-    const credentials = secrets && sandboxCredentials(config, secrets);
-    const sandbox = credentials && { ...credentials, keyState: await provisionSandbox(store, clock, credentials) };
+    const { secrets, sandbox } = await openSandbox(config, store, sources);
     const server = createHttpServer();
     const closeSilent = watchSilentConnections(server);
     const { baseUrl, management } = await listen(server, config);
@@ -230,6 +222,14 @@ export async function startService(config: Config, sources: Sources): Promise<Se
     await store.close();
     throw error;
   }
+}
+
+/** Returns the secrets that a sandbox makes for itself, and its first terminal and key. A live service has neither. */
+async function openSandbox(config: Config, store: Store, { clock, random }: Pick<Sources, 'clock' | 'random'>) {
+  if (config.environment !== 'sandbox') return {};
+  const secrets = await sandboxSecrets(config.dataDirectory, random);
+  const credentials = sandboxCredentials(config, secrets);
+  return { secrets, sandbox: { ...credentials, keyState: await provisionSandbox(store, clock, credentials) } };
 }
 
 async function newSignInLink(

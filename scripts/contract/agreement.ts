@@ -14,9 +14,9 @@ interface Operation {
 }
 
 /**
- * Where the contract and the code do not agree: every reason code of src/base/errors/errors.ts is in the enum, has an example that
- * says what the catalogue says, and is the answer of somebody, under its status; every operation has a handler; and all
- * of it the other way round.
+ * Where the contract and the code do not agree: every reason code of src/base/errors/ is in the enum, has an example
+ * that says what the catalogue says, and is an answer under its status; every operation has a handler; and all of it
+ * the other way round.
  */
 export function agreementFindings(source: Source): Finding[] {
   const served = operationsOf(source.document);

@@ -115,7 +115,7 @@ export interface Config {
   /** Of one address, whoever it is: credentials that are not good and cards per minute, notifications per second. */
   readonly sourceLimits: Readonly<Record<'failedAuthentications' | 'notifications' | 'cardTokens', number>>;
   /**
-   * For how many days records are kept that nothing waits for any more; src/store/sweep/sweep.ts says from when they count.
+   * For how many days records are kept that nothing waits for any more; store/sweep/sweep.ts says from when they count.
    */
   readonly retentionDays: {
     readonly delivered: number;

@@ -24,11 +24,19 @@ export function paymentRefusal(can: Capabilities, payment: PaymentTraits): Refus
   if (can.takesAmount?.(amount, currency) === false) return { because: `does not take ${amount} ${currency}` };
   if (operation === 'verify' && !can.verify) return { because: 'does not verify an instrument without a charge' };
   if (method !== undefined && !can.paymentMethods.includes(method)) return { because: `does not take ${method}` };
-  const isOnFile = hasStoredCredential || instrument.kind === 'provider_token';
-  if (isOnFile && instrument.cvv !== undefined && !can.cvvWithToken)
-    return { because: 'takes no cvv beside a token: the account must not be sent card data' };
   if (origin !== 'payer' && !can.storedCredentials) return { because: 'does not charge without the payer' };
-  return hasStoredCredential ? undefined : instrumentRefusal(can, payment);
+  return tokenRefusal(can, payment) ?? (hasStoredCredential ? undefined : instrumentRefusal(can, payment));
+}
+
+/** Of a security code that comes beside a token. */
+function tokenRefusal(
+  can: Capabilities,
+  { instrument, hasStoredCredential }: Pick<PaymentTraits, 'instrument' | 'hasStoredCredential'>,
+): Refusal | undefined {
+  const isOnFile = hasStoredCredential || instrument.kind === 'provider_token';
+  return isOnFile && instrument.cvv !== undefined && !can.cvvWithToken
+    ? { because: 'takes no cvv beside a token: the account must not be sent card data' }
+    : undefined;
 }
 
 /** Of an instrument that the account does not keep. */

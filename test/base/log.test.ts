@@ -61,7 +61,8 @@ describe('the log', () => {
     ['setTimeout(() => { throw new Error("bug") }, 1)', 1],
   ] as const) {
     it(`on standard output is whole when the process ends by ${end}`, async () => {
-      const source = `import { createLog } from ${JSON.stringify(new URL('../../src/logging/log.ts', import.meta.url).href)};
+      const log = new URL('../../src/logging/log.ts', import.meta.url).href;
+      const source = `import { createLog } from ${JSON.stringify(log)};
         const log = createLog('info'); for (let n = 0; n < 1000; n++) log.info({ n }, 'line'); ${end};`;
       const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', source], {
         stdio: ['ignore', 'pipe', 'ignore'],

@@ -46,7 +46,7 @@ export const instrumentsCommand = (surroundings: Surroundings) =>
 async function importFile(file: string, options: ImportOptions, { print, note }: Surroundings): Promise<void> {
   const counts = { imported: 0, known: 0, refused: 0 };
   const report = (line: number, result: Omit<Result, 'position'>): void => {
-    if (result.outcome in counts) counts[result.outcome as keyof typeof counts] += 1;
+    if (result.outcome in counts) counts[result.outcome] += 1;
     const { outcome, token = '', field, detail = '' } = result;
     const why = field === undefined ? detail : `${field}: ${detail}`;
     print(
@@ -57,8 +57,11 @@ async function importFile(file: string, options: ImportOptions, { print, note }:
   };
   for await (const batch of batches(linesOf(file))) {
     const outcomes = await send(batch, options);
-    for (const line of batch)
-      report(line.line, 'refused' in line ? { outcome: 'refused', detail: line.refused } : outcomes.get(line.line)!);
+    for (const line of batch) {
+      const outcome =
+        'refused' in line ? { outcome: 'refused' as const, detail: line.refused } : outcomes.get(line.line);
+      if (outcome) report(line.line, outcome);
+    }
   }
   const { imported, known, refused } = counts;
   note(`${imported} ${options.dryRun ? 'to import' : 'imported'}, ${known} known, ${refused} refused`);
@@ -80,7 +83,13 @@ async function send(batch: readonly Line[], options: ImportOptions): Promise<Map
       },
     }),
   );
-  return new Map(results.map((result) => [sent[result.position - 1]!.line, result]));
+  const outcomes = new Map(results.map((result) => [result.position, result]));
+  return new Map(
+    sent.flatMap(({ line }, index) => {
+      const result = outcomes.get(index + 1);
+      return result ? [[line, result] as const] : [];
+    }),
+  );
 }
 
 async function* batches(lines: AsyncIterable<Line>): AsyncGenerator<Line[]> {

@@ -22,7 +22,10 @@ export interface OperatorAccess {
    * @throws Problem INVALID_API_KEY; VALIDATION/SESSION_NOT_VALID; RATE_LIMIT_EXCEEDED
    */
   actor(ctx: Pick<Context, 'get' | 'cookies'>, source: () => string): Promise<Actor>;
-  /** @throws Problem VALIDATION/ROLE_NOT_SUFFICIENT; VALIDATION/SCOPE_NOT_SUFFICIENT; VALIDATION/CROSS_SITE_REQUEST for a change by a session */
+  /**
+   * @throws Problem VALIDATION/ROLE_NOT_SUFFICIENT; VALIDATION/SCOPE_NOT_SUFFICIENT; VALIDATION/CROSS_SITE_REQUEST for
+   * a change by a session
+   */
   check(actor: Actor, route: Route, ctx: Pick<Context, 'get'>): void;
   /** The cookie of a session, whether it lasts or not. */
   sessionToken(ctx: Pick<Context, 'cookies'>): string | undefined;

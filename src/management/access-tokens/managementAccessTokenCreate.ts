@@ -69,7 +69,10 @@ function daysOf({ expires_in_days: days }: Schema<'AccessTokenRequest'>, most: n
 /** @throws Problem VALIDATION/INVALID_FIELD for an operation that no user may call */
 function refuseUnknownOperations(operations: readonly string[]): void {
   const table: Readonly<Record<string, { readonly role: string }>> = operationTable;
-  const index = operations.findIndex((id) => !Object.hasOwn(table, id) || ['none', 'anyone'].includes(table[id]!.role));
+  const index = operations.findIndex((id) => {
+    const role = Object.hasOwn(table, id) ? table[id]?.role : undefined;
+    return role === undefined || role === 'none' || role === 'anyone';
+  });
   if (index >= 0)
     throw problem('VALIDATION/INVALID_FIELD', 'Users may call no operation of this operationId.', {
       field: `operations.${index}`,

@@ -141,7 +141,8 @@ export function adyen(account: AdyenAccount, { clock, fetch, timeoutMilliseconds
     return answerOf(async ({ modifications }) => {
       const request = { merchantAccount, paymentReference: reference, reference };
       const taken = await modifications.cancelAuthorisedPayment(request, options);
-      if (String(taken.status) !== 'received' || taken.paymentReference !== reference)
+      const status: string = taken.status;
+      if (status !== 'received' || taken.paymentReference !== reference)
         throw new NoAnswer('the answer of Adyen leaves the outcome open');
       const { providerTransactionId } = call;
       const raw = { status: 'received', cancel: providerIdOf(taken.pspReference) };

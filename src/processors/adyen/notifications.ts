@@ -153,15 +153,16 @@ function resultOf(
   const refusedFollowUp = { ...declined, raw: { ...answer.raw, message: messageOf(item) } };
   const laterFailure = laterFailures.get(eventCode);
   if (laterFailure) return success === 'true' && laterFailure.includes(followUp) ? refusedFollowUp : undefined;
-  if (followUp === undefined && eventCode === 'AUTHORISATION') {
-    if (success === 'true') return { ...approved, reason: 'AUTH.APPROVED', ...keptCredentialOf(additionalData) };
-    const { reason, raw } = readRefusal({ text: item.reason, additionalData });
-    return { ...declined, reason, raw: { ...answer.raw, ...raw } };
+  if (followUp !== undefined) {
+    if (followUpEvents.get(eventCode) !== followUp) return undefined;
+    return success === 'true' ? { ...approved, reason: 'PROCESSOR.SUCCESSFUL' } : refusedFollowUp;
   }
-  if (followUp === undefined && (eventCode === 'OFFER_CLOSED' || eventCode === 'TECHNICAL_CANCEL'))
+  if (eventCode === 'OFFER_CLOSED' || eventCode === 'TECHNICAL_CANCEL')
     return success === 'true' ? { ...declined, reason: 'AUTH.3DS_AUTHENTICATION_TIMEOUT' } : undefined;
-  if (followUp === undefined || followUpEvents.get(eventCode) !== followUp) return undefined;
-  return success === 'true' ? { ...approved, reason: 'PROCESSOR.SUCCESSFUL' } : refusedFollowUp;
+  if (eventCode !== 'AUTHORISATION') return undefined;
+  if (success === 'true') return { ...approved, reason: 'AUTH.APPROVED', ...keptCredentialOf(additionalData) };
+  const { reason, raw } = readRefusal({ text: item.reason, additionalData });
+  return { ...declined, reason, raw: { ...answer.raw, ...raw } };
 }
 
 const referencesOf = ({ authCode, arn }: Item['additionalData']) => ({

@@ -84,7 +84,7 @@ function waitingFor(
 ): ProcessorResult {
   const nextAction = nextActionOf(response);
   if (nextAction) return { ...answer, outcome: 'pending', reason: 'AUTH.CHALLENGE_IN_PROGRESS', nextAction };
-  const type = String(response.action?.type ?? 'none');
+  const type = response.action?.type ?? 'none';
   const message = `Adyen asks the payer for an action without a link: ${/^\w{1,32}$/.test(type) ? type : 'unknown'}.`;
   return {
     ...answer,

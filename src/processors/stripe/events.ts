@@ -79,7 +79,7 @@ export function readEvent(
 }
 
 /**
- * @throws SyntaxError for an event about a call of this service in an API version that the adapter does not read. Stripe
+ * @throws SyntaxError for an event about a call of this service in an API version the adapter does not read. Stripe
  * shows the words of the refusal to the operator, and sends the event again for three days
  */
 function refuseOtherVersion({ api_version: version, type, data }: Stripe.Event): void {

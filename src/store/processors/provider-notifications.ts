@@ -50,7 +50,7 @@ const waiting = (kind: 'notifications' | 'provider-charges', where: string) =>
     `waiting-${kind}`,
     `${read}
     WHERE applied_at IS NULL AND ${where} AND (:terminalId::bpchar IS NULL OR terminal_id = :terminalId)
-    -- Those of one time by their ids: the approval of a refund before its failure (src/processors/adyen/notifications.ts).
+    -- Those of one time by their ids: the approval of a refund before its failure (processors/adyen/notifications.ts).
     ORDER BY received_at, provider_event_id COLLATE "C" LIMIT :limit::int`,
   );
 

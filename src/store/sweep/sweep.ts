@@ -38,7 +38,7 @@ const deletion = (name: string, table: string, key: string, isOld: string, order
   );
 
 /**
- * True if an instrument is still needed: an operator imported it, or a payment with it was approved, also by the word of
+ * True if an instrument is still needed: an operator imported it, or a payment with it was approved, also by word of
  * a processor alone, or may be.
  */
 const isNeeded = `(EXISTS (

@@ -21,7 +21,7 @@ import { approvedCard, card, declinedCard, paymentWith, unpaid } from '../../sup
 import { query } from '../../support/records.js';
 import { referenceTo, startStage, type Stage } from '../../support/stage.js';
 
-/** `HISTORIES=1000 SEED=7 npx mocha --no-parallel test/lab/histories/payment-page-histories.test.ts` makes a thousand. */
+/** `HISTORIES=1000 SEED=7 npm run test:lab -- -g 'payment page'` makes a thousand. */
 const histories = Number(process.env['HISTORIES'] ?? 100);
 const seed = Number(process.env['SEED'] ?? 15);
 

@@ -160,10 +160,9 @@ export class FakeStripe {
       const rest = data.slice(after + 1);
       return ok({ object: 'list', data: rest.slice(0, limit), has_more: rest.length > limit });
     };
+    if (collection === 'webhook_endpoints' && this.webhookEndpoints) return list(this.webhookEndpoints, 100);
     if (collection === 'webhook_endpoints')
-      return this.webhookEndpoints
-        ? list(this.webhookEndpoints, 100)
-        : refusal(403, { type: 'invalid_request_error', message: 'The provided key may not do this' });
+      return refusal(403, { type: 'invalid_request_error', message: 'The provided key may not do this' });
     if (collection === 'balance') return ok({ object: 'balance', livemode: this.livemode, available: [], pending: [] });
     if (id === 'search') {
       const [, transaction] = /metadata\['transaction'\]:'(\w+)'/.exec(sent.get('query') ?? '') ?? [];
@@ -173,22 +172,23 @@ export class FakeStripe {
           : [],
       );
     }
-    if (collection === 'events') {
-      const [after, until] = [Number(sent.get('created[gt]')), Number(sent.get('created[lte]'))];
-      const types = [...sent].flatMap(([name, value]) => (name.startsWith('types[') ? [value] : []));
-      return list(
-        this.events
-          .filter(
-            ({ created, type }) => Number(created) > after && Number(created) <= until && types.includes(String(type)),
-          )
-          .reverse(),
-      );
-    }
-    if (collection === 'refunds' && id === undefined)
+    if (collection === 'events') return list(this.#eventsOf(sent));
+    if (id === undefined && collection === 'refunds')
       return list(of('refund').filter((refund) => refund['payment_intent'] === sent.get('payment_intent')));
-    if (collection === 'setup_intents' && id === undefined) return list(of('setup_intent').reverse());
-    const object = this.objects.get(id ?? '');
+    if (id === undefined) return list(of('setup_intent').reverse());
+    const object = this.objects.get(id);
     return object ? ok(this.#expanded(object)) : missing('id');
+  }
+
+  /** The newest first, as Stripe lists them. */
+  #eventsOf(sent: URLSearchParams): Fields[] {
+    const [after, until] = [Number(sent.get('created[gt]')), Number(sent.get('created[lte]'))];
+    const types = [...sent].flatMap(([name, value]) => (name.startsWith('types[') ? [value] : []));
+    return this.events
+      .filter(
+        ({ created, type }) => Number(created) > after && Number(created) <= until && types.includes(String(type)),
+      )
+      .reverse();
   }
 
   #execute(pathname: string, sent: URLSearchParams): Answer {
