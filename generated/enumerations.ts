@@ -345,6 +345,8 @@ export const propertyNames: ReadonlySet<string> = new Set([
  "screen_height",
  "screen_width",
  "second_factor",
+ "second_factor_locked",
+ "second_factor_locked_at",
  "secret",
  "secret_key",
  "send_card_numbers",

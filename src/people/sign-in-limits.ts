@@ -18,6 +18,8 @@ import { networkOf } from '../base/source-network.js';
 export interface SignInLimits {
   /** Counts a try before it is looked at. @throws Problem RATE_LIMIT_EXCEEDED */
   countTry(tried: SignInTry): Promise<void>;
+  /** Takes one try back, whose password was correct. */
+  forgive(tried: SignInTry): Promise<void>;
   /** It was the user: nothing is counted against them any more. */
   forget(tried: SignInTry): Promise<void>;
 }
@@ -63,6 +65,11 @@ export function signInLimits(
       if (tried.user === undefined) return;
       await count(tries, triesBeforeWait, whoOf(tried));
       if (isFromAnywhere(tried)) await count(fromAnywhere, triesFromAnywhere, userOf(tried));
+    },
+    async forgive(tried) {
+      if (tried.knownSessionId === undefined) await addresses.forgiveGuess(tried.address);
+      await tries.reward(whoOf(tried));
+      if (isFromAnywhere(tried)) await fromAnywhere.reward(userOf(tried));
     },
     async forget(tried) {
       if (tried.knownSessionId === undefined) await addresses.forgiveGuess(tried.address);

@@ -15,6 +15,11 @@ export const managementErrors = {
     'Second factor required',
     'Send the same request with `code`: what the authenticator application shows, or a recovery code.',
   ),
+  'VALIDATION/SECOND_FACTOR_LOCKED': extensionRefusal(
+    401,
+    'Second factor locked',
+    'Sign in with a passkey, or ask an owner to unlock the codes of the user or to invite the user again.',
+  ),
   'VALIDATION/ROLE_NOT_SUFFICIENT': extensionRefusal(
     403,
     'Role not sufficient',

@@ -5,8 +5,10 @@ import type { Handler, Input, SignInAccess } from '../../operation/handler.js';
 import { takeCode, takeRecoveryCode } from '../../people/authenticator.js';
 import { takeLink } from '../../people/one-time-links.js';
 import { credentialIdBytes, notePasskeyUse, readAssertion, takeChallenge, userIdIn } from '../../people/passkeys.js';
+import { countCode, unlockedCodes } from '../../people/second-factor.js';
 import { knownBrowser } from '../../people/sessions.js';
 import { authenticatorOwner } from '../../vault/reseal.js';
+import { auditEntry } from '../audit/audit.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { signIn, signInRefused } from './session.js';
 
@@ -51,14 +53,38 @@ async function withPassword(deps: ManagementDeps, { password, code, ...body }: B
     knownSessionId === undefined ? 'sign_in' : 'sign_in_known',
   );
   if (!user || !isRight || user.disabledAt) throw signInRefused();
-  if (user.totpEnabledAt && code === undefined)
+  if (user.totpEnabledAt && user.codesLockedAt) throw codesLocked();
+  if (user.totpEnabledAt && code === undefined) {
+    // The password was correct: five wrong codes may follow it.
+    await signInLimits.forgive(tried);
     throw problem('VALIDATION/SECOND_FACTOR_REQUIRED', 'The user signs in with a code as well.');
-  const opened = await signIn(deps, access, 'managementSessionCreate', 'password', async (transaction) => {
-    if (code !== undefined && !(await isSecondFactor(deps, transaction, user, code))) throw signInRefused();
-    return user.userId;
-  });
+  }
+  const opened = await (user.totpEnabledAt && code !== undefined
+    ? withCode(deps, user, code, access)
+    : signIn(deps, access, 'managementSessionCreate', 'password', () => Promise.resolve(user.userId)));
   await signInLimits.forget(tried);
   return opened;
+}
+
+/** The code is counted and, if wrong, recorded outside of the transaction of the sign-in, which a refusal rolls back. */
+async function withCode(deps: ManagementDeps, user: User, code: string, access: SignInAccess) {
+  const { store, clock } = deps;
+  const { userId } = user;
+  const counted = await countCode(store.pool, userId, clock.now());
+  if (!counted) throw codesLocked();
+  let isWrong = false;
+  try {
+    const opened = await signIn(deps, access, 'managementSessionCreate', 'password', async (transaction) => {
+      isWrong = !(await isSecondFactor(deps, transaction, user, code));
+      if (isWrong) throw signInRefused();
+      return userId;
+    });
+    await counted.release();
+    return opened;
+  } catch (error) {
+    if (isWrong) await counted.refuse(lockEntry(access, userId, clock.now()));
+    throw error;
+  }
 }
 
 /** What a passkey has signed says who it is of, and the challenge in it which browser asked for it. */
@@ -80,6 +106,7 @@ async function withPasskey(deps: ManagementDeps, passkey: Schema<'PasskeyAsserti
   if (counter === undefined) throw signInRefused();
   const opened = await signIn(deps, access, 'managementSessionCreate', 'passkey', async (transaction) => {
     if (!(await notePasskeyUse(transaction, known.passkeyId, counter, clock.now()))) throw signInRefused();
+    await transaction.user.updateMany({ where: { userId, codesLockedAt: { not: null } }, data: unlockedCodes });
     return userId;
   });
   await signInLimits.forget(tried);
@@ -102,6 +129,26 @@ async function isSecondFactor(
     (await takeRecoveryCode(transaction, userId, code))
   );
 }
+
+const codesLocked = () =>
+  problem(
+    'VALIDATION/SECOND_FACTOR_LOCKED',
+    'Codes of this user are not accepted, because 20 within an hour were wrong.',
+  );
+
+/** The entry of the audit log when codes lock. It names no actor: the one who guessed is unknown. */
+const lockEntry = (access: SignInAccess, userId: string, at: Date) =>
+  auditEntry(
+    access,
+    'managementSessionCreate',
+    {
+      subject: 'user',
+      subjectId: userId,
+      accountId: undefined,
+      after: { second_factor_locked_at: at.toISOString() },
+    },
+    at,
+  );
 
 const missing = (field: string) =>
   problem(

@@ -1,5 +1,6 @@
 import type { Handler } from '../../operation/handler.js';
 import { endAccess } from '../../people/end-access.js';
+import { unlockedCodes } from '../../people/second-factor.js';
 import { audited } from '../audit/audit.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { checkOwnPassword, ownSession } from './own.js';
@@ -22,7 +23,7 @@ export const managementAuthenticatorRemove: Handler<'managementAuthenticatorRemo
     const after = userView(
       await transaction.user.update({
         where: { userId },
-        data: { totpSecret: null, totpEnabledAt: null, totpLastStep: null },
+        data: { totpSecret: null, totpEnabledAt: null, totpLastStep: null, ...unlockedCodes },
       }),
     );
     return { result: after, subject: 'user', subjectId: userId, accountId: undefined, before, after };

@@ -2,6 +2,7 @@ import type { Handler } from '../../operation/handler.js';
 import { takeLink, userOfLink } from '../../people/one-time-links.js';
 import { refuseGuessablePassword } from '../../people/password-rules.js';
 import { endAccess } from '../../people/end-access.js';
+import { unlockedCodes } from '../../people/second-factor.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { signIn, signInRefused } from '../sessions/session.js';
 
@@ -29,7 +30,7 @@ export const managementInvitationAccept: Handler<'managementInvitationAccept', M
     await transaction.passkey.deleteMany({ where: { userId } });
     await transaction.user.update({
       where: { userId },
-      data: { passwordHash, totpSecret: null, totpEnabledAt: null, totpLastStep: null },
+      data: { passwordHash, totpSecret: null, totpEnabledAt: null, totpLastStep: null, ...unlockedCodes },
     });
     return userId;
   });

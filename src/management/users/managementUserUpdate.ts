@@ -1,5 +1,6 @@
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
+import { unlockedCodes } from '../../people/second-factor.js';
 import { endAccess, endTokens } from '../../people/end-access.js';
 import { lockUserRows } from '../../store/due-work/record-locks.js';
 import { audited } from '../audit/audit.js';
@@ -7,14 +8,14 @@ import type { ManagementDeps } from '../management-deps.js';
 import { userView } from './user.js';
 import { readUser } from './users.js';
 
-/** Changes the role of a user, or keeps them out. */
+/** Changes the role of a user, disables them, or unlocks their second factor. */
 export const managementUserUpdate: Handler<'managementUserUpdate', ManagementDeps> = async (
   deps,
   { params, body },
   access,
 ) => {
   const { user_id: userId } = params;
-  const { role, disabled } = body;
+  const { role, disabled, second_factor_locked: locked } = body;
   const user = await audited(deps, access, 'managementUserUpdate', async (transaction) => {
     const now = deps.clock.now();
     // All owners at once, so that of two who take the role from each other one stays.
@@ -24,6 +25,7 @@ export const managementUserUpdate: Handler<'managementUserUpdate', ManagementDep
       where: { userId },
       data: {
         ...(role === undefined ? {} : { role }),
+        ...(locked === undefined ? {} : unlockedCodes),
         ...(disabled === undefined || disabled === (before.disabledAt !== null)
           ? {}
           : { disabledAt: disabled ? now : null }),

@@ -1,5 +1,5 @@
 import type { User } from '../../../generated/prisma/client.js';
-import type { Schema } from '../../base/contract.js';
+import { given, type Schema } from '../../base/contract.js';
 
 /** A user as it is shown, without the password and the secrets. */
 export const userView = (user: User): Schema<'User'> => ({
@@ -8,5 +8,6 @@ export const userView = (user: User): Schema<'User'> => ({
   role: user.role,
   state: user.disabledAt ? 'disabled' : user.passwordHash === null ? 'invited' : 'active',
   second_factor: user.totpEnabledAt !== null,
+  ...given({ second_factor_locked_at: user.codesLockedAt?.toISOString() }),
   created_at: user.createdAt.toISOString(),
 });

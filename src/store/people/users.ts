@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { auditParts, auditRows, type NewAuditEntry } from '../audit/audit-entry.js';
 import { defineQuery } from '../query/query.js';
 
 /** A user with the sealed secret of their authenticator application. */
@@ -17,6 +18,50 @@ const resealUser = defineQuery<{ userId: string; was: Uint8Array; totpSecret: Ui
   'reseal-user',
   'UPDATE users SET totp_secret = :totpSecret WHERE user_id = :userId AND totp_secret = :was',
 );
+
+const countCode = defineQuery<{ userId: string; at: Date; since: Date }>(
+  'count-code',
+  `UPDATE users SET code_guesses = (array_prepend(:at::timestamptz, code_guesses))[1:20]
+    WHERE user_id = :userId::uuid AND codes_locked_at IS NULL
+      AND (code_guesses[20] IS NULL OR code_guesses[20] <= :since::timestamptz)`,
+);
+
+const releaseCode = defineQuery<{ userId: string }>(
+  'release-code',
+  'UPDATE users SET code_guesses = code_guesses[2:] WHERE user_id = :userId::uuid',
+);
+
+const lockCodes = defineQuery<{ userId: string; at: Date; since: Date; audit: string | null }>(
+  'lock-codes',
+  `WITH changed AS (
+    UPDATE users SET codes_locked_at = :at::timestamptz
+     WHERE user_id = :userId::uuid AND codes_locked_at IS NULL AND code_guesses[20] > :since::timestamptz
+    RETURNING 1),
+  ${auditParts}
+  SELECT FROM changed`,
+);
+
+/**
+ * Counts a code before it is verified, so that simultaneous guesses are counted too.
+ * @param since start of the hour in which 20 are allowed
+ * @returns false if codes are locked, or 20 were counted since
+ */
+export const countCodeGuess = async (pool: Pool, guess: { userId: string; at: Date; since: Date }): Promise<boolean> =>
+  (await countCode.count(pool, guess)) === 1;
+
+/** Takes back the count of a correct code. */
+export const releaseCodeGuess = async (pool: Pool, userId: string): Promise<void> => {
+  await releaseCode.count(pool, { userId });
+};
+
+/** Locks the codes of a user after the 20th wrong one since a time, with the audit entry. */
+export async function lockGuessedCodes(
+  pool: Pool,
+  guess: { userId: string; at: Date; since: Date },
+  entry: NewAuditEntry,
+): Promise<void> {
+  await lockCodes.rows(pool, { ...guess, audit: auditRows(entry) });
+}
 
 const leastUuid = '00000000-0000-0000-0000-000000000000';
 

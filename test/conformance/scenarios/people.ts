@@ -1,5 +1,5 @@
 import { succeeded } from '../../support/contract/contract-client.js';
-import { codeOf, password, type SignedIn } from '../../support/pages/sessions.js';
+import { codeOf, password, signedIn, type SignedIn } from '../../support/pages/sessions.js';
 import { addPasskey, signInByPasskey, softwarePasskey } from '../../support/pages/software-authenticator.js';
 import type { AnyScenario, Scenarios, Sights, World } from '../scenario.js';
 
@@ -29,6 +29,24 @@ async function confirmed(world: World) {
   return { user, secret, answer };
 }
 
+/** A user whose codes are locked: five wrong ones in each of four known browsers. */
+async function locked(world: World) {
+  const first = await world.newUser('operator');
+  const { email } = first.session.user;
+  const browsers = [first];
+  while (browsers.length < 4)
+    browsers.push(
+      await signedIn({ baseUrl: '' }, await world.api.managementSessionCreate({ body: { email, password } })),
+    );
+  const { secret } = await succeeded(world.api.managementAuthenticatorCreate({ ...asPage(first), body }));
+  const code = codeOf(secret, await now(world));
+  await succeeded(world.api.managementAuthenticatorConfirm({ ...asPage(first), body: { code } }));
+  for (const { reading: headers } of browsers)
+    for (let time = 0; time < 5; time++)
+      await world.api.managementSessionCreate({ body: { email, password, code: '0000-0000-0000-0000' }, headers });
+  return first;
+}
+
 /** Operations on the session of a request are not for a key, which has none. */
 const withoutSession = (operationId: string): [string, AnyScenario] => [
   `${operationId}/404/VALIDATION/RECORD_NOT_FOUND`,
@@ -52,6 +70,10 @@ const sessions: Scenarios = {
   'managementSessionCreate/401/VALIDATION/SECOND_FACTOR_REQUIRED': async (world) => {
     const { user } = await confirmed(world);
     return world.api.managementSessionCreate({ body: { email: user.session.user.email, password } });
+  },
+  'managementSessionCreate/401/VALIDATION/SECOND_FACTOR_LOCKED': async (world) => {
+    const { session } = await locked(world);
+    return world.api.managementSessionCreate({ body: { email: session.user.email, password } });
   },
   'managementSessionCreate/403/VALIDATION/CROSS_SITE_REQUEST': (world) =>
     world.send('managementSessionCreate', { headers: { origin: 'https://evil.example' } }),
@@ -279,6 +301,12 @@ const twoUsers = async (world: World): Promise<void> => {
 };
 
 export const sights: Sights = {
+  'User/properties/second_factor_locked_at': {
+    async withManagement(world) {
+      const { session } = await locked(world);
+      return world.api.managementUserGet({ params: { user_id: session.user.user_id } });
+    },
+  },
   'UserPage/properties/next_cursor': {
     async withManagement(world) {
       await twoUsers(world);

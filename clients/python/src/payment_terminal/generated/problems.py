@@ -203,6 +203,10 @@ class SecondFactorRequired(ProblemError):
     """`VALIDATION/SECOND_FACTOR_REQUIRED`"""
 
 
+class SecondFactorLocked(ProblemError):
+    """`VALIDATION/SECOND_FACTOR_LOCKED`"""
+
+
 class RoleNotSufficient(ProblemError):
     """`VALIDATION/ROLE_NOT_SUFFICIENT`"""
 
@@ -434,6 +438,7 @@ by_reason_code: dict[str, type[ProblemError]] = {
     "VALIDATION/SESSION_NOT_VALID": SessionNotValid,
     "VALIDATION/SIGN_IN_REFUSED": SignInRefused,
     "VALIDATION/SECOND_FACTOR_REQUIRED": SecondFactorRequired,
+    "VALIDATION/SECOND_FACTOR_LOCKED": SecondFactorLocked,
     "VALIDATION/ROLE_NOT_SUFFICIENT": RoleNotSufficient,
     "VALIDATION/SCOPE_NOT_SUFFICIENT": ScopeNotSufficient,
     "VALIDATION/CROSS_SITE_REQUEST": CrossSiteRequest,

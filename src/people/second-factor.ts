@@ -1,0 +1,30 @@
+import type { Pool } from 'pg';
+import type { NewAuditEntry } from '../store/audit/audit-entry.js';
+import { countCodeGuess, lockGuessedCodes, releaseCodeGuess } from '../store/people/users.js';
+
+const hourMilliseconds = 60 * 60_000;
+
+/** The columns of a user whose codes are accepted again. */
+export const unlockedCodes: { codeGuesses: Date[]; codesLockedAt: null } = { codeGuesses: [], codesLockedAt: null };
+
+/** A code that a user sends to sign in, counted before it is verified. */
+export interface CountedCode {
+  /** Takes back the count, because the code was correct. */
+  release(): Promise<void>;
+  /** Locks the codes of the user if this was the 20th wrong one within an hour. @param entry for the audit log */
+  refuse(entry: NewAuditEntry): Promise<void>;
+}
+
+/**
+ * Counts a code of a user, from anywhere and on all instances together.
+ * @param at real time
+ * @returns undefined if 20 within an hour were wrong: codes are locked until an owner or a passkey unlocks them
+ */
+export async function countCode(pool: Pool, userId: string, at: Date): Promise<CountedCode | undefined> {
+  const guess = { userId, at, since: new Date(at.getTime() - hourMilliseconds) };
+  if (!(await countCodeGuess(pool, guess))) return undefined;
+  return {
+    release: () => releaseCodeGuess(pool, userId),
+    refuse: (entry) => lockGuessedCodes(pool, guess, entry),
+  };
+}
