@@ -5254,6 +5254,7 @@ export interface components {
             role?: components["schemas"]["UserRole"];
             /**
              * @description Days until it expires. The service accepts at most `ACCESS_TOKEN_MAX_DAYS` of its settings, 90 by default. The default is 90, or that maximum if it is less.
+             * @default 90
              * @example 90
              */
             expires_in_days?: number;
@@ -5634,14 +5635,15 @@ export interface components {
             reason?: components["schemas"]["StatusReasonCode"];
             notifications?: components["schemas"]["NotificationSetup"];
         };
+        /**
+         * @description `complete`; `incomplete` if `missing_events` or `problems` list what to change; `unknown` if the processor does not report its setup, and `problems` lists what to do instead.
+         * @example incomplete
+         * @enum {string}
+         */
+        NotificationSetupState: "complete" | "incomplete" | "unknown";
         /** @description The notifications that the processor is set up to send, compared with those that the service reads. Absent where the credentials do not work, and of a simulated processor. */
         NotificationSetup: {
-            /**
-             * @description `complete`; `incomplete` where `missing_events` or `problems` say what to change; `unknown` where the processor does not tell, and `problems` says what to do instead.
-             * @example incomplete
-             * @enum {string}
-             */
-            state: "complete" | "incomplete" | "unknown";
+            state: components["schemas"]["NotificationSetupState"];
             /**
              * @description The address that the processor has to notify.
              * @example https://pay.example.com/v1/providers/stripe_main/notifications
@@ -8087,7 +8089,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The role of the user or of the access token is less than the operation needs (`x-role`). */
+        /** @description The role of the user or of the access token is less than the operation needs (`x-role`), or the scope of the access token does not include it. */
         ManagementForbidden: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -8100,7 +8102,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The role of the user or of the access token is less than the operation needs (`x-role`), or the request of a session comes from another site or without its CSRF token. */
+        /** @description The role of the user or of the access token is less than the operation needs (`x-role`), the scope of the access token does not include it, or the request of a session comes from another site or without its CSRF token. */
         ManagementChangeForbidden: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -8113,7 +8115,20 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request of a session comes from another site or without its CSRF token. */
+        /** @description The request comes from a page of another site. */
+        CrossSiteForbidden: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request of a session comes from another site or without its CSRF token, or the scope of the access token does not include the operation. */
         OwnChangeForbidden: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -14498,7 +14513,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            403: components["responses"]["OwnChangeForbidden"];
+            403: components["responses"]["CrossSiteForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManySignIns"];
@@ -14529,7 +14544,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeySignInOptions"];
                 };
             };
-            403: components["responses"]["OwnChangeForbidden"];
+            403: components["responses"]["CrossSiteForbidden"];
             429: components["responses"]["TooManySignIns"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -14900,7 +14915,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            403: components["responses"]["OwnChangeForbidden"];
+            403: components["responses"]["CrossSiteForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManySignIns"];

@@ -39,10 +39,10 @@ const takesNull = ({ schema }: RequestField): boolean => Array.isArray(schema.ty
 /** Everything that can be wrong with a field, one fault each. */
 export function faultsOf(field: RequestField): Fault[] {
   const { schema, required, path, place } = field;
-  const numeric = schema.type === 'integer' || schema.type === 'number';
+  const readFromText = ['integer', 'number', 'boolean'].includes(schema.type as string);
   // One of several shapes: what they have in common is asked of the value as a whole.
   const isShape = field.choice?.path === path;
-  const typed = isText(field) ? numeric : !isShape && ('type' in schema || 'oneOf' in schema);
+  const typed = isText(field) ? readFromText : !isShape && ('type' in schema || 'oneOf' in schema);
   return [
     ...(required && path.length > 0 && place !== 'path' ? ['missing' as const] : []),
     ...(place === 'body' && !isShape && !takesNull(field) ? ['null' as const] : []),
@@ -136,7 +136,8 @@ export function edgeValue(field: RequestField, edge: Edge, valid: Json): Json {
   }
 }
 
-function wrongType({ schema }: RequestField): Json {
+function wrongType(field: RequestField): Json {
+  const { schema } = field;
   // One that null fits as well: null is another fault.
   const type: unknown = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   switch (type) {
@@ -145,7 +146,7 @@ function wrongType({ schema }: RequestField): Json {
     case 'array':
       return {};
     case 'boolean':
-      return 'true';
+      return isText(field) ? 'text' : 'true';
     default:
       return 'text';
   }
@@ -167,7 +168,7 @@ function list({ schema }: RequestField, items: readonly Json[], count: number): 
   const [first] = items;
   return Array.from({ length: count }, (_, index): Json => {
     if (Array.isArray(values)) return (values as readonly Json[])[index] ?? 'value_of_no_list';
-    const tail = String(index).padStart(3, '0');
+    const tail = [...String(index).padStart(3, '0')].map((digit) => 'abcdefghij'[Number(digit)]).join('');
     return `${(first as string).slice(0, (maxLength as number) - tail.length)}${tail}`;
   });
 }

@@ -111,6 +111,12 @@ export const refusedEdges: readonly RefusedEdge[] = [
     code: 'VALIDATION/INVALID_FIELD',
     reason: 'Which names there are, the IANA database tells.',
   },
+  {
+    field: 'payment_methods',
+    edge: 'maxItems',
+    code: 'VALIDATION/INVALID_FIELD',
+    reason: 'An adapter charges some payment methods only: nine are all that the contract names.',
+  },
 ];
 
 /**

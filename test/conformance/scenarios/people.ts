@@ -272,7 +272,7 @@ const tokens: Scenarios = {
   'managementAccessTokenCreate/200/AccessTokenMade': async (world) =>
     world.api.managementAccessTokenCreate({
       ...asPage(await world.viewer()),
-      body: { name: 'nightly export', current_password: password },
+      body: { name: 'nightly export', read_only: true, current_password: password },
     }),
   'managementAccessTokenCreate/403/VALIDATION/ROLE_NOT_SUFFICIENT': async (world) =>
     world.api.managementAccessTokenCreate({

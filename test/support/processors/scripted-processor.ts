@@ -98,6 +98,7 @@ export class ScriptedProcessor implements Processor {
   readonly checkNotification: Processor['checkNotification'];
   readonly notificationAnswer: string;
   readonly parseNotification: Processor['parseNotification'];
+  readonly customerToken: Processor['customerToken'];
   readonly sandbox?: SandboxControls;
   readonly calls: SeenCall[] = [];
   /** Decides lookups in place of the processor behind, while it is set. */
@@ -115,6 +116,7 @@ export class ScriptedProcessor implements Processor {
     this.check = (signal) => behind.check(signal);
     this.checkNotification = (rawBody, header, now) => behind.checkNotification(rawBody, header, now);
     this.parseNotification = (rawBody) => behind.parseNotification(rawBody);
+    this.customerToken = behind.customerToken;
     if (behind.sandbox) this.sandbox = behind.sandbox;
   }
 

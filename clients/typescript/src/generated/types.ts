@@ -2331,6 +2331,7 @@ export interface components {
             role?: components["schemas"]["UserRole"];
             /**
              * @description Days until it expires. The service accepts at most `ACCESS_TOKEN_MAX_DAYS` of its settings, 90 by default. The default is 90, or that maximum if it is less.
+             * @default 90
              * @example 90
              */
             expires_in_days?: number;
@@ -2711,14 +2712,15 @@ export interface components {
             reason?: components["schemas"]["StatusReasonCode"];
             notifications?: components["schemas"]["NotificationSetup"];
         };
+        /**
+         * @description `complete`; `incomplete` if `missing_events` or `problems` list what to change; `unknown` if the processor does not report its setup, and `problems` lists what to do instead.
+         * @example incomplete
+         * @enum {string}
+         */
+        NotificationSetupState: "complete" | "incomplete" | "unknown" | (string & Record<never, never>);
         /** @description The notifications that the processor is set up to send, compared with those that the service reads. Absent where the credentials do not work, and of a simulated processor. */
         NotificationSetup: {
-            /**
-             * @description `complete`; `incomplete` where `missing_events` or `problems` say what to change; `unknown` where the processor does not tell, and `problems` says what to do instead.
-             * @example incomplete
-             * @enum {string}
-             */
-            state: "complete" | "incomplete" | "unknown" | (string & Record<never, never>);
+            state: components["schemas"]["NotificationSetupState"];
             /**
              * @description The address that the processor has to notify.
              * @example https://pay.example.com/v1/providers/stripe_main/notifications
@@ -5323,6 +5325,7 @@ export type ProcessorCredentialsRotation = components['schemas']['ProcessorCrede
 export type ProcessorAccount = components['schemas']['ProcessorAccount'];
 export type ProcessorAccountPage = components['schemas']['ProcessorAccountPage'];
 export type ProcessorAccountCheck = components['schemas']['ProcessorAccountCheck'];
+export type NotificationSetupState = components['schemas']['NotificationSetupState'];
 export type NotificationSetup = components['schemas']['NotificationSetup'];
 export type ProviderAccountNotification = components['schemas']['ProviderAccountNotification'];
 export type ProviderAccountAnswer = components['schemas']['ProviderAccountAnswer'];

@@ -1822,8 +1822,7 @@ class ProcessorAccountCheck(TypedDict):
 class NotificationSetup(TypedDict):
     """The notifications that the processor is set up to send, compared with those that the service reads. Absent where the credentials do not work, and of a simulated processor."""
 
-    # `complete`; `incomplete` where `missing_events` or `problems` say what to change; `unknown` where the processor does not tell, and `problems` says what to do instead.
-    state: Literal["complete", "incomplete", "unknown"] | str
+    state: NotificationSetupState
     # The address that the processor has to notify.
     address: str
     # The API version of the events, where the endpoint has one.
@@ -3887,6 +3886,8 @@ ManagementOperation: TypeAlias = str
 ProcessorAccountId: TypeAlias = str
 # Whose account it is. More may be added.
 ProcessorKind: TypeAlias = Literal["simulator", "stripe", "adyen"] | str
+# `complete`; `incomplete` if `missing_events` or `problems` list what to change; `unknown` if the processor does not report its setup, and `problems` lists what to do instead.
+NotificationSetupState: TypeAlias = Literal["complete", "incomplete", "unknown"] | str
 # What the processor wants its notifications answered with.
 ProviderAccountAnswer: TypeAlias = str
 # The kind of record that a change is about. More may be added.
