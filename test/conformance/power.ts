@@ -1,3 +1,4 @@
+import { FakeStripe } from '../processors/stripe/fake-stripe.js';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -36,6 +37,8 @@ export interface Power {
   holdKey(operationId: string, key: string, body: unknown): Promise<void>;
   /** The first of the simulated banks, which can be told what to answer next. */
   readonly bank: ScriptedProcessor;
+  /** Returns a copy of Stripe on this machine, which answers until the examination ends. */
+  stripe(): Promise<FakeStripe>;
   /** The answer to a request that waits by the clock for longer than it may. */
   whileTimePasses<Result>(answer: Promise<Result>): Promise<Result>;
   /** The answer to the example of every operation while the database cannot be reached, or is broken. */
@@ -63,6 +66,7 @@ export async function powerOver(service: TestService, options: ClientOptions): P
   await addApiKey(service, limitedKey, [terminalId], { requestsPerSecond: 1 });
   let failures: Promise<Failures> | undefined;
   let limited: Promise<TestService> | undefined;
+  let stripe: Promise<FakeStripe> | undefined;
   return {
     service,
     liveTerminalId,
@@ -95,6 +99,7 @@ export async function powerOver(service: TestService, options: ClientOptions): P
       );
     },
     bank: interpose(service, 'simulator_a'),
+    stripe: () => (stripe ??= FakeStripe.open()),
     async whileTimePasses(answer) {
       const state = { over: false };
       const answered = answer.finally(() => {
@@ -116,6 +121,7 @@ export async function powerOver(service: TestService, options: ClientOptions): P
     async close() {
       await (await failures)?.close();
       await (await limited)?.close();
+      await (await stripe)?.close();
     },
   };
 }

@@ -92,7 +92,12 @@ async function examineAt(baseUrl: string, credentials: Credentials): Promise<Exa
 async function examineInProcess(): Promise<Examination> {
   const clock = new TestClock(exampleDay);
   const service = await startTestService(
-    { WEBHOOK_ALLOW_LOCAL: 'true', SUBMISSION_WAIT_MS: '300', PROCESSOR_TIMEOUT_MS: '600' },
+    {
+      WEBHOOK_ALLOW_LOCAL: 'true',
+      PROCESSOR_ALLOW_LOCAL: 'true',
+      SUBMISSION_WAIT_MS: '300',
+      PROCESSOR_TIMEOUT_MS: '600',
+    },
     { clock },
   );
   const credentials: Credentials = { apiKey, terminalId, managementKey };

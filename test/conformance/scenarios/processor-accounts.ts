@@ -1,3 +1,6 @@
+import { subscribedEvents } from '../../../src/processors/stripe/event-versions.js';
+import { stripeApiVersion } from '../../../src/processors/stripe/exchange.js';
+import { secretKey, webhookSecret } from '../../processors/stripe/adapter.js';
 import { succeeded, type Answer } from '../../support/contract/contract-client.js';
 import { processorAccount } from '../../support/processors/processor-accounts.js';
 import { card, payment } from '../../support/payments.js';
@@ -53,6 +56,32 @@ const accounts: Scenarios = {
     api.managementProcessorAccountRotate({ params: noAccount, body: rotation }),
   'managementProcessorAccountCheck/200/ProcessorAccountWorks': async (world) =>
     world.api.managementProcessorAccountCheck({ params: (await made(world)).params }),
+  'managementProcessorAccountCheck/200/NotificationsIncomplete': {
+    inProcess: 'a copy of Stripe on this machine has a webhook endpoint that lacks an event',
+    async run(world, { service, stripe }) {
+      const fake = await stripe();
+      const { params, provider_key } = await made(world, {
+        kind: 'stripe',
+        credentials: { secret_key: secretKey, webhook_secret: webhookSecret },
+        settings: { api_base: fake.address },
+      });
+      fake.webhookEndpoints = [
+        {
+          id: 'we_1',
+          object: 'webhook_endpoint',
+          url: `${service.baseUrl}/v1/providers/${provider_key}/notifications`,
+          status: 'enabled',
+          api_version: stripeApiVersion,
+          enabled_events: subscribedEvents.filter((event) => event !== 'refund.failed'),
+        },
+      ];
+      // The time for a call is short here, and a busy machine may take longer.
+      for (let attempts = 1; ; attempts++) {
+        const answer = await world.api.managementProcessorAccountCheck({ params });
+        if (answer.text.includes('"incomplete"') || attempts === 10) return answer;
+      }
+    },
+  },
   'managementProcessorAccountCheck/200/ProcessorAccountRefused': async (world) =>
     // A name that is never resolved (RFC 2606).
     world.api.managementProcessorAccountCheck({
