@@ -49,6 +49,8 @@ export interface PaymentPageView {
   readonly merchantOrderId: string | undefined;
   /** The number of the attempt that a form of this view makes: one that is sent twice makes one attempt. */
   readonly attempt: number;
+  /** The terminal's month in UTC, `2026-11`: a card that ended before it has expired. */
+  readonly month: string;
   /** Nothing is taken yet: the amount is only held for the merchant. */
   readonly held: boolean;
   /** What the payer agrees to, where a series begins with this payment. */
@@ -129,6 +131,9 @@ export interface EnteredCard {
 
 export interface CardFault {
   readonly field: keyof EnteredCard;
-  /** `refused`: a card that this shop's processors do not take here. */
-  readonly fault: 'missing' | 'invalid' | 'expired' | 'refused';
+  /**
+   * `refused`: a card that this shop's processors do not take here. `three`, `four`: the digits that the code has.
+   * `characters`: control characters, which can show a name in another order.
+   */
+  readonly fault: 'missing' | 'invalid' | 'expired' | 'refused' | 'three' | 'four' | 'characters';
 }

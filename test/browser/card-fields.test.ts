@@ -214,11 +214,34 @@ describe('card fields in the page of a shop', () => {
     expect(await field.getAttribute('aria-invalid')).to.equal('true');
     expect(await fieldFrames(page)[1]!.evaluate('document.hasFocus() && document.activeElement.id')).to.equal('field');
     expect(await inFrame(page, 'Card number').getAttribute('aria-invalid')).to.equal(null);
-    // What only the service knows.
     await field.fill('01/26');
     await inFrame(page, 'Security code').fill(cvv);
     await page.getByRole('button').click();
     await page.frameLocator('iframe[title="Expiry date"]').getByRole('alert').getByText('has expired').waitFor();
+    await close(context);
+  });
+
+  it('say on leaving what is wrong, by the card’s brand, and take dates and digits as they are typed', async () => {
+    const { context, page } = await visit();
+    const fault = (label: string, text: string) =>
+      page.frameLocator(`iframe[title="${label}"]`).getByRole('alert').getByText(text).waitFor();
+    const [number, date, code] = ['Card number', 'Expiry date', 'Security code'].map((label) => inFrame(page, label));
+    await number!.pressSequentially('378282246310005');
+    await page.frameLocator('iframe[title="Security code"]').getByText('4 digits on the front').waitFor();
+    await code!.pressSequentially('123');
+    await date!.pressSequentially('120');
+    await date!.pressSequentially('5');
+    await fault('Security code', 'Enter the 4 digits on the front of the card.');
+    await number!.focus();
+    await fault('Expiry date', 'This card has expired.');
+    await number!.fill('Card: ４１１１ 1111 1111 1112');
+    await date!.fill('');
+    await fault('Card number', 'This is not a card number.');
+    await number!.fill('Card: ４１１１ 1111 1111 1111');
+    await date!.pressSequentially('831');
+    expect(await date!.inputValue()).to.equal('08/31');
+    await page.getByRole('button', { name: 'Pay 12.50 EUR' }).click();
+    await says(page, 'Thank you, it is paid.');
     await close(context);
   });
 

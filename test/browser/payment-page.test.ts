@@ -52,7 +52,10 @@ describe('the payment page in a browser', () => {
         await page.goto(url);
         await enter(page, approvedCard, '12');
         await page.getByRole('button', { name: /^Pay/ }).click();
-        await page.getByRole('alert').getByText('Enter the 3 or 4 digits').waitFor();
+        await page.locator('#cvv-fault').getByText('Enter the 3 digits on the back').waitFor();
+        // With scripts, what was right is still there.
+        if (javaScriptEnabled) expect(await page.getByLabel('Card number').inputValue()).not.to.equal('');
+        expect(await page.getByLabel('Expiry date').inputValue()).to.match(/^12\/?30$/);
         await page.getByLabel('Card number').fill(declinedCard);
         await page.getByLabel('Security code').fill('123');
         await page.getByRole('button', { name: /^Pay/ }).click();
@@ -92,13 +95,96 @@ describe('the payment page in a browser', () => {
 
   it('leads from a mistake to its field', async () => {
     const { url } = await hosted();
+    for (const javaScriptEnabled of [true, false]) {
+      const { context, page } = await openPage(browser, { javaScriptEnabled });
+      await page.goto(url);
+      await page.getByRole('button', { name: /^Pay/ }).click();
+      if (javaScriptEnabled) await page.locator('#number:focus').waitFor();
+      else {
+        await page.getByRole('link', { name: 'Enter the security code.' }).click();
+        await page.locator('#cvv:focus').waitFor();
+      }
+      expect(await page.getByLabel('Security code').getAttribute('aria-describedby')).to.equal('cvv-hint cvv-fault');
+      expect(page.url().includes('again')).to.equal(!javaScriptEnabled);
+      await context.close();
+    }
+  });
+
+  it('says beside a field that was left what is wrong with it, and takes that back as it is corrected', async () => {
+    const { url } = await hosted();
     const { context, page } = await openPage(browser);
     await page.goto(url);
+    const [number, date, code, name] = ['Card number', 'Expiry date', 'Security code', 'Name on the card'].map(
+      (label) => page.getByLabel(label),
+    );
+    for (const [field, text, fault] of [
+      [number, '4111111111111112', 'This is not a card number.'],
+      [number, '41111111111116', 'This is not a card number.'],
+      [date, '1399', 'Enter month and year'],
+      [date, '0120', 'This card has expired.'],
+      [name, 'Ada \u202eecalevoL', 'The name has characters'],
+    ] as const) {
+      await field!.fill('');
+      await field!.pressSequentially(text);
+      await field!.blur();
+      const shown = page.locator('.fault').getByText(fault);
+      await shown.waitFor();
+      expect(await field!.getAttribute('aria-invalid')).to.equal('true');
+      await field!.press('End');
+      await field!.press('Backspace');
+      await shown.waitFor({ state: 'hidden' });
+      expect(await field!.getAttribute('aria-invalid')).to.equal(null);
+    }
+    await number!.fill('378282246310005');
+    await page.getByText('4 digits on the front of the card').waitFor();
+    await code!.pressSequentially('123');
+    await code!.blur();
+    await page.getByText('Enter the 4 digits on the front of the card.').waitFor();
+    await number!.fill(approvedCard);
+    await page.getByText('3 digits on the back of the card').first().waitFor();
     await page.getByRole('button', { name: /^Pay/ }).click();
-    await page.getByRole('link', { name: 'Enter the security code.' }).click();
-    expect(await page.evaluate<string>('document.activeElement.id')).to.equal('cvv');
-    expect(await page.getByLabel('Security code').getAttribute('aria-describedby')).to.equal('cvv-hint cvv-fault');
+    await page.locator('#expiry:focus').waitFor();
+    expect(await number!.inputValue()).to.equal('4111 1111 1111 1111');
+    expect(await code!.inputValue()).to.equal('123');
+    expect(page.url()).to.equal(url);
     await context.close();
+  });
+
+  it('takes a date of three digits, full-width digits, and a number that is pasted with a word', async () => {
+    const { made, url } = await hosted();
+    const { context, page } = await openPage(browser);
+    await page.goto(url);
+    const paste = (label: string, text: string) =>
+      page.getByLabel(label).evaluate((input, pasted) => {
+        (input as unknown as { focus(): void }).focus();
+        (globalThis as unknown as { document: { execCommand(...parts: unknown[]): void } }).document.execCommand(
+          'insertText',
+          false,
+          pasted,
+        );
+      }, text);
+    await paste('Card number', 'Card: 4111 1111 1111 1111');
+    expect(await page.getByLabel('Card number').inputValue()).to.equal('4111 1111 1111 1111');
+    await page.getByLabel('Expiry date').pressSequentially('829');
+    expect(await page.getByLabel('Expiry date').inputValue()).to.equal('08/29');
+    await paste('Security code', '１２３');
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await expectPaid(page);
+    expect((await stage.statusOf(made)).status.status).to.equal('APPROVED');
+    await context.close();
+  });
+
+  it('lets browsers fill in a card where scripts keep what is typed out of their files', async () => {
+    const { url } = await hosted();
+    for (const javaScriptEnabled of [true, false]) {
+      const { context, page } = await openPage(browser, { javaScriptEnabled });
+      await page.goto(url);
+      const number = page.locator('#number');
+      expect(await number.getAttribute('autocomplete')).to.equal(javaScriptEnabled ? 'cc-number' : 'off');
+      await number.fill('4');
+      expect(await number.getAttribute('autocomplete')).to.equal('off');
+      await context.close();
+    }
   });
 
   it('makes one payment of a double click, and none of the back button', async () => {
@@ -136,7 +222,7 @@ describe('the payment page in a browser', () => {
       await page.goto(url);
       await faults();
       await page.getByRole('button', { name: /^Pay/ }).click();
-      await page.getByRole('alert').waitFor();
+      await page.getByText('Enter the card number.').waitFor();
       await faults();
       await enter(page, declinedCard);
       await page.getByRole('button', { name: /^Pay/ }).click();

@@ -13,8 +13,8 @@ export interface OwnFile {
 export const digestOf = (algorithm: 'sha256' | 'sha384', content: Buffer | string): string =>
   `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
 
-/** @param path below the folder of the pages */
-export function ownFile(path: string): OwnFile {
-  const content = readFileSync(join(packageRoot, 'src/http/pages', path));
+/** @param paths below the folder of the pages: files that are served as one */
+export function ownFile(...paths: readonly string[]): OwnFile {
+  const content = Buffer.concat(paths.map((path) => readFileSync(join(packageRoot, 'src/http/pages', path))));
   return { content, integrity: digestOf('sha384', content) };
 }

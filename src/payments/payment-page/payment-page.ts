@@ -82,6 +82,7 @@ export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): Pay
         description: payment.details.description ?? order.description ?? undefined,
         merchantOrderId: order.merchantOrderId ?? undefined,
         attempt,
+        month: page.access.now.toISOString().slice(0, 7),
         held: payment.type === 'preauth',
         series: page.series?.terms,
         reason: declineReasonOf(last),

@@ -91,7 +91,9 @@ describe('the payment page', () => {
         ['name', 'cc-name'],
       ] as const) {
         expect(text).to.include(`<label for="${field}">`);
-        expect(text).to.match(new RegExp(`id="${field}"[^>]*autocomplete="${purpose}"`, 's'));
+        expect(text).to.match(
+          new RegExp(`id="${field}"[^>]*autocomplete="off"[^>]*data-autocomplete="${purpose}"`, 's'),
+        );
       }
     });
 
@@ -128,8 +130,11 @@ describe('the payment page', () => {
       ['with a month that is none', { expiry: '13/30' }, 'Enter month and year'],
       ['that has expired', { expiry: '02/26' }, 'This card has expired.'],
       ['without its security code', { cvv: '' }, 'Enter the security code.'],
-      ['with four digits where its brand has three', { cvv: '1234' }, 'Enter the 3 or 4 digits'],
-      ['with three digits where its brand has four', { number: '378282246310005' }, 'Enter the 3 or 4 digits'],
+      ['with four digits where its brand has three', { cvv: '1234' }, 'Enter the 3 digits on the back'],
+      ['with three digits where its brand has four', { number: '378282246310005' }, 'Enter the 4 digits on the front'],
+      ['with two digits where its brand is not known', { number: '', cvv: '12' }, 'Enter the 3 or 4 digits'],
+      ['with a name that is shown in another order', { name: 'Ada \u202eecalevoL' }, 'The name has characters'],
+      ['that has expired long ago', { expiry: '12/1999' }, 'This card has expired.'],
       ['with a name that is too long', { name: 'A'.repeat(101) }, 'The name is too long.'],
     ];
     for (const [what, fields, message] of faults) {
@@ -141,7 +146,7 @@ describe('the payment page', () => {
         expect(answer.location).not.to.match(/4111|3782|Lovelace|\d{2}\/\d{2}/);
         const { status, text } = await payer.follow(answer);
         expect(status).to.equal(200);
-        expect(text).to.include(message).and.include('aria-invalid="true"').and.include('role="alert"');
+        expect(text).to.include(`>${message}`).and.include('aria-invalid="true"').and.include('role="alert"');
         expect(text).not.to.match(/4111|3782|value="\d{3,4}"/);
         expect(charges()).to.equal(before);
         expect(await reasonOf(made)).to.equal('PROCESSING AUTH.PENDING');
@@ -162,7 +167,7 @@ describe('the payment page', () => {
         return { payer, answer: await payer.pay(typed(undefined, { cvv: '' })) };
       };
       const [one, other, late] = [await faulty(), await faulty(), await faulty()];
-      const fault = 'Enter the security code.';
+      const fault = '>Enter the security code.';
       expect((await one.payer.follow(one.answer)).text)
         .to.include(fault)
         .and.include('value="Ada Lovelace"');
@@ -197,11 +202,22 @@ describe('the payment page', () => {
         { number: '4111 1111 1111 1111', expiry: '12 / 2030' },
         { number: '4111-1111-1111-1111', expiry: '1230' },
         { expiry: '2030-12', name: '' },
+        { number: 'Card: 4111 1111 1111 1111', expiry: '１２／３０', cvv: '１２３' },
+        { number: '４１１１１１１１１１１１１１１１' },
       ]) {
         const { payer } = await hosted();
         const { status, location } = await payer.pay(typed(undefined, fields));
         expect([status, location?.includes('again')], JSON.stringify(fields)).to.deep.equal([303, false]);
       }
+    });
+
+    it('is asked for its number and code once more, and says why, and for nothing else', async () => {
+      const { payer } = await hosted();
+      const { text } = await payer.follow(await payer.pay(typed(undefined, { expiry: '13/30' })));
+      for (const field of ['number', 'cvv'])
+        expect(text).to.match(new RegExp(`id="${field}-again">Please enter it again: it is not stored`));
+      expect(text).to.include('value="13/30"').and.include('value="Ada Lovelace"');
+      expect((await payer.visit()).text).not.to.include('enter it again');
     });
 
     it('shows no number that was typed into the wrong field', async () => {

@@ -1,5 +1,5 @@
 import { html, type Html } from '../html.js';
-import { texts, type Language } from '../payment-page/languages.js';
+import { codeHints, texts, type Language } from '../payment-page/languages.js';
 
 /** The fields, a frame each. */
 export const cardFields = ['number', 'expiry', 'cvv'] as const;
@@ -15,19 +15,20 @@ export interface FieldFrame {
   readonly terminalId: string;
   /** Whose messages the frame takes. */
   readonly origins: readonly string[];
+  /** The month in UTC, `2026-11`: the clock of a payer may be wrong. */
+  readonly month: string;
 }
 
 const attributes: Readonly<Record<CardField, Html>> = {
-  number: html`autocomplete="cc-number" maxlength="23"`,
-  expiry: html`autocomplete="cc-exp" maxlength="9"`,
-  cvv: html`autocomplete="cc-csc" maxlength="4"`,
+  number: html`autocomplete="cc-number" data-autocomplete="cc-number" maxlength="60"`,
+  expiry: html`autocomplete="cc-exp" data-autocomplete="cc-exp" maxlength="9"`,
+  cvv: html`autocomplete="cc-csc" data-autocomplete="cc-csc" maxlength="4"`,
 };
 
 /** The page in the frame of a field: label, hint, input and what is wrong with it, which is read aloud. */
 export function fieldDocument(field: CardField, frame: FieldFrame): Html {
-  const { root, language, integrity, publishableKey, terminalId, origins } = frame;
+  const { root, language, integrity, publishableKey, terminalId, origins, month } = frame;
   const { fields, hints, faults } = texts[language];
-  const { missing, invalid } = faults[field];
   const hint = field === 'number' ? undefined : hints[field];
   return html`<!doctype html>
 <html lang="${language}" dir="ltr">
@@ -39,14 +40,14 @@ export function fieldDocument(field: CardField, frame: FieldFrame): Html {
 <script src="${root}/fields/v1/frame.js" integrity="${integrity.script}" defer></script>
 </head>
 <body data-field="${field}" data-key="${publishableKey}" data-origins="${JSON.stringify(origins)}"
+ data-month="${month}"
  data-tokens="${root}/v1/card-fields/tokens/${terminalId}">
 <div id="content">
 <label for="field">${fields[field]}</label>
-${hint === undefined ? undefined : html`<span class="hint" id="hint">${hint}</span>`}
+${hint === undefined ? undefined : html`<span class="hint" id="hint" data-hints="${codeHints(hints)}">${hint}</span>`}
 <input id="field" inputmode="numeric" spellcheck="false" required ${attributes[field]}
  aria-describedby="${hint === undefined ? '' : 'hint '}fault"
- data-missing="${missing}" data-invalid="${invalid}"
- ${field === 'expiry' ? html`data-expired="${faults.expiry.expired}"` : undefined}>
+ data-faults="${JSON.stringify(faults[field])}">
 <span class="fault" id="fault" role="alert"></span>
 </div>
 </body>

@@ -1,10 +1,12 @@
 // One of the three card fields, in a frame in the page of a shop. It speaks to that page by messages, whose origins
 // both check and which carry nothing of what was typed; to its two sisters it speaks directly, which only pages of this
 // origin can: the page of the shop cannot come between them.
-const { field, tokens, key, origins } = document.body.dataset;
+const { field, tokens, key, origins, month } = document.body.dataset;
 const allowed = new Set(JSON.parse(origins));
 const input = document.getElementById('field');
 const faultText = document.getElementById('fault');
+const hint = document.getElementById('hint');
+const texts = JSON.parse(input.dataset.faults);
 let shop;
 let group;
 
@@ -15,52 +17,41 @@ const send = (message) => {
   if (shop !== undefined) window.parent.postMessage({ ...message, group }, shop);
 };
 
-const digitsOf = (text) => text.replace(/\D/g, '');
+const { plain, digitsOf, brandOf, expiryOf, checks, watch, onLeave, guard } = window.cardEntry;
 
-function passesLuhn(digits) {
-  let sum = 0;
-  for (let index = 0; index < digits.length; index++) {
-    const digit = Number(digits[digits.length - 1 - index]);
-    const doubled = index % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum % 10 === 0;
-}
-
-/** `12/29`, `12 / 2029`, `1229`, and `2029-12` as browsers fill it in. */
-function expiryOf(text) {
-  const plain = text.replace(/\s/g, '');
-  const [, isoYear, isoMonth] = /^(\d{4})-(\d{2})$/.exec(plain) ?? [];
-  const [, month = isoMonth, year = isoYear] = /^(\d{1,2})[/.-]?(\d{4}|\d{2})$/.exec(plain) ?? [];
-  return Number(month) >= 1 && Number(month) <= 12
-    ? { expiry_month: Number(month), expiry_year: Number(year) < 100 ? 2000 + Number(year) : Number(year) }
-    : undefined;
-}
-
-/** What is wrong with a text, and what of a token request it is. The service looks at it once more. */
-const readers = {
-  number(text) {
-    const card_number = text.replace(/[\s-]/g, '');
-    return /^\d{13,19}$/.test(card_number) && passesLuhn(card_number)
-      ? { value: { card_number } }
-      : { fault: 'invalid' };
-  },
-  // Whether it is over the service says: the clock of a payer may be wrong.
+/** The part of a token request that a field gives. The service checks it again. */
+const values = {
+  number: (text) => ({ card_number: digitsOf(text) }),
   expiry(text) {
-    const value = expiryOf(text);
-    return value ? { value } : { fault: 'invalid' };
+    const { month, year } = expiryOf(text);
+    return { expiry_month: month, expiry_year: year };
   },
-  cvv: (text) => (/^\d{3,4}$/.test(text) ? { value: { cvv: text } } : { fault: 'invalid' }),
+  cvv: (text) => ({ cvv: plain(text) }),
 };
+
+function read() {
+  const text = input.value;
+  if (plain(text) === '') return { fault: 'missing' };
+  const { codeLength } = sisters().number?.brand() ?? {};
+  const fault = checks[field](text, { codeLength, month });
+  return fault === undefined ? { value: values[field](text) } : { fault };
+}
 
 /** What the sisters of this frame may ask of it. */
 window.cardField = {
   field,
   isOf: (otherGroup, otherKey) => otherGroup === group && otherKey === key,
-  read: () => (input.value.trim() === '' ? { fault: 'missing' } : readers[field](input.value.trim())),
+  read,
+  /** Of the number: the brand of the card, if it is known. */
+  brand: () => brandOf(digitsOf(input.value)),
+  /** Of the code: says how many digits it has. */
+  expect(codeLength) {
+    const hints = JSON.parse(hint.dataset.hints);
+    hint.textContent = hints[codeLength] ?? hints.any;
+  },
   /** Shows what is wrong, which is read aloud; nothing when it is undefined. */
   show(fault) {
-    const text = fault === undefined ? '' : (input.dataset[fault] ?? input.dataset.invalid);
+    const text = fault === undefined ? '' : (texts[fault] ?? texts.invalid);
     if (faultText.textContent !== text) faultText.textContent = text;
     if (fault === undefined) input.removeAttribute('aria-invalid');
     else input.setAttribute('aria-invalid', 'true');
@@ -92,15 +83,20 @@ const fieldOf = {
   cvv: ['cvv', 'invalid'],
 };
 
+/** The name that the page of the shop knows a fault by. */
+const named = (fault) => (fault === 'three' || fault === 'four' ? 'invalid' : fault);
+
 async function tokenize(cardholderName) {
   const fields = sisters();
   if (!fields.number || !fields.expiry || !fields.cvv)
     return { type: 'failed', code: 'FIELDS_NOT_LOADED', message: 'A card field is missing from the page.' };
-  const read = ['number', 'expiry', 'cvv'].map((name) => [name, fields[name].read()]);
-  const faults = read.flatMap(([name, { fault }]) => (fault === undefined ? [] : [{ field: name, fault }]));
-  for (const [name, { fault }] of read) fields[name].show(fault);
+  const answers = ['number', 'expiry', 'cvv'].map((name) => [name, fields[name].read()]);
+  const faults = answers.flatMap(([name, { fault }]) =>
+    fault === undefined ? [] : [{ field: name, fault: named(fault) }],
+  );
+  for (const [name, { fault }] of answers) fields[name].show(fault);
   if (faults.length > 0) return refused(fields, faults);
-  const card = Object.assign({}, ...read.map(([, { value }]) => value));
+  const card = Object.assign({}, ...answers.map(([, { value }]) => value));
   if (typeof cardholderName === 'string' && cardholderName.trim() !== '')
     card.card_cardholder_name = cardholderName.trim().slice(0, 100);
   let response;
@@ -171,6 +167,12 @@ function configure(style) {
   }).observe(content);
 }
 
+function changed() {
+  guard(input);
+  window.cardField.show(undefined);
+  if (field === 'number') sisters().cvv?.expect(window.cardField.brand()?.codeLength);
+}
+
 window.addEventListener('message', async ({ source, origin, data }) => {
   if (source !== window.parent || !allowed.has(origin) || typeof data !== 'object' || data === null) return;
   if (data.type === 'configure' && shop === undefined) {
@@ -182,43 +184,14 @@ window.addEventListener('message', async ({ source, origin, data }) => {
   if (data.type === 'focus') window.cardField.focus();
   if (data.type === 'clear') {
     input.value = '';
-    input.autocomplete = autocomplete;
-    window.cardField.show(undefined);
+    changed();
   }
   if (data.type === 'tokenize' && field === 'number')
     send({ id: String(data.id), ...(await tokenize(data.cardholderName)) });
 });
 
-/** Writes a value and keeps the caret behind the digit that it was behind. */
-function rewrite(value) {
-  if (input.value === value) return;
-  const before = digitsOf(input.value.slice(0, input.selectionStart)).length;
-  const atEnd = input.selectionStart === input.value.length;
-  input.value = value;
-  let place = 0;
-  for (let seen = 0; seen < before && place < value.length; place++) if (/\d/.test(value[place])) seen++;
-  if (atEnd) place = value.length;
-  input.setSelectionRange(place, place);
-}
-
-/** In groups as they are printed: 4-6-5 on an American Express card, fours on all others. */
-const grouped = (digits) =>
-  (/^3[47]/.test(digits)
-    ? [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)]
-    : (digits.match(/.{1,4}/g) ?? [])
-  )
-    .filter((group) => group !== '')
-    .join(' ');
-
-// Browsers leave what must not be filled in out of the files by which they open their windows again.
-const { autocomplete } = input;
-input.addEventListener('input', () => {
-  input.autocomplete = input.value === '' ? autocomplete : 'off';
-  window.cardField.show(undefined);
-  if (field === 'number') rewrite(grouped(digitsOf(input.value).slice(0, 19)));
-  const digits = digitsOf(input.value);
-  if (field === 'expiry' && /^\d{3,4}$/.test(input.value)) rewrite(`${digits.slice(0, 2)}/${digits.slice(2)}`);
-});
+watch(input, field, changed);
+onLeave(input, () => window.cardField.show(read().fault));
 input.addEventListener('keydown', ({ key: pressed }) => {
   if (pressed === 'Enter') send({ type: 'submit' });
 });

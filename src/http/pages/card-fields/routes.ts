@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
+import type { Clock } from '../../../base/clock.js';
 import type { Config } from '../../../config/config.js';
 import { problem } from '../../../base/errors/errors.js';
 import { packageRoot } from '../../../base/package-root.js';
@@ -10,6 +11,7 @@ import type { AccessControl } from '../../access/access.js';
 import { sourceAddress } from '../../limits/source-address.js';
 import { fixedAnswer, policy } from '../answer.js';
 import { rootOf } from '../layout.js';
+import { ownFile } from '../own-file.js';
 import { languageOf, texts, type Language } from '../payment-page/languages.js';
 import { cardFields, fieldDocument } from './document.js';
 
@@ -18,6 +20,7 @@ export interface CardFieldsOptions {
   readonly baseUrl: string;
   readonly accessControl: Pick<AccessControl, 'publishable'>;
   readonly config: Pick<Config, 'trustedProxies'>;
+  readonly clock: Clock;
 }
 
 const folder = join(packageRoot, 'src/http/pages/card-fields');
@@ -55,11 +58,12 @@ const immutable = 'public, max-age=31536000, immutable';
  * the origins of that key alone.
  * @throws Problem INVALID_API_KEY, RATE_LIMIT_EXCEEDED, VALIDATION/ENDPOINT_NOT_FOUND, while serving
  */
-export function cardFieldsRouter({ baseUrl, accessControl, config }: CardFieldsOptions): Router {
+export function cardFieldsRouter({ baseUrl, accessControl, config, clock }: CardFieldsOptions): Router {
   const root = rootOf(baseUrl);
   const addressOf = sourceAddress(config.trustedProxies);
-  const [fields, script, style] = [file('fields.js'), file('frame.js'), file('frame.css')];
-  const integrity = { script: integrityOf(script), style: integrityOf(style) };
+  const [fields, style] = [file('fields.js'), file('frame.css')];
+  const script = ownFile('card-entry.js', 'card-fields/frame.js');
+  const integrity = { script: script.integrity, style: integrityOf(style) };
   const pinned = { src: `${baseUrl}/fields/v1/${pinnedName(fields)}`, integrity: integrityOf(fields) };
   const editions = new Map([...earlierEditions(join(folder, 'editions')), [pinnedName(fields), fields]]);
   const router = new Router({ prefix: '/fields/v1' });
@@ -68,7 +72,7 @@ export function cardFieldsRouter({ baseUrl, accessControl, config }: CardFieldsO
   for (const [name, edition] of editions)
     router.get(`/${name}`, fixedAnswer(javaScript, edition, { ...forAll, 'Cache-Control': immutable }));
   router.get('/fields.json', fixedAnswer('application/json', JSON.stringify(pinned), forAll));
-  router.get('/frame.js', fixedAnswer(javaScript, script));
+  router.get('/frame.js', fixedAnswer(javaScript, script.content));
   router.get('/frame.css', fixedAnswer('text/css; charset=utf-8', style));
 
   router.get('/frames/:key/:field', async (ctx) => {
@@ -93,7 +97,8 @@ export function cardFieldsRouter({ baseUrl, accessControl, config }: CardFieldsO
       'Content-Language': language,
       Vary: 'Accept-Language',
     });
-    const frame = { root, language, integrity, publishableKey, terminalId, origins: allowedOrigins };
+    const month = clock.now().toISOString().slice(0, 7);
+    const frame = { root, language, integrity, publishableKey, terminalId, origins: allowedOrigins, month };
     ctx.body = fieldDocument(field, frame).markup;
   });
   return router;

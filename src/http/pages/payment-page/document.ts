@@ -8,7 +8,7 @@ import type {
 import { html, Html } from '../html.js';
 import { browserInputs } from '../payer-browser.js';
 import { leadsOn, logoIn } from '../payer-document.js';
-import { amountIn, texts, type Language } from './languages.js';
+import { amountIn, codeHints, texts, type Language } from './languages.js';
 import { agreement } from './terms.js';
 import type { Texts } from './texts/texts.js';
 
@@ -115,6 +115,9 @@ interface FormState extends FormAgain {
   readonly path: string;
 }
 
+/** Longer than a number: it may be pasted with other text. */
+const numberAttributes = html`inputmode="numeric" data-autocomplete="cc-number" maxlength="60"`;
+
 /** The form in which a payer enters a card, for the first time or after a refusal. */
 export function formDocument(frame: PageFrame, view: PaymentPageView, form: FormState): Html {
   const words = texts[frame.language];
@@ -135,14 +138,15 @@ ${
 ${declined ? undefined : brandText(frame.language, view, 'welcome')}
 ${series && agreement(frame.language, view.currency, series)}
 ${faultList(words, form.faults)}
-<form method="post" action="${form.path}" novalidate data-paying="${words.paying}">
+<form method="post" action="${form.path}" novalidate data-paying="${words.paying}"
+ data-month="${view.month}">
 <input type="hidden" name="attempt" value="${attempt}">
-${browserInputs()}${field(words, form, 'number', html`inputmode="numeric" autocomplete="cc-number" maxlength="23"`)}
+${browserInputs()}${field(words, form, 'number', numberAttributes)}
 <div class="pair">
-${field(words, form, 'expiry', html`inputmode="numeric" autocomplete="cc-exp" maxlength="9"`, words.hints.expiry)}
-${field(words, form, 'cvv', html`inputmode="numeric" autocomplete="cc-csc" maxlength="4"`, words.hints.cvv)}
+${field(words, form, 'expiry', html`inputmode="numeric" data-autocomplete="cc-exp" maxlength="9"`, words.hints.expiry)}
+${field(words, form, 'cvv', html`inputmode="numeric" data-autocomplete="cc-csc" maxlength="4"`, words.hints.cvv)}
 </div>
-${field(words, form, 'name', html`autocomplete="cc-name" maxlength="100"`, words.optional)}
+${field(words, form, 'name', html`data-autocomplete="cc-name" maxlength="100"`, words.optional)}
 ${held ? html`<p class="hint">${words.heldHint}</p>` : undefined}
 <button class="button" type="submit">${
       held ? words.authorize(amount) : takesNothing(view) ? words.series.agree : words.pay(amount)
@@ -221,18 +225,38 @@ ${faults.map((fault) => html`<li><a href="#${fault.field}">${faultText(words, fa
 
 function field(words: Texts, form: FormState, name: keyof EnteredCard, attributes: Html, hint?: string): Html {
   const fault = form.faults.find((each) => each.field === name);
-  const described = [hint === undefined ? '' : `${name}-hint`, fault ? `${name}-fault` : ''].filter((id) => id !== '');
   const value = name === 'expiry' || name === 'name' ? form.entered[name] : '';
   const isFirst = form.faults[0]?.field === name || (form.faults.length === 0 && name === 'number');
+  const notes = notesOf(words, form, name, hint);
+  const described = notes.length === 0 ? undefined : notes.map(({ id }) => id).join(' ');
   return html`<div class="field">
 <label for="${name}">${words.fields[name]}</label>
-${hint === undefined ? undefined : html`<span class="hint" id="${name}-hint">${hint}</span>`}
-${fault ? html`<span class="fault" id="${name}-fault">${faultText(words, fault)}</span>` : undefined}
-<input id="${name}" name="${name}" value="${value}" spellcheck="false"
- ${attributes} ${name === 'name' ? undefined : html`required`}
- ${described.length > 0 ? html`aria-describedby="${described.join(' ')}"` : undefined}
- ${fault ? html`aria-invalid="true"` : undefined} ${isFirst ? html`autofocus` : undefined}>
+${notes.map(({ markup }) => markup)}<input id="${name}" name="${name}" value="${value}" spellcheck="false"
+ autocomplete="off" ${attributes} data-faults="${JSON.stringify(words.faults[name])}"
+ ${name === 'name' ? undefined : html`required`}
+ ${described && html`aria-describedby="${described}"`}
+ ${fault && html`aria-invalid="true"`} ${isFirst ? html`autofocus` : undefined}>
 </div>`;
+}
+
+interface Note {
+  readonly id: string;
+  readonly markup: Html;
+}
+
+/** The texts that describe a field: its hint, its fault, and why a number that was right is empty again. */
+function notesOf(words: Texts, { faults }: FormState, name: keyof EnteredCard, hint?: string): Note[] {
+  const notes: Note[] = [];
+  const add = (id: string, kind: 'hint' | 'fault', text: string, hints?: Html): void => {
+    notes.push({ id, markup: html`<span class="${kind}" id="${id}"${hints}>${text}</span>\n` });
+  };
+  if (hint !== undefined)
+    add(`${name}-hint`, 'hint', hint, name === 'cvv' ? html` data-hints="${codeHints(words.hints)}"` : undefined);
+  const fault = faults.find((each) => each.field === name);
+  if (fault) add(`${name}-fault`, 'fault', faultText(words, fault));
+  // No address carries a number or a security code back to the page: a browser remembers its addresses.
+  else if (faults.length > 0 && (name === 'number' || name === 'cvv')) add(`${name}-again`, 'hint', words.again);
+  return notes;
 }
 
 const faultText = ({ faults }: Texts, { field: name, fault }: CardFault): string =>

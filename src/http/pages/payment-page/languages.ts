@@ -23,6 +23,10 @@ export function languageOf(ctx: Context): Language {
   return languages.find((language) => language === found) ?? 'en';
 }
 
+/** The hints of the security code for scripts: by its digits, as JSON. */
+export const codeHints = ({ cvv: any, three, four }: Texts['hints']): string =>
+  JSON.stringify({ any, 3: three, 4: four });
+
 /**
  * An amount as it is written in a language, with the decimals of the contract: those of CLDR differ by version and drop
  * what is charged in HUF, COP and IDR.

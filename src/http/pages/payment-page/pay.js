@@ -8,53 +8,7 @@ if (faults) faults.focus();
 const { next } = document.body.dataset;
 if (next) window.setTimeout(() => window.location.replace(next), 3000);
 
-/** By the first digits: enough to tell the payer which card it is. The server knows better. */
-const brands = [
-  ['Visa', /^4/],
-  ['Mastercard', /^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/],
-  ['American Express', /^3[47]/],
-  ['Discover', /^(6011|64[4-9]|65)/],
-  ['Diners Club', /^3(0[0-5]|[689])/],
-  ['JCB', /^35(2[89]|[3-8])/],
-  ['UnionPay', /^62/],
-  ['Maestro', /^(5018|5020|5038|6304|6759|676[1-3])/],
-];
-
-const digitsOf = (text) => text.replace(/\D/g, '');
-
-/** In groups as they are printed: 4-6-5 on an American Express card, fours on all others. */
-const grouped = (digits) =>
-  (/^3[47]/.test(digits)
-    ? [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)]
-    : (digits.match(/.{1,4}/g) ?? [])
-  )
-    .filter((group) => group !== '')
-    .join(' ');
-
-/** Writes a value and keeps the caret behind the digit that it was behind. */
-function rewrite(input, value) {
-  if (input.value === value) return;
-  const before = digitsOf(input.value.slice(0, input.selectionStart)).length;
-  const atEnd = input.selectionStart === input.value.length;
-  input.value = value;
-  let place = 0;
-  for (let seen = 0; seen < before && place < value.length; place++) if (/\d/.test(value[place])) seen++;
-  if (atEnd) place = value.length;
-  input.setSelectionRange(place, place);
-}
-
-/**
- * Keeps what is typed out of the files by which browsers open their windows again: they leave out what must not be
- * filled in. An empty field can be filled in.
- */
-function keepOut(input) {
-  const { autocomplete } = input;
-  const mark = () => {
-    input.autocomplete = input.value === '' ? autocomplete : 'off';
-  };
-  input.addEventListener('input', mark);
-  mark();
-}
+const { plain, digitsOf, brandOf, checks, watch, onLeave, guard } = window.cardEntry;
 
 /** Fills in the properties of the browser that EMV 3-D Secure asks for. */
 function describeBrowser(elements) {
@@ -72,28 +26,66 @@ function describeBrowser(elements) {
 // What was wrong with the form is shown, and is not to be shown again.
 if (window.location.search) window.history.replaceState(null, '', window.location.pathname);
 
+/** Shows the fault of a field beside it; none when it is undefined. */
+function showFault(input, fault) {
+  const id = `${input.name}-fault`;
+  let shown = document.getElementById(id);
+  if (!shown) {
+    shown = document.createElement('span');
+    shown.id = id;
+    shown.className = 'fault';
+    shown.setAttribute('aria-live', 'polite');
+    input.before(shown);
+    input.setAttribute('aria-describedby', `${input.getAttribute('aria-describedby') ?? ''} ${id}`.trim());
+  }
+  const text = fault === undefined ? '' : JSON.parse(input.dataset.faults)[fault];
+  if (shown.textContent !== text) shown.textContent = text;
+  if (fault === undefined) input.removeAttribute('aria-invalid');
+  else input.setAttribute('aria-invalid', 'true');
+}
+
 if (form) {
   const { number, expiry, cvv, name } = form.elements;
-  for (const input of [number, expiry, cvv, name]) keepOut(input);
+  const inputs = [number, expiry, cvv, name];
   const brand = document.createElement('span');
   brand.id = 'brand';
   brand.setAttribute('aria-live', 'polite');
   number.after(brand);
+  const codeHint = document.getElementById('cvv-hint');
+  const codeHints = JSON.parse(codeHint.dataset.hints);
 
-  number.addEventListener('input', () => {
-    const digits = digitsOf(number.value).slice(0, 19);
-    rewrite(number, grouped(digits));
-    const name = brands.find(([, form]) => form.test(digits))?.[0] ?? '';
-    if (brand.textContent !== name) brand.textContent = name;
-  });
+  const faultOf = (input) => {
+    if (plain(input.value) === '') return input.required ? 'missing' : undefined;
+    const { codeLength } = brandOf(digitsOf(number.value)) ?? {};
+    return checks[input.name](input.value, { codeLength, month: form.dataset.month });
+  };
 
-  expiry.addEventListener('input', () => {
-    const digits = digitsOf(expiry.value);
-    const isPlain = /^\d{3,4}$/.test(expiry.value);
-    if (isPlain) rewrite(expiry, `${digits.slice(0, 2)}/${digits.slice(2)}`);
-  });
+  for (const input of inputs) {
+    watch(input, input.name, () => {
+      guard(input);
+      showFault(input, undefined);
+    });
+    onLeave(input, () => showFault(input, faultOf(input)));
+    guard(input);
+  }
 
-  form.addEventListener('submit', () => {
+  const describeBrand = () => {
+    const known = brandOf(digitsOf(number.value));
+    if (brand.textContent !== (known?.name ?? '')) brand.textContent = known?.name ?? '';
+    const hint = codeHints[known?.codeLength] ?? codeHints.any;
+    if (codeHint.textContent !== hint) codeHint.textContent = hint;
+  };
+  watch(number, 'number', describeBrand);
+
+  form.addEventListener('submit', (event) => {
+    const found = inputs.map((input) => [input, faultOf(input)]);
+    for (const [input, fault] of found) showFault(input, fault);
+    const [first] = found.find(([, fault]) => fault !== undefined) ?? [];
+    if (first) {
+      event.preventDefault();
+      first.focus();
+      return;
+    }
     describeBrowser(form.elements);
     const button = form.querySelector('button');
     // After the form is sent: a disabled field would not be.

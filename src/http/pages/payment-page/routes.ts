@@ -40,7 +40,7 @@ const pagePolicy = (brandStyle: string | undefined, view: PaymentPageView | unde
 export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPageOptions): Router {
   const root = rootOf(baseUrl);
   const sourceOf = sourceAddress(config.trustedProxies);
-  const [script, style] = [ownFile('payment-page/pay.js'), ownFile('payment-page/pay.css')];
+  const [script, style] = [ownFile('card-entry.js', 'payment-page/pay.js'), ownFile('payment-page/pay.css')];
   const integrity = { script: script.integrity, style: style.integrity };
   const router = new Router({ prefix: '/pay' });
   router.use(refusedByPage(root));

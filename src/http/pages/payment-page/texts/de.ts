@@ -9,9 +9,15 @@ export const de: Texts = {
   order: 'Bestellung',
   description: 'Für',
   fields: { number: 'Kartennummer', expiry: 'Gültig bis', cvv: 'Prüfnummer', name: 'Name auf der Karte' },
-  hints: { expiry: 'Monat und Jahr, zum Beispiel 08/29', cvv: '3 oder 4 Ziffern auf der Karte' },
+  hints: {
+    expiry: 'Monat und Jahr, zum Beispiel 08/29',
+    cvv: '3 oder 4 Ziffern auf der Karte',
+    three: '3 Ziffern auf der Rückseite der Karte',
+    four: '4 Ziffern auf der Vorderseite der Karte',
+  },
   optional: 'freiwillig',
   checkFields: 'Bitte prüfen Sie Ihre Eingaben. Es wurde nichts abgebucht.',
+  again: 'Bitte geben Sie sie noch einmal ein: Sie wird nicht gespeichert.',
   faults: {
     number: {
       missing: 'Geben Sie die Kartennummer ein.',
@@ -23,8 +29,13 @@ export const de: Texts = {
       invalid: 'Geben Sie Monat und Jahr ein, zum Beispiel 08/29.',
       expired: 'Diese Karte ist abgelaufen. Nehmen Sie eine andere.',
     },
-    cvv: { missing: 'Geben Sie die Prüfnummer ein.', invalid: 'Geben Sie die 3 oder 4 Ziffern der Prüfnummer ein.' },
-    name: { invalid: 'Der Name ist zu lang.' },
+    cvv: {
+      missing: 'Geben Sie die Prüfnummer ein.',
+      invalid: 'Geben Sie die 3 oder 4 Ziffern der Prüfnummer ein.',
+      three: 'Geben Sie die 3 Ziffern von der Rückseite der Karte ein.',
+      four: 'Geben Sie die 4 Ziffern von der Vorderseite der Karte ein.',
+    },
+    name: { invalid: 'Der Name ist zu lang.', characters: 'Der Name hat Zeichen, die auf keiner Karte stehen.' },
   },
   heldHint: 'Der Betrag wird jetzt auf Ihrer Karte reserviert und später abgebucht.',
   cancel: 'Zahlung abbrechen',

@@ -9,9 +9,15 @@ export const en: Texts = {
   order: 'Order',
   description: 'For',
   fields: { number: 'Card number', expiry: 'Expiry date', cvv: 'Security code', name: 'Name on the card' },
-  hints: { expiry: 'Month and year, such as 08/29', cvv: '3 or 4 digits on the card' },
+  hints: {
+    expiry: 'Month and year, such as 08/29',
+    cvv: '3 or 4 digits on the card',
+    three: '3 digits on the back of the card',
+    four: '4 digits on the front of the card',
+  },
   optional: 'optional',
   checkFields: 'Please check what you entered. Nothing was charged.',
+  again: 'Please enter it again: it is not stored.',
   faults: {
     number: {
       missing: 'Enter the card number.',
@@ -23,8 +29,13 @@ export const en: Texts = {
       invalid: 'Enter month and year, such as 08/29.',
       expired: 'This card has expired. Use another one.',
     },
-    cvv: { missing: 'Enter the security code.', invalid: 'Enter the 3 or 4 digits of the security code.' },
-    name: { invalid: 'The name is too long.' },
+    cvv: {
+      missing: 'Enter the security code.',
+      invalid: 'Enter the 3 or 4 digits of the security code.',
+      three: 'Enter the 3 digits on the back of the card.',
+      four: 'Enter the 4 digits on the front of the card.',
+    },
+    name: { invalid: 'The name is too long.', characters: 'The name has characters that no card has.' },
   },
   heldHint: 'The amount is held on your card now and charged later.',
   cancel: 'Cancel the payment',

@@ -14,9 +14,15 @@ export const es: Texts = {
     cvv: 'Código de seguridad',
     name: 'Nombre en la tarjeta',
   },
-  hints: { expiry: 'Mes y año, por ejemplo 08/29', cvv: '3 o 4 cifras en la tarjeta' },
+  hints: {
+    expiry: 'Mes y año, por ejemplo 08/29',
+    cvv: '3 o 4 cifras en la tarjeta',
+    three: '3 cifras en el reverso de la tarjeta',
+    four: '4 cifras en el anverso de la tarjeta',
+  },
   optional: 'opcional',
   checkFields: 'Revise los datos. No se ha cobrado nada.',
+  again: 'Introdúzcalo de nuevo: no se guarda.',
   faults: {
     number: {
       missing: 'Introduzca el número de tarjeta.',
@@ -31,8 +37,13 @@ export const es: Texts = {
     cvv: {
       missing: 'Introduzca el código de seguridad.',
       invalid: 'Introduzca las 3 o 4 cifras del código de seguridad.',
+      three: 'Introduzca las 3 cifras del reverso de la tarjeta.',
+      four: 'Introduzca las 4 cifras del anverso de la tarjeta.',
     },
-    name: { invalid: 'El nombre es demasiado largo.' },
+    name: {
+      invalid: 'El nombre es demasiado largo.',
+      characters: 'El nombre tiene caracteres que no figuran en ninguna tarjeta.',
+    },
   },
   heldHint: 'El importe se retiene ahora en su tarjeta y se cobra más tarde.',
   cancel: 'Cancelar el pago',

@@ -14,9 +14,15 @@ export const fr: Texts = {
     cvv: 'Code de sécurité',
     name: 'Nom sur la carte',
   },
-  hints: { expiry: 'Mois et année, par exemple 08/29', cvv: '3 ou 4 chiffres sur la carte' },
+  hints: {
+    expiry: 'Mois et année, par exemple 08/29',
+    cvv: '3 ou 4 chiffres sur la carte',
+    three: '3 chiffres au dos de la carte',
+    four: '4 chiffres au recto de la carte',
+  },
   optional: 'facultatif',
   checkFields: 'Veuillez vérifier votre saisie. Rien n’a été débité.',
+  again: 'Saisissez-le à nouveau : il n’est pas conservé.',
   faults: {
     number: {
       missing: 'Saisissez le numéro de carte.',
@@ -31,8 +37,13 @@ export const fr: Texts = {
     cvv: {
       missing: 'Saisissez le code de sécurité.',
       invalid: 'Saisissez les 3 ou 4 chiffres du code de sécurité.',
+      three: 'Saisissez les 3 chiffres au dos de la carte.',
+      four: 'Saisissez les 4 chiffres au recto de la carte.',
     },
-    name: { invalid: 'Le nom est trop long.' },
+    name: {
+      invalid: 'Le nom est trop long.',
+      characters: 'Le nom contient des caractères qui ne figurent sur aucune carte.',
+    },
   },
   heldHint: 'Le montant est réservé maintenant sur votre carte et débité plus tard.',
   cancel: 'Annuler le paiement',

@@ -14,9 +14,15 @@ export const it: Texts = {
     cvv: 'Codice di sicurezza',
     name: 'Nome sulla carta',
   },
-  hints: { expiry: 'Mese e anno, per esempio 08/29', cvv: '3 o 4 cifre sulla carta' },
+  hints: {
+    expiry: 'Mese e anno, per esempio 08/29',
+    cvv: '3 o 4 cifre sulla carta',
+    three: '3 cifre sul retro della carta',
+    four: '4 cifre sul fronte della carta',
+  },
   optional: 'facoltativo',
   checkFields: 'Controllare i dati inseriti. Non è stato addebitato nulla.',
+  again: 'Inserirlo di nuovo: non viene conservato.',
   faults: {
     number: {
       missing: 'Inserire il numero della carta.',
@@ -31,8 +37,13 @@ export const it: Texts = {
     cvv: {
       missing: 'Inserire il codice di sicurezza.',
       invalid: 'Inserire le 3 o 4 cifre del codice di sicurezza.',
+      three: 'Inserire le 3 cifre sul retro della carta.',
+      four: 'Inserire le 4 cifre sul fronte della carta.',
     },
-    name: { invalid: 'Il nome è troppo lungo.' },
+    name: {
+      invalid: 'Il nome è troppo lungo.',
+      characters: 'Il nome contiene caratteri che non si trovano su nessuna carta.',
+    },
   },
   heldHint: 'L’importo viene bloccato ora sulla carta e addebitato più tardi.',
   cancel: 'Annulla il pagamento',

@@ -9,9 +9,15 @@ export const nl: Texts = {
   order: 'Bestelling',
   description: 'Voor',
   fields: { number: 'Kaartnummer', expiry: 'Vervaldatum', cvv: 'Beveiligingscode', name: 'Naam op de kaart' },
-  hints: { expiry: 'Maand en jaar, bijvoorbeeld 08/29', cvv: '3 of 4 cijfers op de kaart' },
+  hints: {
+    expiry: 'Maand en jaar, bijvoorbeeld 08/29',
+    cvv: '3 of 4 cijfers op de kaart',
+    three: '3 cijfers op de achterkant van de kaart',
+    four: '4 cijfers op de voorkant van de kaart',
+  },
   optional: 'optioneel',
   checkFields: 'Controleer wat u hebt ingevuld. Er is niets afgeschreven.',
+  again: 'Vul dit opnieuw in: het wordt niet bewaard.',
   faults: {
     number: {
       missing: 'Vul het kaartnummer in.',
@@ -26,8 +32,10 @@ export const nl: Texts = {
     cvv: {
       missing: 'Vul de beveiligingscode in.',
       invalid: 'Vul de 3 of 4 cijfers van de beveiligingscode in.',
+      three: 'Vul de 3 cijfers op de achterkant van de kaart in.',
+      four: 'Vul de 4 cijfers op de voorkant van de kaart in.',
     },
-    name: { invalid: 'De naam is te lang.' },
+    name: { invalid: 'De naam is te lang.', characters: 'De naam bevat tekens die op geen enkele kaart staan.' },
   },
   heldHint: 'Het bedrag wordt nu op uw kaart gereserveerd en later afgeschreven.',
   cancel: 'Betaling annuleren',

@@ -14,9 +14,15 @@ export const pl: Texts = {
     cvv: 'Kod zabezpieczający',
     name: 'Imię i nazwisko na karcie',
   },
-  hints: { expiry: 'Miesiąc i rok, na przykład 08/29', cvv: '3 lub 4 cyfry na karcie' },
+  hints: {
+    expiry: 'Miesiąc i rok, na przykład 08/29',
+    cvv: '3 lub 4 cyfry na karcie',
+    three: '3 cyfry na odwrocie karty',
+    four: '4 cyfry z przodu karty',
+  },
   optional: 'nieobowiązkowe',
   checkFields: 'Proszę sprawdzić wpisane dane. Nic nie zostało pobrane.',
+  again: 'Proszę wpisać ponownie: nie jest to przechowywane.',
   faults: {
     number: {
       missing: 'Proszę wpisać numer karty.',
@@ -31,8 +37,13 @@ export const pl: Texts = {
     cvv: {
       missing: 'Proszę wpisać kod zabezpieczający.',
       invalid: 'Proszę wpisać 3 lub 4 cyfry kodu zabezpieczającego.',
+      three: 'Proszę wpisać 3 cyfry z odwrotu karty.',
+      four: 'Proszę wpisać 4 cyfry z przodu karty.',
     },
-    name: { invalid: 'Nazwisko jest za długie.' },
+    name: {
+      invalid: 'Nazwisko jest za długie.',
+      characters: 'Nazwisko zawiera znaki, których nie ma na żadnej karcie.',
+    },
   },
   heldHint: 'Kwota zostanie teraz zablokowana na karcie i pobrana później.',
   cancel: 'Anuluj płatność',

@@ -14,9 +14,15 @@ export const pt: Texts = {
     cvv: 'Código de segurança',
     name: 'Nome no cartão',
   },
-  hints: { expiry: 'Mês e ano, por exemplo 08/29', cvv: '3 ou 4 algarismos no cartão' },
+  hints: {
+    expiry: 'Mês e ano, por exemplo 08/29',
+    cvv: '3 ou 4 algarismos no cartão',
+    three: '3 algarismos no verso do cartão',
+    four: '4 algarismos na frente do cartão',
+  },
   optional: 'opcional',
   checkFields: 'Verifique os dados. Nada foi cobrado.',
+  again: 'Introduza-o de novo: não é guardado.',
   faults: {
     number: {
       missing: 'Introduza o número do cartão.',
@@ -31,8 +37,13 @@ export const pt: Texts = {
     cvv: {
       missing: 'Introduza o código de segurança.',
       invalid: 'Introduza os 3 ou 4 algarismos do código de segurança.',
+      three: 'Introduza os 3 algarismos do verso do cartão.',
+      four: 'Introduza os 4 algarismos da frente do cartão.',
     },
-    name: { invalid: 'O nome é demasiado longo.' },
+    name: {
+      invalid: 'O nome é demasiado longo.',
+      characters: 'O nome tem caracteres que não existem em nenhum cartão.',
+    },
   },
   heldHint: 'O valor fica agora reservado no seu cartão e é cobrado mais tarde.',
   cancel: 'Cancelar o pagamento',

@@ -15,15 +15,23 @@ export interface Texts {
   readonly order: string;
   readonly description: string;
   readonly fields: Readonly<Record<CardFault['field'], string>>;
-  readonly hints: { readonly expiry: string; readonly cvv: string };
+  /** `three`, `four`: of the security code where the card's brand is known. */
+  readonly hints: { readonly expiry: string; readonly cvv: string; readonly three: string; readonly four: string };
   readonly optional: string;
   /** Above the list of what is wrong. */
   readonly checkFields: string;
+  /** Beside a number or a security code that was right in a refused form. */
+  readonly again: string;
   readonly faults: {
     readonly number: { readonly missing: string; readonly invalid: string; readonly refused: string };
     readonly expiry: { readonly missing: string; readonly invalid: string; readonly expired: string };
-    readonly cvv: { readonly missing: string; readonly invalid: string };
-    readonly name: { readonly invalid: string };
+    readonly cvv: {
+      readonly missing: string;
+      readonly invalid: string;
+      readonly three: string;
+      readonly four: string;
+    };
+    readonly name: { readonly invalid: string; readonly characters: string };
   };
   readonly heldHint: string;
   readonly cancel: string;
