@@ -15,7 +15,7 @@ choice comes from a seed: the same seed and the same number of operations give t
   --payments 3,17     leaves all but these payments of the seed's plan out; "none" leaves all out
   --series 1,4        leaves all but these series out; "none" leaves all out
   --faults 2,5        leaves all but these faults out; "none" leaves all out
-  --planted [A,B]     plants each fault of scripts/simulate/planted, or those named, and looks whether it is found
+  --planted [A,B]     plants each fault of scripts/lab/simulate/planted, or those named, and looks whether it is found
   --seeds N           the seeds 1 to N, until something is found; with --planted: for each of them (default 12)
 
 The exit code is 1 when something was found. The last line of a seed's run is "trace sha256 <hex>".`;

@@ -21,7 +21,7 @@ export async function runOnAllProcessors(args: readonly string[], { jobs }: Opti
   const tallies: Tally[] = [];
   const codes = await Promise.all(
     Array.from({ length: jobs }, async () => {
-      const child = fork(join(packageRoot, 'scripts', 'simulate.ts'), [...args, '--jobs', '1']);
+      const child = fork(join(packageRoot, 'scripts', 'lab', 'simulate.ts'), [...args, '--jobs', '1']);
       child.on('message', (tally) => tallies.push(tally as Tally));
       const [code] = (await once(child, 'exit')) as [number | null];
       return code ?? 1;

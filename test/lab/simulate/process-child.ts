@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 const folder = process.argv[2] ?? '';
 const load = (name: string): Promise<unknown> => import(pathToFileURL(join(folder, name)).href);
 
-const { replaceGlobals } = (await load('process-globals.ts')) as { replaceGlobals(): void };
+const { replaceGlobals } = (await load('time/process-globals.ts')) as { replaceGlobals(): void };
 replaceGlobals();
 const { main } = (await load('main.ts')) as { main(options: readonly string[]): Promise<number> };
 

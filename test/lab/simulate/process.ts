@@ -15,7 +15,7 @@ export class SimulationProcess {
   /** @param directory of the project whose simulation it is */
   constructor(directory = packageRoot) {
     const script = fileURLToPath(new URL('process-child.ts', import.meta.url));
-    this.#child = fork(script, [join(directory, 'scripts', 'simulate')], {
+    this.#child = fork(script, [join(directory, 'scripts', 'lab', 'simulate')], {
       execArgv: [...shortLivedSources],
       cwd: directory,
     });

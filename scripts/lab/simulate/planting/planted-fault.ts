@@ -14,7 +14,7 @@ export interface PlantedFault {
   readonly changes: readonly { readonly before: string; readonly after: string }[];
 }
 
-const folder = join(packageRoot, 'scripts', 'simulate', 'planted');
+const folder = join(packageRoot, 'scripts', 'lab', 'simulate', 'planted');
 
 /**
  * Returns the planted faults by their names. A file holds those of one module of src/, each under a line `# name`.

@@ -89,7 +89,7 @@ async function lookFor(fault: PlantedFault, copy: ProjectCopy, options: readonly
   const { directory } = copy;
   const takeOut = copy.plant(fault);
   try {
-    const child = fork(join(directory, 'scripts', 'simulate.ts'), options, {
+    const child = fork(join(directory, 'scripts', 'lab', 'simulate.ts'), options, {
       cwd: directory,
       silent: true,
     });
