@@ -30,6 +30,7 @@ const provisioned = new Set([
   'rate_limits',
   'audit_entries',
   'statement_comparisons',
+  'recovery_state',
   'users',
   'user_sessions',
   'access_tokens',
@@ -76,10 +77,16 @@ export async function readTables(client: pg.ClientBase): Promise<{ tables: Table
     if (key) return drawnFrom(key.target, key.targetColumn);
     return rows.some((row) => row.table === table && row.name === column && row.drawn) ? { table, column } : undefined;
   };
-  const ofTerminal = (table: string): string | undefined =>
-    rows.some((row) => row.table === table && row.name === 'terminal_id') ? 'terminal_id = $1' : undefined;
-
   const tables = new Map<string, Table>();
+  /** By its own column, or by that of a table that it refers to. */
+  const ofTerminal = (name: string): string | undefined => {
+    if (rows.some((row) => row.table === name && row.name === 'terminal_id')) return 'terminal_id = $1';
+    const key = keys.find(({ table, target }) => table === name && target !== name && tables.has(target));
+    return (
+      key &&
+      `${key.column} IN (SELECT ${key.targetColumn} FROM public.${key.target} WHERE ${tables.get(key.target)!.ofTerminal})`
+    );
+  };
   const left: string[] = [];
   const add = (name: string): void => {
     if (tables.has(name) || !names.includes(name)) return;

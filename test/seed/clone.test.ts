@@ -14,7 +14,8 @@ describe('npm run seed: the clones of a history', () => {
   before(async () => {
     stage = await startStage();
     const { http } = stage;
-    await succeeded(http.sale({ body: payment(), idempotencyKey: 'sale-1' }));
+    const { transaction_id } = await succeeded(http.sale({ body: payment(), idempotencyKey: 'sale-1' }));
+    await succeeded(http.sandboxDispute({ params: { transaction_id }, body: { phase: 'opened' } }));
     const held = await succeeded(http.preauth({ body: payment() }));
     await succeeded(http.capture({ body: referenceTo(held) }));
     await succeeded(
@@ -61,6 +62,8 @@ describe('npm run seed: the clones of a history', () => {
         'SELECT count(*) FROM transactions held JOIN transactions capture ON capture.transaction_id = ' +
         'held.successor_id AND capture.transaction_reference_id = held.transaction_id',
       keyed: 'SELECT count(*) FROM idempotency_keys JOIN transactions USING (transaction_id)',
+      disputed:
+        'SELECT count(*) FROM dispute_reports JOIN disputes USING (dispute_id) JOIN transactions USING (transaction_id)',
       series:
         'SELECT count(*) FROM series JOIN transactions init ON init.transaction_id = init_transaction_id AND ' +
         'init.recurring_id = series.recurring_id',
