@@ -69,10 +69,13 @@ export function simulator(
     const result = await book(operation, call, undefined, decision, signal);
     const paymentMethod = methodOf(call.instrument);
     const raw = { ...result.raw, ...authenticationOf(call) };
-    if (result.outcome === 'pending' && call.origin === 'payer')
-      return { ...result, raw, nextAction: { url: bankChallengeAddress(baseUrl, call) } };
-    return result.outcome === 'approved' && paymentMethod ? { ...result, raw, paymentMethod } : { ...result, raw };
+    const answer = { ...challenged(result, call), raw };
+    return answer.outcome === 'approved' && paymentMethod ? { ...answer, paymentMethod } : answer;
   }
+
+  /** The result with the page for the payer, if the bank waits for one: in an answer as in a lookup after a lost one. */
+  const challenged = (result: ProcessorResult, call: CallName): ProcessorResult =>
+    result.outcome === 'pending' ? { ...result, nextAction: { url: bankChallengeAddress(baseUrl, call) } } : result;
 
   /** A stored card may have expired since. The time of the terminal is asked for only when that may be. */
   async function decideByExpiry({ instrument, terminalId, notAfter }: PaymentCall): Promise<Decision | undefined> {
@@ -148,7 +151,7 @@ export function simulator(
     const entry = await ledger.find(key, call, clock.now());
     if (!entry) return { found: 'never-received' };
     if (entry.outcome === 'unanswered') return { found: 'nothing-final' };
-    return { found: 'outcome', result: resultOf(entry) };
+    return { found: 'outcome', result: challenged(resultOf(entry), call) };
   }
 
   return {
