@@ -9,7 +9,7 @@ export const processor = {
   'PROCESSOR.PROCESSING': none('In progress', 'The processor has the request and has not answered.'),
   'PROCESSOR.SUBMITTED': none(
     'Submitted',
-    'The processor received the call and has not decided it yet. A payment, capture or refund can stay so for days.',
+    'The processor received the call and has not decided it yet, which can take days.',
   ),
   'PROCESSOR.SUCCESSFUL': none('Successful', 'The processor completed a capture, refund or void.'),
   'PROCESSOR.REFUND_PENDING_APPROVAL': none(

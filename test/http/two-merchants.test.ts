@@ -40,7 +40,7 @@ const records: Readonly<Record<string, RecordKind>> = {
 const values: ReadonlySet<string> = new Set([
   // Texts of the merchant, the payer's browser and the processor, stored as they are.
   ...['merchant_transaction_id', 'merchant_order_id', 'merchant_session_reference', 'session_id', 'national_id'],
-  ...['provider_transaction_id', 'provider_token', 'fingerprint', 'city_geoname_id', 'id'],
+  ...['provider_transaction_id', 'network_transaction_id', 'provider_token', 'fingerprint', 'city_geoname_id', 'id'],
   // Records that are found by an unguessable id of their own and that an operation takes alone.
   ...['processor_account_id', 'delivery_id', 'discrepancy_id', 'request_id'],
   // Users and their credentials belong to the operator.

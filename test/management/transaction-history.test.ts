@@ -53,6 +53,7 @@ describe('management: a transaction with its history', () => {
         {
           provider_key: 'simulator_a',
           operation: 'sale',
+          idempotency_key: made.transaction_id,
           outcome: 'approved',
           reason_code: 'AUTH.APPROVED',
           started_at: now,

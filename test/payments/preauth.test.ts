@@ -130,6 +130,7 @@ describe('payments: pre-authorization', () => {
     expect(stage.bankA.calls.at(-1)!.payment!.instrument).to.deep.equal({
       kind: 'provider_token',
       providerToken: 'sim_token_1',
+      cvv: undefined,
     });
     expect((await stage.statusOf(byProcessorToken)).status).to.include({ status: 'APPROVED' });
   });

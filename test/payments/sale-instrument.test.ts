@@ -302,15 +302,15 @@ describe('sale: what is paid with', () => {
       const calls = watchSales(service);
       const answer = await pay(unpaid({ provider_token: 'pm_1QxT7e/+= ü' }));
       expect(calls.map(({ instrument }) => instrument)).to.deep.equal([
-        { kind: 'provider_token', providerToken: 'pm_1QxT7e/+= ü' },
+        { kind: 'provider_token', providerToken: 'pm_1QxT7e/+= ü', cvv: undefined },
       ]);
       const instrument = await instrumentOf(answer);
       expect(instrument).to.have.all.keys('token', 'payment_method').and.include({ payment_method: 'cards' });
 
       await pay(unpaid({ token: instrument.token }));
       expect(calls.map(({ instrument: sent, stored }) => ({ ...sent, stored }))).to.deep.equal([
-        { kind: 'provider_token', providerToken: 'pm_1QxT7e/+= ü', stored: false },
-        { kind: 'provider_token', providerToken: 'pm_1QxT7e/+= ü', stored: true },
+        { kind: 'provider_token', providerToken: 'pm_1QxT7e/+= ü', cvv: undefined, stored: false },
+        { kind: 'provider_token', providerToken: 'pm_1QxT7e/+= ü', cvv: undefined, stored: true },
       ]);
     });
 

@@ -134,7 +134,7 @@ for (const { kind, retry, asks, other } of kinds) {
         expect(
           stage.bankA.calls.find(({ idempotencyKey }) => idempotencyKey === retried.transaction_id)!.payment!
             .instrument,
-        ).to.deep.equal({ kind: 'provider_token', providerToken: 'sim_token_77' });
+        ).to.deep.equal({ kind: 'provider_token', providerToken: 'sim_token_77', cvv: undefined });
       });
 
       it(`refuses a ${other}`, async () => {
