@@ -81,11 +81,11 @@ export async function readTables(client: pg.ClientBase): Promise<{ tables: Table
   /** By its own column, or by that of a table that it refers to. */
   const ofTerminal = (name: string): string | undefined => {
     if (rows.some((row) => row.table === name && row.name === 'terminal_id')) return 'terminal_id = $1';
-    const key = keys.find(({ table, target }) => table === name && target !== name && tables.has(target));
-    return (
-      key &&
-      `${key.column} IN (SELECT ${key.targetColumn} FROM public.${key.target} WHERE ${tables.get(key.target)!.ofTerminal})`
-    );
+    for (const { table, column, target, targetColumn } of keys) {
+      const condition = table === name && target !== name ? tables.get(target)?.ofTerminal : undefined;
+      if (condition) return `${column} IN (SELECT ${targetColumn} FROM public.${target} WHERE ${condition})`;
+    }
+    return undefined;
   };
   const left: string[] = [];
   const add = (name: string): void => {

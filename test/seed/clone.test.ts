@@ -63,7 +63,8 @@ describe('npm run seed: the clones of a history', () => {
         'held.successor_id AND capture.transaction_reference_id = held.transaction_id',
       keyed: 'SELECT count(*) FROM idempotency_keys JOIN transactions USING (transaction_id)',
       disputed:
-        'SELECT count(*) FROM dispute_reports JOIN disputes USING (dispute_id) JOIN transactions USING (transaction_id)',
+        'SELECT count(*) FROM dispute_reports JOIN disputes USING (dispute_id) JOIN transactions ' +
+        'USING (transaction_id)',
       series:
         'SELECT count(*) FROM series JOIN transactions init ON init.transaction_id = init_transaction_id AND ' +
         'init.recurring_id = series.recurring_id',

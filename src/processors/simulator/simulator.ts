@@ -73,7 +73,7 @@ export function simulator(
     return answer.outcome === 'approved' && paymentMethod ? { ...answer, paymentMethod } : answer;
   }
 
-  /** The result with the page for the payer, if the bank waits for one: in an answer as in a lookup after a lost one. */
+  /** The result, with the payer's page if the bank waits for the payer: an answer and a lookup return the same. */
   const challenged = (result: ProcessorResult, call: CallName): ProcessorResult =>
     result.outcome === 'pending' ? { ...result, nextAction: { url: bankChallengeAddress(baseUrl, call) } } : result;
 
