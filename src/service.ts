@@ -20,6 +20,7 @@ import { watchSilentConnections } from './http/request/silent-connections.js';
 import { sourceLimits } from './http/limits/source-limits.js';
 import { passwordHashes, type GivenCost, type PasswordHashes } from './people/password-hash.js';
 import { relyingPartyOf, type RelyingParty } from './people/passkeys.js';
+import { refusedSignIns, type RefusedSignIns } from './people/refused-sign-ins.js';
 import { signInLimits, type SignInLimits } from './people/sign-in-limits.js';
 import { sandboxSignIn } from './management/sandbox-owner.js';
 import { provisionSandbox, sandboxCredentials, sandboxSecrets, type SandboxSecrets } from './management/sandbox.js';
@@ -64,6 +65,7 @@ export interface ServiceDeps extends FailureLog {
   readonly accessControl: AccessControl;
   readonly passwords: PasswordHashes;
   readonly signInLimits: SignInLimits;
+  readonly refusedSignIns: RefusedSignIns;
   readonly relyingParty: RelyingParty;
   readonly background: Background;
   readonly lifecycle: Lifecycle;
@@ -145,6 +147,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
     const wayOut = wayToProcessors(config, sources);
     const { authenticator, issuerPages } = openAuthentication(config, { pool: store.pool, clock, random, baseUrl });
     const lifecycle: Lifecycle = { stopping: false, closing: false, tickers: [] };
+    const work = background({ log, noteOutage });
     const deps: ServiceDeps = {
       store,
       clock,
@@ -159,11 +162,12 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       consoleUrl,
       lifecycle,
       recovery,
-      background: background({ log, noteOutage }),
+      background: work,
       requestLog: requestLog({ pool: store.pool, clock, log, noteOutage, metrics, config }),
       accessControl: accessControl(store, clock, { environment: config.environment, limits }),
       passwords: passwordHashes(random, sources.passwordCost),
       signInLimits: signInLimits(limits, config, store.pool),
+      refusedSignIns: refusedSignIns({ store, clock, background: work }),
       relyingParty: relyingPartyOf(consoleUrl),
       webhooks: openTransport({ allowLocal: config.webhookAllowLocal, ports: config.webhookPorts }),
       cardRules: config.environment === 'sandbox' ? sandboxCardRules : liveCardRules,
@@ -265,12 +269,10 @@ interface Doors {
   readonly wayOut: ProcessorFetch;
 }
 
-async function stop(
-  { server, closeSilent, management, scrape, wayOut }: Doors,
-  { lifecycle, background, store, clock, config, log, webhooks, tracing, requestLog, passwords }: ServiceDeps,
-): Promise<void> {
+async function stop({ server, closeSilent, management, scrape, wayOut }: Doors, deps: ServiceDeps): Promise<void> {
+  const { lifecycle, background, store, clock, config, log, webhooks, tracing, requestLog, passwords } = deps;
   lifecycle.stopping = lifecycle.closing = true;
-  const closed = Promise.all([once(server, 'close'), management.close()]);
+  const closed = Promise.all([once(server, 'close'), management.close()]).then(deps.refusedSignIns.flush);
   server.close();
   server.closeIdleConnections();
   closeSilent();

@@ -4,6 +4,7 @@ import type { CardRules } from '../processors/card-rules.js';
 import type { ProcessorRegistry } from '../processors/registry.js';
 import type { RelyingParty } from '../people/passkeys.js';
 import type { PasswordHashes } from '../people/password-hash.js';
+import type { RefusedSignIns } from '../people/refused-sign-ins.js';
 import type { SignInLimits } from '../people/sign-in-limits.js';
 import type { RecoveryGuard } from '../store/recovery/recovery.js';
 import type { Random } from '../base/random.js';
@@ -44,4 +45,5 @@ export interface ManagementDeps {
   readonly recovery: Pick<RecoveryGuard, 'state' | 'forget'>;
   readonly passwords: PasswordHashes;
   readonly signInLimits: SignInLimits;
+  readonly refusedSignIns: RefusedSignIns;
 }

@@ -13,6 +13,7 @@ import { loadContract, type Contract } from '../../../src/http/validation/contra
 import { requestLog } from '../../../src/http/request/request-log.js';
 import { passwordHashes } from '../../../src/people/password-hash.js';
 import { relyingPartyOf } from '../../../src/people/passkeys.js';
+import { refusedSignIns } from '../../../src/people/refused-sign-ins.js';
 import { signInLimits } from '../../../src/people/sign-in-limits.js';
 import { sourceLimits } from '../../../src/http/limits/source-limits.js';
 import { createLog } from '../../../src/logging/log.js';
@@ -137,6 +138,7 @@ export class Instance implements Owner {
     const vault = vaultOf(config, undefined, random);
     const baseUrl = 'http://service.test';
     const lifecycle: Lifecycle = { stopping: false, closing: false, tickers: [] };
+    const work = background({ log, noteOutage });
     const deps: ServiceDeps = {
       store,
       clock,
@@ -151,7 +153,7 @@ export class Instance implements Owner {
       consoleUrl: baseUrl,
       recovery: await openRecoveryGuard({ store, clock, log, config }),
       lifecycle,
-      background: background({ log, noteOutage }),
+      background: work,
       // What merchants sent is judged by what they heard.
       requestLog: requestLog({
         pool,
@@ -164,6 +166,7 @@ export class Instance implements Owner {
       accessControl: accessControl(store, clock, { environment: config.environment, limits }),
       passwords: passwordHashes(random),
       signInLimits: signInLimits(limits, config, pool),
+      refusedSignIns: refusedSignIns({ store, clock, background: work }),
       relyingParty: relyingPartyOf(baseUrl),
       webhooks: receivers.transport(this),
       cardRules: sandboxCardRules,

@@ -1,12 +1,13 @@
 import type { Prisma, User } from '../../../generated/prisma/client.js';
 import type { Schema } from '../../base/contract.js';
-import { problem } from '../../base/errors/errors.js';
+import { Problem, problem } from '../../base/errors/errors.js';
 import type { Handler, Input, SignInAccess } from '../../operation/handler.js';
 import { takeCode, takeRecoveryCode } from '../../people/authenticator.js';
 import { takeLink } from '../../people/one-time-links.js';
 import { credentialIdBytes, notePasskeyUse, readAssertion, takeChallenge, userIdIn } from '../../people/passkeys.js';
 import { countCode, unlockedCodes } from '../../people/second-factor.js';
 import { knownBrowser } from '../../people/sessions.js';
+import type { SignInTry } from '../../people/sign-in-limits.js';
 import { authenticatorOwner } from '../../vault/reseal.js';
 import { auditEntry } from '../audit/audit.js';
 import type { ManagementDeps } from '../management-deps.js';
@@ -21,9 +22,30 @@ export const managementSessionCreate: Handler<'managementSessionCreate', Managem
   access,
 ) => {
   const { sign_in_token: token, passkey } = body;
-  if (token !== undefined) return withLink(deps, token, access);
-  return passkey === undefined ? withPassword(deps, body, access) : withPasskey(deps, passkey, access);
+  try {
+    if (token !== undefined) return await withLink(deps, token, access);
+    return await (passkey === undefined ? withPassword(deps, body, access) : withPasskey(deps, passkey, access));
+  } catch (error) {
+    if (error instanceof Problem && refusals.has(error.code)) await noteRefusal(deps, body, access);
+    throw error;
+  }
 };
+
+const refusals: ReadonlySet<string> = new Set([
+  'VALIDATION/SIGN_IN_REFUSED',
+  'VALIDATION/SECOND_FACTOR_LOCKED',
+  'RATE_LIMIT_EXCEEDED',
+]);
+
+/** Notes a refused sign-in for the audit log, under the user that it names. */
+async function noteRefusal({ store, refusedSignIns }: ManagementDeps, body: Body, access: SignInAccess) {
+  const userId = body.passkey && userIdIn(body.passkey.user_handle);
+  const email = body.email?.toLowerCase();
+  const named = userId === undefined ? email && { email } : { userId };
+  const user = named ? await store.prisma.user.findUnique({ where: named, select: { userId: true } }) : undefined;
+  const { requestId, sourceAddress = '' } = access;
+  refusedSignIns.note({ userId: user?.userId, address: sourceAddress, requestId });
+}
 
 async function withLink(deps: ManagementDeps, token: string, access: SignInAccess) {
   const tried = { user: undefined, knownSessionId: undefined, address: access.sourceAddress ?? '' };
@@ -53,36 +75,43 @@ async function withPassword(deps: ManagementDeps, { password, code, ...body }: B
     knownSessionId === undefined ? 'sign_in' : 'sign_in_known',
   );
   if (!user || !isRight || user.disabledAt) throw signInRefused();
-  if (user.totpEnabledAt && user.codesLockedAt) throw codesLocked();
-  if (user.totpEnabledAt && code === undefined) {
-    // The password was correct: five wrong codes may follow it.
-    await signInLimits.forgive(tried);
-    throw problem('VALIDATION/SECOND_FACTOR_REQUIRED', 'The user signs in with a code as well.');
-  }
-  const opened = await (user.totpEnabledAt && code !== undefined
-    ? withCode(deps, user, code, access)
+  const opened = await (user.totpEnabledAt
+    ? withCode(deps, { user, code, tried }, access)
     : signIn(deps, access, 'managementSessionCreate', 'password', () => Promise.resolve(user.userId)));
   await signInLimits.forget(tried);
   return opened;
 }
 
-/** The code is counted and, if wrong, recorded outside of the transaction of the sign-in, which a refusal rolls back. */
-async function withCode(deps: ManagementDeps, user: User, code: string, access: SignInAccess) {
+/** A sign-in with the right password, of a user who needs a code as well. */
+interface WithCode {
+  readonly user: User;
+  readonly code: string | undefined;
+  readonly tried: SignInTry;
+}
+
+/** Counts and locks the code outside of the transaction of the sign-in, which a refusal rolls back. */
+async function withCode(deps: ManagementDeps, { user, code, tried }: WithCode, access: SignInAccess) {
   const { store, clock } = deps;
   const { userId } = user;
+  if (user.codesLockedAt) throw codesLocked();
+  if (code === undefined) {
+    // The password was correct: five wrong codes may follow it.
+    await deps.signInLimits.forgive(tried);
+    throw problem('VALIDATION/SECOND_FACTOR_REQUIRED', 'The user signs in with a code as well.');
+  }
   const counted = await countCode(store.pool, userId, clock.now());
   if (!counted) throw codesLocked();
-  let isWrong = false;
+  const tally = { isWrong: false };
   try {
     const opened = await signIn(deps, access, 'managementSessionCreate', 'password', async (transaction) => {
-      isWrong = !(await isSecondFactor(deps, transaction, user, code));
-      if (isWrong) throw signInRefused();
+      tally.isWrong = !(await isSecondFactor(deps, transaction, user, code));
+      if (tally.isWrong) throw signInRefused();
       return userId;
     });
     await counted.release();
     return opened;
   } catch (error) {
-    if (isWrong) await counted.refuse(lockEntry(access, userId, clock.now()));
+    if (tally.isWrong) await counted.refuse(lockEntry(access, userId, clock.now()));
     throw error;
   }
 }

@@ -1,0 +1,118 @@
+import { isIPv6 } from 'node:net';
+import type { Background } from '../base/background.js';
+import type { Clock } from '../base/clock.js';
+import { networkOf } from '../base/source-network.js';
+import { writeAuditEntry } from '../store/audit/audit-entry.js';
+import type { Database } from '../store/connection/open.js';
+
+/** A refused sign-in. */
+export interface RefusedSignIn {
+  /** The user who was named; undefined if none exists by that name, or none was named. */
+  readonly userId: string | undefined;
+  readonly address: string;
+  readonly requestId: string;
+}
+
+/** The audit log's record of refused sign-ins. */
+export interface RefusedSignIns {
+  note(refused: RefusedSignIn): void;
+  /** Writes the counts of the current window, for example when the service stops. */
+  readonly flush: () => void;
+}
+
+interface Counted {
+  readonly requestId: string;
+  networks: Map<string, number>;
+}
+
+const windowMilliseconds = 10 * 60_000;
+const networksPerEntry = 80;
+/** Bytes of an IPv4 address, and groups of an IPv6 network, that are left when networks are merged. */
+const coarser = [3, 2, 1, 0];
+
+/**
+ * Records refused sign-ins in the audit log: the first one of a user in ten minutes at once, with its address, and the
+ * further ones in one entry at the end of that time, with a count per address. Users that do not exist share an entry.
+ * The number of entries is bounded by the number of users. Beyond 80 addresses, neighbouring ones are merged into
+ * networks, so that each refusal is counted under its user and under a network that contains its address.
+ */
+export function refusedSignIns({
+  store: { prisma },
+  clock,
+  background,
+}: {
+  readonly store: Pick<Database, 'prisma'>;
+  readonly clock: Clock;
+  readonly background: Background;
+}): RefusedSignIns {
+  let counts = new Map<string | undefined, Counted>();
+  let cancel: (() => void) | undefined;
+
+  function write(userId: string | undefined, requestId: string, networks: ReadonlyMap<string, number>): void {
+    const [first] = networks.keys();
+    const refused = [...networks.values()].reduce((sum, count) => sum + count, 0);
+    const addresses = [...networks].map(([network, count]) => `${network} ${count}`);
+    background.run(
+      'audit',
+      writeAuditEntry(prisma, {
+        operation: 'managementSessionCreate',
+        subject: 'user',
+        subjectId: userId,
+        requestId,
+        sourceAddress: networks.size === 1 && !first?.includes('/') ? first : undefined,
+        changes: [
+          { field: 'refused_sign_ins', after: refused },
+          ...(networks.size === 1 ? [] : [{ field: 'source_addresses', after: addresses.join(', ') }]),
+        ],
+        createdAt: clock.now(),
+      }),
+    );
+  }
+
+  function flush(): void {
+    cancel?.();
+    cancel = undefined;
+    const ended = counts;
+    counts = new Map();
+    for (const [userId, { requestId, networks }] of ended) if (networks.size > 0) write(userId, requestId, networks);
+  }
+
+  return {
+    flush,
+    note({ userId, address, requestId }) {
+      cancel ??= clock.timer(windowMilliseconds, flush);
+      const counted = counts.get(userId);
+      if (counted === undefined) {
+        counts.set(userId, { requestId, networks: new Map() });
+        write(userId, requestId, new Map([[address, 1]]));
+        return;
+      }
+      add(counted.networks, address, 1);
+      for (const parts of coarser) {
+        if (counted.networks.size <= networksPerEntry) return;
+        counted.networks = merged(counted.networks, parts);
+      }
+    },
+  };
+}
+
+function add(networks: Map<string, number>, network: string, count: number): void {
+  networks.set(network, (networks.get(network) ?? 0) + count);
+}
+
+function merged(networks: ReadonlyMap<string, number>, parts: number): Map<string, number> {
+  const fewer = new Map<string, number>();
+  for (const [network, count] of networks) add(fewer, enclosing(network, parts), count);
+  return fewer;
+}
+
+/** The network of the first bytes of an IPv4 address, or of the first groups of an IPv6 address. */
+function enclosing(network: string, parts: number): string {
+  const [address = '', length] = network.split('/');
+  if (address.includes(':')) {
+    const groups = (isIPv6(address) ? networkOf(address) : '').replace('::/64', '').split(':').slice(0, parts);
+    return length !== undefined && Number(length) <= parts * 16 ? network : `${groups.join(':')}::/${parts * 16}`;
+  }
+  if (length !== undefined && Number(length) <= parts * 8) return network;
+  return `${[...address.split('.').slice(0, parts), ...Array<string>(4 - parts).fill('0')].join('.')}/${parts * 8}`;
+}
