@@ -14294,7 +14294,6 @@ export interface operations {
                     "X-Request-Id": components["headers"]["XRequestId"];
                     "Cache-Control": components["headers"]["CacheControl"];
                     "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14346,7 +14345,6 @@ export interface operations {
                     "X-Request-Id": components["headers"]["XRequestId"];
                     "Cache-Control": components["headers"]["CacheControl"];
                     "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -258,8 +258,8 @@ const passkeys: Scenarios = {
 
 async function tokenOf(world: World) {
   const { changing } = await world.viewer();
-  const made = { managementKey: null, headers: changing, body: { name: 'nightly export', current_password: password } };
-  return succeeded(world.api.managementAccessTokenCreate(made));
+  const body = { name: 'nightly export', read_only: true, current_password: password };
+  return succeeded(world.api.managementAccessTokenCreate({ managementKey: null, headers: changing, body }));
 }
 
 const tokens: Scenarios = {
