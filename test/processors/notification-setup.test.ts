@@ -71,6 +71,20 @@ describe('the check of the notifications that are set up', () => {
       });
     });
 
+    it('names the events about disputes, which were not subscribed in earlier versions', async () => {
+      const earlier = stripeEvents.filter((event) => !/dispute|fraud/.test(event));
+      expect(await checked(endpoint({ enabled_events: earlier }))).to.deep.include({
+        state: 'incomplete',
+        missing_events: [
+          ...['created', 'updated', 'funds_withdrawn', 'funds_reinstated', 'closed'].map(
+            (end) => `charge.dispute.${end}`,
+          ),
+          'radar.early_fraud_warning.created',
+          'radar.early_fraud_warning.updated',
+        ],
+      });
+    });
+
     it('says that there is no endpoint, and no other address is taken for it', async () => {
       for (const endpoints of [[], [endpoint({ url: `${address()}-of-another` })]]) {
         const { state, missing_events, problems } = await checked(...endpoints);
@@ -130,10 +144,13 @@ describe('the check of the notifications that are set up', () => {
     });
 
     it('names the events that are not switched on, or excluded', async () => {
-      const additionalSettings = { includeEventCodes: [], excludeEventCodes: ['REFUND_FAILED'] };
+      const additionalSettings = {
+        includeEventCodes: [],
+        excludeEventCodes: ['REFUND_FAILED', 'NOTIFICATION_OF_CHARGEBACK'],
+      };
       expect(await checked({ additionalSettings })).to.deep.include({
         state: 'incomplete',
-        missing_events: ['REFUND_FAILED', 'OFFER_CLOSED'],
+        missing_events: ['REFUND_FAILED', 'OFFER_CLOSED', 'NOTIFICATION_OF_CHARGEBACK'],
       });
       expect((await checked({ additionalSettings: null })).missing_events).to.deep.equal(['OFFER_CLOSED']);
     });

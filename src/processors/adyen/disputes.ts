@@ -32,6 +32,9 @@ const disputeEvents: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['PREARBITRATION_WON', { phase: 'won', money: 'returned' }],
 ]);
 
+/** The codes of the events about disputes. A standard webhook sends them unless they are excluded. */
+export const disputeEventCodes: readonly string[] = [...disputeEvents.keys()];
+
 /** An event that is newer than the table above and about a dispute all the same. */
 const newDisputeEvent = /CHARGEBACK|ARBITRATION|DISPUTE/;
 

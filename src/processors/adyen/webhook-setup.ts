@@ -1,7 +1,8 @@
 import type { AdapterSources, AdyenAccount } from '../account.js';
 import type { NotificationSetup } from '../processor.js';
+import { disputeEventCodes } from './disputes.js';
 
-/** The events that the adapter reads (notifications.ts) and that a standard webhook sends unless they are excluded. */
+/** The events of payments (notifications.ts) that a standard webhook sends unless they are excluded. */
 const defaultEvents = [
   'AUTHORISATION',
   'CANCELLATION',
@@ -16,7 +17,7 @@ const defaultEvents = [
 const addedEvents = ['OFFER_CLOSED'];
 
 /** All events that a standard webhook has to send (GOING-LIVE.md). */
-export const subscribedEvents: readonly string[] = [...defaultEvents, ...addedEvents];
+export const subscribedEvents: readonly string[] = [...defaultEvents, ...addedEvents, ...disputeEventCodes];
 
 /** A webhook of Adyen's Management API v3, as far as it is read. */
 interface Webhook {
@@ -72,7 +73,8 @@ function setupOf(found: readonly Webhook[]): NotificationSetup {
   const isSent = (event: string): boolean =>
     active.some(({ additionalSettings }) => {
       const { includeEventCodes = [], excludeEventCodes = [] } = additionalSettings ?? {};
-      return includeEventCodes.includes(event) || (defaultEvents.includes(event) && !excludeEventCodes.includes(event));
+      const isDefault = !addedEvents.includes(event);
+      return includeEventCodes.includes(event) || (isDefault && !excludeEventCodes.includes(event));
     });
   return {
     known: true,

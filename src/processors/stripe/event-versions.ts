@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 
-/** The events that the adapter reads (events.ts): a webhook endpoint subscribes to all of them (GOING-LIVE.md). */
+/** The events that events.ts and disputes.ts read. A webhook endpoint subscribes to all of them (GOING-LIVE.md). */
 export const subscribedEvents = [
   'payment_intent.succeeded',
   'payment_intent.amount_capturable_updated',
@@ -13,6 +13,13 @@ export const subscribedEvents = [
   'refund.updated',
   'refund.failed',
   'charge.refund.updated',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
+  'radar.early_fraud_warning.created',
+  'radar.early_fraud_warning.updated',
 ] as const satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
 /** The first version with PaymentIntents in their present states. */
