@@ -78,16 +78,22 @@ const follow = defineQuery<{ from: number; to: number; beat: number }>(
     WHERE timeline = :from::int AND beat >= :beat::int AND (held_because IS NULL OR held_because = 'other_timeline')`,
 );
 
-const hold = defineQuery<{ because: string; now: Date }>(
+const hold = defineQuery<{
+  because: string;
+  now: Date;
+  systemIdentifier: string | null;
+  timeline: number | null;
+  beat: number | null;
+}>(
   'hold-work',
   `UPDATE recovery_state SET held_since = :now, held_because = :because, compared_at = NULL, missing = 0, imported = 0
-    WHERE held_since IS NULL`,
+    WHERE held_since IS NULL AND (:beat::int IS NULL OR
+      (system_identifier = :systemIdentifier::text AND timeline = :timeline::int AND beat = :beat::int))`,
 );
 
 const compared = defineQuery<{ missing: number; imported: number; now: Date }>(
   'note-recovery-comparison',
-  `UPDATE recovery_state SET compared_at = :now, missing = :missing::int, imported = imported + :imported::int
-    WHERE held_since IS NOT NULL`,
+  `UPDATE recovery_state SET compared_at = :now, missing = :missing::int, imported = imported + :imported::int`,
 );
 
 /** Reads which database the connections lead to. @throws when the role may not read it */
@@ -121,9 +127,19 @@ export const nameCell = (pool: Pool, cellId: string): Promise<number> => name.co
 export const followTimeline = (pool: Pool, from: number, to: number, seen: number): Promise<number> =>
   follow.count(pool, { from, to, beat: seen });
 
-/** Holds all work of the installation, unless it is held already. */
-export const holdWork = (pool: Pool, because: RecoveryReason, now: Date): Promise<number> =>
-  hold.count(pool, { because, now });
+/**
+ * Holds all work of the installation, unless it is held already.
+ * @param judged the state that the reason was found in: if another instance has changed it since, nothing is held, and
+ * the next look judges again. Undefined holds whatever the state is.
+ */
+export const holdWork = (pool: Pool, because: RecoveryReason, now: Date, judged?: RecordedState): Promise<number> =>
+  hold.count(pool, {
+    because,
+    now,
+    systemIdentifier: judged?.systemIdentifier ?? null,
+    timeline: judged?.timeline ?? null,
+    beat: judged?.beat ?? null,
+  });
 
 /** Ends the recovery: this database is the one that was last written from now on. */
 export async function resumeWork(
@@ -142,6 +158,7 @@ export async function resumeWork(
       cellId,
       heldSince: null,
       heldBecause: null,
+      comparedAt: null,
       beat: { increment: 1 },
       beatAt: now,
     },

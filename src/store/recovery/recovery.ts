@@ -115,7 +115,7 @@ export async function openRecoveryGuard({ store, clock, log, config }: GuardSour
         // Its evidence is in the state from now on, and must not outlast the recovery.
         if (verdict === 'lost_writes') witnessed = undefined;
         if (recorded.heldSince !== null) return recorded;
-        await holdWork(pool, verdict, now);
+        await holdWork(pool, verdict, now, recorded);
     }
     return recordedAs(identity, now);
   }
@@ -124,8 +124,10 @@ export async function openRecoveryGuard({ store, clock, log, config }: GuardSour
     const now = clock.now();
     if (lookedAt && now.getTime() - lookedAt.getTime() > stillMilliseconds) witnessed = undefined;
     lookedAt = now;
-    const identity = await readIdentity(pool);
-    const found = await recordedAs(identity, now);
+    const before = await readIdentity(pool);
+    const found = await recordedAs(before, now);
+    // A failover between the two statements would compare the old primary with the state of the new one.
+    const identity = found.timeline === before.timeline ? before : await readIdentity(pool);
     // This instance alone is misled, unless the database is a copy: another cell's state is left as it is.
     const isOtherCell = found.cellId !== null && found.cellId !== (cellId ?? null);
     const recorded = isOtherCell ? found : await settle(identity, found, now);
