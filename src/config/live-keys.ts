@@ -45,8 +45,7 @@ const pairOf = (one: string, other: string): string =>
 function keysOf({ vaultKeys, fingerprintKey, managementKey }: KeySettings): NamedKey[] {
   const sealing = vaultKeys === undefined ? [] : parseVaultKeys(vaultKeys).map(({ secret }) => secret);
   const recognizing = fingerprintKey === undefined ? [] : parseFingerprintKeys(fingerprintKey);
-  const managing =
-    managementKey === undefined ? [] : [Buffer.from(managementKey), Buffer.from(managementKey, 'base64')];
+  const managing = managementKey === undefined ? [] : formsOf(managementKey);
   return [
     ...sealing.map((secret) => ({ setting: 'VAULT_KEYS', secret })),
     ...recognizing.flatMap((secret) => (secret ? [{ setting: 'FINGERPRINT_KEY', secret }] : [])),
@@ -54,8 +53,14 @@ function keysOf({ vaultKeys, fingerprintKey, managementKey }: KeySettings): Name
   ];
 }
 
+/** The text, and the bytes that it encodes if all of it is base64: Node would decode the part before another sign. */
+const formsOf = (key: string): Buffer[] =>
+  /^(?:[\w+/-]{4})+(?:[\w+/-]{2}==|[\w+/-]{3}=)?$/.test(key)
+    ? [Buffer.from(key), Buffer.from(key, 'base64')]
+    : [Buffer.from(key)];
+
 function repeats(secret: Buffer): boolean {
-  for (let period = 1; period <= longestPeriod; period++)
+  for (let period = 1; period <= Math.min(longestPeriod, secret.length / 2); period++)
     if (secret.subarray(period).equals(secret.subarray(0, -period))) return true;
   return false;
 }

@@ -61,6 +61,25 @@ describe('management: signing in', () => {
     expect(service.logged.join('\n')).not.to.include(password).and.not.to.include(cookie.split('=')[1]);
   });
 
+  it('is refused if the password is changed while it is verified', async () => {
+    const email = await newUser();
+    const { passwords, store } = service.deps;
+    const { matches } = passwords;
+    const passwordHash = await passwords.hash('another horse battery staple');
+    passwords.matches = async (...args) => {
+      const isRight = await matches(...args);
+      await store.prisma.user.update({ where: { email }, data: { passwordHash } });
+      return isRight;
+    };
+    try {
+      await refused(http.managementSessionCreate({ body: { email, password } }), 'VALIDATION/SIGN_IN_REFUSED');
+    } finally {
+      passwords.matches = matches;
+    }
+    expect(await query(service, `SELECT 1 FROM user_sessions JOIN users USING (user_id) WHERE email = '${email}'`)).to
+      .be.empty;
+  });
+
   it('is refused alike for a wrong password and an unknown user', async () => {
     const email = await newUser();
     const wrong = await refused(

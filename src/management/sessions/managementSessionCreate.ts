@@ -8,6 +8,7 @@ import { credentialIdBytes, notePasskeyUse, readAssertion, takeChallenge, userId
 import { countCode, unlockedCodes } from '../../people/second-factor.js';
 import { knownBrowser } from '../../people/sessions.js';
 import type { SignInTry } from '../../people/sign-in-limits.js';
+import { lockUserRow } from '../../store/due-work/record-locks.js';
 import { authenticatorOwner } from '../../vault/reseal.js';
 import { auditEntry } from '../audit/audit.js';
 import type { ManagementDeps } from '../management-deps.js';
@@ -77,9 +78,26 @@ async function withPassword(deps: ManagementDeps, { password, code, ...body }: B
   if (!user || !isRight || user.disabledAt) throw signInRefused();
   const opened = await (user.totpEnabledAt
     ? withCode(deps, { user, code, tried }, access)
-    : signIn(deps, access, 'managementSessionCreate', 'password', () => Promise.resolve(user.userId)));
+    : signIn(deps, access, 'managementSessionCreate', 'password', (transaction) => unchanged(transaction, user)));
   await signInLimits.forget(tried);
   return opened;
+}
+
+/**
+ * Locks the user whose password was verified. A change of password or factor ends the sign-ins that are under way.
+ * @returns the user's id
+ * @throws Problem VALIDATION/SIGN_IN_REFUSED if either was changed meanwhile
+ */
+async function unchanged(transaction: Prisma.TransactionClient, user: User): Promise<string> {
+  const { userId } = user;
+  await lockUserRow(transaction, userId);
+  const now = await transaction.user.findUnique({
+    where: { userId },
+    select: { passwordHash: true, totpEnabledAt: true },
+  });
+  if (now?.passwordHash !== user.passwordHash || now.totpEnabledAt?.getTime() !== user.totpEnabledAt?.getTime())
+    throw signInRefused();
+  return userId;
 }
 
 /** A sign-in with the right password, of a user who needs a code as well. */
@@ -104,6 +122,7 @@ async function withCode(deps: ManagementDeps, { user, code, tried }: WithCode, a
   const tally = { isWrong: false };
   try {
     const opened = await signIn(deps, access, 'managementSessionCreate', 'password', async (transaction) => {
+      await unchanged(transaction, user);
       tally.isWrong = !(await isSecondFactor(deps, transaction, user, code));
       if (tally.isWrong) throw signInRefused();
       return userId;
