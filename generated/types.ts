@@ -7157,18 +7157,18 @@ export interface components {
         /** @description A comparison with the ledgers of the processors. */
         RecoveryCompareRequest: {
             /** @description The start of the time that is compared; an hour before the last write that is there when it is left out. */
-            from?: components["schemas"]["Timestamp"];
+            since?: components["schemas"]["Timestamp"];
             /**
              * @description Writes charges of series that are missing here as charged.
              * @default false
              * @example true
              */
-            import?: boolean;
+            import_missing?: boolean;
         };
         /** @description The payments that processors have and this database has not. */
         RecoveryComparison: {
             /** @description The start of the time that was compared, in real time. */
-            from: components["schemas"]["Timestamp"];
+            since: components["schemas"]["Timestamp"];
             /** @description The processors. */
             ledgers: components["schemas"]["ComparedLedger"][];
             /**

@@ -569,12 +569,12 @@ describe('management: the audit log', () => {
         "UPDATE recovery_state SET held_since = now(), held_because = 'requested', compared_at = NULL",
       );
       const from = now();
-      const answer = await stage.http.managementRecoveryCompare({ body: { from } });
+      const answer = await stage.http.managementRecoveryCompare({ body: { since: from } });
       await query(stage.service, 'UPDATE recovery_state SET held_since = NULL, held_because = NULL');
       const { missing_count, imported_count } = await succeeded(answer);
       return {
         subject: 'recovery',
-        changes: made({ from, missing_count, imported_count }),
+        changes: made({ since: from, missing_count, imported_count }),
         requestId: requestId(answer),
       };
     },

@@ -68,12 +68,12 @@ describe('a database that was restored to a time before a charge', () => {
   });
 
   it('gets the charge that is missing, counted once and without a call', async () => {
-    const found = await succeeded(client(service).managementRecoveryCompare({ body: { import: true } }));
+    const found = await succeeded(client(service).managementRecoveryCompare({ body: { import_missing: true } }));
     expect(found).to.include({ missing_count: 2, imported_count: 1 });
     const [charge] = await charges();
     expect(charge).to.include({ transactionId: lost[0], status: 'APPROVED' });
     expect((await seriesClient(service).status(id)).recurring).to.include({ completed_payments: 2 });
-    expect(await succeeded(client(service).managementRecoveryCompare({ body: { import: true } }))).to.include({
+    expect(await succeeded(client(service).managementRecoveryCompare({ body: { import_missing: true } }))).to.include({
       missing_count: 1,
       imported_count: 0,
     });

@@ -76,7 +76,10 @@ async function resume(options: ContinueOptions, surroundings: Surroundings): Pro
 
 async function compare(options: CompareOptions, { print }: Surroundings): Promise<void> {
   const service = connect(options.baseUrl, options);
-  const body = { import: options.import === true, ...(options.from === undefined ? {} : { from: options.from }) };
+  const body = {
+    import_missing: options.import === true,
+    ...(options.from === undefined ? {} : { since: options.from }),
+  };
   const found = await answered('To compare the ledgers', service.POST('/v1/management/recovery/compare', { body }));
   if (options.json) return print(JSON.stringify(found));
   for (const { provider_key, has_statement, entry_count } of found.ledgers)

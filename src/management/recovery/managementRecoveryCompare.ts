@@ -24,11 +24,11 @@ export const managementRecoveryCompare: Handler<'managementRecoveryCompare', Man
   recovery.forget();
   const { because, recorded } = await recovery.state();
   if (because === undefined) throw problem('VALIDATION/NOT_IN_RECOVERY', 'The work of the service is not held.');
-  const from = body.from === undefined ? plusSeconds(recorded.beatAt, -marginSeconds) : new Date(body.from);
+  const from = body.since === undefined ? plusSeconds(recorded.beatAt, -marginSeconds) : new Date(body.since);
   const ledgers = await compareLedgers(deps, from);
   const missing = ledgers.flatMap((ledger) => ledger.missing);
   const imported = new Map<MissingPayment, string>();
-  if (body.import === true)
+  if (body.import_missing === true)
     for (const payment of missing) {
       const series = await importCharge(deps, payment);
       if (series !== undefined) imported.set(payment, series);
@@ -41,11 +41,11 @@ export const managementRecoveryCompare: Handler<'managementRecoveryCompare', Man
       subject: 'recovery',
       subjectId: undefined,
       accountId: undefined,
-      after: { from: from.toISOString(), ...counts },
+      after: { since: from.toISOString(), ...counts },
     }),
   );
   const view: Schema<'RecoveryComparison'> = {
-    from: from.toISOString(),
+    since: from.toISOString(),
     ledgers: ledgers.map(({ processorKey, entries }) => ({
       provider_key: processorKey,
       has_statement: entries !== undefined,

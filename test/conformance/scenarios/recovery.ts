@@ -54,7 +54,7 @@ export const scenarios: Scenarios = {
       await prisma.simulatorEntry.create({
         data: { ...booked, idempotencyKey, providerTransactionId, amount, currency },
       });
-      return whileHeld(power.service, () => world.api.managementRecoveryCompare({ body: { import: true } }));
+      return whileHeld(power.service, () => world.api.managementRecoveryCompare({ body: { import_missing: true } }));
     },
   },
   'managementRecoveryCompare/409/VALIDATION/NOT_IN_RECOVERY': ({ api }) => api.managementRecoveryCompare({ body: {} }),

@@ -2936,16 +2936,16 @@ class RecoveryCompareRequest(TypedDict):
     """A comparison with the ledgers of the processors."""
 
     # The start of the time that is compared; an hour before the last write that is there when it is left out.
-    from: NotRequired[Timestamp]
+    since: NotRequired[Timestamp]
     # Writes charges of series that are missing here as charged.
-    import: NotRequired[bool]
+    import_missing: NotRequired[bool]
 
 
 class RecoveryComparison(TypedDict):
     """The payments that processors have and this database has not."""
 
     # The start of the time that was compared, in real time.
-    from: Timestamp
+    since: Timestamp
     # The processors.
     ledgers: list[ComparedLedger]
     # Approved payments that are in a ledger only.
