@@ -88,7 +88,7 @@ describe('management: every operation', () => {
 
   it('answers a failure of ours with 500', async () => {
     const deps = service.deps as { -readonly [Name in keyof ServiceDeps]: ServiceDeps[Name] };
-    const { store } = deps;
+    const { store, recovery } = deps;
     const broken = <Part extends object>(part: Part): Part =>
       new Proxy(part, {
         get: () => {
@@ -97,10 +97,12 @@ describe('management: every operation', () => {
       });
     const pool = broken(store.pool);
     deps.store = { ...store, prisma: broken(store.prisma), pool, lagging: (read) => read(pool) } satisfies Store;
+    deps.recovery = broken(recovery);
     try {
       for (const operation of reading) await refused(api.send(example(operation)), 'SYSTEM/INTERNAL_ERROR');
     } finally {
       deps.store = store;
+      deps.recovery = recovery;
     }
   });
 

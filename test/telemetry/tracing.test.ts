@@ -127,7 +127,7 @@ describe('traces', () => {
       import { createRequire } from 'node:module';
       import { openTracing } from './src/telemetry/open-tracing.ts';
       import { startService } from './src/service.ts';
-      import { systemRandom as random } from './src/random.ts';
+      import { systemRandom as random } from './src/base/random.ts';
       const { cache } = createRequire(import.meta.url);
       const isSdk = (file) => /@opentelemetry.(sdk|core|exporter|otlp)/.test(file);
       const loaded = () => Object.keys(cache).filter(isSdk).length;
