@@ -238,6 +238,7 @@ describe('the console: your account', () => {
       'support',
       'operator',
     ]);
+    await dialog.getByLabel('Your password').fill(password);
     await page.keyboard.press('Enter');
     const token = await page.getByRole('alertdialog', { name: 'Access token' }).locator('code.secret').innerText();
     await looksRight(page);
