@@ -11,6 +11,13 @@ import type { Random } from '../base/random.js';
 import type { Database, Store } from '../store/connection/open.js';
 import type { Vault } from '../vault/vault.js';
 
+/** What a change of a record takes. */
+export interface RecordDeps {
+  readonly store: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
 /**
  * What the operator's operations take. Those that settle a transaction or reverse a discrepancy take the
  * `ProcessorDeps` of payments instead.

@@ -1,5 +1,6 @@
 import { latestInstant } from '../base/clock.js';
 import { problem, type Problem } from '../base/errors/errors.js';
+import type { Listing, Place } from '../store/query/listing.js';
 
 /** How many records a page has when the request does not say. */
 export const pageLength = 50;
@@ -51,12 +52,21 @@ export const placeOf = (createdAt: Date, id: string): string => `${createdAt.get
  * The time and the id at which a page begins. @throws Problem VALIDATION/INVALID_FIELD when the text is no cursor of
  * this list
  */
-export function placeAt(cursor: string, form: RegExp): { readonly at: Date; readonly id: string } {
+export function placeAt(cursor: string, form: RegExp): Place {
   const [time = '', id = ''] = positionOf(cursor, form).split(' ');
   const at = new Date(Number(time));
   if (at > latestInstant) throw unknownCursor(cursor);
   return { at, id };
 }
+
+/**
+ * The part of a list from the newest to the oldest that a request asks for, and one record more.
+ * @throws Problem VALIDATION/INVALID_FIELD when the text is no cursor of this list
+ */
+export const listingOf = (
+  { cursor, limit = pageLength }: { readonly cursor?: string; readonly limit?: number },
+  form: RegExp,
+): Listing => ({ after: cursor === undefined ? undefined : placeAt(cursor, form), limit: limit + 1 });
 
 /**
  * What comes after a place in a list from the newest to the oldest, as a filter: of two of the same time, the one with

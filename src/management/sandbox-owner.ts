@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.js';
 import { newLink } from '../people/one-time-links.js';
 import type { Random } from '../base/random.js';
+import { ensureUser } from '../store/people/users.js';
 import { inTransaction } from '../store/query/transaction.js';
 import type { Store } from '../store/connection/open.js';
 
@@ -15,12 +16,8 @@ const linkMilliseconds = 15 * 60_000;
 export const sandboxSignIn = ({ prisma }: Store, clock: Clock, random: Random): Promise<string> =>
   inTransaction(prisma, async (transaction) => {
     const now = clock.now();
-    // Of several instances that start at once, one makes the owner.
-    await transaction.user.createMany({
-      data: [{ userId: random.timedUuid(now), email, role: 'owner', createdAt: now }],
-      skipDuplicates: true,
-    });
-    const { userId } = await transaction.user.findUniqueOrThrow({ where: { email } });
+    const owner = { userId: random.timedUuid(now), email, role: 'owner', createdAt: now } as const;
+    const userId = await ensureUser(transaction, owner);
     return newLink(
       transaction,
       { userId, purpose: 'sign_in', expiresAt: new Date(now.getTime() + linkMilliseconds) },

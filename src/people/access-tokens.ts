@@ -1,6 +1,7 @@
 import type { Actor, TokenScope } from '../base/actor.js';
 import type { Clock } from '../base/clock.js';
 import type { Database } from '../store/connection/open.js';
+import { findValidAccessToken, noteAccessTokenUse } from '../store/people/access-tokens.js';
 import { lesserRole } from './roles.js';
 import { isToken, tokenHash } from './tokens.js';
 
@@ -18,14 +19,11 @@ export async function readAccessToken(
 ): Promise<Actor | undefined> {
   if (!isToken(token, 'pta_')) return undefined;
   const now = clock.now();
-  const found = await prisma.accessToken.findUnique({
-    where: { hash: tokenHash(token), revokedAt: null, expiresAt: { gt: now }, user: { disabledAt: null } },
-    include: { user: true },
-  });
+  const found = await findValidAccessToken(prisma, tokenHash(token), now);
   if (!found) return undefined;
   const { accessTokenId, role, readOnly, operations, user, lastUsedAt } = found;
   if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= precisionSeconds * 1000)
-    await prisma.accessToken.update({ where: { accessTokenId }, data: { lastUsedAt: now } });
+    await noteAccessTokenUse(prisma, accessTokenId, now);
   return {
     kind: 'access_token',
     role: lesserRole(role, user.role),

@@ -1,9 +1,9 @@
-import type { Prisma } from '../../generated/prisma/client.js';
 import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Random } from '../base/random.js';
-
-type Client = Pick<Prisma.TransactionClient, 'user' | 'recoveryCode'>;
+import { deleteRecoveryCode } from '../store/people/recovery-codes.js';
+import { takeAuthenticatorStep } from '../store/people/users.js';
+import type { Transaction } from '../store/query/transaction.js';
 
 const issuer = 'Payment terminal';
 const periodSeconds = 30;
@@ -45,7 +45,7 @@ function stepOf(secret: string, code: string, at: Date): number | undefined {
  * @returns whether it was right
  */
 export async function takeCode(
-  client: Client,
+  client: Transaction,
   {
     userId,
     secret,
@@ -60,16 +60,7 @@ export async function takeCode(
   at: Date,
 ): Promise<boolean> {
   const step = /^\d{6}$/.test(code) ? stepOf(secret, code, at) : undefined;
-  if (step === undefined) return false;
-  const { count } = await client.user.updateMany({
-    where: {
-      userId,
-      ...(enabling ? { totpEnabledAt: null, totpSecret: enabling } : { totpEnabledAt: { not: null } }),
-      OR: [{ totpLastStep: null }, { totpLastStep: { lt: step } }],
-    },
-    data: { totpLastStep: step, ...(enabling ? { totpEnabledAt: at } : {}) },
-  });
-  return count === 1;
+  return step !== undefined && takeAuthenticatorStep(client, userId, { step, enabling, at });
 }
 
 /** Letters and digits without those that are taken for others, 32 of them. */
@@ -86,7 +77,5 @@ export const recoveryCodeHash = (code: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(createHash('sha256').update(code.toUpperCase().replaceAll('-', '')).digest());
 
 /** Takes a recovery code: once. @returns whether it was right */
-export async function takeRecoveryCode(client: Client, userId: string, code: string): Promise<boolean> {
-  const { count } = await client.recoveryCode.deleteMany({ where: { userId, hash: recoveryCodeHash(code) } });
-  return count === 1;
-}
+export const takeRecoveryCode = (client: Transaction, userId: string, code: string): Promise<boolean> =>
+  deleteRecoveryCode(client, userId, recoveryCodeHash(code));

@@ -1,6 +1,7 @@
-import type { Prisma } from '../../generated/prisma/client.js';
 import { lockUserRow } from '../store/due-work/record-locks.js';
-import { endSession } from './sessions.js';
+import { revokeAccessTokensOf } from '../store/people/access-tokens.js';
+import { endSessionsOf } from '../store/people/sessions.js';
+import type { Transaction } from '../store/query/transaction.js';
 
 /**
  * Ends the sessions and access tokens of a user for good. The user is locked until the transaction ends, so that a
@@ -9,16 +10,16 @@ import { endSession } from './sessions.js';
  * @param at real time
  */
 export async function endAccess(
-  transaction: Prisma.TransactionClient,
-  { userId, except }: { readonly userId: string; readonly except?: string },
+  transaction: Transaction,
+  which: { readonly userId: string; readonly except?: string },
   at: Date,
 ): Promise<void> {
-  await endTokens(transaction, userId, at);
-  await endSession(transaction, { userId, ...(except === undefined ? {} : { sessionId: { not: except } }) }, at);
+  await endTokens(transaction, which.userId, at);
+  await endSessionsOf(transaction, which, at);
 }
 
 /** Ends the access tokens of a user for good, under the same lock. @param at real time */
-export async function endTokens(transaction: Prisma.TransactionClient, userId: string, at: Date): Promise<void> {
+export async function endTokens(transaction: Transaction, userId: string, at: Date): Promise<void> {
   await lockUserRow(transaction, userId);
-  await transaction.accessToken.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: at } });
+  await revokeAccessTokensOf(transaction, userId, at);
 }

@@ -1,17 +1,16 @@
-import type { OneTimeLinkPurpose, Prisma } from '../../generated/prisma/client.js';
 import type { Random } from '../base/random.js';
+import { deleteLink, findLinkUser, insertLink, type OneTimeLinkPurpose } from '../store/people/one-time-links.js';
+import type { Transaction } from '../store/query/transaction.js';
 import { isToken, newToken, tokenHash } from './tokens.js';
-
-type Links = Pick<Prisma.TransactionClient, 'oneTimeLink'>;
 
 /** Makes the token of a link that is taken once. Only its hash is kept. */
 export async function newLink(
-  transaction: Links,
+  transaction: Transaction,
   link: { readonly userId: string; readonly purpose: OneTimeLinkPurpose; readonly expiresAt: Date },
   random: Random,
 ): Promise<string> {
   const token = newToken(random, 'pto_');
-  await transaction.oneTimeLink.create({ data: { ...link, hash: tokenHash(token) } });
+  await insertLink(transaction, { ...link, hash: tokenHash(token) });
   return token;
 }
 
@@ -20,14 +19,13 @@ export async function newLink(
  * @param at real time
  */
 export async function userOfLink(
-  transaction: Links,
+  transaction: Transaction,
   token: string,
   purpose: OneTimeLinkPurpose,
   at: Date,
 ): Promise<string | undefined> {
   if (!isToken(token, 'pto_')) return undefined;
-  const where = { hash: tokenHash(token), purpose, expiresAt: { gt: at } };
-  return (await transaction.oneTimeLink.findUnique({ where, select: { userId: true } }))?.userId;
+  return findLinkUser(transaction, { hash: tokenHash(token), purpose, at });
 }
 
 /**
@@ -36,14 +34,13 @@ export async function userOfLink(
  * @returns whose it is; undefined when it is unknown, was taken, or its time is over
  */
 export async function takeLink(
-  transaction: Links,
+  transaction: Transaction,
   token: string,
   purpose: OneTimeLinkPurpose,
   at: Date,
 ): Promise<string | undefined> {
   if (!isToken(token, 'pto_')) return undefined;
-  const where = { hash: tokenHash(token), purpose, expiresAt: { gt: at } };
-  const link = await transaction.oneTimeLink.findUnique({ where, select: { userId: true } });
-  const { count } = link ? await transaction.oneTimeLink.deleteMany({ where }) : { count: 0 };
-  return count === 1 ? link?.userId : undefined;
+  const link = { hash: tokenHash(token), purpose, at };
+  const userId = await findLinkUser(transaction, link);
+  return userId !== undefined && (await deleteLink(transaction, link)) ? userId : undefined;
 }

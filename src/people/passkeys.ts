@@ -1,7 +1,8 @@
-import type { Passkey, Prisma } from '../../generated/prisma/client.js';
 import { createHash } from 'node:crypto';
 import type { Schema } from '../base/contract.js';
 import type { Random } from '../base/random.js';
+import { deleteChallenge, insertChallenge, type PasskeyRow } from '../store/people/passkeys.js';
+import type { Transaction } from '../store/query/transaction.js';
 
 /** Loaded with the first passkey: it takes a few tenths of a second and 25 MB, which most starts need not pay. */
 const library = () => import('@simplewebauthn/server');
@@ -42,13 +43,11 @@ export interface ChallengeUse {
   readonly browser: string;
 }
 
-type Challenges = Pick<Prisma.TransactionClient, 'passkeyChallenge'>;
-
 /** Makes a challenge that is taken once. Only its hash is kept. @param at real time */
-export async function newChallenge(client: Challenges, use: ChallengeUse, random: Random, at: Date): Promise<string> {
+export async function newChallenge(client: Transaction, use: ChallengeUse, random: Random, at: Date): Promise<string> {
   const challenge = random.bytes(32).toString('base64url');
   const expiresAt = new Date(at.getTime() + challengeSeconds * 1000);
-  await client.passkeyChallenge.create({ data: { hash: challengeHash(use, challenge), expiresAt } });
+  await insertChallenge(client, { hash: challengeHash(use, challenge), expiresAt });
   return challenge;
 }
 
@@ -60,16 +59,14 @@ export async function newChallenge(client: Challenges, use: ChallengeUse, random
  * @returns undefined when it was not made for this use, was taken, or its time is over
  */
 export async function takeChallenge(
-  client: Challenges,
+  client: Transaction,
   use: ChallengeUse,
   clientData: string,
   at: Date,
 ): Promise<string | undefined> {
   const challenge = challengeIn(clientData);
   if (challenge === undefined) return undefined;
-  const where = { hash: challengeHash(use, challenge), expiresAt: { gt: at } };
-  const { count } = await client.passkeyChallenge.deleteMany({ where });
-  return count === 1 ? challenge : undefined;
+  return (await deleteChallenge(client, challengeHash(use, challenge), at)) ? challenge : undefined;
 }
 
 const challengeHash = ({ purpose, browser }: ChallengeUse, challenge: string): Uint8Array<ArrayBuffer> =>
@@ -105,7 +102,7 @@ export const credentialIdBytes = (credentialId: string): Uint8Array<ArrayBuffer>
   Uint8Array.from(Buffer.from(credentialId, 'base64url'));
 
 /** What is kept of a new passkey. */
-export type NewCredential = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'synced'>;
+export type NewCredential = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'synced'>;
 
 /**
  * Reads what an authenticator has made.
@@ -167,7 +164,7 @@ async function isUnattested(attestationObject: string): Promise<boolean> {
 export async function readAssertion(
   { credential_id: id, client_data, authenticator_data, signature }: Schema<'PasskeyAssertion'>,
   challenge: string,
-  { publicKey, counter }: Pick<Passkey, 'publicKey' | 'counter'>,
+  { publicKey, counter }: Pick<PasskeyRow, 'publicKey' | 'counter'>,
   { id: rpId, origin }: RelyingParty,
 ): Promise<bigint | undefined> {
   const { verifyAuthenticationResponse } = await library();
@@ -190,22 +187,4 @@ export async function readAssertion(
   } catch {
     return undefined;
   }
-}
-
-/**
- * Notes that a passkey has signed. One that counts goes forward only: of a copy of it, one of the two is refused.
- * @param at real time
- * @returns whether it went forward
- */
-export async function notePasskeyUse(
-  transaction: Pick<Prisma.TransactionClient, 'passkey'>,
-  passkeyId: string,
-  counter: bigint,
-  at: Date,
-): Promise<boolean> {
-  const { count } = await transaction.passkey.updateMany({
-    where: { passkeyId, counter: counter === 0n ? 0n : { lt: counter } },
-    data: { counter, lastUsedAt: at },
-  });
-  return count === 1;
 }

@@ -1,11 +1,8 @@
 import type { Pool } from 'pg';
 import type { NewAuditEntry } from '../store/audit/audit-entry.js';
-import { countCodeGuess, lockGuessedCodes, releaseCodeGuess } from '../store/people/users.js';
+import { countCodeGuess, lockGuessedCodes, releaseCodeGuess } from '../store/people/second-factors.js';
 
 const hourMilliseconds = 60 * 60_000;
-
-/** The columns of a user whose codes are accepted again. */
-export const unlockedCodes: { codeGuesses: Date[]; codesLockedAt: null } = { codeGuesses: [], codesLockedAt: null };
 
 /** A code that a user sends to sign in, counted before it is verified. */
 export interface CountedCode {

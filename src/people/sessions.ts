@@ -1,8 +1,16 @@
-import type { Prisma, SignInMethod } from '../../generated/prisma/client.js';
 import type { Actor } from '../base/actor.js';
 import type { Clock } from '../base/clock.js';
 import type { Random } from '../base/random.js';
 import type { Database } from '../store/connection/open.js';
+import {
+  findLastingSession,
+  findSessionOfUser,
+  insertSession,
+  noteSessionUse,
+  type Lasting,
+  type SignInMethod,
+} from '../store/people/sessions.js';
+import type { Transaction } from '../store/query/transaction.js';
 import { csrfTokenOf, isToken, newToken, tokenHash } from './tokens.js';
 
 /** After how many seconds without a request a session ends. */
@@ -30,48 +38,28 @@ export interface NewSession {
  * @param at real time
  */
 export async function openSession(
-  transaction: Pick<Prisma.TransactionClient, 'userSession'>,
+  transaction: Transaction,
   { userId, method, sourceAddress, userAgent }: NewSession,
   random: Random,
   at: Date,
 ) {
   const sessionToken = newToken(random, 'pts_');
-  const session = await transaction.userSession.create({
-    data: {
-      sessionId: random.timedUuid(at),
-      userId,
-      hash: tokenHash(sessionToken),
-      method,
-      sourceAddress: sourceAddress ?? null,
-      userAgent: userAgent ?? null,
-      createdAt: at,
-      lastUsedAt: at,
-      expiresAt: new Date(at.getTime() + absoluteSeconds * 1000),
-    },
+  const session = await insertSession(transaction, {
+    sessionId: random.timedUuid(at),
+    userId,
+    hash: tokenHash(sessionToken),
+    method,
+    sourceAddress: sourceAddress ?? null,
+    userAgent: userAgent ?? null,
+    createdAt: at,
+    lastUsedAt: at,
+    expiresAt: new Date(at.getTime() + absoluteSeconds * 1000),
   });
   return { session, sessionToken };
 }
 
-/** A condition on sessions: those that last. @param at real time */
-export const lasting = (at: Date) => ({
-  endedAt: null,
-  expiresAt: { gt: at },
-  lastUsedAt: { gt: new Date(at.getTime() - idleSeconds * 1000) },
-  user: { disabledAt: null },
-});
-
-/** Ends sessions that have not ended. @param at real time @returns whether there was one */
-export async function endSession(
-  transaction: Pick<Prisma.TransactionClient, 'userSession'>,
-  which: Prisma.UserSessionWhereInput,
-  at: Date,
-): Promise<boolean> {
-  const { count } = await transaction.userSession.updateMany({
-    where: { ...which, endedAt: null },
-    data: { endedAt: at },
-  });
-  return count > 0;
-}
+/** Selects the sessions that last. @param at real time */
+export const lasting = (at: Date): Lasting => ({ at, usedSince: new Date(at.getTime() - idleSeconds * 1000) });
 
 /** Reads the session of a cookie, and notes that it was used. @returns undefined when it does not last */
 export async function readSession(
@@ -81,14 +69,10 @@ export async function readSession(
 ): Promise<SessionActor | undefined> {
   if (!isToken(sessionToken, 'pts_')) return undefined;
   const now = clock.now();
-  const found = await prisma.userSession.findUnique({
-    where: { hash: tokenHash(sessionToken), ...lasting(now) },
-    include: { user: true },
-  });
+  const found = await findLastingSession(prisma, { hash: tokenHash(sessionToken) }, lasting(now));
   if (!found) return undefined;
   const { sessionId, user, lastUsedAt } = found;
-  if (now.getTime() - lastUsedAt.getTime() >= precisionSeconds * 1000)
-    await prisma.userSession.updateMany({ where: { sessionId, endedAt: null }, data: { lastUsedAt: now } });
+  if (now.getTime() - lastUsedAt.getTime() >= precisionSeconds * 1000) await noteSessionUse(prisma, sessionId, now);
   return {
     kind: 'session',
     role: user.role,
@@ -109,9 +93,5 @@ export async function knownBrowser(
   user: { readonly email: string } | { readonly userId: string },
 ): Promise<string | undefined> {
   if (sessionToken === undefined || !isToken(sessionToken, 'pts_')) return undefined;
-  const found = await prisma.userSession.findUnique({
-    where: { hash: tokenHash(sessionToken), user },
-    select: { sessionId: true },
-  });
-  return found?.sessionId;
+  return findSessionOfUser(prisma, tokenHash(sessionToken), user);
 }

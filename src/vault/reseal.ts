@@ -14,7 +14,7 @@ import {
   type SealedEndpoint,
   type SealedInstrument,
 } from '../store/vault/sealed-values.js';
-import { readSealedUsers, writeSealedUser, type SealedUser } from '../store/people/users.js';
+import { readSealedUsers, writeSealedUser, type SealedUser } from '../store/people/second-factors.js';
 import { instrumentFingerprints, payerFingerprints } from './fingerprints.js';
 import type { Vault } from './vault.js';
 

@@ -1,12 +1,15 @@
-import type { Prisma } from '../../../generated/prisma/client.js';
 import { given, type Schema } from '../../base/contract.js';
+import type { Config } from '../../config/config.js';
+import type { AccessTokenRow } from '../../store/people/access-tokens.js';
+import type { UserDeps } from '../users/user-deps.js';
 
-/** What is read with an access token to show it. */
-export const withUser = { user: { select: { email: true } } } satisfies Prisma.AccessTokenInclude;
-type StoredToken = Prisma.AccessTokenGetPayload<{ include: typeof withUser }>;
+/** What access tokens take. */
+export interface AccessTokenDeps extends UserDeps {
+  readonly config: Pick<Config, 'accessTokenMaxDays'>;
+}
 
 /** What is known of an access token, without the token. @param now real time */
-export const accessTokenView = (token: StoredToken, now: Date): Schema<'AccessToken'> => ({
+export const accessTokenView = (token: AccessTokenRow, now: Date): Schema<'AccessToken'> => ({
   access_token_id: token.accessTokenId,
   user_id: token.userId,
   email: token.user.email,

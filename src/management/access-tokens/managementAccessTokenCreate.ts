@@ -4,16 +4,17 @@ import type { Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { isAtLeast } from '../../people/roles.js';
 import { newToken, tokenHash } from '../../people/tokens.js';
+import { insertAccessToken } from '../../store/people/access-tokens.js';
 import { redactCardData } from '../../vault/redact.js';
 import { audited } from '../audit/audit.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { AccessTokenDeps } from './access-token.js';
 import { checkPresence, lastingSession, ownSession } from '../users/own.js';
-import { accessTokenView, withUser } from './access-token.js';
+import { accessTokenView } from './access-token.js';
 
 const dayMilliseconds = 24 * 60 * 60_000;
 
 /** Makes an access token of the user of the session, and shows it this once. */
-export const managementAccessTokenCreate: Handler<'managementAccessTokenCreate', ManagementDeps> = async (
+export const managementAccessTokenCreate: Handler<'managementAccessTokenCreate', AccessTokenDeps> = async (
   deps,
   { body },
   access,
@@ -34,20 +35,17 @@ export const managementAccessTokenCreate: Handler<'managementAccessTokenCreate',
   const token = newToken(deps.random, 'pta_');
   const created = await audited(deps, access, 'managementAccessTokenCreate', async (transaction) => {
     await lastingSession(transaction, session, now);
-    const stored = await transaction.accessToken.create({
-      data: {
-        accessTokenId,
-        userId: user.userId,
-        name: redactCardData(name),
-        role,
-        readOnly,
-        operations,
-        hash: tokenHash(token),
-        hint: token.slice(-4),
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + days * dayMilliseconds),
-      },
-      include: withUser,
+    const stored = await insertAccessToken(transaction, {
+      accessTokenId,
+      userId: user.userId,
+      name: redactCardData(name),
+      role,
+      readOnly,
+      operations,
+      hash: tokenHash(token),
+      hint: token.slice(-4),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + days * dayMilliseconds),
     });
     const after = accessTokenView(stored, now);
     return { result: after, subject: 'access_token', subjectId: accessTokenId, accountId: undefined, after };

@@ -1,26 +1,19 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
-import { olderThan, pageLength, pageOf, placeOf, places } from '../page.js';
+import { listAccessTokens } from '../../store/people/access-tokens.js';
+import type { AccessTokenDeps } from './access-token.js';
+import { listingOf, pageLength, pageOf, placeOf, places } from '../page.js';
 import { usersInSight } from '../users/in-sight.js';
-import { accessTokenView, withUser } from './access-token.js';
+import { accessTokenView } from './access-token.js';
 
 /** One's own access tokens, or as an owner those of all users, the newest first. */
-export const managementAccessTokenList: Handler<'managementAccessTokenList', ManagementDeps> = async (
+export const managementAccessTokenList: Handler<'managementAccessTokenList', AccessTokenDeps> = async (
   { store, clock },
   { query },
   { actor },
 ) => {
-  const { cursor, limit = pageLength } = query;
-  const rows = await store.prisma.accessToken.findMany({
-    where: {
-      ...given({ userId: usersInSight(actor, query.user_id) }),
-      ...(cursor === undefined ? {} : olderThan(cursor, places.uuid, 'accessTokenId')),
-    },
-    include: withUser,
-    orderBy: [{ createdAt: 'desc' }, { accessTokenId: 'desc' }],
-    take: limit + 1,
-  });
+  const { limit = pageLength } = query;
+  const rows = await listAccessTokens(store.prisma, usersInSight(actor, query.user_id), listingOf(query, places.uuid));
   const { page, nextCursor } = pageOf(rows, limit, ({ createdAt, accessTokenId }) => placeOf(createdAt, accessTokenId));
   const now = clock.now();
   return {

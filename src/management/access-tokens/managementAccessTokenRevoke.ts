@@ -1,11 +1,12 @@
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
+import { findAccessToken, revokeAccessToken } from '../../store/people/access-tokens.js';
 import { audited } from '../audit/audit.js';
-import type { ManagementDeps } from '../management-deps.js';
-import { accessTokenView, withUser } from './access-token.js';
+import type { AccessTokenDeps } from './access-token.js';
+import { accessTokenView } from './access-token.js';
 
 /** Ends an access token: one's own, or as an owner anybody's. */
-export const managementAccessTokenRevoke: Handler<'managementAccessTokenRevoke', ManagementDeps> = async (
+export const managementAccessTokenRevoke: Handler<'managementAccessTokenRevoke', AccessTokenDeps> = async (
   deps,
   { params },
   access,
@@ -16,11 +17,8 @@ export const managementAccessTokenRevoke: Handler<'managementAccessTokenRevoke',
     const now = deps.clock.now();
     const own = 'user' in actor && actor.role !== 'owner' ? { userId: actor.user.userId } : {};
     // Of two who revoke it at once, one does.
-    const { count } = await transaction.accessToken.updateMany({
-      where: { accessTokenId, ...own, revokedAt: null },
-      data: { revokedAt: now },
-    });
-    const stored = await transaction.accessToken.findUnique({ where: { accessTokenId, ...own }, include: withUser });
+    const isRevoked = await revokeAccessToken(transaction, { accessTokenId, ...own }, now);
+    const stored = await findAccessToken(transaction, { accessTokenId, ...own });
     if (!stored)
       throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such access token.', {
         field: 'access_token_id',
@@ -32,7 +30,7 @@ export const managementAccessTokenRevoke: Handler<'managementAccessTokenRevoke',
       subject: 'access_token',
       subjectId: accessTokenId,
       accountId: undefined,
-      before: count === 1 ? accessTokenView({ ...stored, revokedAt: null }, now) : after,
+      before: isRevoked ? accessTokenView({ ...stored, revokedAt: null }, now) : after,
       after,
     };
   });

@@ -1,10 +1,9 @@
-import type { Prisma } from '../../../generated/prisma/client.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '../../base/contract.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { RecordDeps } from '../management-deps.js';
 import type { ManagementAccess, ManagementOperationId, SignInOperationId } from '../../operation/handler.js';
 import { auditActor, writeAuditEntry, type AuditActor, type NewAuditEntry } from '../../store/audit/audit-entry.js';
-import { inTransaction } from '../../store/query/transaction.js';
+import { inTransaction, type Transaction } from '../../store/query/transaction.js';
 import { identifierNames } from '../../vault/identifiers.js';
 import { redactedJson } from '../../vault/redact.js';
 
@@ -44,10 +43,10 @@ const changeMilliseconds = 5 * 60_000;
  * @returns what `change` gives as its `result`
  */
 export function audited<Result>(
-  { store, clock }: Pick<ManagementDeps, 'store' | 'clock'>,
+  { store, clock }: Pick<RecordDeps, 'store' | 'clock'>,
   access: Requested,
   operation: ManagementOperationId | SignInOperationId,
-  change: (transaction: Prisma.TransactionClient) => Promise<AuditedChange & { readonly result: Result }>,
+  change: (transaction: Transaction) => Promise<AuditedChange & { readonly result: Result }>,
 ): Promise<Result> {
   return inTransaction(
     store.prisma,

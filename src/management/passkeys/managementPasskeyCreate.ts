@@ -1,16 +1,17 @@
-import { Prisma } from '../../../generated/prisma/client.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { endAccess } from '../../people/end-access.js';
 import { mostPasskeys, readRegistration, takeChallenge } from '../../people/passkeys.js';
+import { countPasskeys, insertPasskey } from '../../store/people/passkeys.js';
+import { isUniqueViolation } from '../../store/query/transaction.js';
 import { redactCardData } from '../../vault/redact.js';
 import { audited } from '../audit/audit.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { PasskeyDeps } from './passkey.js';
 import { ownSession } from '../users/own.js';
-import { passkeyView, tooManyPasskeys, withUser } from './passkey.js';
+import { passkeyView, tooManyPasskeys } from './passkey.js';
 
 /** Keeps the passkey that a browser has made with the challenge of this session. */
-export const managementPasskeyCreate: Handler<'managementPasskeyCreate', ManagementDeps> = async (
+export const managementPasskeyCreate: Handler<'managementPasskeyCreate', PasskeyDeps> = async (
   deps,
   { body },
   access,
@@ -40,18 +41,20 @@ export const managementPasskeyCreate: Handler<'managementPasskeyCreate', Managem
     const created = await audited(deps, access, 'managementPasskeyCreate', async (transaction) => {
       // So that of two that are added at once one is counted before the other.
       await endAccess(transaction, { userId, except: sessionId }, now);
-      if ((await transaction.passkey.count({ where: { userId } })) >= mostPasskeys) throw tooManyPasskeys();
-      const stored = await transaction.passkey.create({
-        data: { ...credential, passkeyId, userId, name: redactCardData(body.name), createdAt: now },
-        include: withUser,
+      if ((await countPasskeys(transaction, userId)) >= mostPasskeys) throw tooManyPasskeys();
+      const stored = await insertPasskey(transaction, {
+        ...credential,
+        passkeyId,
+        userId,
+        name: redactCardData(body.name),
+        createdAt: now,
       });
       const after = passkeyView(stored);
       return { result: after, subject: 'passkey', subjectId: passkeyId, accountId: undefined, after };
     });
     return { status: 200, body: created };
   } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
-      throw problem('VALIDATION/PASSKEY_IN_USE', 'The passkey is kept already.');
+    if (isUniqueViolation(error)) throw problem('VALIDATION/PASSKEY_IN_USE', 'The passkey is kept already.');
     throw error;
   }
 };

@@ -6,13 +6,14 @@ import {
   passkeyAlgorithms,
   userHandleOf,
 } from '../../people/passkeys.js';
+import { credentialIdsOf } from '../../store/people/passkeys.js';
 import { audited } from '../audit/audit.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { PasskeyDeps } from './passkey.js';
 import { checkOwnPassword, ownSession } from '../users/own.js';
 import { tooManyPasskeys } from './passkey.js';
 
 /** Makes the challenge with which a browser makes a passkey, in this session. */
-export const managementPasskeyOptions: Handler<'managementPasskeyOptions', ManagementDeps> = async (
+export const managementPasskeyOptions: Handler<'managementPasskeyOptions', PasskeyDeps> = async (
   deps,
   { body },
   access,
@@ -21,12 +22,12 @@ export const managementPasskeyOptions: Handler<'managementPasskeyOptions', Manag
   await checkOwnPassword(deps, session, access, body.current_password);
   const { userId, email } = session.user;
   const { challenge, known } = await audited(deps, access, 'managementPasskeyOptions', async (transaction) => {
-    const passkeys = await transaction.passkey.findMany({ where: { userId }, select: { credentialId: true } });
-    if (passkeys.length >= mostPasskeys) throw tooManyPasskeys();
+    const credentialIds = await credentialIdsOf(transaction, userId);
+    if (credentialIds.length >= mostPasskeys) throw tooManyPasskeys();
     const use = { purpose: 'add', browser: session.sessionId } as const;
     const result = {
       challenge: await newChallenge(transaction, use, deps.random, deps.clock.now()),
-      known: passkeys.map(({ credentialId }) => Buffer.from(credentialId).toString('base64url')),
+      known: credentialIds.map((id) => Buffer.from(id).toString('base64url')),
     };
     return { result, subject: 'user', subjectId: userId, accountId: undefined };
   });

@@ -1,12 +1,13 @@
 import type { Handler } from '../../operation/handler.js';
 import { endAccess } from '../../people/end-access.js';
+import { deletePasskey } from '../../store/people/passkeys.js';
 import { audited } from '../audit/audit.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { PasskeyDeps } from './passkey.js';
 import { checkOwnPassword, ownSession } from '../users/own.js';
 import { noPasskey, passkeyView, readOwnPasskey } from './passkey.js';
 
 /** Removes one's own passkey. */
-export const managementPasskeyRemove: Handler<'managementPasskeyRemove', ManagementDeps> = async (
+export const managementPasskeyRemove: Handler<'managementPasskeyRemove', PasskeyDeps> = async (
   deps,
   { params, body },
   access,
@@ -17,9 +18,8 @@ export const managementPasskeyRemove: Handler<'managementPasskeyRemove', Managem
   const { userId } = session.user;
   await audited(deps, access, 'managementPasskeyRemove', async (transaction) => {
     const before = passkeyView(await readOwnPasskey(transaction, passkeyId, userId));
-    const { count } = await transaction.passkey.deleteMany({ where: { passkeyId, userId } });
     // Another request was faster.
-    if (count === 0) throw noPasskey(passkeyId);
+    if (!(await deletePasskey(transaction, passkeyId, userId))) throw noPasskey(passkeyId);
     await endAccess(transaction, { userId, except: session.sessionId }, deps.clock.now());
     return { result: undefined, subject: 'passkey', subjectId: passkeyId, accountId: undefined, before };
   });

@@ -2,10 +2,10 @@ import type { Handler } from '../../operation/handler.js';
 import { challengeSeconds, newChallenge } from '../../people/passkeys.js';
 import { challengeCookie } from '../../people/session-cookie.js';
 import { newToken } from '../../people/tokens.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { PasskeyDeps } from './passkey.js';
 
 /** Makes the challenge that a passkey signs to sign in, in this browser. */
-export const managementPasskeySignInOptions: Handler<'managementPasskeySignInOptions', ManagementDeps> = async (
+export const managementPasskeySignInOptions: Handler<'managementPasskeySignInOptions', PasskeyDeps> = async (
   { store, clock, random, consoleUrl, relyingParty, signInLimits },
   _input,
   { sourceAddress = '' },

@@ -1,13 +1,17 @@
-import type { Prisma } from '../../../generated/prisma/client.js';
 import { given, type Schema } from '../../base/contract.js';
 import { problem, type Problem } from '../../base/errors/errors.js';
-import { mostPasskeys } from '../../people/passkeys.js';
+import { mostPasskeys, type RelyingParty } from '../../people/passkeys.js';
+import { findPasskey, type PasskeyWithEmail } from '../../store/people/passkeys.js';
+import type { Transaction } from '../../store/query/transaction.js';
+import type { UserDeps } from '../users/user-deps.js';
 
-/** What is read with a passkey to show it. */
-export const withUser = { user: { select: { email: true } } } satisfies Prisma.PasskeyInclude;
-type StoredPasskey = Prisma.PasskeyGetPayload<{ include: typeof withUser }>;
+/** What passkeys take. */
+export interface PasskeyDeps extends UserDeps {
+  /** The page that passkeys are made and used on. */
+  readonly relyingParty: RelyingParty;
+}
 
-export const passkeyView = (passkey: StoredPasskey): Schema<'Passkey'> => ({
+export const passkeyView = (passkey: PasskeyWithEmail): Schema<'Passkey'> => ({
   passkey_id: passkey.passkeyId,
   user_id: passkey.userId,
   email: passkey.user.email,
@@ -22,11 +26,11 @@ export const passkeyView = (passkey: StoredPasskey): Schema<'Passkey'> => ({
  * @throws Problem VALIDATION/RECORD_NOT_FOUND
  */
 export async function readOwnPasskey(
-  transaction: Pick<Prisma.TransactionClient, 'passkey'>,
+  transaction: Transaction,
   passkeyId: string,
   userId: string,
-): Promise<StoredPasskey> {
-  const passkey = await transaction.passkey.findUnique({ where: { passkeyId, userId }, include: withUser });
+): Promise<PasskeyWithEmail> {
+  const passkey = await findPasskey(transaction, passkeyId, userId);
   if (!passkey) throw noPasskey(passkeyId);
   return passkey;
 }

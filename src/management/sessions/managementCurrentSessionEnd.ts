@@ -1,10 +1,10 @@
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { SessionDeps } from './session.js';
 import { end } from './managementSessionEnd.js';
 import { noSession } from './session.js';
 
 /** Signs out. */
-export const managementCurrentSessionEnd: Handler<'managementCurrentSessionEnd', ManagementDeps> = async (
+export const managementCurrentSessionEnd: Handler<'managementCurrentSessionEnd', SessionDeps> = async (
   deps,
   _input,
   access,

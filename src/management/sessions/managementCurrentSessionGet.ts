@@ -1,21 +1,19 @@
 import type { Handler } from '../../operation/handler.js';
 import { idleSeconds } from '../../people/sessions.js';
-import type { ManagementDeps } from '../management-deps.js';
+import { findSessionOrThrow } from '../../store/people/sessions.js';
+import type { SessionDeps } from './session.js';
 import { userView } from '../users/user.js';
 import { noSession } from './session.js';
 
 /** The session of the request, and its user. */
-export const managementCurrentSessionGet: Handler<'managementCurrentSessionGet', ManagementDeps> = async (
+export const managementCurrentSessionGet: Handler<'managementCurrentSessionGet', SessionDeps> = async (
   { store },
   _input,
   { actor },
 ) => {
   if (actor.kind !== 'session') throw noSession();
   const { sessionId, csrfToken } = actor;
-  const session = await store.prisma.userSession.findUniqueOrThrow({
-    where: { sessionId },
-    include: { user: true },
-  });
+  const session = await findSessionOrThrow(store.prisma, sessionId);
   return {
     status: 200,
     body: {

@@ -1,23 +1,25 @@
-import type { Prisma, User } from '../../../generated/prisma/client.js';
 import type { Schema } from '../../base/contract.js';
 import { Problem, problem } from '../../base/errors/errors.js';
 import type { Handler, Input, SignInAccess } from '../../operation/handler.js';
 import { takeCode, takeRecoveryCode } from '../../people/authenticator.js';
 import { takeLink } from '../../people/one-time-links.js';
-import { credentialIdBytes, notePasskeyUse, readAssertion, takeChallenge, userIdIn } from '../../people/passkeys.js';
-import { countCode, unlockedCodes } from '../../people/second-factor.js';
+import { credentialIdBytes, readAssertion, takeChallenge, userIdIn } from '../../people/passkeys.js';
+import { countCode } from '../../people/second-factor.js';
 import { knownBrowser } from '../../people/sessions.js';
 import type { SignInTry } from '../../people/sign-in-limits.js';
 import { lockUserRow } from '../../store/due-work/record-locks.js';
+import { findPasskeyByCredential, notePasskeyUse } from '../../store/people/passkeys.js';
+import { findUser, unlockCodes, type UserRow } from '../../store/people/users.js';
+import type { Transaction } from '../../store/query/transaction.js';
 import { authenticatorOwner } from '../../vault/reseal.js';
 import { auditEntry } from '../audit/audit.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { SessionDeps } from './session.js';
 import { signIn, signInRefused } from './session.js';
 
 type Body = Input<'managementSessionCreate'>['body'];
 
 /** Signs a user in, in one of the ways that there are. */
-export const managementSessionCreate: Handler<'managementSessionCreate', ManagementDeps> = async (
+export const managementSessionCreate: Handler<'managementSessionCreate', SessionDeps> = async (
   deps,
   { body },
   access,
@@ -39,16 +41,16 @@ const refusals: ReadonlySet<string> = new Set([
 ]);
 
 /** Notes a refused sign-in for the audit log, under the user that it names. */
-async function noteRefusal({ store, refusedSignIns }: ManagementDeps, body: Body, access: SignInAccess) {
+async function noteRefusal({ store, refusedSignIns }: SessionDeps, body: Body, access: SignInAccess) {
   const userId = body.passkey && userIdIn(body.passkey.user_handle);
   const email = body.email?.toLowerCase();
   const named = userId === undefined ? email && { email } : { userId };
-  const user = named ? await store.prisma.user.findUnique({ where: named, select: { userId: true } }) : undefined;
+  const user = named ? await findUser(store.prisma, named) : undefined;
   const { requestId, sourceAddress = '' } = access;
   refusedSignIns.note({ userId: user?.userId, address: sourceAddress, requestId });
 }
 
-async function withLink(deps: ManagementDeps, token: string, access: SignInAccess) {
+async function withLink(deps: SessionDeps, token: string, access: SignInAccess) {
   const tried = { user: undefined, knownSessionId: undefined, address: access.sourceAddress ?? '' };
   await deps.signInLimits.countTry(tried);
   const opened = await signIn(deps, access, 'managementSessionCreate', 'sign_in_link', async (transaction) => {
@@ -60,7 +62,7 @@ async function withLink(deps: ManagementDeps, token: string, access: SignInAcces
   return opened;
 }
 
-async function withPassword(deps: ManagementDeps, { password, code, ...body }: Body, access: SignInAccess) {
+async function withPassword(deps: SessionDeps, { password, code, ...body }: Body, access: SignInAccess) {
   const { store, passwords, signInLimits } = deps;
   const email = body.email?.toLowerCase();
   if (email === undefined) throw missing('email');
@@ -68,7 +70,7 @@ async function withPassword(deps: ManagementDeps, { password, code, ...body }: B
   const knownSessionId = await knownBrowser(store, access.sessionToken, { email });
   const tried = { user: email, isPassword: true, knownSessionId, address: access.sourceAddress ?? '' };
   await signInLimits.countTry(tried);
-  const user = await store.prisma.user.findUnique({ where: { email } });
+  const user = await findUser(store.prisma, { email });
   // An unknown user takes as long as one with a wrong password.
   const isRight = await passwords.matches(
     password,
@@ -88,13 +90,10 @@ async function withPassword(deps: ManagementDeps, { password, code, ...body }: B
  * @returns the user's id
  * @throws Problem VALIDATION/SIGN_IN_REFUSED if either was changed meanwhile
  */
-async function unchanged(transaction: Prisma.TransactionClient, user: User): Promise<string> {
+async function unchanged(transaction: Transaction, user: UserRow): Promise<string> {
   const { userId } = user;
   await lockUserRow(transaction, userId);
-  const now = await transaction.user.findUnique({
-    where: { userId },
-    select: { passwordHash: true, totpEnabledAt: true },
-  });
+  const now = await findUser(transaction, { userId });
   if (now?.passwordHash !== user.passwordHash || now.totpEnabledAt?.getTime() !== user.totpEnabledAt?.getTime())
     throw signInRefused();
   return userId;
@@ -102,13 +101,13 @@ async function unchanged(transaction: Prisma.TransactionClient, user: User): Pro
 
 /** A sign-in with the right password, of a user who needs a code as well. */
 interface WithCode {
-  readonly user: User;
+  readonly user: UserRow;
   readonly code: string | undefined;
   readonly tried: SignInTry;
 }
 
 /** Counts and locks the code outside of the transaction of the sign-in, which a refusal rolls back. */
-async function withCode(deps: ManagementDeps, { user, code, tried }: WithCode, access: SignInAccess) {
+async function withCode(deps: SessionDeps, { user, code, tried }: WithCode, access: SignInAccess) {
   const { store, clock } = deps;
   const { userId } = user;
   if (user.codesLockedAt) throw codesLocked();
@@ -136,7 +135,7 @@ async function withCode(deps: ManagementDeps, { user, code, tried }: WithCode, a
 }
 
 /** What a passkey has signed says who it is of, and the challenge in it which browser asked for it. */
-async function withPasskey(deps: ManagementDeps, passkey: Schema<'PasskeyAssertion'>, access: SignInAccess) {
+async function withPasskey(deps: SessionDeps, passkey: Schema<'PasskeyAssertion'>, access: SignInAccess) {
   const { store, clock, relyingParty, signInLimits } = deps;
   const { sessionToken, challengeToken: browser, sourceAddress: address = '' } = access;
   const userId = userIdIn(passkey.user_handle);
@@ -148,13 +147,13 @@ async function withPasskey(deps: ManagementDeps, passkey: Schema<'PasskeyAsserti
   const challenge = await takeChallenge(store.prisma, use, passkey.client_data, clock.now());
   if (challenge === undefined) throw signInRefused();
   const credentialId = credentialIdBytes(passkey.credential_id);
-  const known = await store.prisma.passkey.findUnique({ where: { credentialId, userId } });
+  const known = await findPasskeyByCredential(store.prisma, credentialId, userId);
   if (!known) throw signInRefused();
   const counter = await readAssertion(passkey, challenge, known, relyingParty);
   if (counter === undefined) throw signInRefused();
   const opened = await signIn(deps, access, 'managementSessionCreate', 'passkey', async (transaction) => {
     if (!(await notePasskeyUse(transaction, known.passkeyId, counter, clock.now()))) throw signInRefused();
-    await transaction.user.updateMany({ where: { userId, codesLockedAt: { not: null } }, data: unlockedCodes });
+    await unlockCodes(transaction, userId);
     return userId;
   });
   await signInLimits.forget(tried);
@@ -165,9 +164,9 @@ async function withPasskey(deps: ManagementDeps, passkey: Schema<'PasskeyAsserti
 
 /** A code that a user without an authenticator application sends means nothing. */
 async function isSecondFactor(
-  { vault, clock }: Pick<ManagementDeps, 'vault' | 'clock'>,
-  transaction: Prisma.TransactionClient,
-  { userId, totpSecret, totpEnabledAt }: User,
+  { vault, clock }: Pick<SessionDeps, 'vault' | 'clock'>,
+  transaction: Transaction,
+  { userId, totpSecret, totpEnabledAt }: UserRow,
   code: string,
 ): Promise<boolean> {
   if (!totpSecret || !totpEnabledAt) return true;

@@ -1,17 +1,18 @@
 import { problem } from '../../base/errors/errors.js';
 import type { Handler, ManagementAccess } from '../../operation/handler.js';
-import { endSession, lasting } from '../../people/sessions.js';
+import { lasting } from '../../people/sessions.js';
+import { endSession, findLastingSession } from '../../store/people/sessions.js';
 import { audited } from '../audit/audit.js';
-import type { ManagementDeps } from '../management-deps.js';
-import { sessionView, withUser } from './session.js';
+import type { SessionDeps } from './session.js';
+import { sessionView } from './session.js';
 
 /** Ends a session: one's own, or as an owner anybody's. */
-export const managementSessionEnd: Handler<'managementSessionEnd', ManagementDeps> = (deps, { params }, access) =>
+export const managementSessionEnd: Handler<'managementSessionEnd', SessionDeps> = (deps, { params }, access) =>
   end(deps, access, 'managementSessionEnd', params.session_id);
 
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND for one that does not last, or that the actor may not end */
 export async function end(
-  deps: Pick<ManagementDeps, 'store' | 'clock'>,
+  deps: Pick<SessionDeps, 'store' | 'clock'>,
   access: ManagementAccess,
   operation: 'managementSessionEnd' | 'managementCurrentSessionEnd',
   sessionId: string,
@@ -20,10 +21,7 @@ export async function end(
   await audited(deps, access, operation, async (transaction) => {
     const now = deps.clock.now();
     const own = 'user' in actor && actor.role !== 'owner' ? { userId: actor.user.userId } : {};
-    const session = await transaction.userSession.findUnique({
-      where: { sessionId, ...own, ...lasting(now) },
-      include: withUser,
-    });
+    const session = await findLastingSession(transaction, { sessionId, ...own }, lasting(now));
     if (!session || !(await endSession(transaction, { sessionId }, now)))
       throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such session, or it has ended.', {
         field: 'session_id',

@@ -1,28 +1,24 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { lasting } from '../../people/sessions.js';
-import type { ManagementDeps } from '../management-deps.js';
-import { olderThan, pageLength, pageOf, placeOf, places } from '../page.js';
+import { listSessions } from '../../store/people/sessions.js';
+import type { SessionDeps } from './session.js';
+import { listingOf, pageLength, pageOf, placeOf, places } from '../page.js';
 import { usersInSight } from '../users/in-sight.js';
-import { sessionView, withUser } from './session.js';
+import { sessionView } from './session.js';
 
 /** The sessions that last, the newest first: one's own, or as an owner those of all users. */
-export const managementSessionList: Handler<'managementSessionList', ManagementDeps> = async (
+export const managementSessionList: Handler<'managementSessionList', SessionDeps> = async (
   { store, clock },
   { query },
   { actor },
 ) => {
-  const { cursor, limit = pageLength } = query;
-  const rows = await store.prisma.userSession.findMany({
-    where: {
-      ...given({ userId: usersInSight(actor, query.user_id) }),
-      ...lasting(clock.now()),
-      ...(cursor === undefined ? {} : olderThan(cursor, places.uuid, 'sessionId')),
-    },
-    include: withUser,
-    orderBy: [{ createdAt: 'desc' }, { sessionId: 'desc' }],
-    take: limit + 1,
-  });
+  const { limit = pageLength } = query;
+  const rows = await listSessions(
+    store.prisma,
+    { userId: usersInSight(actor, query.user_id), when: lasting(clock.now()) },
+    listingOf(query, places.uuid),
+  );
   const { page, nextCursor } = pageOf(rows, limit, ({ createdAt, sessionId }) => placeOf(createdAt, sessionId));
   const currentId = actor.kind === 'session' ? actor.sessionId : undefined;
   return {

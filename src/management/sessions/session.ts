@@ -1,21 +1,28 @@
-import type { Prisma, SignInMethod } from '../../../generated/prisma/client.js';
 import { given, type Schema } from '../../base/contract.js';
 import { problem, type Problem } from '../../base/errors/errors.js';
 import type { SignInAccess, SignInOperationId } from '../../operation/handler.js';
 import { sessionCookie } from '../../people/session-cookie.js';
-import { endSession, idleSeconds, openSession } from '../../people/sessions.js';
+import type { RefusedSignIns } from '../../people/refused-sign-ins.js';
+import type { RelyingParty } from '../../people/passkeys.js';
+import { idleSeconds, openSession } from '../../people/sessions.js';
+import { endSession, type SessionWithEmail, type SignInMethod } from '../../store/people/sessions.js';
+import { findUser } from '../../store/people/users.js';
+import type { Transaction } from '../../store/query/transaction.js';
 import { csrfTokenOf, tokenHash } from '../../people/tokens.js';
 import { redactCardData } from '../../vault/redact.js';
 import { audited } from '../audit/audit.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { UserDeps } from '../users/user-deps.js';
 import { userView } from '../users/user.js';
 
-/** What is read with a session to show it. */
-export const withUser = { user: { select: { email: true } } } satisfies Prisma.UserSessionInclude;
-type StoredSession = Prisma.UserSessionGetPayload<{ include: typeof withUser }>;
+/** What sessions take. */
+export interface SessionDeps extends UserDeps {
+  /** The page that passkeys are made and used on. */
+  readonly relyingParty: RelyingParty;
+  readonly refusedSignIns: RefusedSignIns;
+}
 
 /** @param currentId the session of the request that asks */
-export const sessionView = (session: StoredSession, currentId: string | undefined): Schema<'UserSession'> => ({
+export const sessionView = (session: SessionWithEmail, currentId: string | undefined): Schema<'UserSession'> => ({
   session_id: session.sessionId,
   user_id: session.userId,
   email: session.user.email,
@@ -44,18 +51,18 @@ const longestUserAgent = 300;
  * @throws Problem VALIDATION/SIGN_IN_REFUSED when the user is disabled
  */
 export async function signIn(
-  deps: Pick<ManagementDeps, 'store' | 'clock' | 'random' | 'consoleUrl'>,
+  deps: Pick<UserDeps, 'store' | 'clock' | 'random' | 'consoleUrl'>,
   access: SignInAccess,
   operation: SignInOperationId,
   method: SignInMethod,
-  who: (transaction: Prisma.TransactionClient) => Promise<string>,
+  who: (transaction: Transaction) => Promise<string>,
 ) {
   const { clock, random, consoleUrl } = deps;
   const userAgent = access.userAgent && redactCardData(access.userAgent).slice(0, longestUserAgent);
   const { session, sessionToken, user } = await audited(deps, access, operation, async (transaction) => {
     const now = clock.now();
     const userId = await who(transaction);
-    const found = await transaction.user.findUnique({ where: { userId } });
+    const found = await findUser(transaction, { userId });
     if (!found || found.disabledAt) throw signInRefused();
     if (access.sessionToken !== undefined) await endSession(transaction, { hash: tokenHash(access.sessionToken) }, now);
     const { sourceAddress } = access;

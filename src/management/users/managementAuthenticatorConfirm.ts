@@ -2,24 +2,26 @@ import type { Handler } from '../../operation/handler.js';
 import { problem } from '../../base/errors/errors.js';
 import { newRecoveryCode, recoveryCodeHash, takeCode } from '../../people/authenticator.js';
 import { endAccess } from '../../people/end-access.js';
+import { replaceRecoveryCodes } from '../../store/people/recovery-codes.js';
+import { findUserOrThrow } from '../../store/people/users.js';
 import { authenticatorOwner } from '../../vault/reseal.js';
 import { signInRefused } from '../sessions/session.js';
 import { audited } from '../audit/audit.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { UserDeps } from './user-deps.js';
 import { authenticatorInUse } from './managementAuthenticatorCreate.js';
 import { ownSession, provingItself } from './own.js';
 
 const recoveryCodes = 10;
 
 /** Sets an authenticator application up with its first code, and shows the recovery codes this once. */
-export const managementAuthenticatorConfirm: Handler<'managementAuthenticatorConfirm', ManagementDeps> = async (
+export const managementAuthenticatorConfirm: Handler<'managementAuthenticatorConfirm', UserDeps> = async (
   deps,
   { body },
   access,
 ) => {
   const session = ownSession(access);
   const { userId } = session.user;
-  const { totpSecret, totpEnabledAt } = await deps.store.prisma.user.findUniqueOrThrow({ where: { userId } });
+  const { totpSecret, totpEnabledAt } = await findUserOrThrow(deps.store.prisma, userId);
   if (totpEnabledAt) throw authenticatorInUse();
   if (!totpSecret)
     throw problem('VALIDATION/RECORD_NOT_FOUND', 'No authenticator application is being set up: begin with it.');
@@ -34,10 +36,7 @@ export const managementAuthenticatorConfirm: Handler<'managementAuthenticatorCon
       );
       if (!isRight) throw signInRefused();
       await endAccess(transaction, { userId, except: session.sessionId }, deps.clock.now());
-      await transaction.recoveryCode.deleteMany({ where: { userId } });
-      await transaction.recoveryCode.createMany({
-        data: codes.map((code) => ({ userId, hash: recoveryCodeHash(code) })),
-      });
+      await replaceRecoveryCodes(transaction, userId, codes.map(recoveryCodeHash));
       const [before, after] = [{ second_factor: false }, { second_factor: true }];
       return { result: true, subject: 'user', subjectId: userId, accountId: undefined, before, after };
     }),

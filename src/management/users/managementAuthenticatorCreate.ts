@@ -1,13 +1,14 @@
 import type { Handler } from '../../operation/handler.js';
 import { problem } from '../../base/errors/errors.js';
 import { authenticatorUrl, newAuthenticatorSecret } from '../../people/authenticator.js';
+import { storeAuthenticatorSecret } from '../../store/people/users.js';
 import { authenticatorOwner } from '../../vault/reseal.js';
 import { audited } from '../audit/audit.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { UserDeps } from './user-deps.js';
 import { checkOwnPassword, ownSession } from './own.js';
 
 /** Makes the secret of an authenticator application, and shows it this once. */
-export const managementAuthenticatorCreate: Handler<'managementAuthenticatorCreate', ManagementDeps> = async (
+export const managementAuthenticatorCreate: Handler<'managementAuthenticatorCreate', UserDeps> = async (
   deps,
   { body },
   access,
@@ -17,11 +18,8 @@ export const managementAuthenticatorCreate: Handler<'managementAuthenticatorCrea
   const { userId, email } = session.user;
   const secret = newAuthenticatorSecret(deps.random);
   await audited(deps, access, 'managementAuthenticatorCreate', async (transaction) => {
-    const { count } = await transaction.user.updateMany({
-      where: { userId, totpEnabledAt: null },
-      data: { totpSecret: Uint8Array.from(deps.vault.seal(secret, authenticatorOwner(userId))), totpLastStep: null },
-    });
-    if (count === 0) throw authenticatorInUse();
+    const sealedSecret = Uint8Array.from(deps.vault.seal(secret, authenticatorOwner(userId)));
+    if (!(await storeAuthenticatorSecret(transaction, userId, sealedSecret))) throw authenticatorInUse();
     return { result: undefined, subject: 'user', subjectId: userId, accountId: undefined };
   });
   return { status: 200, body: { secret, otpauth_url: authenticatorUrl(secret, email) } };

@@ -2,12 +2,12 @@ import type { Handler } from '../../operation/handler.js';
 import { takeLink, userOfLink } from '../../people/one-time-links.js';
 import { refuseGuessablePassword } from '../../people/password-rules.js';
 import { endAccess } from '../../people/end-access.js';
-import { unlockedCodes } from '../../people/second-factor.js';
-import type { ManagementDeps } from '../management-deps.js';
+import { findUserOrThrow, resetCredentials } from '../../store/people/users.js';
+import type { UserDeps } from './user-deps.js';
 import { signIn, signInRefused } from '../sessions/session.js';
 
 /** Sets the password of an invited user, and signs them in. */
-export const managementInvitationAccept: Handler<'managementInvitationAccept', ManagementDeps> = async (
+export const managementInvitationAccept: Handler<'managementInvitationAccept', UserDeps> = async (
   deps,
   { body },
   access,
@@ -18,7 +18,7 @@ export const managementInvitationAccept: Handler<'managementInvitationAccept', M
   // A hash costs a tenth of a second: an unknown token must not buy one.
   const known = await userOfLink(store.prisma, body.invitation_token, 'invitation', clock.now());
   if (known === undefined) throw signInRefused();
-  const { email } = await store.prisma.user.findUniqueOrThrow({ where: { userId: known }, select: { email: true } });
+  const { email } = await findUserOrThrow(store.prisma, known);
   await refuseGuessablePassword(body.password, email, 'password');
   const passwordHash = await passwords.hash(body.password);
   const opened = await signIn(deps, access, 'managementInvitationAccept', 'invitation', async (transaction) => {
@@ -26,12 +26,7 @@ export const managementInvitationAccept: Handler<'managementInvitationAccept', M
     await endAccess(transaction, { userId: known }, now);
     const userId = await takeLink(transaction, body.invitation_token, 'invitation', now);
     if (userId !== known) throw signInRefused();
-    await transaction.recoveryCode.deleteMany({ where: { userId } });
-    await transaction.passkey.deleteMany({ where: { userId } });
-    await transaction.user.update({
-      where: { userId },
-      data: { passwordHash, totpSecret: null, totpEnabledAt: null, totpLastStep: null, ...unlockedCodes },
-    });
+    await resetCredentials(transaction, userId, passwordHash);
     return userId;
   });
   await signInLimits.forget(tried);

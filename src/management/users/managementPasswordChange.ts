@@ -1,13 +1,14 @@
 import type { Handler } from '../../operation/handler.js';
 import { refuseGuessablePassword } from '../../people/password-rules.js';
 import { endAccess } from '../../people/end-access.js';
+import { updatePassword } from '../../store/people/users.js';
 import { audited } from '../audit/audit.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { UserDeps } from './user-deps.js';
 import { checkOwnPassword, ownSession } from './own.js';
 import { userView } from './user.js';
 
 /** Sets one's own password, and ends one's other sessions and access tokens. */
-export const managementPasswordChange: Handler<'managementPasswordChange', ManagementDeps> = async (
+export const managementPasswordChange: Handler<'managementPasswordChange', UserDeps> = async (
   deps,
   { body },
   access,
@@ -19,10 +20,7 @@ export const managementPasswordChange: Handler<'managementPasswordChange', Manag
   const { userId } = session.user;
   const user = await audited(deps, access, 'managementPasswordChange', async (transaction) => {
     const now = deps.clock.now();
-    const changed = await transaction.user.update({
-      where: { userId },
-      data: { passwordHash },
-    });
+    const changed = await updatePassword(transaction, userId, passwordHash);
     await endAccess(transaction, { userId, except: session.sessionId }, now);
     const after = { password_changed_at: now.toISOString() };
     return { result: userView(changed), subject: 'user', subjectId: userId, accountId: undefined, after };

@@ -1,29 +1,28 @@
-import { Prisma } from '../../../generated/prisma/client.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
+import { insertUser } from '../../store/people/users.js';
+import { isUniqueViolation } from '../../store/query/transaction.js';
 import { audited } from '../audit/audit.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { UserDeps } from './user-deps.js';
 import { userView } from './user.js';
 import { invite } from './users.js';
 
 /** Invites a user, and shows the link this once. */
-export const managementUserCreate: Handler<'managementUserCreate', ManagementDeps> = async (deps, { body }, access) => {
+export const managementUserCreate: Handler<'managementUserCreate', UserDeps> = async (deps, { body }, access) => {
   const { clock, random } = deps;
   const email = body.email.toLowerCase();
   const now = clock.now();
   const userId = random.timedUuid(now);
   try {
     const invitation = await audited(deps, access, 'managementUserCreate', async (transaction) => {
-      const user = await transaction.user.create({
-        data: { userId, email, role: body.role, createdAt: now },
-      });
+      const user = await insertUser(transaction, { userId, email, role: body.role, createdAt: now });
       const after = userView(user);
       const result = { user: after, ...(await invite(transaction, userId, random, now)) };
       return { result, subject: 'user', subjectId: userId, accountId: undefined, after };
     });
     return { status: 200, body: invitation };
   } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
+    if (isUniqueViolation(error))
       throw problem('VALIDATION/EMAIL_TAKEN', 'There is a user of this e-mail address.', { field: 'email' });
     throw error;
   }

@@ -1,15 +1,11 @@
 import type { Handler } from '../../operation/handler.js';
 import { audited } from '../audit/audit.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { UserDeps } from './user-deps.js';
 import { userView } from './user.js';
 import { invite, readUser } from './users.js';
 
 /** Makes a new link for a user who cannot sign in. */
-export const managementUserInvite: Handler<'managementUserInvite', ManagementDeps> = async (
-  deps,
-  { params },
-  access,
-) => {
+export const managementUserInvite: Handler<'managementUserInvite', UserDeps> = async (deps, { params }, access) => {
   const { user_id: userId } = params;
   const invitation = await audited(deps, access, 'managementUserInvite', async (transaction) => {
     const user = userView(await readUser(transaction, userId));

@@ -1,12 +1,14 @@
-import type { Prisma, User } from '../../../generated/prisma/client.js';
 import { problem } from '../../base/errors/errors.js';
 import type { ManagementAccess } from '../../operation/handler.js';
 import { lasting, type SessionActor } from '../../people/sessions.js';
 import { lockUserRow } from '../../store/due-work/record-locks.js';
-import type { ManagementDeps } from '../management-deps.js';
+import { findSession, isLastingSession } from '../../store/people/sessions.js';
+import { findUserOrThrow, type UserRow } from '../../store/people/users.js';
+import type { Transaction } from '../../store/query/transaction.js';
+import type { UserDeps } from './user-deps.js';
 import { noSession, signInRefused } from '../sessions/session.js';
 
-type Deps = Pick<ManagementDeps, 'store' | 'passwords' | 'signInLimits'>;
+type Deps = Pick<UserDeps, 'store' | 'passwords' | 'signInLimits'>;
 
 /**
  * The session of a request that changes how its user comes in.
@@ -44,8 +46,8 @@ export async function checkOwnPassword(
   session: SessionActor,
   access: ManagementAccess,
   given: string | undefined,
-): Promise<User> {
-  const user = await deps.store.prisma.user.findUniqueOrThrow({ where: { userId: session.user.userId } });
+): Promise<UserRow> {
+  const user = await findUserOrThrow(deps.store.prisma, session.user.userId);
   const { passwordHash } = user;
   if (passwordHash === null) return user;
   return provingItself(deps, session, access, async () =>
@@ -61,12 +63,12 @@ const freshMilliseconds = 5 * 60_000;
  * @throws Problem VALIDATION/SIGN_IN_REFUSED; RATE_LIMIT_EXCEEDED
  */
 export async function checkPresence(
-  deps: Deps & Pick<ManagementDeps, 'clock'>,
+  deps: Deps & Pick<UserDeps, 'clock'>,
   session: SessionActor,
   access: ManagementAccess,
   given: string | undefined,
 ): Promise<void> {
-  const opened = await deps.store.prisma.userSession.findUnique({ where: { sessionId: session.sessionId } });
+  const opened = await findSession(deps.store.prisma, session.sessionId);
   const age = deps.clock.now().getTime() - (opened?.createdAt.getTime() ?? 0);
   if (opened?.method === 'passkey' && age < freshMilliseconds) return;
   await checkOwnPassword(deps, session, access, given);
@@ -77,11 +79,11 @@ export async function checkPresence(
  * @throws Problem VALIDATION/SESSION_NOT_VALID
  */
 export async function lastingSession(
-  transaction: Prisma.TransactionClient,
+  transaction: Transaction,
   { sessionId, user }: SessionActor,
   at: Date,
 ): Promise<void> {
   await lockUserRow(transaction, user.userId);
-  if (!(await transaction.userSession.findUnique({ where: { sessionId, ...lasting(at) } })))
+  if (!(await isLastingSession(transaction, sessionId, lasting(at))))
     throw problem('VALIDATION/SESSION_NOT_VALID', 'The session has ended.');
 }

@@ -1,8 +1,8 @@
-import type { User } from '../../../generated/prisma/client.js';
 import { given, type Schema } from '../../base/contract.js';
+import type { UserRow } from '../../store/people/users.js';
 
 /** A user as it is shown, without the password and the secrets. */
-export const userView = (user: User): Schema<'User'> => ({
+export const userView = (user: UserRow): Schema<'User'> => ({
   user_id: user.userId,
   email: user.email,
   role: user.role,

@@ -1,6 +1,6 @@
-import type { Prisma } from '../../../generated/prisma/client.js';
 import { countInTransaction } from '../query/prisma-query.js';
 import { defineQuery } from '../query/query.js';
+import type { Transaction } from '../query/transaction.js';
 
 // Prisma has no FOR UPDATE. The row is read through Prisma after it is locked.
 
@@ -40,8 +40,6 @@ const lockedUser = defineQuery<{ userId: string }>(
   'lock-user',
   'SELECT FROM users WHERE user_id = :userId::uuid FOR UPDATE',
 );
-
-type Transaction = Prisma.TransactionClient;
 
 /** Holds the account until the transaction ends. */
 export const lockAccountRow = (transaction: Transaction, accountId: string): Promise<number> =>

@@ -1,79 +1,128 @@
-import type { Pool } from 'pg';
-import { auditParts, auditRows, type NewAuditEntry } from '../audit/audit-entry.js';
-import { defineQuery } from '../query/query.js';
+import type { User, UserRole } from '../../../generated/prisma/client.js';
+import { listed, type Listing } from '../query/listing.js';
+import type { Transaction } from '../query/transaction.js';
 
-/** A user with the sealed secret of their authenticator application. */
-export interface SealedUser {
-  readonly userId: string;
-  readonly totpSecret: Uint8Array;
+/** A user, with the hash of the password and the sealed secret of the authenticator application. */
+export type UserRow = User;
+
+/** The columns of a user whose codes are accepted again. */
+const unlocked: Pick<UserRow, 'codeGuesses' | 'codesLockedAt'> = { codeGuesses: [], codesLockedAt: null };
+
+const withoutAuthenticator = { totpSecret: null, totpEnabledAt: null, totpLastStep: null, ...unlocked };
+
+/** Returns a user by id or e-mail address, in lower case; null if there is none. */
+export const findUser = (
+  client: Transaction,
+  which: { readonly userId: string } | { readonly email: string },
+): Promise<UserRow | null> => client.user.findUnique({ where: which });
+
+/** Returns a user who is known to exist. @throws an error of Prisma if there is none */
+export const findUserOrThrow = (client: Transaction, userId: string): Promise<UserRow> =>
+  client.user.findUniqueOrThrow({ where: { userId } });
+
+/** Lists the users from the newest to the oldest. */
+export const listUsers = (client: Transaction, listing: Listing): Promise<UserRow[]> =>
+  client.user.findMany(listed(listing, 'userId'));
+
+/** A user as an owner creates one. */
+export type NewUser = Pick<UserRow, 'userId' | 'email' | 'role' | 'createdAt'>;
+
+/** Creates a user without a password. @throws a unique violation if the e-mail address is in use */
+export const insertUser = (client: Transaction, user: NewUser): Promise<UserRow> => client.user.create({ data: user });
+
+/** Creates a user unless there is one of the e-mail address. @returns the id of the user of that address */
+export async function ensureUser(client: Transaction, user: NewUser): Promise<string> {
+  // Of several instances that start at once, one creates the user.
+  await client.user.createMany({ data: [user], skipDuplicates: true });
+  return (await client.user.findUniqueOrThrow({ where: { email: user.email } })).userId;
 }
 
-const sealedUsers = defineQuery<{ userId: string; limit: number }, { userId: string; totpSecret: Uint8Array }>(
-  'sealed-users',
-  `SELECT user_id AS "userId", totp_secret AS "totpSecret" FROM users
-    WHERE user_id > :userId AND totp_secret IS NOT NULL ORDER BY user_id LIMIT :limit::int`,
-);
+/** A change of a user by an owner; undefined leaves a field as it is. */
+export interface UserChange {
+  readonly role: UserRole | undefined;
+  /** True resets the count of wrong codes as well. */
+  readonly unlockCodes: boolean;
+  /** Null enables the user. */
+  readonly disabledAt: Date | null | undefined;
+}
 
-const resealUser = defineQuery<{ userId: string; was: Uint8Array; totpSecret: Uint8Array }>(
-  'reseal-user',
-  'UPDATE users SET totp_secret = :totpSecret WHERE user_id = :userId AND totp_secret = :was',
-);
+export const updateUser = (
+  client: Transaction,
+  userId: string,
+  { role, unlockCodes, disabledAt }: UserChange,
+): Promise<UserRow> =>
+  client.user.update({
+    where: { userId },
+    data: {
+      ...(role === undefined ? {} : { role }),
+      ...(unlockCodes ? unlocked : {}),
+      ...(disabledAt === undefined ? {} : { disabledAt }),
+    },
+  });
 
-const countCode = defineQuery<{ userId: string; at: Date; since: Date }>(
-  'count-code',
-  `UPDATE users SET code_guesses = (array_prepend(:at::timestamptz, code_guesses))[1:20]
-    WHERE user_id = :userId::uuid AND codes_locked_at IS NULL
-      AND (code_guesses[20] IS NULL OR code_guesses[20] <= :since::timestamptz)`,
-);
+/** Counts the owners who are not disabled. */
+export const countOwners = (client: Transaction): Promise<number> =>
+  client.user.count({ where: { role: 'owner', disabledAt: null } });
 
-const releaseCode = defineQuery<{ userId: string }>(
-  'release-code',
-  'UPDATE users SET code_guesses = code_guesses[2:] WHERE user_id = :userId::uuid',
-);
+/** Replaces the password of a user. @param passwordHash in the PHC format */
+export const updatePassword = (client: Transaction, userId: string, passwordHash: string): Promise<UserRow> =>
+  client.user.update({ where: { userId }, data: { passwordHash } });
 
-const lockCodes = defineQuery<{ userId: string; at: Date; since: Date; audit: string | null }>(
-  'lock-codes',
-  `WITH changed AS (
-    UPDATE users SET codes_locked_at = :at::timestamptz
-     WHERE user_id = :userId::uuid AND codes_locked_at IS NULL AND code_guesses[20] > :since::timestamptz
-    RETURNING 1),
-  ${auditParts}
-  SELECT FROM changed`,
-);
+/** Stores the password of an invited user (PHC format) and deletes every other way to sign in. */
+export async function resetCredentials(client: Transaction, userId: string, passwordHash: string): Promise<void> {
+  await client.recoveryCode.deleteMany({ where: { userId } });
+  await client.passkey.deleteMany({ where: { userId } });
+  await client.user.update({ where: { userId }, data: { passwordHash, ...withoutAuthenticator } });
+}
+
+/** Stores the secret of an authenticator application to be set up. @returns false if one is set up already */
+export async function storeAuthenticatorSecret(
+  client: Transaction,
+  userId: string,
+  sealedSecret: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  const { count } = await client.user.updateMany({
+    where: { userId, totpEnabledAt: null },
+    data: { totpSecret: sealedSecret, totpLastStep: null },
+  });
+  return count === 1;
+}
+
+/** Deletes the authenticator application of a user with its recovery codes, and unlocks codes. */
+export async function deleteAuthenticator(client: Transaction, userId: string): Promise<UserRow> {
+  await client.recoveryCode.deleteMany({ where: { userId } });
+  return client.user.update({ where: { userId }, data: withoutAuthenticator });
+}
+
+/** A time step of an authenticator application, with the sealed secret where its first code sets it up. */
+export interface TakenStep {
+  readonly step: number;
+  readonly enabling: Uint8Array<ArrayBuffer> | undefined;
+  /** Real time. */
+  readonly at: Date;
+}
 
 /**
- * Counts a code before it is verified, so that simultaneous guesses are counted too.
- * @param since start of the hour in which 20 are allowed
- * @returns false if codes are locked, or 20 were counted since
+ * Records the time step of a code, if it is newer than the newest recorded one.
+ * @returns false if it is not, or if another secret was stored meanwhile
  */
-export const countCodeGuess = async (pool: Pool, guess: { userId: string; at: Date; since: Date }): Promise<boolean> =>
-  (await countCode.count(pool, guess)) === 1;
-
-/** Takes back the count of a correct code. */
-export const releaseCodeGuess = async (pool: Pool, userId: string): Promise<void> => {
-  await releaseCode.count(pool, { userId });
-};
-
-/** Locks the codes of a user after the 20th wrong one since a time, with the audit entry. */
-export async function lockGuessedCodes(
-  pool: Pool,
-  guess: { userId: string; at: Date; since: Date },
-  entry: NewAuditEntry,
-): Promise<void> {
-  await lockCodes.rows(pool, { ...guess, audit: auditRows(entry) });
+export async function takeAuthenticatorStep(
+  client: Transaction,
+  userId: string,
+  { step, enabling, at }: TakenStep,
+): Promise<boolean> {
+  const { count } = await client.user.updateMany({
+    where: {
+      userId,
+      ...(enabling ? { totpEnabledAt: null, totpSecret: enabling } : { totpEnabledAt: { not: null } }),
+      OR: [{ totpLastStep: null }, { totpLastStep: { lt: step } }],
+    },
+    data: { totpLastStep: step, ...(enabling ? { totpEnabledAt: at } : {}) },
+  });
+  return count === 1;
 }
 
-const leastUuid = '00000000-0000-0000-0000-000000000000';
-
-/** The users with a sealed secret after one, in the order of their ids; the first ones when `after` is undefined. */
-export const readSealedUsers = (pool: Pool, after: SealedUser | undefined, limit: number): Promise<SealedUser[]> =>
-  sealedUsers.rows(pool, { userId: after?.userId ?? leastUuid, limit });
-
-/** Writes the sealed secret of a user if it still is as it was read. @returns false when it is not */
-export async function writeSealedUser(
-  pool: Pool,
-  { userId, totpSecret: was }: SealedUser,
-  totpSecret: Uint8Array,
-): Promise<boolean> {
-  return (await resealUser.count(pool, { userId, was, totpSecret })) === 1;
+/** Accepts the codes of a user again, if they are locked. */
+export async function unlockCodes(client: Transaction, userId: string): Promise<void> {
+  await client.user.updateMany({ where: { userId, codesLockedAt: { not: null } }, data: unlocked });
 }

@@ -2,6 +2,12 @@ import { Prisma, type PrismaClient } from '../../../generated/prisma/client.js';
 import { DatabaseError } from 'pg';
 import { statementsMayTake } from '../connection/connection.js';
 
+/**
+ * A database transaction, or the client outside of one. Functions of the store take it first; its own members are used
+ * in the store only.
+ */
+export type Transaction = Prisma.TransactionClient;
+
 export interface TransactionOptions {
   isolationLevel?: Prisma.TransactionIsolationLevel;
   /**
@@ -24,7 +30,7 @@ export interface TransactionOptions {
  */
 export const inTransaction = <T>(
   prisma: PrismaClient,
-  work: (transaction: Prisma.TransactionClient) => Promise<T>,
+  work: (transaction: Transaction) => Promise<T>,
   { attempts = 10, ...options }: TransactionOptions = {},
 ): Promise<T> =>
   again(attempts, () =>
@@ -77,6 +83,10 @@ export function isWriteConflict(error: unknown): boolean {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return isAdapterConflict(error);
   return error.code === 'P2034' || isAdapterConflict(error.meta?.driverAdapterError);
 }
+
+/** Returns true if a row was refused because another has the value of a unique column. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 
 function isAdapterConflict(error: unknown): boolean {
   if (!(error instanceof Error) || error.name !== 'DriverAdapterError') return false;

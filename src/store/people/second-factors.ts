@@ -1,0 +1,79 @@
+import type { Pool } from 'pg';
+import { auditParts, auditRows, type NewAuditEntry } from '../audit/audit-entry.js';
+import { defineQuery } from '../query/query.js';
+
+/** A user with the sealed secret of their authenticator application. */
+export interface SealedUser {
+  readonly userId: string;
+  readonly totpSecret: Uint8Array;
+}
+
+const sealedUsers = defineQuery<{ userId: string; limit: number }, { userId: string; totpSecret: Uint8Array }>(
+  'sealed-users',
+  `SELECT user_id AS "userId", totp_secret AS "totpSecret" FROM users
+    WHERE user_id > :userId AND totp_secret IS NOT NULL ORDER BY user_id LIMIT :limit::int`,
+);
+
+const resealUser = defineQuery<{ userId: string; was: Uint8Array; totpSecret: Uint8Array }>(
+  'reseal-user',
+  'UPDATE users SET totp_secret = :totpSecret WHERE user_id = :userId AND totp_secret = :was',
+);
+
+const countCode = defineQuery<{ userId: string; at: Date; since: Date }>(
+  'count-code',
+  `UPDATE users SET code_guesses = (array_prepend(:at::timestamptz, code_guesses))[1:20]
+    WHERE user_id = :userId::uuid AND codes_locked_at IS NULL
+      AND (code_guesses[20] IS NULL OR code_guesses[20] <= :since::timestamptz)`,
+);
+
+const releaseCode = defineQuery<{ userId: string }>(
+  'release-code',
+  'UPDATE users SET code_guesses = code_guesses[2:] WHERE user_id = :userId::uuid',
+);
+
+const lockCodes = defineQuery<{ userId: string; at: Date; since: Date; audit: string | null }>(
+  'lock-codes',
+  `WITH changed AS (
+    UPDATE users SET codes_locked_at = :at::timestamptz
+     WHERE user_id = :userId::uuid AND codes_locked_at IS NULL AND code_guesses[20] > :since::timestamptz
+    RETURNING 1),
+  ${auditParts}
+  SELECT FROM changed`,
+);
+
+/**
+ * Counts a code before it is verified, so that simultaneous guesses are counted too.
+ * @param since start of the hour in which 20 are allowed
+ * @returns false if codes are locked, or 20 were counted since
+ */
+export const countCodeGuess = async (pool: Pool, guess: { userId: string; at: Date; since: Date }): Promise<boolean> =>
+  (await countCode.count(pool, guess)) === 1;
+
+/** Takes back the count of a correct code. */
+export const releaseCodeGuess = async (pool: Pool, userId: string): Promise<void> => {
+  await releaseCode.count(pool, { userId });
+};
+
+/** Locks the codes of a user after the 20th wrong one since a time, with the audit entry. */
+export async function lockGuessedCodes(
+  pool: Pool,
+  guess: { userId: string; at: Date; since: Date },
+  entry: NewAuditEntry,
+): Promise<void> {
+  await lockCodes.rows(pool, { ...guess, audit: auditRows(entry) });
+}
+
+const leastUuid = '00000000-0000-0000-0000-000000000000';
+
+/** The users with a sealed secret after one, in the order of their ids; the first ones when `after` is undefined. */
+export const readSealedUsers = (pool: Pool, after: SealedUser | undefined, limit: number): Promise<SealedUser[]> =>
+  sealedUsers.rows(pool, { userId: after?.userId ?? leastUuid, limit });
+
+/** Writes the sealed secret of a user if it still is as it was read. @returns false when it is not */
+export async function writeSealedUser(
+  pool: Pool,
+  { userId, totpSecret: was }: SealedUser,
+  totpSecret: Uint8Array,
+): Promise<boolean> {
+  return (await resealUser.count(pool, { userId, was, totpSecret })) === 1;
+}
