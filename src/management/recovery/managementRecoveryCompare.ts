@@ -2,8 +2,9 @@ import { plusSeconds } from '../../base/clock.js';
 import { given, type Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
+import type { Attempt } from '../../payments/read/attempt.js';
 import { compareLedgers, type MissingPayment } from '../../payments/reconciliation/missing-payments.js';
-import { importCharge } from '../../recurring/import-charge.js';
+import { importMissing } from '../../recurring/import-missing.js';
 import type { RecurringDeps } from '../../recurring/recurring-deps.js';
 import { noteComparison } from '../../store/recovery/recovery-state.js';
 import { audited } from '../audit/audit.js';
@@ -27,12 +28,9 @@ export const managementRecoveryCompare: Handler<'managementRecoveryCompare', Man
   const from = body.since === undefined ? plusSeconds(recorded.beatAt, -marginSeconds) : new Date(body.since);
   const ledgers = await compareLedgers(deps, from);
   const missing = ledgers.flatMap((ledger) => ledger.missing);
-  const imported = new Map<MissingPayment, string>();
-  if (body.import_missing === true)
-    for (const payment of missing) {
-      const series = await importCharge(deps, payment);
-      if (series !== undefined) imported.set(payment, series);
-    }
+  const refused = ledgers.flatMap((ledger) => ledger.refused);
+  const imported: ReadonlyMap<MissingPayment, Attempt> =
+    body.import_missing === true ? await importMissing(deps, missing, refused) : new Map();
   const counts = { missing_count: missing.length, imported_count: imported.size };
   await noteComparison(store.pool, { missing: missing.length, imported: imported.size, now: clock.now() });
   await audited(deps, access, 'managementRecoveryCompare', () =>
@@ -60,7 +58,7 @@ export const managementRecoveryCompare: Handler<'managementRecoveryCompare', Man
       amount: payment.amount,
       currency: payment.currency as Schema<'Currency'>,
       booked_at: payment.bookedAt.toISOString(),
-      ...given({ recurring_id: imported.get(payment) }),
+      ...given({ recurring_id: imported.get(payment)?.payment.series?.recurringId }),
     })),
   };
   return { status: 200, body: view };

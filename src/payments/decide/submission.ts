@@ -33,6 +33,8 @@ export type Work =
       /** What the request says of the page, in the contract's words. */
       readonly page: object;
     }
+  /** Nothing: a processor has made it already, as its ledger shows (recovery). It is written and never carried out. */
+  | { readonly kind: 'reported'; readonly processorKey: string }
   /** The void of a payment that waits for its payer. No processor has heard of it, and none is asked. */
   | { readonly kind: 'page-closing' };
 

@@ -28,7 +28,7 @@ const daySeconds = 24 * 60 * 60;
 export const mostEntries = 2_000;
 const leaseSeconds = 10 * 60;
 /** How long a processor may take to state so much. */
-const statementMilliseconds = 60_000;
+export const statementMilliseconds = 60_000;
 const atOnce = 4;
 
 /** A stretch of time of which both sides are complete. */
@@ -117,7 +117,7 @@ function endOf(times: readonly Date[], from: Date, to: Date): Date {
 }
 
 /** The entries of a ledger in a time, and one more than `mostEntries` where there are more. */
-export async function stated(clock: Clock, processor: Processor, from: Date, to: Date): Promise<StatementEntry[]> {
+async function stated(clock: Clock, processor: Processor, from: Date, to: Date): Promise<StatementEntry[]> {
   const limit = { over: false };
   const read = async (): Promise<StatementEntry[]> => {
     const entries: StatementEntry[] = [];

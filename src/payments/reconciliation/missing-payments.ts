@@ -1,9 +1,9 @@
-import { plusSeconds } from '../../base/clock.js';
+import { plusSeconds, withinTime, type Clock } from '../../base/clock.js';
 import type { ProcessorKey, Processor, StatementEntry } from '../../processors/processor.js';
 import type { ProcessorDeps } from '../payment-deps.js';
-import { knownHere, mostEntries, stated } from './compare-statements.js';
+import { knownHere, mostEntries, statementMilliseconds } from './compare-statements.js';
 
-/** An approved entry of a processor's ledger that no transaction here has. */
+/** An entry of a processor's ledger that no transaction here has. */
 export interface MissingPayment extends StatementEntry {
   readonly processorKey: ProcessorKey;
 }
@@ -13,7 +13,10 @@ export interface ComparedLedger {
   readonly processorKey: ProcessorKey;
   /** Undefined: it gives no statement, and is compared by hand. */
   readonly entries: number | undefined;
+  /** Approved entries, in the order of their times. */
   readonly missing: readonly MissingPayment[];
+  /** Entries that moved no money: the attempts before an approved one are among them. */
+  readonly refused: readonly MissingPayment[];
 }
 
 /**
@@ -29,22 +32,43 @@ export async function compareLedgers(deps: ProcessorDeps, from: Date): Promise<C
 
 async function compareLedger(deps: ProcessorDeps, processor: Processor, from: Date): Promise<ComparedLedger> {
   const { key: processorKey } = processor;
-  if (!processor.statement) return { processorKey, entries: undefined, missing: [] };
+  if (!processor.statement) return { processorKey, entries: undefined, missing: [], refused: [] };
   const to = plusSeconds(deps.clock.now(), 1);
   const missing = new Map<string, MissingPayment>();
-  const seen = new Set<string>();
-  for (let after = from; ;) {
-    const page = await stated(deps.clock, processor, after, to);
+  const refused = new Map<string, MissingPayment>();
+  let entries = 0;
+  for await (const page of pagesOf(deps.clock, processor, from, to)) {
+    entries += page.length;
     const known = await knownHere(deps, processor, page);
-    for (const entry of page) {
-      const name = `${entry.terminalId}/${entry.idempotencyKey}`;
-      seen.add(name);
-      if (entry.outcome === 'approved' && !known.has(entry)) missing.set(name, { ...entry, processorKey });
+    for (const entry of page.filter((one) => !known.has(one))) {
+      const kind = entry.outcome === 'approved' ? missing : refused;
+      kind.set(`${entry.terminalId}/${entry.idempotencyKey}`, { ...entry, processorKey });
     }
-    const last = page.at(-1);
-    if (!last || page.length <= mostEntries) break;
-    // Entries of the same millisecond may be on both pages.
-    after = new Date(Math.max(last.bookedAt.getTime() - 1, after.getTime() + 1));
   }
-  return { processorKey, entries: seen.size, missing: [...missing.values()] };
+  return { processorKey, entries, missing: [...missing.values()], refused: [...refused.values()] };
+}
+
+/** Reads a statement once, in pages. @throws Error when the processor does not give the next page in time */
+async function* pagesOf(clock: Clock, processor: Processor, from: Date, to: Date): AsyncGenerator<StatementEntry[]> {
+  const entries = processor.statement?.(from, to)[Symbol.asyncIterator]();
+  const limit = { over: false };
+  for (let isEnd = entries === undefined; !isEnd;) {
+    const read = async (): Promise<StatementEntry[]> => {
+      const page: StatementEntry[] = [];
+      while (!limit.over && page.length < mostEntries) {
+        const next = await entries?.next();
+        if (next?.done !== false) {
+          isEnd = true;
+          break;
+        }
+        page.push(next.value);
+      }
+      return page;
+    };
+    const page = await withinTime(clock, statementMilliseconds, read(), () => {
+      limit.over = true;
+    });
+    if (!page) throw new Error(`${processor.key} did not give its statement within ${statementMilliseconds} ms`);
+    if (page.length > 0) yield page;
+  }
 }

@@ -260,6 +260,7 @@ async function send(
       return followUp(processors, work.processorKey, work.operation, { ...call, ...work.reference }, options);
     case 'refusal':
     case 'page-closing':
+    case 'reported':
       return { outcome: 'no-route', calls: [] };
   }
 }

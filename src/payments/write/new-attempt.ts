@@ -90,7 +90,8 @@ export function beginningOf(
   work: Work,
 ): Pick<NewAttempt, 'reason' | 'processorKey'> {
   if (work.kind === 'payer-action') return { reason: work.reason, processorKey: null };
-  if (work.kind === 'follow-up') return { reason: 'PROCESSOR.PROCESSING', processorKey: work.processorKey };
+  if (work.kind === 'follow-up' || work.kind === 'reported')
+    return { reason: 'PROCESSOR.PROCESSING', processorKey: work.processorKey };
   if (rangeToAuthenticate(deps, payment, work)) return { reason: initiated, processorKey: null };
   return { reason: 'PROCESSOR.PROCESSING', processorKey: work.kind === 'payment' ? (routes[0] ?? null) : null };
 }

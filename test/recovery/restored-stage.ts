@@ -1,0 +1,89 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { client, succeeded } from '../support/contract/contract-client.js';
+import { createTestDirectory, type TestDatabase } from '../support/database/database.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { TestClock } from '../support/time/clock.js';
+import { until } from '../support/time/until.js';
+
+type Entry = Awaited<ReturnType<TestService['deps']['store']['prisma']['simulatorEntry']['findFirstOrThrow']>>;
+
+/** A service whose database is copied, and put back: it forgets what was done meanwhile, and its banks do not. */
+export interface RestoredStage {
+  readonly service: TestService;
+  /** Starts the service again at a later time. */
+  at(time: string): Promise<void>;
+  /** Copies the database while the service is stopped. @returns the directory of the copy */
+  backup(): Promise<string>;
+  /** Starts the service on a copy, with the ledgers of the banks as they are now. */
+  restore(copy: string, time: string): Promise<void>;
+  /** Lets time pass, and the background work come round, until something holds. */
+  passUntil(told: string, holds: () => Promise<boolean>): Promise<void>;
+  /** The entries of all banks, in the order of their times. */
+  ledger(): Promise<Entry[]>;
+  close(): Promise<void>;
+}
+
+export async function restoredStage(
+  start: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RestoredStage> {
+  const original = await createTestDirectory();
+  const copies: string[] = [];
+  let directory = original.dataDirectory;
+  const open = (time: string, more: Readonly<Record<string, string>> = {}): Promise<TestService> => {
+    const database: TestDatabase = { dataDirectory: directory, drop: () => Promise.resolve() };
+    return startTestService({ ...settings, ...more }, { clock: new TestClock(new Date(time)), database });
+  };
+  let service = await open(start);
+  const ledger = () => service.deps.store.prisma.simulatorEntry.findMany({ orderBy: { createdAt: 'asc' } });
+  const copyOf = (from: string): string => {
+    const copy = mkdtempSync(join(tmpdir(), 'restored-'));
+    copies.push(copy);
+    cpSync(from, copy, { recursive: true });
+    return copy;
+  };
+
+  return {
+    get service() {
+      return service;
+    },
+    async at(time) {
+      await service.close();
+      service = await open(time);
+    },
+    async backup() {
+      const time = service.clock.now().toISOString();
+      await service.close();
+      const copy = copyOf(directory);
+      service = await open(time);
+      return copy;
+    },
+    async restore(copy, time) {
+      const entries = await ledger();
+      await service.close();
+      directory = copyOf(copy);
+      service = await open(time, { RECOVERY: 'true' });
+      // The simulated bank is in the database as well: its ledger is as the bank has it, whatever was restored.
+      const { simulatorEntry } = service.deps.store.prisma;
+      await simulatorEntry.deleteMany();
+      await simulatorEntry.createMany({ data: entries });
+    },
+    async passUntil(told, holds) {
+      await until(told, async () => {
+        for (let second = 0; second < 5; second++) {
+          await service.clock.advance(1_000);
+          await succeeded(client(service).managementRecoveryGet());
+        }
+        return holds();
+      });
+    },
+    ledger,
+    async close() {
+      await service.close();
+      await original.drop();
+      for (const copy of copies) rmSync(copy, { recursive: true });
+    },
+  };
+}
