@@ -19,28 +19,25 @@ import {
 import type { RequestState } from './state.js';
 import { traceHeaders } from './trace-headers.js';
 
-/**
- * What is around every request: its id, the headers that all answers have, the log line, its span and what is counted
- * of it, and the one place where a failure becomes a problem body. A bug answers 500 without its message; the log has
- * it.
- */
-export function envelope({
-  random,
-  log,
-  noteOutage,
-  metrics,
-  tracing,
-  baseUrl,
-  lifecycle,
-  clock,
-  requestLog,
-}: Pick<
+type EnvelopeDeps = Pick<
   HttpDeps,
   'random' | 'log' | 'noteOutage' | 'metrics' | 'tracing' | 'baseUrl' | 'lifecycle' | 'clock' | 'requestLog'
->) {
+>;
+
+type StatefulContext = Context & { state: RequestState };
+
+/** The result of a request, for the log, the metrics and the request log. */
+type Result = Pick<AnsweredRequest, 'status' | 'milliseconds' | 'receivedAt'>;
+
+/**
+ * Wraps every request: gives it an id and the headers that all answers have, turns a failure into a problem body, and
+ * reports the result. A bug answers 500 without its message, which is in the log.
+ */
+export function envelope(deps: EnvelopeDeps) {
+  const { random, clock, tracing, baseUrl } = deps;
   const common = commonHeaders(baseUrl);
 
-  return (ctx: Context & { state: RequestState }, next: Next): Promise<void> =>
+  return (ctx: StatefulContext, next: Next): Promise<void> =>
     tracing.span('none', { kind: 'server', headers: traceHeaders(ctx.headers) }, async (span) => {
       const began = performance.now();
       const receivedAt = clock.now();
@@ -49,100 +46,108 @@ export function envelope({
       try {
         await next();
       } catch (error) {
-        fail(ctx, error);
+        refuse(ctx, refusalOf(deps, ctx, error), baseUrl);
       }
-      if (lifecycle.stopping) ctx.set('Connection', 'close');
-      const { route, params, terminal, ignoredFields = [] } = ctx.state;
-      if (ignoredFields.length > 0 && (ctx.status === 200 || ctx.status === 400))
-        ctx.set('X-Ignored-Fields', ignoredFieldsHeader(ignoredFields));
-      ctx.set(deprecationHeaders(route, baseUrl));
-      const milliseconds = performance.now() - began;
-      const status = statusOf(ctx);
-      metrics.requestAnswered(route?.operationId, status, milliseconds / 1000);
-      countIfLeft(ctx);
-      if (route && ctx.response.get('Idempotency-Replayed') === 'true') metrics.answerReplayed(route.operationId);
-      const transaction = terminal && loggable(params?.['transaction_id']);
-      log.info(
-        {
-          requestId,
-          method: ctx.method,
-          operation: route?.operationId,
-          terminal: terminal?.terminalId,
-          transaction,
-          status,
-          ...refusalIn(status, ctx.body),
-          milliseconds: Math.round(milliseconds * 10) / 10,
-        },
-        'request',
-      );
-      record(ctx, { status, milliseconds, receivedAt });
-      span.set({
-        'payment.request_id': requestId,
-        'payment.terminal_id': terminal?.terminalId,
-        'payment.transaction_id': transaction,
-      });
-      describe(span, route, status);
+      addHeaders(deps, ctx);
+      report(deps, ctx, span, { status: statusOf(ctx), milliseconds: performance.now() - began, receivedAt });
     });
-
-  /** Hands a request of a merchant to the request log, once its answer is sent: the request pays nothing for it. */
-  function record(
-    ctx: Context & { state: RequestState },
-    answered: Pick<AnsweredRequest, 'status' | 'milliseconds' | 'receivedAt'>,
-  ): void {
-    const { requestId, route, params = {}, terminal, sender, body } = ctx.state;
-    if (!route || !sender) return;
-    const request: AnsweredRequest = {
-      requestId,
-      route,
-      params,
-      terminalId: terminal?.terminalId,
-      ...sender,
-      method: ctx.method,
-      query: ctx.query,
-      idempotencyKey: ctx.get('idempotency-key'),
-      userAgent: ctx.get('user-agent'),
-      body,
-      answer: typeof ctx.body === 'string' ? ctx.body : '',
-      replayed: ctx.response.get('Idempotency-Replayed') === 'true',
-      ...answered,
-    };
-    if (ctx.res.closed) requestLog.record(request);
-    else ctx.res.once('close', () => requestLog.record(request));
-  }
-
-  function fail(ctx: Context & { state: RequestState }, error: unknown): void {
-    const refusal = brokeOff(ctx, error) ? bodyBrokeOff() : (knownProblem(error) ?? internalError());
-    const { requestId } = ctx.state;
-    // What an operation refuses itself, such as a 503 to come again, has not failed.
-    if (errors[refusal.code].status >= 500 && refusal !== error && !noteOutage(error, { requestId }))
-      log.error({ err: error, requestId }, 'a request failed');
-    refuse(ctx, refusal);
-  }
-
-  /** Counts a client that has gone, or goes while its answer is written. */
-  function countIfLeft(ctx: Context & { state: RequestState }): void {
-    const count = () => {
-      metrics.clientLeft(ctx.state.route?.operationId);
-    };
-    if (!ctx.writable) count();
-    else
-      ctx.res.once('close', () => {
-        if (!ctx.res.writableFinished) count();
-      });
-  }
-
-  function refuse(ctx: Context & { state: RequestState }, refusal: Problem): void {
-    ctx.status = errors[refusal.code].status;
-    const page = ctx.state.refusalPage?.(ctx.status);
-    ctx.body = page ?? JSON.stringify(problemBody(refusal, baseUrl, ctx.state.requestId));
-    ctx.type = page === undefined ? 'application/problem+json' : 'text/html';
-    const seconds = retryAfterSeconds(refusal);
-    if (seconds !== undefined) ctx.set('Retry-After', String(seconds));
-    if (refusal instanceof MethodNotAllowed) ctx.set('Allow', refusal.allow);
-    // The rest of a body that was not read would be taken for the next request.
-    if (refusal.code === 'VALIDATION/REQUEST_TOO_LARGE') ctx.set('Connection', 'close');
-  }
 }
+
+/** The problem that answers an error. Logs a bug, unless the error is part of an outage that is reported once. */
+function refusalOf({ log, noteOutage }: EnvelopeDeps, ctx: StatefulContext, error: unknown): Problem {
+  const refusal = brokeOff(ctx, error) ? bodyBrokeOff() : (knownProblem(error) ?? internalError());
+  const { requestId } = ctx.state;
+  // What an operation refuses itself, such as a 503 to come again, has not failed.
+  if (errors[refusal.code].status >= 500 && refusal !== error && !noteOutage(error, { requestId }))
+    log.error({ err: error, requestId }, 'a request failed');
+  return refusal;
+}
+
+function refuse(ctx: StatefulContext, refusal: Problem, baseUrl: string): void {
+  ctx.status = errors[refusal.code].status;
+  const page = ctx.state.refusalPage?.(ctx.status);
+  ctx.body = page ?? JSON.stringify(problemBody(refusal, baseUrl, ctx.state.requestId));
+  ctx.type = page === undefined ? 'application/problem+json' : 'text/html';
+  const seconds = retryAfterSeconds(refusal);
+  if (seconds !== undefined) ctx.set('Retry-After', String(seconds));
+  if (refusal instanceof MethodNotAllowed) ctx.set('Allow', refusal.allow);
+  // The rest of a body that was not read would be taken for the next request.
+  if (refusal.code === 'VALIDATION/REQUEST_TOO_LARGE') ctx.set('Connection', 'close');
+}
+
+/** Sets the headers that depend on the operation and its outcome. */
+function addHeaders({ lifecycle, baseUrl }: EnvelopeDeps, ctx: StatefulContext): void {
+  const { route, ignoredFields = [] } = ctx.state;
+  if (lifecycle.stopping) ctx.set('Connection', 'close');
+  if (ignoredFields.length > 0 && (ctx.status === 200 || ctx.status === 400))
+    ctx.set('X-Ignored-Fields', ignoredFieldsHeader(ignoredFields));
+  ctx.set(deprecationHeaders(route, baseUrl));
+}
+
+function report(deps: EnvelopeDeps, ctx: StatefulContext, span: Span, result: Result): void {
+  const { metrics, log } = deps;
+  const { requestId, route, params, terminal } = ctx.state;
+  const { status, milliseconds } = result;
+  metrics.requestAnswered(route?.operationId, status, milliseconds / 1000);
+  countIfLeft(deps, ctx);
+  if (route && isReplayed(ctx)) metrics.answerReplayed(route.operationId);
+  const terminalId = terminal?.terminalId;
+  const transaction = terminal && loggable(params?.['transaction_id']);
+  log.info(
+    {
+      requestId,
+      method: ctx.method,
+      operation: route?.operationId,
+      terminal: terminalId,
+      transaction,
+      status,
+      ...refusalIn(status, ctx.body),
+      milliseconds: Math.round(milliseconds * 10) / 10,
+    },
+    'request',
+  );
+  record(deps, ctx, result);
+  span.set({
+    'payment.request_id': requestId,
+    'payment.terminal_id': terminalId,
+    'payment.transaction_id': transaction,
+  });
+  describe(span, route, status);
+}
+
+/** Hands a request of a merchant to the request log once its answer is sent: the request pays nothing for it. */
+function record({ requestLog }: EnvelopeDeps, ctx: StatefulContext, result: Result): void {
+  const { requestId, route, params = {}, terminal, sender, body } = ctx.state;
+  if (!route || !sender) return;
+  const request: AnsweredRequest = {
+    requestId,
+    route,
+    params,
+    terminalId: terminal?.terminalId,
+    ...sender,
+    method: ctx.method,
+    query: ctx.query,
+    idempotencyKey: ctx.get('idempotency-key'),
+    userAgent: ctx.get('user-agent'),
+    body,
+    answer: typeof ctx.body === 'string' ? ctx.body : '',
+    replayed: isReplayed(ctx),
+    ...result,
+  };
+  if (ctx.res.closed) requestLog.record(request);
+  else ctx.res.once('close', () => requestLog.record(request));
+}
+
+/** Counts a client that has gone, or goes while its answer is written. */
+function countIfLeft({ metrics }: EnvelopeDeps, ctx: StatefulContext): void {
+  if (!ctx.writable) metrics.clientLeft(ctx.state.route?.operationId);
+  else
+    ctx.res.once('close', () => {
+      if (!ctx.res.writableFinished) metrics.clientLeft(ctx.state.route?.operationId);
+    });
+}
+
+const isReplayed = (ctx: Context): boolean => ctx.response.get('Idempotency-Replayed') === 'true';
 
 /**
  * What is logged and counted for a request whose client went away before its answer, as nginx has it. It is never sent.

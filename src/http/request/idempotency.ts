@@ -51,6 +51,11 @@ export interface KeyedRequest {
   readonly body: RequestBody | undefined;
 }
 
+interface Keys extends IdempotencyOptions {
+  /** Reads the state of a claim after a short pause. */
+  readonly nextHeld: (claim: IdempotencyKey) => Promise<HeldIdempotencyKey | undefined>;
+}
+
 /**
  * Idempotency of keyed POSTs (specification, Limits; Endpoints). The claim on a key is written together with what it
  * stands for: with the attempt, or with the final answer of a request that made none. A request that finds it taken
@@ -59,66 +64,177 @@ export interface KeyedRequest {
 export function idempotency(
   options: IdempotencyOptions,
 ): (ctx: KeyedContext, request: KeyedRequest, run: Run) => Promise<void> {
-  const {
-    store: { pool },
-    clock,
-    random,
-    vault,
-    baseUrl,
-    leaseSeconds,
-  } = options;
+  const keys: Keys = { ...options, nextHeld: pollTogether(options) };
+
+  return async (ctx, request, run) => {
+    if (!request.route.takesIdempotencyKey || ctx.headers['idempotency-key'] === undefined) return run(undefined);
+    const key = keyOf(ctx);
+    const bodyText = canonicalBody(request.body);
+    const claim = claimOf(keys, key, request, bodyText);
+    await refuseCardNumber(keys, claim, request.body);
+    try {
+      await answerFirst(keys, ctx, run, claim);
+    } catch (error) {
+      if (!(error instanceof IdempotencyKeyTaken)) throw error;
+      const first = await firstAnswer(keys, ctx, claim, bodyText);
+      if (first) return replay(ctx, first);
+      await retake(keys, ctx, run, claim);
+    }
+  };
+}
+
+/** @throws Problem VALIDATION/INVALID_IDEMPOTENCY_KEY */
+function keyOf(ctx: KeyedContext): string {
+  const key = ctx.get('idempotency-key');
+  if (!/^[\w-]{1,255}$/.test(key)) {
+    throw problem(
+      'VALIDATION/INVALID_IDEMPOTENCY_KEY',
+      'Idempotency-Key must be 1 to 255 letters, digits, underscores or hyphens.',
+      { field: 'Idempotency-Key' },
+    );
+  }
+  return key;
+}
+
+function claimOf(
+  { vault, random, clock, leaseSeconds }: Keys,
+  key: string,
+  { terminal, route, now }: KeyedRequest,
+  bodyText: string,
+): IdempotencyKey {
+  return {
+    terminalId: terminal.terminalId,
+    operation: route.operationId,
+    key,
+    digest: vault.digest(bodyText),
+    owner: random.uuid(),
+    now,
+    leasedUntil: plusSeconds(clock.now(), leaseSeconds),
+    expiresAt: plusSeconds(now, cacheSeconds),
+    answered: false,
+  };
+}
+
+/**
+ * Refuses a key that holds the number of a card before anything is stored under it. A key that is stored already was
+ * none when it was first used: its answer is repeated.
+ * @throws Problem VALIDATION/INVALID_FIELD
+ */
+async function refuseCardNumber(keys: Keys, claim: IdempotencyKey, body: RequestBody | undefined): Promise<void> {
+  if (possibleCardNumbers(claim.key).size === 0) return;
+  const field = await fieldWithCardNumber(keys, [claim.terminalId], {
+    ...(body ? paidWith(body) : { cardNumbers: [] }),
+    identifiers: [{ field: 'Idempotency-Key', text: claim.key }],
+  });
+  if (field !== undefined && !(await readIdempotencyKey(keys.store.pool, claim))) throw cardNumberRefusal(field);
+}
+
+/** The cards and tokens that a body pays with; of a body that cannot be read, all numbers that it seems to hold. */
+const paidWith = ({ raw, json }: RequestBody): Pick<BodyTexts, 'cardNumbers' | 'tokens'> =>
+  'value' in json
+    ? textsOf(json.value)
+    : { cardNumbers: cardNumbersIn(raw).map(({ start, end }) => raw.slice(start, end).replace(/\D/g, '')) };
+
+/**
+ * Runs a request under its claim and stores its answer, unless that was stored with what the operation wrote.
+ * @throws IdempotencyKeyTaken if another request has the key
+ */
+async function answerFirst(
+  { store, baseUrl }: Keys,
+  ctx: KeyedContext,
+  run: Run,
+  claim: IdempotencyKey,
+): Promise<void> {
+  try {
+    await run(claim);
+  } catch (error) {
+    if (!(error instanceof Problem) || errors[error.code].status >= 500) throw error;
+    answer(ctx, errors[error.code].status, JSON.stringify(problemBody(error, baseUrl, ctx.state.requestId)));
+  }
+  if (!claim.answered && !(await storeAnswer(store.pool, claim, undefined, ctx.status, String(ctx.body))))
+    throw new IdempotencyKeyTaken();
+  describe(ctx, claim.key, claim.expiresAt, false);
+}
+
+/** Runs a request whose key was held by one that is gone and left nothing. */
+async function retake(keys: Keys, ctx: KeyedContext, run: Run, claim: IdempotencyKey): Promise<void> {
+  try {
+    await answerFirst(keys, ctx, run, claim);
+  } catch (error) {
+    if (error instanceof IdempotencyKeyTaken)
+      throw stillRunning(claim, 'Another request with this Idempotency-Key has just begun.');
+    throw error;
+  }
+}
+
+/** A stored answer, until when it is repeated. */
+interface StoredAnswer {
+  readonly status: number;
+  readonly body: string;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Waits for the answer of the request that has the key; makes it, if that request died after its attempt was written.
+ * @returns undefined if the key is free: that request left nothing
+ * @throws Problem ROUTING/IDEMPOTENCY_CONFLICT, ROUTING/RESOURCE_LOCKED
+ */
+async function firstAnswer(
+  keys: Keys,
+  ctx: KeyedContext,
+  claim: IdempotencyKey,
+  bodyText: string,
+): Promise<StoredAnswer | undefined> {
+  const { clock, vault, store, nextHeld } = keys;
+  const givenUp = clock.now().getTime() + waitSeconds * 1000;
+  let held = await readIdempotencyKey(store.pool, claim);
+  while (held) {
+    if (!vault.isDigestOf(held.digest, bodyText)) throw conflict(ctx, claim, held);
+    const { answerStatus: status, answerBody: body, expiresAt } = held;
+    if (status !== null && body !== null) return { status, body, expiresAt };
+    if (status === null && held.leasedUntil <= clock.now()) {
+      if (!held.attempted) {
+        await dropIdempotencyKey(store.pool, claim, held);
+        return undefined;
+      }
+      await finish(keys, claim, held);
+      held = await readIdempotencyKey(store.pool, claim);
+      continue;
+    }
+    if (clock.now().getTime() >= givenUp)
+      throw stillRunning(claim, 'The first request with this Idempotency-Key is still running.');
+    held = await nextHeld(claim);
+  }
+  return undefined;
+}
+
+function conflict(ctx: KeyedContext, { key }: IdempotencyKey, { expiresAt }: HeldIdempotencyKey): Problem {
+  describe(ctx, key, expiresAt, false);
+  return problem('ROUTING/IDEMPOTENCY_CONFLICT', 'The Idempotency-Key was used with another body.', {
+    idempotency_key: key,
+  });
+}
+
+const stillRunning = ({ key }: IdempotencyKey, detail: string): Problem =>
+  problem('ROUTING/RESOURCE_LOCKED', detail, { idempotency_key: key, retry_after_seconds: 1 });
+
+/** Answers for a request that died after its attempt was written, from the attempt. The operation is not run again. */
+async function finish(
+  { store, answerOf }: Keys,
+  claim: IdempotencyKey,
+  { transactionId, owner, expiresAt }: HeldIdempotencyKey,
+): Promise<void> {
+  const body = transactionId === null ? undefined : await answerOf(claim.terminalId, claim.operation, transactionId);
+  if (!body) throw new Error('a claim names an attempt that cannot be read');
+  const held = { ...claim, owner, expiresAt };
+  await storeAnswer(store.pool, held, transactionId ?? undefined, 200, JSON.stringify(body));
+}
+
+/** Makes a read of a claim that pauses first. Duplicates of one key in this process share the pause and the read. */
+function pollTogether({ clock, store: { pool } }: IdempotencyOptions): Keys['nextHeld'] {
   const polls = new Map<string, Promise<HeldIdempotencyKey | undefined>>();
 
-  async function answerFirst(ctx: KeyedContext, run: Run, claim: IdempotencyKey): Promise<void> {
-    try {
-      await run(claim);
-    } catch (error) {
-      if (!(error instanceof Problem) || errors[error.code].status >= 500) throw error;
-      answer(ctx, errors[error.code].status, JSON.stringify(problemBody(error, baseUrl, ctx.state.requestId)));
-    }
-    // An operation that wrote something stored its answer with it.
-    if (!claim.answered && !(await storeAnswer(pool, claim, undefined, ctx.status, String(ctx.body))))
-      throw new IdempotencyKeyTaken();
-    describe(ctx, claim.key, claim.expiresAt, false);
-  }
-
-  async function answerDuplicate(ctx: KeyedContext, run: Run, claim: IdempotencyKey, bodyText: string): Promise<void> {
-    const givenUp = clock.now().getTime() + waitSeconds * 1000;
-    let held = await readIdempotencyKey(pool, claim);
-    for (;;) {
-      if (!held) return retake(ctx, run, claim);
-      if (!vault.isDigestOf(held.digest, bodyText)) {
-        describe(ctx, claim.key, held.expiresAt, false);
-        throw problem('ROUTING/IDEMPOTENCY_CONFLICT', 'The Idempotency-Key was used with another body.', {
-          idempotency_key: claim.key,
-        });
-      }
-      if (held.answerStatus === null && held.leasedUntil <= clock.now()) {
-        if (!held.attempted) {
-          await dropIdempotencyKey(pool, claim, held);
-          return retake(ctx, run, claim);
-        }
-        await finish(claim, held);
-        held = await readIdempotencyKey(pool, claim);
-        continue;
-      }
-      if (held.answerStatus !== null && held.answerBody !== null)
-        return replay(ctx, held.answerStatus, held.answerBody, held.expiresAt);
-      if (clock.now().getTime() >= givenUp) {
-        throw problem('ROUTING/RESOURCE_LOCKED', 'The first request with this Idempotency-Key is still running.', {
-          idempotency_key: claim.key,
-          retry_after_seconds: 1,
-        });
-      }
-      held = await nextHeld(claim);
-    }
-  }
-
-  /**
-   * How the claim on a key stands a little later. Duplicates that wait for the same key in this process ask the
-   * database together.
-   */
-  function nextHeld(claim: IdempotencyKey): Promise<HeldIdempotencyKey | undefined> {
+  return (claim) => {
     const name = `${claim.terminalId} ${claim.operation} ${claim.key}`;
     const running = polls.get(name);
     if (running) return running;
@@ -129,93 +245,10 @@ export function idempotency(
     });
     polls.set(name, poll);
     return poll;
-  }
-
-  /** The request that held the key is gone and left nothing: this one is the first now. */
-  async function retake(ctx: KeyedContext, run: Run, claim: IdempotencyKey): Promise<void> {
-    try {
-      await answerFirst(ctx, run, claim);
-    } catch (error) {
-      if (error instanceof IdempotencyKeyTaken)
-        throw problem('ROUTING/RESOURCE_LOCKED', 'Another request with this Idempotency-Key has just begun.', {
-          idempotency_key: claim.key,
-          retry_after_seconds: 1,
-        });
-      throw error;
-    }
-  }
-
-  /**
-   * Answers for a request that died after its attempt was written, from the attempt. The operation is not run again.
-   */
-  async function finish(claim: IdempotencyKey, held: HeldIdempotencyKey): Promise<void> {
-    const body =
-      held.transactionId === null
-        ? undefined
-        : await options.answerOf(claim.terminalId, claim.operation, held.transactionId);
-    if (!body) throw new Error('a claim names an attempt that cannot be read');
-    await storeAnswer(
-      pool,
-      { ...claim, owner: held.owner, expiresAt: held.expiresAt },
-      held.transactionId ?? undefined,
-      200,
-      JSON.stringify(body),
-    );
-  }
-
-  /**
-   * Refuses a key that holds the number of a card before anything is stored under it. A key that is stored already was
-   * none when it was first used: its answer is repeated.
-   * @throws Problem VALIDATION/INVALID_FIELD
-   */
-  async function refuseCardNumber(claim: IdempotencyKey, body: RequestBody | undefined): Promise<void> {
-    if (possibleCardNumbers(claim.key).size === 0) return;
-    const field = await fieldWithCardNumber(options, [claim.terminalId], {
-      ...(body ? paidWith(body) : { cardNumbers: [] }),
-      identifiers: [{ field: 'Idempotency-Key', text: claim.key }],
-    });
-    if (field !== undefined && !(await readIdempotencyKey(pool, claim))) throw cardNumberRefusal(field);
-  }
-
-  return async (ctx, { route, terminal, now, body }, run) => {
-    const key = ctx.get('idempotency-key');
-    if (!route.takesIdempotencyKey || ctx.headers['idempotency-key'] === undefined) return run(undefined);
-    if (!/^[\w-]{1,255}$/.test(key)) {
-      throw problem(
-        'VALIDATION/INVALID_IDEMPOTENCY_KEY',
-        'Idempotency-Key must be 1 to 255 letters, digits, underscores or hyphens.',
-        { field: 'Idempotency-Key' },
-      );
-    }
-    const bodyText = canonicalBody(body);
-    const claim: IdempotencyKey = {
-      terminalId: terminal.terminalId,
-      operation: route.operationId,
-      key,
-      digest: vault.digest(bodyText),
-      owner: random.uuid(),
-      now,
-      leasedUntil: plusSeconds(clock.now(), leaseSeconds),
-      expiresAt: plusSeconds(now, cacheSeconds),
-      answered: false,
-    };
-    await refuseCardNumber(claim, body);
-    try {
-      await answerFirst(ctx, run, claim);
-    } catch (error) {
-      if (!(error instanceof IdempotencyKeyTaken)) throw error;
-      await answerDuplicate(ctx, run, claim, bodyText);
-    }
   };
 }
 
-/** The cards and tokens that a body pays with; of a body that cannot be read, all numbers that it seems to hold. */
-const paidWith = ({ raw, json }: RequestBody): Pick<BodyTexts, 'cardNumbers' | 'tokens'> =>
-  'value' in json
-    ? textsOf(json.value)
-    : { cardNumbers: cardNumbersIn(raw).map(({ start, end }) => raw.slice(start, end).replace(/\D/g, '')) };
-
-function replay(ctx: KeyedContext, status: number, body: string, expiresAt: Date): void {
+function replay(ctx: KeyedContext, { status, body, expiresAt }: StoredAnswer): void {
   describe(ctx, ctx.get('idempotency-key'), expiresAt, true);
   answer(ctx, status, body);
 }
