@@ -1,21 +1,12 @@
-import { hash as hashed } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../base/clock.js';
 import { problem, type Problem } from '../../base/errors/errors.js';
 import { givenKey, keyForm } from '../../base/key-form.js';
 import type { Database } from '../../store/connection/open.js';
 import type { Environment, Terminal } from '../../base/terminal.js';
+import { keyName, knownKeys, type KnownKeys } from './known-keys.js';
 import { sandboxClocks } from './sandbox-clocks.js';
 import type { SourceLimits } from '../limits/source-limits.js';
 import type { Caller } from '../request/state.js';
-
-/**
- * How long an instance may go on believing what it read of a key: revocation has to reach every instance within 5 s.
- */
-const cacheMilliseconds = 4_000;
-
-/** How many keys an instance remembers: good ones, and as many that are not. */
-const remembered = 10_000;
 
 /** An id of a terminal. */
 const terminalForm = /^[0-9A-Za-z]{6}$/;
@@ -52,134 +43,34 @@ export interface AccessControl {
   forget(): void;
 }
 
-/** What was read of a good key, and when it has to be read again. */
-interface Known {
-  readonly caller: Caller;
-  readonly staleAt: number;
-  readonly generation: number;
+/** What the checks of a key are made with. */
+interface Checks {
+  readonly keys: KnownKeys;
+  readonly limits: Pick<SourceLimits, 'countGuess' | 'forgiveGuess'>;
+  readonly environment: Environment;
 }
 
 /** @param environment that of the service: a live one has no keys but those that it made */
 export function accessControl(
   { prisma, pool }: Database,
   clock: Clock,
-  {
-    environment,
-    limits,
-  }: { readonly environment: Environment; readonly limits: Pick<SourceLimits, 'countGuess' | 'forgiveGuess'> },
+  { environment, limits }: Pick<Checks, 'environment' | 'limits'>,
 ): AccessControl {
+  const keys = knownKeys(prisma, clock);
   const clocks = sandboxClocks(pool, clock);
-  // Each has room of its own: whatever strangers send, they push no good key out.
-  const good = new LRUCache<string, Known>({ max: remembered });
-  const strangers = new LRUCache<string, true>({
-    max: remembered,
-    ttl: cacheMilliseconds,
-    ttlResolution: 0,
-    perf: { now: () => clock.now().getTime() },
-  });
-  const reading = new Map<string, Promise<Caller | undefined>>();
-  let generation = 0;
-
-  async function query(hash: Buffer): Promise<Caller | undefined> {
-    const key = await prisma.apiKey.findUnique({
-      where: { hash: Uint8Array.from(hash) },
-      include: { terminals: { include: { terminal: true } } },
-    });
-    if (!key || key.revokedAt) return undefined;
-    return {
-      apiKeyId: key.apiKeyId,
-      environment: key.environment,
-      requestsPerSecond: key.requestsPerSecond ?? undefined,
-      expiresAt: key.expiresAt,
-      allowedOrigins: key.allowedOrigins,
-      terminals: new Map(key.terminals.map(({ terminal }) => [terminal.terminalId, terminal])),
-    };
-  }
-
-  async function readAnew(name: string): Promise<Caller | undefined> {
-    const [began, staleAt] = [generation, clock.now().getTime() + cacheMilliseconds];
-    const caller = await query(Buffer.from(name, 'base64'));
-    // After a `forget` meanwhile this answers only the requests that wait for it already.
-    if (began !== generation) return caller;
-    if (caller) good.set(name, { caller, staleAt, generation });
-    else {
-      good.delete(name);
-      strangers.set(name, true);
-    }
-    return caller;
-  }
-
-  /** Requests that come while a key is being read share what is read. */
-  function read(name: string): Promise<Caller | undefined> {
-    const found =
-      reading.get(name) ??
-      readAnew(name).finally(() => {
-        if (reading.get(name) === found) reading.delete(name);
-      });
-    reading.set(name, found);
-    return found;
-  }
-
-  const isInForce = (caller: Caller | undefined): caller is Caller =>
-    caller !== undefined && !(caller.expiresAt && caller.expiresAt <= clock.now());
-
-  /** Who has a key that was good when it was last read; undefined when it was not, or is not any more. */
-  async function knownCaller(name: string): Promise<Caller | undefined> {
-    const known = good.get(name);
-    if (!known) return undefined;
-    const isFresh = known.generation === generation && clock.now().getTime() < known.staleAt;
-    const caller = isFresh ? known.caller : await read(name);
-    if (isInForce(caller)) return caller;
-    good.delete(name);
-    return undefined;
-  }
-
-  /** Whether a key can be one of ours at all. Any other is refused without asking for it. */
-  const isPossible = (apiKey: string): boolean => {
-    const form = keyForm(apiKey);
-    return form === 'made' || (form === 'other' && environment === 'sandbox' && givenKey.test(apiKey));
-  };
-
-  /** Who has a key of the kind that is wanted. */
-  async function admit(
-    apiKey: string,
-    source: () => string,
-    isWanted: (caller: Caller) => boolean,
-    refusal: () => Problem,
-  ): Promise<Caller> {
-    const name = nameOf(apiKey);
-    const known = await knownCaller(name);
-    if (known && isWanted(known)) return known;
-    await limits.countGuess(source());
-    const caller =
-      known === undefined && isPossible(apiKey) && !strangers.has(name)
-        ? await read(name).catch(async (error: unknown) => {
-            // It may not have been a guess: an outage must keep no client out after its end.
-            await limits.forgiveGuess(source());
-            throw error;
-          })
-        : undefined;
-    if (!isInForce(caller) || !isWanted(caller)) throw refusal();
-    await limits.forgiveGuess(source());
-    return caller;
-  }
+  const checks: Checks = { keys, limits, environment };
 
   return {
     async caller(apiKey, source) {
       if (apiKey === undefined || apiKey === '')
         throw problem('INVALID_API_KEY', 'Send your API key in the x-api-key header. No other header is read for it.');
-      return admit(
-        apiKey,
-        source,
-        (caller) => !isPublishable(caller),
-        () => invalid(apiKey, environment),
-      );
+      return admit(checks, apiKey, apiKeys, source);
     },
 
     async publishable(key, source) {
       if (key === undefined || key === '')
         throw problem('INVALID_API_KEY', 'Send your publishable key in the x-publishable-key header.');
-      return admit(key, source, isPublishable, () => notPublishable(key));
+      return admit(checks, key, publishableKeys, source);
     },
 
     async inPlaceOf(name, terminalId) {
@@ -197,28 +88,14 @@ export function accessControl(
     },
 
     async isGood(apiKey) {
-      const name = nameOf(apiKey);
-      return isInForce((await knownCaller(name)) ?? (await read(name)));
+      const name = keyName(apiKey);
+      return keys.isInForce((await keys.known(name)) ?? (await keys.read(name)));
     },
 
     terminal(caller, terminalId) {
       const terminal = caller.terminals.get(terminalId);
-      if (!terminal) {
-        const isId = terminalForm.test(terminalId);
-        throw problem(
-          'TERMINAL_NOT_FOUND',
-          'The API key has no access to a terminal of this id.' +
-            `${isId ? '' : ' The id of a terminal has six letters and digits.'}${terminalsOf(caller)}`,
-          isId ? { terminal_friendly_id: terminalId } : undefined,
-        );
-      }
-      if (terminal.environment !== caller.environment) {
-        throw problem(
-          'VALIDATION/API_KEY_ENVIRONMENT_MISMATCH',
-          `The terminal is ${terminal.environment}, the API key is not.`,
-          { terminal_friendly_id: terminalId },
-        );
-      }
+      if (!terminal) throw terminalNotFound(caller, terminalId);
+      if (terminal.environment !== caller.environment) throw otherEnvironment(terminal);
       return terminal;
     },
 
@@ -228,18 +105,70 @@ export function accessControl(
         : terminal;
     },
 
-    forget() {
-      generation += 1;
-      strangers.clear();
-      reading.clear();
-    },
+    forget: () => keys.forget(),
   };
 }
 
-const isPublishable = ({ allowedOrigins }: Caller): boolean => allowedOrigins.length > 0;
+/** A kind of key, and the refusal of any other in its place. */
+interface KeyKind {
+  readonly isOf: (caller: Caller) => boolean;
+  readonly refusal: (key: string, environment: Environment) => Problem;
+}
 
-/** By what a key is remembered: its hash, as it is stored. */
-const nameOf = (apiKey: string): string => hashed('sha256', apiKey, 'base64');
+const publishableKeys: KeyKind = {
+  isOf: ({ allowedOrigins }) => allowedOrigins.length > 0,
+  refusal: (key) => notPublishable(key),
+};
+const apiKeys: KeyKind = { isOf: (caller) => !publishableKeys.isOf(caller), refusal: invalid };
+
+/**
+ * Returns who has a key of a kind. A key that was good before passes at once; any other is counted as a guess first,
+ * and read only if it has the form of a key.
+ * @throws Problem the refusal of the kind; RATE_LIMIT_EXCEEDED
+ */
+async function admit(
+  { keys, limits, environment }: Checks,
+  key: string,
+  { isOf, refusal }: KeyKind,
+  source: () => string,
+): Promise<Caller> {
+  const name = keyName(key);
+  const known = await keys.known(name);
+  if (known && isOf(known)) return known;
+  await limits.countGuess(source());
+  const caller =
+    known === undefined && isPossible(key, environment) && !keys.isStranger(name)
+      ? await keys.read(name).catch(async (error: unknown) => {
+          // It may not have been a guess: an outage must keep no client out after its end.
+          await limits.forgiveGuess(source());
+          throw error;
+        })
+      : undefined;
+  if (!keys.isInForce(caller) || !isOf(caller)) throw refusal(key, environment);
+  await limits.forgiveGuess(source());
+  return caller;
+}
+
+/** True if a key may be one of this service's. Any other is refused without a query. */
+function isPossible(key: string, environment: Environment): boolean {
+  const form = keyForm(key);
+  return form === 'made' || (form === 'other' && environment === 'sandbox' && givenKey.test(key));
+}
+
+function terminalNotFound(caller: Caller, terminalId: string): Problem {
+  const isId = terminalForm.test(terminalId);
+  return problem(
+    'TERMINAL_NOT_FOUND',
+    'The API key has no access to a terminal of this id.' +
+      `${isId ? '' : ' The id of a terminal has six letters and digits.'}${terminalsOf(caller)}`,
+    isId ? { terminal_friendly_id: terminalId } : undefined,
+  );
+}
+
+const otherEnvironment = ({ environment, terminalId }: Terminal): Problem =>
+  problem('VALIDATION/API_KEY_ENVIRONMENT_MISMATCH', `The terminal is ${environment}, the API key is not.`, {
+    terminal_friendly_id: terminalId,
+  });
 
 /** What a key opens, which its holder may know; of many terminals nothing is said. */
 const terminalsOf = ({ terminals }: Caller): string =>

@@ -38,51 +38,19 @@ const remembered = 10_000;
 
 const hashed = (text: string): Buffer => createHash('sha256').update(text).digest();
 
+type GuessLimits = Pick<SourceLimits, 'countGuess' | 'forgiveGuess'>;
+
 export function operatorAccess(
   { store, clock, consoleUrl }: Pick<HttpDeps, 'store' | 'clock' | 'consoleUrl'>,
-  {
-    managementKey,
-    limits,
-  }: {
-    readonly managementKey: string | undefined;
-    readonly limits: Pick<SourceLimits, 'countGuess' | 'forgiveGuess'>;
-  },
+  { managementKey, limits }: { readonly managementKey: string | undefined; readonly limits: GuessLimits },
 ): OperatorAccess {
   const checkManagementKey = managementKeyCheck(managementKey, limits);
-  const seen = new LRUCache<string, true>({ max: remembered });
-
-  /** Reads who a token belongs to, every time: who is disabled or signed out is out at once. */
-  async function read(
-    token: string,
-    source: () => string,
-    reading: () => Promise<Actor | undefined>,
-  ): Promise<Actor | undefined> {
-    const name = hashed(token).toString('base64');
-    const isGuess = !seen.has(name);
-    if (isGuess) await limits.countGuess(source());
-    const actor = await reading().catch(async (error: unknown) => {
-      // It may not have been a guess: an outage must keep nobody out after its end.
-      if (isGuess) await limits.forgiveGuess(source());
-      throw error;
-    });
-    if (!actor) {
-      seen.delete(name);
-      return undefined;
-    }
-    if (isGuess) await limits.forgiveGuess(source());
-    seen.set(name, true);
-    return actor;
-  }
-
-  const cookie = (name: string) => (ctx: Pick<Context, 'cookies'>) => {
-    const given = ctx.cookies.get(name);
-    return given === '' ? undefined : given;
-  };
-  const sessionToken = cookie(sessionCookieName(consoleUrl));
+  const read = tokenReader(limits);
+  const sessionToken = cookieOf(sessionCookieName(consoleUrl));
 
   return {
     sessionToken,
-    challengeToken: cookie(challengeCookieName(consoleUrl)),
+    challengeToken: cookieOf(challengeCookieName(consoleUrl)),
 
     async actor(ctx, source) {
       const [key, authorization, cookie] = [ctx.get('x-management-key'), ctx.get('authorization'), sessionToken(ctx)];
@@ -111,26 +79,68 @@ export function operatorAccess(
       );
     },
 
-    check(actor, { operationId, role, method }, ctx) {
-      if (actor.kind === 'access_token' && !isInScope(actor.scope, { operationId, method }))
-        throw problem(
-          'VALIDATION/SCOPE_NOT_SUFFICIENT',
-          `The access token is not accepted for the operation ${operationId}.`,
-          { operation: operationId },
-        );
-      if (actor.kind === 'session' && method !== 'get') {
-        refuseCrossSite(ctx, consoleUrl, { fromBrowsersOnly: true });
-        if (!timingSafeEqual(hashed(ctx.get('x-csrf-token')), hashed(actor.csrfToken)))
-          throw problem(
-            'VALIDATION/CROSS_SITE_REQUEST',
-            'The header x-csrf-token is missing, or not that of the session.',
-          );
-      }
-      if (role !== 'none' && role !== 'anyone' && !isAtLeast(actor.role, role))
-        throw problem('VALIDATION/ROLE_NOT_SUFFICIENT', `The operation needs the role ${role}.`, {
-          required_role: role,
-          role: actor.role,
-        });
+    check(actor, route, ctx) {
+      refuseOutOfScope(actor, route);
+      if (actor.kind === 'session' && route.method !== 'get') refuseForged(ctx, actor.csrfToken, consoleUrl);
+      refuseLesserRole(actor, route);
     },
   };
+}
+
+type ReadToken = (
+  token: string,
+  source: () => string,
+  reading: () => Promise<Actor | undefined>,
+) => Promise<Actor | undefined>;
+
+/** Reads the owner of a token with every request, so that a disabled or signed-out user is out at once. */
+function tokenReader(limits: GuessLimits): ReadToken {
+  const seen = new LRUCache<string, true>({ max: remembered });
+
+  return async (token, source, reading) => {
+    const name = hashed(token).toString('base64');
+    const isGuess = !seen.has(name);
+    if (isGuess) await limits.countGuess(source());
+    const actor = await reading().catch(async (error: unknown) => {
+      // It may not have been a guess: an outage must keep nobody out after its end.
+      if (isGuess) await limits.forgiveGuess(source());
+      throw error;
+    });
+    if (!actor) {
+      seen.delete(name);
+      return undefined;
+    }
+    if (isGuess) await limits.forgiveGuess(source());
+    seen.set(name, true);
+    return actor;
+  };
+}
+
+const cookieOf = (name: string) => (ctx: Pick<Context, 'cookies'>) => {
+  const given = ctx.cookies.get(name);
+  return given === '' ? undefined : given;
+};
+
+function refuseOutOfScope(actor: Actor, { operationId, method }: Route): void {
+  if (actor.kind === 'access_token' && !isInScope(actor.scope, { operationId, method }))
+    throw problem(
+      'VALIDATION/SCOPE_NOT_SUFFICIENT',
+      `The access token is not accepted for the operation ${operationId}.`,
+      { operation: operationId },
+    );
+}
+
+/** Refuses a change by a session that a page of another site makes. */
+function refuseForged(ctx: Pick<Context, 'get'>, csrfToken: string, consoleUrl: string): void {
+  refuseCrossSite(ctx, consoleUrl, { fromBrowsersOnly: true });
+  if (!timingSafeEqual(hashed(ctx.get('x-csrf-token')), hashed(csrfToken)))
+    throw problem('VALIDATION/CROSS_SITE_REQUEST', 'The header x-csrf-token is missing, or not that of the session.');
+}
+
+function refuseLesserRole(actor: Actor, { role }: Route): void {
+  if (role !== 'none' && role !== 'anyone' && !isAtLeast(actor.role, role))
+    throw problem('VALIDATION/ROLE_NOT_SUFFICIENT', `The operation needs the role ${role}.`, {
+      required_role: role,
+      role: actor.role,
+    });
 }
