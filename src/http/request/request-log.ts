@@ -49,9 +49,8 @@ export interface RequestLogOptions {
  */
 export function requestLog({ pool, clock, log, noteOutage, metrics, config }: RequestLogOptions): RequestLog {
   const waiting: LoggedRequest[] = [];
+  const { drop, warn } = missingRequests({ clock, log, metrics });
   let characters = 0;
-  let dropped = 0;
-  let warnedAt = -Infinity;
   let writing: Promise<void> = Promise.resolve();
   let callOff: (() => void) | undefined;
   let closed = false;
@@ -66,19 +65,6 @@ export function requestLog({ pool, clock, log, noteOutage, metrics, config }: Re
         writeSoon();
       });
     });
-  }
-
-  function drop(count: number, reason: 'full' | 'failed'): void {
-    dropped += count;
-    metrics.requestsNotLogged(reason, count);
-  }
-
-  function warn(): void {
-    const now = clock.now().getTime();
-    if (dropped === 0 || now - warnedAt < warningMilliseconds) return;
-    log.warn({ dropped }, 'requests are missing in the request log: too many waited, or they could not be written');
-    dropped = 0;
-    warnedAt = now;
   }
 
   async function write(): Promise<void> {
@@ -124,6 +110,26 @@ export function requestLog({ pool, clock, log, noteOutage, metrics, config }: Re
         log.error({ err: error, requestId: request.requestId }, 'a request could not be read for the request log');
         drop(1, 'failed');
       }
+    },
+  };
+}
+
+/** Counts the requests that are missing in the log; `warn` logs their number, at most once a minute. */
+function missingRequests({ clock, log, metrics }: Pick<RequestLogOptions, 'clock' | 'log' | 'metrics'>) {
+  let dropped = 0;
+  let warnedAt = -Infinity;
+
+  return {
+    drop: (count: number, reason: 'full' | 'failed'): void => {
+      dropped += count;
+      metrics.requestsNotLogged(reason, count);
+    },
+    warn: (): void => {
+      const now = clock.now().getTime();
+      if (dropped === 0 || now - warnedAt < warningMilliseconds) return;
+      log.warn({ dropped }, 'requests are missing in the request log: too many waited, or they could not be written');
+      dropped = 0;
+      warnedAt = now;
     },
   };
 }

@@ -78,6 +78,13 @@ interface Path {
  * function's time.
  */
 export async function loadContract(document: Document): Promise<Contract> {
+  return { ...matching(pathsOf(operationTable)), ...validation(await buildValidators(document)) };
+}
+
+type Validators = ReadonlyMap<string | undefined, readonly ValidateFunction[] | null>;
+
+/** Builds the validators of all operations: a schema that Ajv refuses stops the start and not the first request. */
+async function buildValidators(document: Document): Promise<Validators> {
   // One for bodies and one for parameters: openapi-backend asks for another with every schema, and making one costs
   // more than its schema.
   const compilers: Record<string, Ajv2020> = {};
@@ -88,19 +95,17 @@ export async function loadContract(document: Document): Promise<Contract> {
     customizeAjv: (_ajv, options, context) => (compilers[context] ??= contractAjv(options)),
   });
   await backend.init();
-  // Built now: a schema that Ajv refuses stops the start and not the first request.
-  const validators = new Map(
+  return new Map(
     backend
       .getOperations()
       .map((operation) => [operation.operationId, backend.validator.buildRequestValidatorsForOperation(operation)]),
   );
-  const validatorsOf = (operationId: OperationId) => validators.get(operationId) ?? [];
-  const violations = violationFinder((quick) =>
-    contractAjv({ allErrors: true, coerceTypes: isOfParameters(quick) }).compile(quick.schema as object),
-  );
-  const shapes = new Map<OperationId, ReturnType<typeof shapeOf>>();
+}
+
+/** The routes of the operations, by the templates of their paths. */
+function pathsOf(operations: typeof operationTable): Map<string, Path> {
   const paths = new Map<string, Path>();
-  for (const [operationId, { path, query, ...facts }] of Object.entries(operationTable)) {
+  for (const [operationId, { path, query, ...facts }] of Object.entries(operations)) {
     const route: Route = {
       ...facts,
       operationId: operationId as OperationId,
@@ -112,13 +117,60 @@ export async function loadContract(document: Document): Promise<Contract> {
     known.routes.set(route.method.toUpperCase(), route);
     if (route.method === 'get') known.routes.set('HEAD', route);
   }
+  return paths;
+}
+
+/** The paths with the same number of segments, the most literal template first. */
+function bySegments(paths: ReadonlyMap<string, Path>): Map<number, Path[]> {
   // Of several templates that fit a path the most literal one is meant (OpenAPI 3.1, Path Templating Matching),
   // whatever methods it has.
   const literalLength = (template: string): number => template.replace(/\{[^}]*\}/g, '').length;
-  const bySegments = new Map<number, Path[]>();
-  for (const [template, path] of [...paths].sort(([one], [other]) => literalLength(other) - literalLength(one))) {
-    bySegments.set(segmentsOf(template), [...(bySegments.get(segmentsOf(template)) ?? []), path]);
-  }
+  const found = new Map<number, Path[]>();
+  for (const [template, path] of [...paths].sort(([one], [other]) => literalLength(other) - literalLength(one)))
+    found.set(segmentsOf(template), [...(found.get(segmentsOf(template)) ?? []), path]);
+  return found;
+}
+
+function matching(paths: ReadonlyMap<string, Path>): Pick<Contract, 'match' | 'unknownPath'> {
+  const candidates = bySegments(paths);
+  return {
+    match(method, path, isServed) {
+      for (const { pattern, routes } of candidates.get(segmentsOf(path)) ?? []) {
+        const found = pattern.exec(path);
+        if (!found) continue;
+        const route = routes.get(method);
+        if (route && isServed(route)) return { route, params: decoded(found.groups ?? {}) };
+        if (![...routes.values()].some(isServed)) return undefined;
+        const allow = [...routes.keys()].sort().join(', ');
+        throw new MethodNotAllowed(
+          allow,
+          `This endpoint takes ${allow}, not ${methods.includes(method) ? method : 'this method'}.`,
+        );
+      }
+      return undefined;
+    },
+
+    unknownPath(path, isServed) {
+      const known = [...paths].map(([template, { routes }]) => ({
+        template,
+        methods: [...routes.values()].filter(isServed).map(({ method }) => method.toUpperCase()),
+      }));
+      return unknownPath(
+        path,
+        known.flatMap(({ template, methods: served }) =>
+          served.length === 0 ? [] : [{ template, methods: [...new Set(served)] }],
+        ),
+      );
+    },
+  };
+}
+
+function validation(validators: Validators): Pick<Contract, 'validate' | 'validateParameters' | 'ignoredFields'> {
+  const validatorsOf = (operationId: OperationId) => validators.get(operationId) ?? [];
+  const violations = violationFinder((quick) =>
+    contractAjv({ allErrors: true, coerceTypes: isOfParameters(quick) }).compile(quick.schema as object),
+  );
+  const shapes = new Map<OperationId, ReturnType<typeof shapeOf>>();
 
   function check(
     validators: readonly ValidateFunction[],
@@ -134,22 +186,6 @@ export async function loadContract(document: Document): Promise<Contract> {
   }
 
   return {
-    match(method, path, isServed) {
-      for (const { pattern, routes } of bySegments.get(segmentsOf(path)) ?? []) {
-        const found = pattern.exec(path);
-        if (!found) continue;
-        const route = routes.get(method);
-        if (route && isServed(route)) return { route, params: decoded(found.groups ?? {}) };
-        if (![...routes.values()].some(isServed)) return undefined;
-        const allow = [...routes.keys()].sort().join(', ');
-        throw new MethodNotAllowed(
-          allow,
-          `This endpoint takes ${allow}, not ${methods.includes(method) ? method : 'this method'}.`,
-        );
-      }
-      return undefined;
-    },
-
     validate(route, request, options = {}) {
       checkQuery(route, request.query);
       check(validatorsOf(route.operationId), request, options);
@@ -165,19 +201,6 @@ export async function loadContract(document: Document): Promise<Contract> {
       const shape = shapes.get(route.operationId) ?? shapeOf(bodySchemaOf(validatorsOf(route.operationId)));
       shapes.set(route.operationId, shape);
       return ignoredFields(shape, body, route.queryNames, query);
-    },
-
-    unknownPath(path, isServed) {
-      const known = [...paths].map(([template, { routes }]) => ({
-        template,
-        methods: [...routes.values()].filter(isServed).map(({ method }) => method.toUpperCase()),
-      }));
-      return unknownPath(
-        path,
-        known.flatMap(({ template, methods: served }) =>
-          served.length === 0 ? [] : [{ template, methods: [...new Set(served)] }],
-        ),
-      );
     },
   };
 }
