@@ -70,19 +70,10 @@
     window.addEventListener('message', receive);
 
     const loaded = Promise.all(
-      names.map(
-        (name) =>
-          new Promise((resolve, reject) => {
-            ready.set(name, resolve);
-            frames.get(name).addEventListener('load', () => send(name, { type: 'configure', style }));
-            const message =
-              'The card fields did not load: check the publishable key, and that its allowed origins have';
-            window.setTimeout(
-              () => reject(new CardFieldsError('FIELDS_NOT_LOADED', `${message} ${window.location.origin}.`)),
-              loadMilliseconds,
-            );
-          }),
-      ),
+      names.map((name) => {
+        frames.get(name).addEventListener('load', () => send(name, { type: 'configure', style }));
+        return withinLoadTime((resolve) => ready.set(name, resolve));
+      }),
     ).then(() => undefined);
     // Whoever waits for nothing learns of it when a token is asked for.
     loaded.catch(() => undefined);
@@ -132,6 +123,18 @@
         for (const frame of frames.values()) frame.remove();
       },
     };
+  }
+
+  /** @param wait hands its argument to the frame, which calls it when it is ready */
+  function withinLoadTime(wait) {
+    return new Promise((resolve, reject) => {
+      wait(resolve);
+      const message = 'The card fields did not load: check the publishable key, and that its allowed origins have';
+      window.setTimeout(
+        () => reject(new CardFieldsError('FIELDS_NOT_LOADED', `${message} ${window.location.origin}.`)),
+        loadMilliseconds,
+      );
+    });
   }
 
   /**

@@ -42,32 +42,58 @@ export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPag
   const sourceOf = sourceAddress(config.trustedProxies);
   const [script, style] = [ownFile('card-entry.js', 'payment-page/pay.js'), ownFile('payment-page/pay.css')];
   const integrity = { script: script.integrity, style: style.integrity };
-  const router = new Router({ prefix: '/pay' });
-  router.use(refusedByPage(root));
   const frameOf = (ctx: Context, view?: PaymentPageView): PageFrame => ({
     root,
     language: view?.language ?? languageOf(ctx),
     integrity,
     brandStyle: view && brandStyleOf(view.brand),
   });
-  const pathOf = (address: string): string => `${root}/pay/${address}`;
+  const showNotFound = (ctx: Context): void => show(ctx, 404, frameOf(ctx), notFoundDocument);
+  const router = new Router({ prefix: '/pay' });
+  const routes: Routes = {
+    router,
+    pages,
+    frameOf,
+    showNotFound,
+    pathOf: (address) => `${root}/pay/${address}`,
+    async viewOf(ctx, address, again) {
+      const view = await pages.read(address, again);
+      if (view) return view;
+      await limits.countUnknownPage(sourceOf(ctx.req));
+      showNotFound(ctx);
+      return undefined;
+    },
+  };
 
-  /** The payment of an address; undefined when there is none, which is answered. */
-  async function viewOf(ctx: Context, address: string, again?: string): Promise<PaymentPageView | undefined> {
-    const view = await pages.read(address, again);
-    if (view) return view;
-    await limits.countUnknownPage(sourceOf(ctx.req));
-    show(ctx, 404, frameOf(ctx), notFoundDocument);
-    return undefined;
-  }
-
+  router.use(refusedByPage(root));
   router.get('/pay.js', fixedAnswer('text/javascript; charset=utf-8', script.content));
   router.get('/pay.css', fixedAnswer('text/css; charset=utf-8', style.content));
+  logoRoute(routes);
+  formRoutes(routes);
+  exitRoutes(routes);
+  refuseTheRest(router);
+  return router;
+}
 
-  // Named by its digest: what was loaded once is good for ever.
+/** The parts that the routes of a payment share. */
+interface Routes {
+  readonly router: Router;
+  readonly pages: PaymentPages;
+  readonly frameOf: (ctx: Context, view?: PaymentPageView) => PageFrame;
+  readonly showNotFound: (ctx: Context) => void;
+  readonly pathOf: (address: string) => string;
+  /** Returns the payment of an address; undefined, with the answer given, if there is no such payment. */
+  readonly viewOf: (ctx: Context, address: string, again?: string) => Promise<PaymentPageView | undefined>;
+}
+
+const addressIn = (ctx: Context & { readonly params: Readonly<Record<string, string>> }): string =>
+  ctx.params['address'] ?? '';
+
+/** Merchants' logos, each named by its digest: once loaded, it is good for ever. */
+function logoRoute({ router, pages, showNotFound }: Routes): void {
   router.get('/logos/:digest', async (ctx) => {
     const logo = await pages.logo(ctx.params['digest'] ?? '');
-    if (!logo) return show(ctx, 404, frameOf(ctx), notFoundDocument);
+    if (!logo) return showNotFound(ctx);
     ctx.set({
       'Content-Type': logo.type,
       'Content-Security-Policy': policy({}),
@@ -76,9 +102,12 @@ export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPag
     });
     ctx.body = Buffer.from(logo.content);
   });
+}
 
+/** The page with its form, and the card or the refusal that the payer sends. */
+function formRoutes({ router, pages, frameOf, pathOf, viewOf }: Routes): void {
   router.get('/:address', async (ctx) => {
-    const address = ctx.params['address'] ?? '';
+    const address = addressIn(ctx);
     const { again } = ctx.query;
     const view = await viewOf(ctx, address, typeof again === 'string' ? again : undefined);
     if (!view) return;
@@ -98,7 +127,7 @@ export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPag
   });
 
   router.post('/:address', async (ctx) => {
-    const address = ctx.params['address'] ?? '';
+    const address = addressIn(ctx);
     if (!(await viewOf(ctx, address))) return;
     const fields = await formOf(ctx);
     const entered: EnteredCard = {
@@ -112,17 +141,20 @@ export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPag
   });
 
   router.post('/:address/cancel', async (ctx) => {
-    const address = ctx.params['address'] ?? '';
+    const address = addressIn(ctx);
     const view = await viewOf(ctx, address);
     if (!view) return;
     await pages.cancel(address);
     goTo(ctx, `${pathOf(address)}/${view.state === 'declined' ? 'left' : 'outcome'}`);
   });
+}
 
+/** The pages that end a payment, and the ways to the shop and back to the page. */
+function exitRoutes({ router, pages, frameOf, pathOf, viewOf }: Routes): void {
   // Ends a form, a challenge and a wait. The way to the shop is a page and not a redirect: browsers apply the
   // form-action of the page whose form began the journey to every redirect after it, the shop's own ones included.
   router.get('/:address/outcome', async (ctx) => {
-    const address = ctx.params['address'] ?? '';
+    const address = addressIn(ctx);
     const view = await viewOf(ctx, address);
     if (!view) return;
     const { state } = view;
@@ -133,7 +165,7 @@ export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPag
 
   // After a decline nothing is left to cancel: the payer is told so, and may still come back.
   router.get('/:address/left', async (ctx) => {
-    const address = ctx.params['address'] ?? '';
+    const address = addressIn(ctx);
     const view = await viewOf(ctx, address);
     if (!view) return;
     if (view.state !== 'declined') return goTo(ctx, pathOf(address));
@@ -141,11 +173,9 @@ export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPag
   });
 
   router.get('/:address/return', async (ctx) => {
-    const address = ctx.params['address'] ?? '';
+    const address = addressIn(ctx);
     if (await viewOf(ctx, address)) goTo(ctx, (await pages.returnAddress(address, 'link')) ?? pathOf(address));
   });
-  refuseTheRest(router);
-  return router;
 }
 
 function show(
