@@ -21,11 +21,13 @@ export const retention = whole(2, 3_650);
  */
 export const pace = whole(100, 100_000);
 
-export const matching = (pattern: RegExp, rule: string) =>
+const matching = (pattern: RegExp, rule: string) =>
   makeValidator((text: string) => {
     if (!pattern.test(text)) throw new EnvError(`must be ${rule}`);
     return text;
   });
+
+export const terminalId = matching(/^[0-9A-Za-z]{6}$/, '6 letters and digits');
 
 export const cellId = matching(/^[a-z0-9][a-z0-9-]{0,30}$/, '1 to 31 lower-case letters, digits and hyphens');
 

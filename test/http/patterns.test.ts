@@ -17,7 +17,6 @@ const root = new URL('../../', import.meta.url).pathname;
 /** What reads settings, the contract, or what the program itself wrote: nobody else chooses its input. */
 const ownInput: Readonly<Record<string, string>> = {
   'src/command-line/': 'A client: it reads what its user typed.',
-  'src/config/config.ts': 'Reads settings.',
   'src/config/setting-forms.ts': 'Reads settings.',
   'src/store/query/query.ts': 'Reads the statements of the program.',
   'src/store/embedded/embedded-worker.ts': 'Reads the log of the embedded database.',
