@@ -1,13 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Prisma } from '../../generated/prisma/client.js';
 import type { Clock } from '../base/clock.js';
 import type { Config } from '../config/config.js';
 import type { Schema } from '../base/contract.js';
 import { simulatorKeys } from '../processors/simulator/simulator-keys.js';
 import { terminalFriendlyId, type Random } from '../base/random.js';
 import type { Store } from '../store/connection/open.js';
+import { isUniqueViolation } from '../store/query/transaction.js';
+import { ensureSandboxKey, ensureSandboxTerminal } from '../store/sandbox/provision.js';
 import { newVaultKey } from '../config/vault-keys.js';
 import { apiKeyState } from './api-keys/api-key.js';
 import { newApiKey, newManagementKey, storedKey } from './api-keys/api-keys.js';
@@ -109,8 +110,7 @@ export async function provisionSandbox(
     try {
       return await provide(store, clock, credentials);
     } catch (error) {
-      if (others === 3 || !(error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'))
-        throw error;
+      if (others === 3 || !isUniqueViolation(error)) throw error;
     }
   }
 }
@@ -123,32 +123,15 @@ async function provide(
   { terminalId, apiKey }: Credentials,
 ): Promise<Schema<'ApiKeyState'>> {
   const now = clock.now();
-  const name = 'Sandbox';
-  const terminal = await prisma.terminal.upsert({
-    where: { terminalId },
-    update: {},
-    create: {
-      terminalId,
-      environment: 'sandbox',
-      name,
-      routes: [...simulatorKeys],
-      createdAt: now,
-      account: { create: { name, createdAt: now } },
-    },
+  const terminal = await ensureSandboxTerminal(prisma, {
+    terminalId,
+    name: 'Sandbox',
+    routes: [...simulatorKeys],
+    createdAt: now,
   });
   if (terminal.environment !== 'sandbox')
     throw new Error(`The terminal ${terminalId} is a live one: set SANDBOX_TERMINAL_ID to another id.`);
-  const { hash, hint } = storedKey(apiKey);
-  const key = await prisma.apiKey.upsert({
-    where: { hash },
-    update: {},
-    create: { accountId: terminal.accountId, environment: 'sandbox', hash, hint, createdAt: now },
-  });
-  await prisma.apiKeyTerminal.upsert({
-    where: { apiKeyId_terminalId: { apiKeyId: key.apiKeyId, terminalId } },
-    update: {},
-    create: { apiKeyId: key.apiKeyId, terminalId },
-  });
+  const key = await ensureSandboxKey(prisma, terminal, { ...storedKey(apiKey), createdAt: now });
   return apiKeyState(key, now);
 }
 

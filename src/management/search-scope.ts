@@ -1,6 +1,6 @@
-import { given } from '../base/contract.js';
 import { problem, type Problem } from '../base/errors/errors.js';
 import type { Database } from '../store/connection/open.js';
+import { findTerminalIds } from '../store/terminals/terminals.js';
 
 /** How many terminals, or orders, one search covers at most. */
 export const mostPlaces = 1000;
@@ -19,23 +19,19 @@ export async function terminalsOf(
   where: { readonly terminalId: string | undefined; readonly accountId: string | undefined },
 ): Promise<readonly string[] | undefined> {
   if (where.terminalId === undefined && where.accountId === undefined) return undefined;
-  const terminals = await prisma.terminal.findMany({
-    where: given(where),
-    select: { terminalId: true },
-    take: mostPlaces + 1,
-  });
+  const terminals = await findTerminalIds(prisma, where, mostPlaces + 1);
   if (terminals.length > mostPlaces)
     throw tooBroad(
       `The account has more than ${mostPlaces} terminals: name one in terminal_friendly_id.`,
       'terminal_friendly_id',
     );
-  return terminals.map(({ terminalId }) => terminalId);
+  return terminals;
 }
 
 /** Every terminal. @throws Problem VALIDATION/SEARCH_TOO_BROAD when there are too many */
 export async function allTerminals({ prisma }: Database): Promise<readonly string[]> {
-  const terminals = await prisma.terminal.findMany({ select: { terminalId: true }, take: mostPlaces + 1 });
+  const terminals = await findTerminalIds(prisma, {}, mostPlaces + 1);
   if (terminals.length > mostPlaces)
     throw tooBroad(`There are more than ${mostPlaces} terminals: name an account_id.`, 'account_id');
-  return terminals.map(({ terminalId }) => terminalId);
+  return terminals;
 }

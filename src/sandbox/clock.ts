@@ -3,7 +3,14 @@ import type { SettlingDeps } from '../payments/payment-deps.js';
 import type { SandboxDeps } from './sandbox-deps.js';
 import { problem, type Problem } from '../base/errors/errors.js';
 import { isBusy } from '../store/due-work/due-work.js';
-import { resumeSandboxClock, seizeSandboxClock, takeSandboxClock } from '../store/sandbox/sandbox-clocks.js';
+import {
+  moveSandboxClock,
+  releaseSandboxClock,
+  resumeSandboxClock,
+  seizeSandboxClock,
+  takeSandboxClock,
+} from '../store/sandbox/sandbox-clocks.js';
+import { findTerminalOrThrow } from '../store/terminals/terminals.js';
 import { terminalTime } from '../base/terminal.js';
 import { doDueWork, nextDue } from './due-work.js';
 
@@ -124,13 +131,10 @@ async function holding<Result>(
     (result) => ({ result }),
     (error: unknown) => ({ error }),
   );
-  const { count } = await deps.store.prisma.terminal.updateMany({
-    where: { terminalId: clock.terminalId, clockMovingUntil: clock.until },
-    data: { clockMovingUntil: null },
-  });
+  const isReleased = await releaseSandboxClock(deps.store.prisma, clock);
   if ('result' in outcome) return outcome.result;
   // The failure comes from another request that holds the clock: a reset deletes what a move is about to read.
-  throw count === 0 ? taken() : outcome.error;
+  throw isReleased ? outcome.error : taken();
 }
 
 /** @param notAfter the clock must not be later than this */
@@ -143,7 +147,7 @@ async function take(
   const until = plusSeconds(realTime, leaseSeconds);
   const held = await takeSandboxClock(store.pool, { terminalId, realTime, until, notAfter });
   if (held) return { terminalId, now: held, until };
-  const now = terminalTime(await store.prisma.terminal.findUniqueOrThrow({ where: { terminalId } }), realTime);
+  const now = terminalTime(await findTerminalOrThrow(store.prisma, terminalId), realTime);
   if (now <= notAfter) throw taken();
   throw problem('VALIDATION/INVALID_FIELD', `The clock stands at ${now.toISOString()}, and it does not go back.`, {
     field: 'now',
@@ -156,11 +160,7 @@ async function set(deps: SandboxDeps, clock: HeldClock, to: Date): Promise<void>
   const until = plusSeconds(deps.clock.now(), leaseSeconds);
   if (deps.lifecycle.closing)
     throw unavailable('The service is stopping: move the clock again, and it goes on from where it stands.');
-  const { count } = await deps.store.prisma.terminal.updateMany({
-    where: { terminalId: clock.terminalId, clockMovingUntil: clock.until },
-    data: { clockNow: to, clockMovingUntil: until },
-  });
-  if (count === 0) throw taken();
+  if (!(await moveSandboxClock(deps.store.prisma, clock, { now: to, until }))) throw taken();
   clock.now = to;
   clock.until = until;
 }

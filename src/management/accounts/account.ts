@@ -1,10 +1,11 @@
-import type { Account, Prisma } from '../../../generated/prisma/client.js';
 import type { Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
+import type { Transaction } from '../../store/query/transaction.js';
+import { findAccount, type AccountRow } from '../../store/terminals/accounts.js';
 
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND */
-export async function readAccount(client: Prisma.TransactionClient, accountId: string): Promise<Account> {
-  const account = await client.account.findUnique({ where: { accountId } });
+export async function readAccount(client: Transaction, accountId: string): Promise<AccountRow> {
+  const account = await findAccount(client, accountId);
   if (!account)
     throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such account.', {
       field: 'account_id',
@@ -13,7 +14,7 @@ export async function readAccount(client: Prisma.TransactionClient, accountId: s
   return account;
 }
 
-export const accountView = ({ accountId, name, sharesRecords, createdAt }: Account): Schema<'Account'> => ({
+export const accountView = ({ accountId, name, sharesRecords, createdAt }: AccountRow): Schema<'Account'> => ({
   account_id: accountId,
   name,
   shares_records: sharesRecords,

@@ -1,11 +1,12 @@
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
+import { insertAccount } from '../../store/terminals/accounts.js';
+import type { RecordDeps } from '../management-deps.js';
 import { accountView } from './account.js';
 import { audited } from '../audit/audit.js';
 import { checkedName } from '../record-name.js';
 
 /** Makes an account. */
-export const managementAccountCreate: Handler<'managementAccountCreate', ManagementDeps> = async (
+export const managementAccountCreate: Handler<'managementAccountCreate', RecordDeps> = async (
   deps,
   { body },
   access,
@@ -13,9 +14,7 @@ export const managementAccountCreate: Handler<'managementAccountCreate', Managem
   const accountId = deps.random.uuid();
   const name = checkedName(body.name);
   const account = await audited(deps, access, 'managementAccountCreate', async (transaction) => {
-    const after = accountView(
-      await transaction.account.create({ data: { accountId, name, createdAt: deps.clock.now() } }),
-    );
+    const after = accountView(await insertAccount(transaction, { accountId, name, createdAt: deps.clock.now() }));
     return { result: after, subject: 'account', subjectId: accountId, accountId, after };
   });
   return { status: 200, body: account };

@@ -1,13 +1,14 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { RecordDeps } from '../management-deps.js';
 import { lockAccountRow } from '../../store/due-work/record-locks.js';
+import { updateAccount } from '../../store/terminals/accounts.js';
 import { accountView, readAccount } from './account.js';
 import { audited } from '../audit/audit.js';
 import { checkedName } from '../record-name.js';
 
 /** Changes an account. */
-export const managementAccountUpdate: Handler<'managementAccountUpdate', ManagementDeps> = async (
+export const managementAccountUpdate: Handler<'managementAccountUpdate', RecordDeps> = async (
   deps,
   { params, body },
   access,
@@ -20,7 +21,7 @@ export const managementAccountUpdate: Handler<'managementAccountUpdate', Managem
   const account = await audited(deps, access, 'managementAccountUpdate', async (transaction) => {
     await lockAccountRow(transaction, accountId);
     const before = accountView(await readAccount(transaction, accountId));
-    const after = accountView(await transaction.account.update({ where: { accountId }, data }));
+    const after = accountView(await updateAccount(transaction, accountId, data));
     return { result: after, subject: 'account', subjectId: accountId, accountId, before, after };
   });
   return { status: 200, body: account };

@@ -1,33 +1,35 @@
-import type { Prisma } from '../../../generated/prisma/client.js';
 import { given, type Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
+import type { Config } from '../../config/config.js';
 import { lockApiKeyRow } from '../../store/due-work/record-locks.js';
+import type { Transaction } from '../../store/query/transaction.js';
+import { findApiKey, type ApiKeyRow } from '../../store/terminals/api-keys.js';
+import type { RecordDeps } from '../management-deps.js';
 
-const include = {
-  terminals: { select: { terminalId: true }, orderBy: { terminalId: 'asc' } },
-} satisfies Prisma.ApiKeyInclude;
-type StoredApiKey = Prisma.ApiKeyGetPayload<{ include: typeof include }>;
-
-/** What is read with a key to show it. */
-export const withTerminals = include;
+/** What API keys take. */
+export interface ApiKeyDeps extends RecordDeps {
+  readonly config: Pick<Config, 'environment'>;
+  /** Forgets what was read of keys and terminals, so that a change holds at once. */
+  readonly accessControl: { forget(): void };
+}
 
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND */
-export async function readApiKey(client: Prisma.TransactionClient, apiKeyId: string): Promise<StoredApiKey> {
-  const key = await client.apiKey.findUnique({ where: { apiKeyId }, include });
+export async function readApiKey(client: Transaction, apiKeyId: string): Promise<ApiKeyRow> {
+  const key = await findApiKey(client, apiKeyId);
   if (!key)
     throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such API key.', { field: 'api_key_id', value: apiKeyId });
   return key;
 }
 
 /** The key, locked against other changes until the transaction ends. @throws Problem VALIDATION/RECORD_NOT_FOUND */
-export async function lockApiKey(transaction: Prisma.TransactionClient, apiKeyId: string): Promise<StoredApiKey> {
+export async function lockApiKey(transaction: Transaction, apiKeyId: string): Promise<ApiKeyRow> {
   await lockApiKeyRow(transaction, apiKeyId);
   return readApiKey(transaction, apiKeyId);
 }
 
 /** @param now real time, by which keys expire */
 export function apiKeyState(
-  { revokedAt, expiresAt }: Pick<StoredApiKey, 'revokedAt' | 'expiresAt'>,
+  { revokedAt, expiresAt }: Pick<ApiKeyRow, 'revokedAt' | 'expiresAt'>,
   now: Date,
 ): Schema<'ApiKeyState'> {
   if (revokedAt) return 'revoked';
@@ -35,7 +37,7 @@ export function apiKeyState(
 }
 
 /** What is known of a key, without the key. @param now real time */
-export function apiKeyView(key: StoredApiKey, now: Date): Schema<'ApiKey'> {
+export function apiKeyView(key: ApiKeyRow, now: Date): Schema<'ApiKey'> {
   return {
     api_key_id: key.apiKeyId,
     account_id: key.accountId,

@@ -1,22 +1,20 @@
-import type { Prisma } from '../../../generated/prisma/client.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { ApiKeyDeps } from './api-key.js';
 import type { Environment } from '../../base/terminal.js';
+import type { Transaction } from '../../store/query/transaction.js';
+import { insertApiKey } from '../../store/terminals/api-keys.js';
+import { environmentsOf } from '../../store/terminals/terminals.js';
 import { readAccount } from '../accounts/account.js';
 import { checkedOrigins } from './allowed-origins.js';
-import { apiKeyView, withTerminals } from './api-key.js';
+import { apiKeyView } from './api-key.js';
 import { newApiKey, storedKey } from './api-keys.js';
 import { audited } from '../audit/audit.js';
 import { instantOf } from '../instant.js';
 import { servedEnvironment } from '../terminals/terminal.js';
 
 /** Makes an API key, and shows it this once. */
-export const managementApiKeyCreate: Handler<'managementApiKeyCreate', ManagementDeps> = async (
-  deps,
-  { body },
-  access,
-) => {
+export const managementApiKeyCreate: Handler<'managementApiKeyCreate', ApiKeyDeps> = async (deps, { body }, access) => {
   const { clock, random, accessControl } = deps;
   const now = clock.now();
   const environment = servedEnvironment(deps, body.environment);
@@ -32,19 +30,16 @@ export const managementApiKeyCreate: Handler<'managementApiKeyCreate', Managemen
   const created = await audited(deps, access, 'managementApiKeyCreate', async (transaction) => {
     const { accountId } = await readAccount(transaction, body.account_id);
     await checkTerminals(transaction, body.terminal_friendly_ids, accountId, environment);
-    const key = await transaction.apiKey.create({
-      data: {
-        apiKeyId,
-        accountId,
-        environment,
-        ...storedKey(apiKey),
-        allowedOrigins: [...allowedOrigins],
-        requestsPerSecond: body.requests_per_second ?? null,
-        createdAt: now,
-        expiresAt,
-        terminals: { create: body.terminal_friendly_ids.map((terminalId) => ({ terminalId })) },
-      },
-      include: withTerminals,
+    const key = await insertApiKey(transaction, {
+      apiKeyId,
+      accountId,
+      environment,
+      ...storedKey(apiKey),
+      allowedOrigins: [...allowedOrigins],
+      requestsPerSecond: body.requests_per_second ?? null,
+      createdAt: now,
+      expiresAt,
+      terminalIds: body.terminal_friendly_ids,
     });
     const after = apiKeyView(key, now);
     return { result: after, subject: 'api_key', subjectId: apiKeyId, accountId, after };
@@ -55,16 +50,12 @@ export const managementApiKeyCreate: Handler<'managementApiKeyCreate', Managemen
 };
 
 async function checkTerminals(
-  transaction: Prisma.TransactionClient,
+  transaction: Transaction,
   terminalIds: readonly string[],
   accountId: string,
   environment: Environment,
 ): Promise<void> {
-  const found = await transaction.terminal.findMany({
-    where: { terminalId: { in: [...terminalIds] }, accountId },
-    select: { terminalId: true, environment: true },
-  });
-  const environments = new Map(found.map((terminal) => [terminal.terminalId, terminal.environment]));
+  const environments = await environmentsOf(transaction, accountId, terminalIds);
   terminalIds.forEach((terminalId, place) => {
     const context = { field: `terminal_friendly_ids.${place}`, value: terminalId };
     const its = environments.get(terminalId);

@@ -1,9 +1,9 @@
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { ApiKeyDeps } from './api-key.js';
 import { apiKeyView, readApiKey } from './api-key.js';
 
 /** The record of one API key. */
-export const managementApiKeyGet: Handler<'managementApiKeyGet', ManagementDeps> = async (
+export const managementApiKeyGet: Handler<'managementApiKeyGet', ApiKeyDeps> = async (
   { store, clock },
   { params },
 ) => ({

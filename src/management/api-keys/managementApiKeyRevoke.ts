@@ -1,10 +1,11 @@
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
-import { apiKeyView, lockApiKey, withTerminals } from './api-key.js';
+import { revokeApiKey } from '../../store/terminals/api-keys.js';
+import type { ApiKeyDeps } from './api-key.js';
+import { apiKeyView, lockApiKey } from './api-key.js';
 import { audited } from '../audit/audit.js';
 
 /** Revokes an API key: at once here, and on other instances when what they read of it is too old (http/access.ts). */
-export const managementApiKeyRevoke: Handler<'managementApiKeyRevoke', ManagementDeps> = async (
+export const managementApiKeyRevoke: Handler<'managementApiKeyRevoke', ApiKeyDeps> = async (
   deps,
   { params },
   access,
@@ -13,14 +14,7 @@ export const managementApiKeyRevoke: Handler<'managementApiKeyRevoke', Managemen
   const now = deps.clock.now();
   const revoked = await audited(deps, access, 'managementApiKeyRevoke', async (transaction) => {
     const key = await lockApiKey(transaction, apiKeyId);
-    const after = apiKeyView(
-      await transaction.apiKey.update({
-        where: { apiKeyId },
-        data: { revokedAt: key.revokedAt ?? now },
-        include: withTerminals,
-      }),
-      now,
-    );
+    const after = apiKeyView(await revokeApiKey(transaction, apiKeyId, key.revokedAt ?? now), now);
     return {
       result: after,
       subject: 'api_key',

@@ -1,8 +1,9 @@
 import { plusSeconds } from '../../base/clock.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
-import { apiKeyState, apiKeyView, lockApiKey, withTerminals } from './api-key.js';
+import { replaceApiKey } from '../../store/terminals/api-keys.js';
+import type { ApiKeyDeps } from './api-key.js';
+import { apiKeyState, apiKeyView, lockApiKey } from './api-key.js';
 import { newApiKey, storedKey } from './api-keys.js';
 import { audited } from '../audit/audit.js';
 
@@ -13,7 +14,7 @@ const usualOverlapSeconds = 24 * 60 * 60;
  * Makes a new key in place of one that goes on working for a while, and shows it this once. A key is replaced once,
  * however often it is asked for.
  */
-export const managementApiKeyRotate: Handler<'managementApiKeyRotate', ManagementDeps> = async (
+export const managementApiKeyRotate: Handler<'managementApiKeyRotate', ApiKeyDeps> = async (
   deps,
   { params, body },
   access,
@@ -36,8 +37,12 @@ export const managementApiKeyRotate: Handler<'managementApiKeyRotate', Managemen
     if (state !== 'active')
       throw problem('VALIDATION/API_KEY_NOT_ACTIVE', `The API key is ${state}.`, { api_key_id: replacedId });
     const apiKey = newApiKey(random, environment, allowedOrigins);
-    await transaction.apiKey.create({
-      data: {
+    const overlapEnd = plusSeconds(now, overlapSeconds);
+    const until = expiresAt && expiresAt < overlapEnd ? expiresAt : overlapEnd;
+    const after = await replaceApiKey(
+      transaction,
+      { apiKeyId: replacedId, expiresAt: until },
+      {
         apiKeyId,
         accountId,
         environment,
@@ -46,16 +51,9 @@ export const managementApiKeyRotate: Handler<'managementApiKeyRotate', Managemen
         requestsPerSecond,
         createdAt: now,
         expiresAt,
-        terminals: { create: replaced.terminals.map(({ terminalId }) => ({ terminalId })) },
+        terminalIds: replaced.terminals.map(({ terminalId }) => terminalId),
       },
-    });
-    const overlapEnd = plusSeconds(now, overlapSeconds);
-    const until = expiresAt && expiresAt < overlapEnd ? expiresAt : overlapEnd;
-    const after = await transaction.apiKey.update({
-      where: { apiKeyId: replacedId },
-      data: { expiresAt: until, replacedById: apiKeyId },
-      include: withTerminals,
-    });
+    );
     const result = {
       api_key_id: apiKeyId,
       api_key: apiKey,

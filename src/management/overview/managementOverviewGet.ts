@@ -11,6 +11,7 @@ import {
   type Figures,
   type PaymentNumbers,
 } from '../../store/searches/overview.js';
+import { findTerminal } from '../../store/terminals/terminals.js';
 import { instantOf } from '../instant.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { allTerminals, terminalsOf, tooBroad } from '../search-scope.js';
@@ -117,5 +118,5 @@ async function accountOf(
   accountId: string | undefined,
 ): Promise<string | undefined> {
   if (terminalId === undefined) return accountId;
-  return (await prisma.terminal.findFirst({ where: { terminalId } }))?.accountId;
+  return (await findTerminal(prisma, terminalId))?.accountId;
 }

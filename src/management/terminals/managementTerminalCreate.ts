@@ -1,12 +1,13 @@
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { TerminalDeps } from './terminal.js';
 import { terminalFriendlyId } from '../../base/random.js';
+import { insertTerminal } from '../../store/terminals/terminals.js';
 import { readAccount } from '../accounts/account.js';
 import { audited } from '../audit/audit.js';
 import { checkRoutes, servedEnvironment, terminalSettings, terminalView } from './terminal.js';
 
 /** Makes a terminal of this service's environment. */
-export const managementTerminalCreate: Handler<'managementTerminalCreate', ManagementDeps> = async (
+export const managementTerminalCreate: Handler<'managementTerminalCreate', TerminalDeps> = async (
   deps,
   { body },
   access,
@@ -18,8 +19,12 @@ export const managementTerminalCreate: Handler<'managementTerminalCreate', Manag
   const terminal = await audited(deps, access, 'managementTerminalCreate', async (transaction) => {
     const { accountId } = await readAccount(transaction, body.account_id);
     const after = terminalView(
-      await transaction.terminal.create({
-        data: { ...settings, terminalId, accountId, environment, createdAt: deps.clock.now() },
+      await insertTerminal(transaction, {
+        ...settings,
+        terminalId,
+        accountId,
+        environment,
+        createdAt: deps.clock.now(),
       }),
     );
     return { result: after, subject: 'terminal', subjectId: terminalId, accountId, after };

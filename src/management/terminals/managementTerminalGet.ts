@@ -1,12 +1,9 @@
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { TerminalDeps } from './terminal.js';
 import { readTerminal, terminalView } from './terminal.js';
 
 /** One terminal. */
-export const managementTerminalGet: Handler<'managementTerminalGet', ManagementDeps> = async (
-  { store },
-  { params },
-) => ({
+export const managementTerminalGet: Handler<'managementTerminalGet', TerminalDeps> = async ({ store }, { params }) => ({
   status: 200,
   body: terminalView(await readTerminal(store.prisma, params.terminal_friendly_id)),
 });

@@ -1,13 +1,14 @@
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { TerminalDeps } from './terminal.js';
 import { lockTerminalRow } from '../../store/due-work/record-locks.js';
+import { updateTerminal } from '../../store/terminals/terminals.js';
 import { audited } from '../audit/audit.js';
 import { checkRoutes, readTerminal, terminalSettings, terminalView } from './terminal.js';
 
 /**
  * Changes the settings of a terminal. What is planned in its series keeps its instants, whatever the time zone becomes.
  */
-export const managementTerminalUpdate: Handler<'managementTerminalUpdate', ManagementDeps> = async (
+export const managementTerminalUpdate: Handler<'managementTerminalUpdate', TerminalDeps> = async (
   deps,
   { params, body },
   access,
@@ -18,8 +19,7 @@ export const managementTerminalUpdate: Handler<'managementTerminalUpdate', Manag
   const terminal = await audited(deps, access, 'managementTerminalUpdate', async (transaction) => {
     await lockTerminalRow(transaction, terminalId);
     const found = await readTerminal(transaction, terminalId);
-    const data = terminalSettings(body);
-    const after = terminalView(await transaction.terminal.update({ where: { terminalId }, data }));
+    const after = terminalView(await updateTerminal(transaction, terminalId, terminalSettings(body)));
     return {
       result: after,
       subject: 'terminal',

@@ -1,14 +1,25 @@
-import type { Prisma, Terminal } from '../../../generated/prisma/client.js';
 import type { Schema } from '../../base/contract.js';
-import type { ManagementDeps } from '../management-deps.js';
 import { problem } from '../../base/errors/errors.js';
 import { knownZone } from '../time-zone.js';
 import type { Environment } from '../../base/terminal.js';
+import type { Config } from '../../config/config.js';
+import type { ProcessorRegistry } from '../../processors/registry.js';
+import type { Transaction } from '../../store/query/transaction.js';
+import { findTerminal, type TerminalRow, type TerminalSettings } from '../../store/terminals/terminals.js';
+import type { RecordDeps } from '../management-deps.js';
 import { checkedName } from '../record-name.js';
 
+/** What terminals take. */
+export interface TerminalDeps extends RecordDeps {
+  readonly processors: ProcessorRegistry;
+  readonly config: Pick<Config, 'environment'>;
+  /** Forgets what was read of keys and terminals, so that a change holds at once. */
+  readonly accessControl: { forget(): void };
+}
+
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND */
-export async function readTerminal(client: Prisma.TransactionClient, terminalId: string): Promise<Terminal> {
-  const terminal = await client.terminal.findUnique({ where: { terminalId } });
+export async function readTerminal(client: Transaction, terminalId: string): Promise<TerminalRow> {
+  const terminal = await findTerminal(client, terminalId);
   if (!terminal)
     throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such terminal.', {
       field: 'terminal_friendly_id',
@@ -17,7 +28,7 @@ export async function readTerminal(client: Prisma.TransactionClient, terminalId:
   return terminal;
 }
 
-export const terminalView = (terminal: Terminal): Schema<'Terminal'> => ({
+export const terminalView = (terminal: TerminalRow): Schema<'Terminal'> => ({
   terminal_friendly_id: terminal.terminalId,
   account_id: terminal.accountId,
   environment: terminal.environment,
@@ -33,7 +44,7 @@ export const terminalView = (terminal: Terminal): Schema<'Terminal'> => ({
  * The settings of a terminal as a request gives them, in the store's names.
  * @throws Problem VALIDATION/INVALID_FIELD (time zone, name)
  */
-export function terminalSettings(settings: Schema<'TerminalChange'>) {
+export function terminalSettings(settings: Schema<'TerminalChange'>): TerminalSettings {
   const { name, routes, time_zone: timeZone, retry_one_off: retryOneOff, currencies } = settings;
   return {
     ...(name === undefined ? {} : { name: checkedName(name) }),
@@ -51,9 +62,9 @@ export function terminalSettings(settings: Schema<'TerminalChange'>) {
  * @throws Problem VALIDATION/ROUTE_NOT_AVAILABLE
  */
 export async function checkRoutes(
-  { processors }: Pick<ManagementDeps, 'processors'>,
+  { processors }: Pick<TerminalDeps, 'processors'>,
   routes: readonly string[],
-  { accountId, environment }: Pick<Terminal, 'accountId' | 'environment'>,
+  { accountId, environment }: Pick<TerminalRow, 'accountId' | 'environment'>,
   fieldAt = (place: number): string => `routes.${place}`,
 ): Promise<void> {
   // An account that another instance has just made is one that counts.
@@ -77,7 +88,7 @@ export async function checkRoutes(
  * @throws Problem VALIDATION/ENVIRONMENT_NOT_SERVED when the request names the other one
  */
 export function servedEnvironment(
-  { config }: Pick<ManagementDeps, 'config'>,
+  { config }: Pick<TerminalDeps, 'config'>,
   environment: Environment | undefined,
 ): Environment {
   if (environment !== undefined && environment !== config.environment) {

@@ -7,7 +7,7 @@ import { readAttempt } from '../../payments/read/read-attempt.js';
 import { statusObject, type ReasonKey } from '../../reasons/reasons.js';
 import type { TransactionRow } from '../../store/searches/transactions.js';
 import { notOne } from '../owner.js';
-import { terminalsWith } from '../../store/terminals/terminals.js';
+import { findTerminalOrThrow, terminalsWith } from '../../store/terminals/terminals.js';
 import type { Terminal } from '../../base/terminal.js';
 
 export function summaryView(row: TransactionRow): Schema<'TransactionSummary'> {
@@ -46,7 +46,7 @@ export async function readTransaction(
   const [owner] = owners;
   if (owner === undefined || owners.length > 1)
     throw problem('VALIDATION/TRANSACTION_NOT_FOUND', notOne(owners, 'transaction'), { transaction_id: transactionId });
-  const terminal = await prisma.terminal.findUniqueOrThrow({ where: { terminalId: owner } });
+  const terminal = await findTerminalOrThrow(prisma, owner);
   const attempt = await readAttempt(pool, owner, transactionId);
   if (!attempt) throw new Error(`the transaction ${transactionId} cannot be read`);
   return { terminal, attempt };

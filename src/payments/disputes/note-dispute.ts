@@ -11,6 +11,7 @@ import { transactionEvent } from '../settle/events.js';
 import type { SettlingDeps } from '../payment-deps.js';
 import { readAttempt } from '../read/read-attempt.js';
 import { announcedPhase, disputeAfter } from './dispute-state.js';
+import { findTerminal } from '../../store/terminals/terminals.js';
 
 /** Reports of one dispute rarely meet: each try is lost to another report that was stored. */
 const mostTries = 20;
@@ -91,7 +92,7 @@ async function readDisputed(
   terminalId: string,
   transactionId: string,
 ): Promise<Disputed | undefined> {
-  const terminal = await prisma.terminal.findUnique({ where: { terminalId } });
+  const terminal = await findTerminal(prisma, terminalId);
   const attempt = terminal && (await readAttempt(pool, terminalId, transactionId));
   return terminal && attempt ? { terminal, attempt } : undefined;
 }

@@ -13,6 +13,7 @@ import { payerJourneyOf } from './payer-journey.js';
 import { readAttempt } from '../read/read-attempt.js';
 import { completeRedirect, lookUp, type Asked } from '../reconciliation/ask-processor.js';
 import { terminalOfReturn } from './return-token.js';
+import { findTerminal } from '../../store/terminals/terminals.js';
 
 /** What a payer who has come back is shown. */
 export interface ShownReturn extends PayerJourney {
@@ -38,7 +39,7 @@ async function payerReturned(deps: PaymentDeps, token: string, brought: Brought)
   const transactionId =
     terminalId === undefined ? undefined : await transactionOfReturn(deps.store.pool, terminalId, token);
   if (terminalId === undefined || transactionId === undefined) return undefined;
-  const terminal = await deps.store.prisma.terminal.findUnique({ where: { terminalId } });
+  const terminal = await findTerminal(deps.store.prisma, terminalId);
   const attempt = await readAttempt(deps.store.pool, terminalId, transactionId);
   if (!terminal || !attempt) return undefined;
   if (attempt.status === 'PROCESSING' && isChallenged(attempt)) {

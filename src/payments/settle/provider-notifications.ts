@@ -13,6 +13,7 @@ import { applyProcessorResult } from './apply-processor-result.js';
 import type { Attempt } from '../read/attempt.js';
 import { readAttempt } from '../read/read-attempt.js';
 import type { Terminal } from '../../base/terminal.js';
+import { findTerminal } from '../../store/terminals/terminals.js';
 
 const batch = 50;
 
@@ -80,7 +81,7 @@ export async function applyNotifications(deps: SettlingDeps): Promise<boolean> {
 async function apply(deps: SettlingDeps, notification: WaitingNotification): Promise<void> {
   const { prisma, pool } = deps.store;
   const { terminalId, transactionId } = notification;
-  const terminal = await prisma.terminal.findUnique({ where: { terminalId } });
+  const terminal = await findTerminal(prisma, terminalId);
   const attempt = await readAttempt(pool, terminalId, transactionId);
   if (terminal && attempt) await applyNotification(deps, terminal, attempt, notification);
   await noteApplied(deps, notification);

@@ -1,6 +1,7 @@
 import type { TerminalClock } from '../../base/terminal.js';
 import { defineQuery, type Executor } from '../query/query.js';
 import { terminalTime } from '../query/terminal-time.js';
+import type { Transaction } from '../query/transaction.js';
 
 // SQL, because every request of a sandbox reads its clock, and moves take and give it back by compare-and-set.
 
@@ -64,3 +65,29 @@ export const resumeSandboxClock = async (
   const row = await resuming.row(on, resumed);
   return row && { clockNow: null, clockAhead: row.clockAhead };
 };
+
+/** The lease on a clock: its end, in real time, identifies it. */
+export interface ClockLease {
+  readonly terminalId: string;
+  readonly until: Date;
+}
+
+/** Moves a leased clock and renews its lease. @returns false if another request has leased it */
+export const moveSandboxClock = (
+  client: Transaction,
+  lease: ClockLease,
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<boolean> => changeLeased(client, lease, { clockNow: now, clockMovingUntil: until });
+
+/** Ends the lease on a clock. @returns false if another request has leased it */
+export const releaseSandboxClock = (client: Transaction, lease: ClockLease): Promise<boolean> =>
+  changeLeased(client, lease, { clockMovingUntil: null });
+
+async function changeLeased(
+  client: Transaction,
+  { terminalId, until }: ClockLease,
+  data: { readonly clockNow?: Date; readonly clockMovingUntil: Date | null },
+): Promise<boolean> {
+  const { count } = await client.terminal.updateMany({ where: { terminalId, clockMovingUntil: until }, data });
+  return count > 0;
+}

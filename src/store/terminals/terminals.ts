@@ -1,7 +1,85 @@
-import type { PrismaClient } from '../../../generated/prisma/client.js';
+import type { Terminal as StoredTerminal } from '../../../generated/prisma/client.js';
 import type { Pool } from 'pg';
-import type { Terminal } from '../../base/terminal.js';
+import type { Environment, Terminal } from '../../base/terminal.js';
+import { listed, type Listing } from '../query/listing.js';
 import { defineQuery } from '../query/query.js';
+import type { Transaction } from '../query/transaction.js';
+
+/** A terminal with its name and settings. */
+export type TerminalRow = StoredTerminal;
+
+/** Returns a terminal; null if there is none. */
+export const findTerminal = (client: Transaction, terminalId: string): Promise<TerminalRow | null> =>
+  client.terminal.findUnique({ where: { terminalId } });
+
+/** Returns a terminal that is known to exist. @throws an error of Prisma if there is none */
+export const findTerminalOrThrow = (client: Transaction, terminalId: string): Promise<TerminalRow> =>
+  client.terminal.findUniqueOrThrow({ where: { terminalId } });
+
+const ofAccount = (accountId: string | undefined) => (accountId === undefined ? {} : { accountId });
+
+/** Lists the terminals from the newest to the oldest. @param accountId undefined for those of all accounts */
+export function listTerminals(
+  client: Transaction,
+  accountId: string | undefined,
+  listing: Listing,
+): Promise<TerminalRow[]> {
+  const { where, ...order } = listed(listing, 'terminalId');
+  return client.terminal.findMany({ where: { ...ofAccount(accountId), ...where }, ...order });
+}
+
+/** Returns the ids of terminals. @param of undefined for any @param limit undefined for all of them */
+export async function findTerminalIds(
+  client: Transaction,
+  of: { readonly accountId?: string | undefined; readonly terminalId?: string | undefined } = {},
+  limit?: number,
+): Promise<string[]> {
+  const { accountId, terminalId } = of;
+  const found = await client.terminal.findMany({
+    where: { ...ofAccount(accountId), ...(terminalId === undefined ? {} : { terminalId }) },
+    select: { terminalId: true },
+    ...(limit === undefined ? {} : { take: limit }),
+  });
+  return found.map((terminal) => terminal.terminalId);
+}
+
+/** Returns those of some terminals that belong to an account, by their ids. */
+export async function environmentsOf(
+  client: Transaction,
+  accountId: string,
+  terminalIds: readonly string[],
+): Promise<ReadonlyMap<string, Environment>> {
+  const found = await client.terminal.findMany({
+    where: { terminalId: { in: [...terminalIds] }, accountId },
+    select: { terminalId: true, environment: true },
+  });
+  return new Map(found.map(({ terminalId, environment }) => [terminalId, environment]));
+}
+
+/** Returns the oldest sandbox terminal of an account; null if there is none. */
+export const findFirstSandboxTerminal = (client: Transaction, accountId: string): Promise<TerminalRow | null> =>
+  client.terminal.findFirst({
+    where: { accountId, environment: 'sandbox' },
+    orderBy: [{ createdAt: 'asc' }, { terminalId: 'asc' }],
+  });
+
+/** The settings of a terminal that an operator changes; an absent one stays as it is. */
+export type TerminalSettings = Partial<
+  Pick<TerminalRow, 'name' | 'routes' | 'timeZone' | 'retryOneOff' | 'currencies'>
+>;
+
+/** A terminal as an operator creates it; an absent setting has its default. */
+export type NewTerminal = TerminalSettings &
+  Pick<TerminalRow, 'terminalId' | 'accountId' | 'environment' | 'name' | 'createdAt'>;
+
+export const insertTerminal = (client: Transaction, terminal: NewTerminal): Promise<TerminalRow> =>
+  client.terminal.create({ data: terminal });
+
+export const updateTerminal = (
+  client: Transaction,
+  terminalId: string,
+  settings: TerminalSettings,
+): Promise<TerminalRow> => client.terminal.update({ where: { terminalId }, data: settings });
 
 /** Anything that belongs to a terminal. */
 export interface OfTerminal {
@@ -13,7 +91,7 @@ export interface OfTerminal {
  * @returns what gives a row its terminal. It throws an Error when the terminal was not found
  */
 export async function terminalsOf(
-  prisma: PrismaClient,
+  prisma: Transaction,
   rows: readonly OfTerminal[],
 ): Promise<(row: OfTerminal) => Terminal> {
   const terminals = await prisma.terminal.findMany({
@@ -32,11 +110,10 @@ export async function terminalsOf(
  * @param accountId undefined accepts a terminal of any account
  */
 export const readTerminalOfAccount = (
-  prisma: PrismaClient,
+  prisma: Transaction,
   terminalId: string,
   accountId: string | undefined,
-): Promise<Terminal | null> =>
-  prisma.terminal.findFirst({ where: { terminalId, ...(accountId === undefined ? {} : { accountId }) } });
+): Promise<Terminal | null> => prisma.terminal.findFirst({ where: { terminalId, ...ofAccount(accountId) } });
 
 /** What is found by its id alone, of an operator who may not know the terminal. */
 const identified = {
