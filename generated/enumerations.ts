@@ -187,6 +187,7 @@ export const propertyNames: ReadonlySet<string> = new Set([
  "idempotency_replayed",
  "idle_seconds",
  "import_missing",
+ "imported",
  "imported_count",
  "init_transaction_id",
  "instance",

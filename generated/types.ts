@@ -1912,9 +1912,13 @@ export interface paths {
         put?: never;
         /**
          * Compare the ledgers of processors with what is there
-         * @description Reads the statements of all processors since `from` and lists the approved payments that have no transaction here. With `import` a charge of a
-         *     series that is due is written as charged, from the entry of the processor and without a call. Everything else that is missing is recorded as a
-         *     discrepancy by the daily comparison. A processor without a statement has to be compared by hand.
+         * @description Reads the statements of all processors from `since` to `until` and lists the approved payments that have no transaction here. With
+         *     `import_missing` they are written as transactions, from the entries of the processors and without a call. A charge of a series and a retry
+         *     take their place after the attempts before them. Other payments have lost their order, payer and instrument, and can be read, captured, voided and
+         *     refunded. The rest is recorded as discrepancies by the daily comparison.
+         *
+         *     Compare a processor without a statement by hand. A comparison that leaves a ledger out because its processor is `unavailable` or its account
+         *     unusable does not allow the work to continue.
          */
         post: operations["managementRecoveryCompare"];
         delete?: never;
@@ -7158,8 +7162,10 @@ export interface components {
         RecoveryCompareRequest: {
             /** @description The start of the time that is compared; an hour before the last write that is there when it is left out. */
             since?: components["schemas"]["Timestamp"];
+            /** @description The end of the time that is compared; now when it is left out. */
+            until?: components["schemas"]["Timestamp"];
             /**
-             * @description Writes charges of series that are missing here as charged.
+             * @description Writes payments that are missing here as transactions.
              * @default false
              * @example true
              */
@@ -7169,6 +7175,8 @@ export interface components {
         RecoveryComparison: {
             /** @description The start of the time that was compared, in real time. */
             since: components["schemas"]["Timestamp"];
+            /** @description The end of the time that was compared, in real time. */
+            until: components["schemas"]["Timestamp"];
             /** @description The processors. */
             ledgers: components["schemas"]["ComparedLedger"][];
             /**
@@ -7184,10 +7192,24 @@ export interface components {
             /** @description The payments; of more than 1000 the first. */
             missing: components["schemas"]["MissingPayment"][];
         };
+        /**
+         * @description `compared`: its entries were compared. `no_statement`: the processor gives no statement; compare it by hand. `unavailable`: the processor did not give its statement; compare again. `unusable_account`: the credentials of the account cannot be opened; restore the key of the vault.
+         * @example compared
+         * @enum {string}
+         */
+        LedgerState: "compared" | "no_statement" | "unavailable" | "unusable_account";
+        /**
+         * @description The call that a processor has recorded.
+         * @example sale
+         * @enum {string}
+         */
+        LedgerOperation: "sale" | "authorize" | "verify" | "capture" | "void" | "refund";
         /** @description The ledger of a processor. */
         ComparedLedger: {
             /** @description The processor. */
             provider_key: components["schemas"]["ProviderKey"];
+            /** @description Tells if the ledger was compared, or why not. */
+            state: components["schemas"]["LedgerState"];
             /**
              * @description False for a processor that gives no statement. Compare it by hand.
              * @example true
@@ -7205,11 +7227,18 @@ export interface components {
             provider_key: components["schemas"]["ProviderKey"];
             /** @description The terminal that sent it. */
             terminal_friendly_id: components["schemas"]["TerminalId"];
+            /** @description The call that made it. */
+            operation: components["schemas"]["LedgerOperation"];
             /**
              * @description The key under which the processor has it, the id of the transaction that is missing.
              * @example 7hK2mQ9x
              */
             idempotency_key: string;
+            /**
+             * @description True if it is a transaction here now. Its id is the `idempotency_key`.
+             * @example true
+             */
+            imported: boolean;
             /**
              * @description The processor's own id.
              * @example simulator_a_5f1d2c3b4a
@@ -7224,7 +7253,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /** @description When the processor recorded it, in real time. */
             booked_at: components["schemas"]["Timestamp"];
-            /** @description The series whose charge it is; present when it was imported. */
+            /** @description The series that it is a charge of; present when it was imported. */
             recurring_id?: components["schemas"]["RecurringId"];
         };
         /** @description A person's word that held work may continue. */

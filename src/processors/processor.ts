@@ -1,7 +1,16 @@
 import type { Schema } from '../base/contract.js';
 import type { ReasonKey } from '../reasons/reasons.js';
 import type { ProcessorKind } from './account.js';
-import type { CallName, FollowUpCall, KeptCredential, LookupCall, PaymentCall, RedirectCall } from './calls.js';
+import type {
+  CallName,
+  FollowUpCall,
+  FollowUpOperation,
+  KeptCredential,
+  LookupCall,
+  PaymentCall,
+  PaymentOperation,
+  RedirectCall,
+} from './calls.js';
 import type { Capabilities } from './capabilities.js';
 import type { DisputeReport } from './disputes.js';
 
@@ -222,6 +231,9 @@ export interface Processor {
 
 /** One booking as a processor states it. */
 export interface StatementEntry extends CallName {
+  readonly operation: PaymentOperation | FollowUpOperation;
+  /** Of a capture, void or refund: the processor's ids that its payment may have here, the likeliest first. */
+  readonly about?: readonly string[] | undefined;
   readonly outcome: 'approved' | 'declined' | 'failed';
   readonly reason: ReasonKey;
   /** Decimal text in major units. */

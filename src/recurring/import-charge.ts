@@ -4,7 +4,7 @@ import { terminalNow } from '../base/terminal.js';
 import { isRefused, type Attempt } from '../payments/read/attempt.js';
 import { readAttempt } from '../payments/read/read-attempt.js';
 import type { MissingPayment } from '../payments/reconciliation/missing-payments.js';
-import { importEntry } from '../payments/reconciliation/write-import.js';
+import { importEntry, type ImportedEntry } from '../payments/reconciliation/write-import.js';
 import { cardAttempts } from '../payments/retry/card-attempts.js';
 import { retrySubmission, storedSourceOf } from '../payments/retry/manual-retry.js';
 import { capWindowStart } from '../payments/retry/policy.js';
@@ -42,18 +42,18 @@ export async function importChain(
 }
 
 /** An attempt that no ledger has was refused all the same: another one follows it. */
-const refusedBefore = (missing: MissingPayment, idempotencyKey: string): MissingPayment => ({
+const refusedBefore = (missing: MissingPayment, idempotencyKey: string): ImportedEntry => ({
   ...missing,
   idempotencyKey,
   outcome: 'failed',
   reason: 'PROCESSOR.SYSTEM_ERROR',
-  providerTransactionId: `not-recorded-${idempotencyKey}`,
+  providerTransactionId: undefined,
 });
 
 async function importCharge(
   deps: RecurringDeps,
   terminal: Terminal,
-  entry: MissingPayment,
+  entry: ImportedEntry,
   { series, ...occurrence }: Occurrence & { readonly series: Series },
 ): Promise<Attempt | undefined> {
   if (series.currency !== entry.currency) return undefined;
@@ -73,7 +73,7 @@ async function importCharge(
 async function importRetry(
   deps: RecurringDeps,
   terminal: Terminal,
-  entry: MissingPayment,
+  entry: ImportedEntry,
   original: Attempt,
 ): Promise<Attempt | undefined> {
   const { terminalId, transactionId, payment, status } = original;

@@ -1,10 +1,14 @@
 import type { Attempt } from '../payments/read/attempt.js';
+import { importPayment } from '../payments/reconciliation/import-payment.js';
 import type { MissingPayment } from '../payments/reconciliation/missing-payments.js';
 import { readTerminalOfAccount } from '../store/terminals/terminals.js';
 import type { Terminal } from '../base/terminal.js';
 import { expectedKeys } from './expected-keys.js';
 import { importChain } from './import-charge.js';
 import type { RecurringDeps } from './recurring-deps.js';
+
+/** A payment is imported before what is about it, wherever a clock put them in the ledger. */
+const places = { sale: 0, authorize: 0, verify: 0, capture: 1, void: 1, refund: 2 } as const;
 
 /**
  * Imports payments that processors have and a restored database has not, each as the transaction that it was.
@@ -36,10 +40,13 @@ async function importOfTerminal(
   const chains = await expectedKeys(deps, terminal, new Set(missing.map(({ idempotencyKey }) => idempotencyKey)));
   const refusedByKey = new Map(refused.map((entry) => [entry.idempotencyKey, entry]));
   const imported = new Map<MissingPayment, Attempt>();
-  // A refund comes after its payment.
-  for (const payment of missing.toSorted((one, other) => one.bookedAt.getTime() - other.bookedAt.getTime())) {
+  for (const payment of missing.toSorted((one, other) => places[one.operation] - places[other.operation])) {
     const chain = chains.get(payment.idempotencyKey);
-    const attempt = chain && (await importChain(deps, terminal, payment, chain, refusedByKey));
+    // A payment under a derived key that does not fit is not written otherwise: its id is its key, and keeps the bank
+    // from charging it twice.
+    const attempt = await (chain
+      ? importChain(deps, terminal, payment, chain, refusedByKey)
+      : importPayment(deps, terminal, payment));
     if (attempt) imported.set(payment, attempt);
   }
   return imported;

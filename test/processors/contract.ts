@@ -346,8 +346,18 @@ export function describeProcessor(
           expect(entries.map((entry) => [entry.outcome, Number(entry.amount), entry.currency])).to.deep.equal(
             outcome === 'pending' ? [] : [[outcome, 10.5, 'EUR']],
           );
+          for (const { operation } of entries) expect(operation).to.equal('sale');
           for (const { reason } of entries) expect(isReasonKey(reason), reason).to.equal(true);
         }
+      });
+
+      it('names the payment that a refund is about', async () => {
+        const payment = await approvedPayment('sale');
+        const key = newKey();
+        await followUp('refund', payment, key);
+        const [refund] = (await stated(...ever)).filter(({ idempotencyKey }) => idempotencyKey === key);
+        expect(refund).to.include({ operation: 'refund', outcome: 'approved' });
+        expect(refund?.about).to.include(payment);
       });
 
       it('is in the order of the bookings, and has none at its beginning, and those at its end', async () => {

@@ -69,12 +69,12 @@ describe('a database that was restored to a time before a charge', () => {
 
   it('gets the charge that is missing, counted once and without a call', async () => {
     const found = await succeeded(client(service).managementRecoveryCompare({ body: { import_missing: true } }));
-    expect(found).to.include({ missing_count: 2, imported_count: 1 });
+    expect(found).to.include({ missing_count: 2, imported_count: 2 });
     const [charge] = await charges();
     expect(charge).to.include({ transactionId: lost[0], status: 'APPROVED' });
     expect((await seriesClient(service).status(id)).recurring).to.include({ completed_payments: 2 });
     expect(await succeeded(client(service).managementRecoveryCompare({ body: { import_missing: true } }))).to.include({
-      missing_count: 1,
+      missing_count: 0,
       imported_count: 0,
     });
   });

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { components } from '../../../generated/types.js';
+import { given } from '../../base/contract.js';
 import { managementCommand, type ManagementOptions, type Surroundings } from '../command.js';
 import { answered, connect } from '../connection.js';
 
@@ -7,6 +8,7 @@ type Recovery = components['schemas']['Recovery'];
 
 interface CompareOptions extends ManagementOptions {
   readonly from?: string;
+  readonly to?: string;
   readonly import?: true;
 }
 
@@ -14,6 +16,13 @@ interface ContinueOptions extends ManagementOptions {
   readonly comment: string;
   readonly withoutComparison?: true;
 }
+
+/** What to do about a ledger that was not compared. */
+const reasons: Readonly<Record<string, string>> = {
+  no_statement: 'it gives no statement: compare it by hand',
+  unavailable: 'the processor did not give its statement: compare again',
+  unusable_account: 'its credentials cannot be opened: restore the key of the vault',
+};
 
 export const recoveryCommand = (surroundings: Surroundings) =>
   new Command('recovery')
@@ -26,7 +35,8 @@ export const recoveryCommand = (surroundings: Surroundings) =>
     .addCommand(
       managementCommand('compare', 'list the payments that processors have and the database has not')
         .option('--from <time>', 'the start of the time that is compared; an hour before the last write')
-        .option('--import', 'write charges of series that are missing as charged')
+        .option('--to <time>', 'the end of the time that is compared; now')
+        .option('--import', 'write the payments that are missing as transactions')
         .action((options: CompareOptions) => compare(options, surroundings)),
     )
     .addCommand(
@@ -78,18 +88,21 @@ async function compare(options: CompareOptions, { print }: Surroundings): Promis
   const service = connect(options.baseUrl, options);
   const body = {
     import_missing: options.import === true,
-    ...(options.from === undefined ? {} : { since: options.from }),
+    ...given({ since: options.from, until: options.to }),
   };
   const found = await answered('To compare the ledgers', service.POST('/v1/management/recovery/compare', { body }));
   if (options.json) return print(JSON.stringify(found));
-  for (const { provider_key, has_statement, entry_count } of found.ledgers)
+  for (const { provider_key, state, entry_count } of found.ledgers)
     print(
-      `${provider_key}: ${has_statement ? `${entry_count ?? 0} entries` : 'gives no statement: compare it by hand'}`,
+      `${provider_key}: ${state === 'compared' ? `${entry_count ?? 0} entries` : `NOT COMPARED, ${reasons[state]}`}`,
     );
   for (const payment of found.missing) {
-    const { booked_at, provider_key, terminal_friendly_id, idempotency_key, amount, currency, recurring_id } = payment;
-    const state = recurring_id === undefined ? 'missing' : `imported into ${recurring_id}`;
-    print([booked_at, provider_key, terminal_friendly_id, idempotency_key, amount, currency, state].join('  '));
+    const { booked_at, provider_key, terminal_friendly_id, operation, idempotency_key, amount, currency } = payment;
+    const series = payment.recurring_id === undefined ? '' : ` into ${payment.recurring_id}`;
+    const state = payment.imported ? `imported${series}` : 'missing';
+    print(
+      [booked_at, provider_key, terminal_friendly_id, operation, idempotency_key, amount, currency, state].join('  '),
+    );
   }
   print(`${found.missing_count} missing, ${found.imported_count} imported`);
 }

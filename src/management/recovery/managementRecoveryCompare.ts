@@ -3,7 +3,7 @@ import { given, type Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import type { Attempt } from '../../payments/read/attempt.js';
-import { compareLedgers, type MissingPayment } from '../../payments/reconciliation/missing-payments.js';
+import { compareLedgers, type MissingPayment, type Stretch } from '../../payments/reconciliation/missing-payments.js';
 import { importMissing } from '../../recurring/import-missing.js';
 import type { RecurringDeps } from '../../recurring/recurring-deps.js';
 import { noteComparison } from '../../store/recovery/recovery-state.js';
@@ -15,7 +15,7 @@ const marginSeconds = 60 * 60;
 /** Payments that an answer lists (contract, RecoveryComparison). */
 const most = 1_000;
 
-/** Compares the ledgers of the processors with what is there, and imports charges of series that are missing. */
+/** Compares the ledgers of the processors with what is there, and imports what is missing. */
 export const managementRecoveryCompare: Handler<'managementRecoveryCompare', ManagementDeps & RecurringDeps> = async (
   deps,
   { body },
@@ -25,35 +25,44 @@ export const managementRecoveryCompare: Handler<'managementRecoveryCompare', Man
   recovery.forget();
   const { because, recorded } = await recovery.state();
   if (because === undefined) throw problem('VALIDATION/NOT_IN_RECOVERY', 'The work of the service is not held.');
-  const from = body.since === undefined ? plusSeconds(recorded.beatAt, -marginSeconds) : new Date(body.since);
-  const ledgers = await compareLedgers(deps, from);
+  const stretch = stretchOf(body, recorded.beatAt, clock.now());
+  const ledgers = await compareLedgers(deps, stretch);
   const missing = ledgers.flatMap((ledger) => ledger.missing);
   const refused = ledgers.flatMap((ledger) => ledger.refused);
   const imported: ReadonlyMap<MissingPayment, Attempt> =
     body.import_missing === true ? await importMissing(deps, missing, refused) : new Map();
+  const times = { since: stretch.from.toISOString(), until: stretch.to.toISOString() };
   const counts = { missing_count: missing.length, imported_count: imported.size };
-  await noteComparison(store.pool, { missing: missing.length, imported: imported.size, now: clock.now() });
+  const isWhole = ledgers.every(({ state }) => state === 'compared' || state === 'no_statement');
+  await noteComparison(store.pool, {
+    missing: missing.length,
+    imported: imported.size,
+    now: isWhole ? clock.now() : undefined,
+  });
   await audited(deps, access, 'managementRecoveryCompare', () =>
     Promise.resolve({
       result: undefined,
       subject: 'recovery',
       subjectId: undefined,
       accountId: undefined,
-      after: { since: from.toISOString(), ...counts },
+      after: { ...times, ...counts },
     }),
   );
   const view: Schema<'RecoveryComparison'> = {
-    since: from.toISOString(),
-    ledgers: ledgers.map(({ processorKey, entries }) => ({
+    ...times,
+    ledgers: ledgers.map(({ processorKey, state, entries }) => ({
       provider_key: processorKey,
-      has_statement: entries !== undefined,
+      state,
+      has_statement: state !== 'no_statement',
       ...given({ entry_count: entries }),
     })),
     ...counts,
     missing: missing.slice(0, most).map((payment) => ({
       provider_key: payment.processorKey,
       terminal_friendly_id: payment.terminalId,
+      operation: payment.operation,
       idempotency_key: payment.idempotencyKey,
+      imported: imported.has(payment),
       provider_transaction_id: payment.providerTransactionId,
       amount: payment.amount,
       currency: payment.currency as Schema<'Currency'>,
@@ -63,3 +72,14 @@ export const managementRecoveryCompare: Handler<'managementRecoveryCompare', Man
   };
   return { status: 200, body: view };
 };
+
+/** The time to compare. @throws Problem VALIDATION/INVALID_FIELD when it ends before it begins */
+function stretchOf({ since, until }: Schema<'RecoveryCompareRequest'>, lastWrite: Date, now: Date): Stretch {
+  const from = since === undefined ? plusSeconds(lastWrite, -marginSeconds) : new Date(since);
+  const to = until === undefined ? plusSeconds(now, 1) : new Date(until);
+  if (from >= to)
+    throw problem('VALIDATION/INVALID_FIELD', 'The time to compare ends before it begins.', {
+      field: until === undefined ? 'since' : 'until',
+    });
+  return { from, to };
+}

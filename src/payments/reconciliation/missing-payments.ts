@@ -1,6 +1,8 @@
-import { plusSeconds, withinTime, type Clock } from '../../base/clock.js';
+import { withinTime, type Clock } from '../../base/clock.js';
+import type { Schema } from '../../base/contract.js';
 import type { ProcessorKey, Processor, StatementEntry } from '../../processors/processor.js';
 import type { ProcessorDeps } from '../payment-deps.js';
+import { readProcessorAccounts } from '../../store/processors/processor-accounts.js';
 import { knownHere, mostEntries, statementMilliseconds } from './compare-statements.js';
 
 /** An entry of a processor's ledger that no transaction here has. */
@@ -11,7 +13,8 @@ export interface MissingPayment extends StatementEntry {
 /** The ledger of one processor, as far as it was compared. */
 export interface ComparedLedger {
   readonly processorKey: ProcessorKey;
-  /** Undefined: it gives no statement, and is compared by hand. */
+  /** Why it was not compared, where it was not (contract, LedgerState). */
+  readonly state: Schema<'LedgerState'>;
   readonly entries: number | undefined;
   /** Approved entries, in the order of their times. */
   readonly missing: readonly MissingPayment[];
@@ -19,21 +22,51 @@ export interface ComparedLedger {
   readonly refused: readonly MissingPayment[];
 }
 
-/**
- * Compares the ledgers of all processors with the transactions that are here, and changes nothing.
- * @param from real time, before the end of what was restored
- * @throws Error when a processor does not give its statement in time
- */
-export async function compareLedgers(deps: ProcessorDeps, from: Date): Promise<ComparedLedger[]> {
-  const ledgers: ComparedLedger[] = [];
-  for (const { processor } of await deps.processors.values()) ledgers.push(await compareLedger(deps, processor, from));
-  return ledgers;
+/** A stretch of real time: after `from` and up to `to`. */
+export interface Stretch {
+  readonly from: Date;
+  readonly to: Date;
 }
 
-async function compareLedger(deps: ProcessorDeps, processor: Processor, from: Date): Promise<ComparedLedger> {
+/**
+ * Compares the ledgers of all processors with the transactions that are here, and changes nothing. A processor that
+ * does not give its statement is left out, and the others are compared.
+ */
+export async function compareLedgers(deps: ProcessorDeps, stretch: Stretch): Promise<ComparedLedger[]> {
+  const ledgers: ComparedLedger[] = [];
+  for (const { processor } of await deps.processors.values())
+    ledgers.push(
+      await compareLedger(deps, processor, stretch).catch((error: unknown) => {
+        deps.log.error({ err: error, processor: processor.key }, 'the ledger of a processor was not compared');
+        return notCompared(processor.key, 'unavailable');
+      }),
+    );
+  // An account whose credentials cannot be opened has no processor.
+  const compared = new Set(ledgers.map(({ processorKey }) => processorKey));
+  const accounts = await readProcessorAccounts(deps.store.prisma);
+  return [
+    ...ledgers,
+    ...accounts
+      .filter(({ providerKey }) => !compared.has(providerKey))
+      .map(({ providerKey }) => notCompared(providerKey, 'unusable_account')),
+  ];
+}
+
+const notCompared = (processorKey: ProcessorKey, state: ComparedLedger['state']): ComparedLedger => ({
+  processorKey,
+  state,
+  entries: undefined,
+  missing: [],
+  refused: [],
+});
+
+async function compareLedger(
+  deps: ProcessorDeps,
+  processor: Processor,
+  { from, to }: Stretch,
+): Promise<ComparedLedger> {
   const { key: processorKey } = processor;
-  if (!processor.statement) return { processorKey, entries: undefined, missing: [], refused: [] };
-  const to = plusSeconds(deps.clock.now(), 1);
+  if (!processor.statement) return notCompared(processorKey, 'no_statement');
   const missing = new Map<string, MissingPayment>();
   const refused = new Map<string, MissingPayment>();
   let entries = 0;
@@ -45,7 +78,7 @@ async function compareLedger(deps: ProcessorDeps, processor: Processor, from: Da
       kind.set(`${entry.terminalId}/${entry.idempotencyKey}`, { ...entry, processorKey });
     }
   }
-  return { processorKey, entries, missing: [...missing.values()], refused: [...refused.values()] };
+  return { processorKey, state: 'compared', entries, missing: [...missing.values()], refused: [...refused.values()] };
 }
 
 /** Reads a statement once, in pages. @throws Error when the processor does not give the next page in time */

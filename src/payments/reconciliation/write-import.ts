@@ -7,6 +7,11 @@ import { applyProcessorResult } from '../settle/apply-processor-result.js';
 import { ConcurrentChange, writtenAttempt } from '../write/written-attempt.js';
 import type { MissingPayment } from './missing-payments.js';
 
+/** An entry of a ledger; without the id there, an attempt that another one shows. */
+export interface ImportedEntry extends Omit<MissingPayment, 'providerTransactionId'> {
+  readonly providerTransactionId: string | undefined;
+}
+
 /**
  * Writes an entry of a ledger as the transaction that it was, under the id that it had, and settles it. Nothing is sent.
  * @param submission the transaction; its id and its work are replaced
@@ -15,7 +20,7 @@ import type { MissingPayment } from './missing-payments.js';
 export async function importEntry(
   deps: ProcessorDeps,
   terminal: Terminal,
-  entry: MissingPayment,
+  entry: ImportedEntry,
   submission: Submission,
 ): Promise<Attempt | undefined> {
   const { pool } = deps.store;
@@ -40,7 +45,7 @@ export async function importEntry(
   return readAttempt(pool, terminalId, idempotencyKey);
 }
 
-async function settleEntry(deps: ProcessorDeps, terminal: Terminal, entry: MissingPayment): Promise<void> {
+async function settleEntry(deps: ProcessorDeps, terminal: Terminal, entry: ImportedEntry): Promise<void> {
   const { idempotencyKey, processorKey, outcome, reason, providerTransactionId, amount, currency, bookedAt } = entry;
   const attempt = await readAttempt(deps.store.pool, terminal.terminalId, idempotencyKey);
   if (!attempt) throw new Error(`the imported transaction ${idempotencyKey} cannot be read`);

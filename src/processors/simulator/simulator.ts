@@ -274,6 +274,8 @@ function resultOf(entry: LedgerEntry): ProcessorResult {
 function statementEntry({
   terminalId,
   idempotencyKey,
+  operation,
+  reference,
   outcome,
   reason,
   amount,
@@ -283,7 +285,18 @@ function statementEntry({
 }: BookedEntry): StatementEntry[] {
   if (outcome !== 'approved' && outcome !== 'declined' && outcome !== 'failed') return [];
   return [
-    { terminalId, idempotencyKey, outcome, reason, amount, currency, providerTransactionId, bookedAt: createdAt },
+    {
+      terminalId,
+      idempotencyKey,
+      operation: operation as StatementEntry['operation'],
+      ...(reference === undefined ? {} : { about: [reference] }),
+      outcome,
+      reason,
+      amount,
+      currency,
+      providerTransactionId,
+      bookedAt: createdAt,
+    },
   ];
 }
 

@@ -1,6 +1,12 @@
 import Stripe from 'stripe';
 import type { StripeAccount } from '../account.js';
-import { InvalidSignature, type CallName, type ProcessorNotification, type ProcessorResult } from '../processor.js';
+import {
+  InvalidSignature,
+  type CallName,
+  type ProcessorNotification,
+  type ProcessorResult,
+  type StatementEntry,
+} from '../processor.js';
 import type { DisputeReport } from '../disputes.js';
 import { amountOfStripe } from './amounts.js';
 import { isReadableVersion, subscribedEvents } from './event-versions.js';
@@ -45,6 +51,9 @@ async function isSigned(rawBody: string, signature: string, secret: string, now:
 /** The outcome that an event of Stripe reports of one of our calls. */
 export interface ReportedCall {
   readonly call: CallName;
+  readonly operation: StatementEntry['operation'];
+  /** Of a capture or refund: Stripe's ids of its payment. */
+  readonly about?: readonly string[];
   readonly result: ProcessorResult;
   /** Decimal text in major units: captured, held, refunded or, of a refusal, requested. */
   readonly amount: string;
@@ -190,7 +199,8 @@ const isToldByItsVoid = (intent: Stripe.PaymentIntent): boolean =>
 
 function payment(intent: Stripe.PaymentIntent, units = intent.amount): ReportedCall | undefined {
   const call = callOf(intent.metadata);
-  return call && reported(call, paymentResult(intent), units, intent.currency);
+  const operation = intent.capture_method === 'manual' ? 'authorize' : 'sale';
+  return call && reported(call, { operation }, paymentResult(intent), { units, currency: intent.currency });
 }
 
 /** The intent of a hold succeeds by its capture, which has left its name there. */
@@ -199,12 +209,13 @@ function captured(intent: Stripe.PaymentIntent): ReportedCall | undefined {
   const capture = intent.metadata['capture'];
   if (!hold || capture === undefined) return undefined;
   const call = { terminalId: hold.terminalId, idempotencyKey: capture };
-  return reported(call, followUpApproval(intent), intent.amount_received, intent.currency);
+  const booked = { units: intent.amount_received, currency: intent.currency };
+  return reported(call, { operation: 'capture', about: [intent.id] }, followUpApproval(intent), booked);
 }
 
 function verification(intent: Stripe.SetupIntent): ReportedCall | undefined {
   const call = callOf(intent.metadata);
-  return call && { call, result: verificationResult(intent), amount: '0', currency: '' };
+  return call && { call, operation: 'verify', result: verificationResult(intent), amount: '0', currency: '' };
 }
 
 /** A refund that Stripe is still at work on says nothing yet. */
@@ -212,11 +223,23 @@ function refunded(refund: Stripe.Refund): ReportedCall | undefined {
   const call = callOf(refund.metadata);
   if (!call) return undefined;
   const result = refundResult(refund);
-  return result.outcome === 'received' ? undefined : reported(call, result, refund.amount, refund.currency);
+  if (result.outcome === 'received') return undefined;
+  // A capture is known by its charge, a sale by its intent.
+  const about = [idOf(refund.charge), idOf(refund.payment_intent)].filter((id) => id !== undefined);
+  return reported(call, { operation: 'refund', about }, result, { units: refund.amount, currency: refund.currency });
 }
 
-const reported = (call: CallName, result: ProcessorResult, units: number, currency: string): ReportedCall => ({
+const idOf = (object: string | { readonly id: string } | null): string | undefined =>
+  (typeof object === 'string' ? object : object?.id) ?? undefined;
+
+const reported = (
+  call: CallName,
+  made: Pick<ReportedCall, 'operation' | 'about'>,
+  result: ProcessorResult,
+  { units, currency }: { readonly units: number; readonly currency: string },
+): ReportedCall => ({
   call,
+  ...made,
   result,
   amount: amountOfStripe(units, currency),
   currency: currency.toUpperCase(),

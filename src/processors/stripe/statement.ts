@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { StatementEntry } from '../processor.js';
+import { given } from '../../base/contract.js';
 import { reportedBy } from './events.js';
 import type { Exchange } from './exchange.js';
 
@@ -54,6 +55,8 @@ function entryOf(event: Stripe.Event): StatementEntry[] {
   return [
     {
       ...reported.call,
+      operation: reported.operation,
+      ...given({ about: reported.about }),
       outcome,
       reason,
       amount: reported.amount,

@@ -91,9 +91,9 @@ const hold = defineQuery<{
       (system_identifier = :systemIdentifier::text AND timeline = :timeline::int AND beat = :beat::int))`,
 );
 
-const compared = defineQuery<{ missing: number; imported: number; now: Date }>(
+const compared = defineQuery<{ missing: number; imported: number; now: Date | null }>(
   'note-recovery-comparison',
-  `UPDATE recovery_state SET compared_at = :now, missing = :missing::int, imported = imported + :imported::int`,
+  `UPDATE recovery_state SET compared_at = coalesce(:now::timestamptz, compared_at), missing = :missing::int, imported = imported + :imported::int`,
 );
 
 /** Reads which database the connections lead to. @throws when the role may not read it */
@@ -165,8 +165,11 @@ export async function resumeWork(
   });
 }
 
-/** Records a comparison with the ledgers of processors. */
+/**
+ * Records a comparison with the ledgers of processors.
+ * @param given `now` undefined when a ledger was left out: then it does not count as one
+ */
 export const noteComparison = (
   pool: Pool,
-  given: { readonly missing: number; readonly imported: number; readonly now: Date },
-): Promise<number> => compared.count(pool, given);
+  { now, ...counts }: { readonly missing: number; readonly imported: number; readonly now: Date | undefined },
+): Promise<number> => compared.count(pool, { ...counts, now: now ?? null });

@@ -4235,8 +4235,10 @@ export interface components {
         RecoveryCompareRequest: {
             /** @description The start of the time that is compared; an hour before the last write that is there when it is left out. */
             since?: components["schemas"]["Timestamp"];
+            /** @description The end of the time that is compared; now when it is left out. */
+            until?: components["schemas"]["Timestamp"];
             /**
-             * @description Writes charges of series that are missing here as charged.
+             * @description Writes payments that are missing here as transactions.
              * @default false
              * @example true
              */
@@ -4246,6 +4248,8 @@ export interface components {
         RecoveryComparison: {
             /** @description The start of the time that was compared, in real time. */
             since: components["schemas"]["Timestamp"];
+            /** @description The end of the time that was compared, in real time. */
+            until: components["schemas"]["Timestamp"];
             /** @description The processors. */
             ledgers: components["schemas"]["ComparedLedger"][];
             /**
@@ -4261,10 +4265,24 @@ export interface components {
             /** @description The payments; of more than 1000 the first. */
             missing: components["schemas"]["MissingPayment"][];
         };
+        /**
+         * @description `compared`: its entries were compared. `no_statement`: the processor gives no statement; compare it by hand. `unavailable`: the processor did not give its statement; compare again. `unusable_account`: the credentials of the account cannot be opened; restore the key of the vault.
+         * @example compared
+         * @enum {string}
+         */
+        LedgerState: "compared" | "no_statement" | "unavailable" | "unusable_account" | (string & Record<never, never>);
+        /**
+         * @description The call that a processor has recorded.
+         * @example sale
+         * @enum {string}
+         */
+        LedgerOperation: "sale" | "authorize" | "verify" | "capture" | "void" | "refund" | (string & Record<never, never>);
         /** @description The ledger of a processor. */
         ComparedLedger: {
             /** @description The processor. */
             provider_key: components["schemas"]["ProviderKey"];
+            /** @description Tells if the ledger was compared, or why not. */
+            state: components["schemas"]["LedgerState"];
             /**
              * @description False for a processor that gives no statement. Compare it by hand.
              * @example true
@@ -4282,11 +4300,18 @@ export interface components {
             provider_key: components["schemas"]["ProviderKey"];
             /** @description The terminal that sent it. */
             terminal_friendly_id: components["schemas"]["TerminalId"];
+            /** @description The call that made it. */
+            operation: components["schemas"]["LedgerOperation"];
             /**
              * @description The key under which the processor has it, the id of the transaction that is missing.
              * @example 7hK2mQ9x
              */
             idempotency_key: string;
+            /**
+             * @description True if it is a transaction here now. Its id is the `idempotency_key`.
+             * @example true
+             */
+            imported: boolean;
             /**
              * @description The processor's own id.
              * @example simulator_a_5f1d2c3b4a
@@ -4301,7 +4326,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /** @description When the processor recorded it, in real time. */
             booked_at: components["schemas"]["Timestamp"];
-            /** @description The series whose charge it is; present when it was imported. */
+            /** @description The series that it is a charge of; present when it was imported. */
             recurring_id?: components["schemas"]["RecurringId"];
         };
         /** @description A person's word that held work may continue. */
@@ -5438,6 +5463,8 @@ export type Recovery = components['schemas']['Recovery'];
 export type RecoveryComparisonSummary = components['schemas']['RecoveryComparisonSummary'];
 export type RecoveryCompareRequest = components['schemas']['RecoveryCompareRequest'];
 export type RecoveryComparison = components['schemas']['RecoveryComparison'];
+export type LedgerState = components['schemas']['LedgerState'];
+export type LedgerOperation = components['schemas']['LedgerOperation'];
 export type ComparedLedger = components['schemas']['ComparedLedger'];
 export type MissingPayment = components['schemas']['MissingPayment'];
 export type RecoveryContinueRequest = components['schemas']['RecoveryContinueRequest'];

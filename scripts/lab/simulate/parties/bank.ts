@@ -247,6 +247,8 @@ export class SimulatedBank {
         amount: (booking.cents / 100).toFixed(2),
         currency: booking.currency,
         providerTransactionId: booking.providerTransactionId,
+        operation: booking.operation,
+        ...(booking.reference === undefined ? {} : { about: [booking.reference] }),
         bookedAt,
       };
   }

@@ -2937,7 +2937,9 @@ class RecoveryCompareRequest(TypedDict):
 
     # The start of the time that is compared; an hour before the last write that is there when it is left out.
     since: NotRequired[Timestamp]
-    # Writes charges of series that are missing here as charged.
+    # The end of the time that is compared; now when it is left out.
+    until: NotRequired[Timestamp]
+    # Writes payments that are missing here as transactions.
     import_missing: NotRequired[bool]
 
 
@@ -2946,6 +2948,8 @@ class RecoveryComparison(TypedDict):
 
     # The start of the time that was compared, in real time.
     since: Timestamp
+    # The end of the time that was compared, in real time.
+    until: Timestamp
     # The processors.
     ledgers: list[ComparedLedger]
     # Approved payments that are in a ledger only.
@@ -2961,6 +2965,8 @@ class ComparedLedger(TypedDict):
 
     # The processor.
     provider_key: ProviderKey
+    # Tells if the ledger was compared, or why not.
+    state: LedgerState
     # False for a processor that gives no statement. Compare it by hand.
     has_statement: bool
     # The entries that were compared; absent without a statement.
@@ -2974,8 +2980,12 @@ class MissingPayment(TypedDict):
     provider_key: ProviderKey
     # The terminal that sent it.
     terminal_friendly_id: TerminalId
+    # The call that made it.
+    operation: LedgerOperation
     # The key under which the processor has it, the id of the transaction that is missing.
     idempotency_key: str
+    # True if it is a transaction here now. Its id is the `idempotency_key`.
+    imported: bool
     # The processor's own id.
     provider_transaction_id: str
     # The amount as decimal text in major units.
@@ -2984,7 +2994,7 @@ class MissingPayment(TypedDict):
     currency: Currency
     # When the processor recorded it, in real time.
     booked_at: Timestamp
-    # The series whose charge it is; present when it was imported.
+    # The series that it is a charge of; present when it was imported.
     recurring_id: NotRequired[RecurringId]
 
 
@@ -3968,6 +3978,10 @@ RecoveryReason: TypeAlias = Literal["other_database", "other_timeline", "lost_wr
 SystemIdentifier: TypeAlias = str
 # A timeline of PostgreSQL, which each promotion and each restore to a point in time counts up.
 Timeline: TypeAlias = int
+# `compared`: its entries were compared. `no_statement`: the processor gives no statement; compare it by hand. `unavailable`: the processor did not give its statement; compare again. `unusable_account`: the credentials of the account cannot be opened; restore the key of the vault.
+LedgerState: TypeAlias = Literal["compared", "no_statement", "unavailable", "unusable_account"] | str
+# The call that a processor has recorded.
+LedgerOperation: TypeAlias = Literal["sale", "authorize", "verify", "capture", "void", "refund"] | str
 # Identifies the event. The same event can arrive more than once, always with the same id: keep it to recognize repeats.
 EventId: TypeAlias = str
 # Present, with the value `sandbox`, on events of sandbox terminals; absent on live ones.
