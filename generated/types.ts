@@ -1749,6 +1749,8 @@ export interface paths {
          *
          *     A discrepancy is resolved once: 409 `VALIDATION/DISCREPANCY_RESOLVED`. While one request has it reversed, others are refused with 409
          *     `VALIDATION/REVERSAL_IN_PROGRESS`. What is done leaves entries in the audit log, and a resolution is told by another `transaction.discrepancy`.
+         *
+         *     While work is held (see "Recovery"), `reverse` gets 503 `SYSTEM/TEMPORARILY_UNAVAILABLE`.
          */
         post: operations["managementDiscrepancyResolve"];
         delete?: never;

@@ -49,7 +49,7 @@ export interface ManagementDeps {
   readonly accessControl: { forget(): void };
   /** Writes what this instance has not yet written of the request log. */
   readonly requestLog: { flush(): Promise<void> };
-  readonly recovery: Pick<RecoveryGuard, 'state' | 'forget'>;
+  readonly recovery: Pick<RecoveryGuard, 'state' | 'forget' | 'refuseWhileHeld'>;
   readonly passwords: PasswordHashes;
   readonly signInLimits: SignInLimits;
   readonly refusedSignIns: RefusedSignIns;

@@ -83,6 +83,14 @@ describe('a service on a database that it did not write last', () => {
       api.refund({ body: { transaction_reference_id: paid, order_reference_id: order } }),
       'SYSTEM/TEMPORARILY_UNAVAILABLE',
     );
+    const reversal = { resolution: 'reverse', evidence: 'The payer wants it back, case 1.' } as const;
+    await refused(
+      api.managementDiscrepancyResolve({
+        params: { discrepancy_id: '019b0a6e-6a3b-7d42-8c58-4a3f2e1d0c9b' },
+        body: reversal,
+      }),
+      'SYSTEM/TEMPORARILY_UNAVAILABLE',
+    );
     await refused(api.sandboxAdvanceClock({ body: { now: '2026-05-01T00:00:00Z' } }), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
     await refused(api.recurringInit({ body: platformInit('2026-05-01') }), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
     const form = await fetch(`${service.baseUrl}/pay/unknown`, { method: 'POST' });
@@ -140,6 +148,9 @@ describe('a service on a database that it did not write last', () => {
     await service.close();
     await start(new TestClock(afterTheDate), { CELL_ID: 'eu-1' });
     expect(await succeeded(api.managementRecoveryGet())).to.include({ held: false, cell_id: 'eu-1' });
+    await service.close();
+    await start(new TestClock(afterTheDate));
+    expect(await succeeded(api.managementRecoveryGet()), 'not yet restarted with its name').to.include({ held: false });
     await service.close();
     await start(new TestClock(afterTheDate), { CELL_ID: 'eu-2' });
     expect(await succeeded(api.managementRecoveryGet())).to.include({ held: true, reason: 'other_cell' });

@@ -16,6 +16,8 @@ const recorded = (changes: Partial<RecordedState> = {}): RecordedState => ({
   ...changes,
 });
 const here = { systemIdentifier: '77/5', timeline: 3 };
+/** Of a primary whose commits wait for a standby. */
+const seen = { ...here, isSynchronous: true };
 const promoted = { ...here, timeline: 4 };
 
 describe('the database that an instance finds', () => {
@@ -30,28 +32,33 @@ describe('the database that an instance finds', () => {
     ['was promoted while no instance ran', judge(promoted, recorded(), undefined), 'other_timeline'],
     [
       'was promoted under an instance that misses nothing',
-      judge(promoted, recorded(), { ...here, beat: 100 }),
+      judge(promoted, recorded(), { ...seen, beat: 100 }),
       'follows',
     ],
-    ['was promoted twice under it', judge({ ...here, timeline: 5 }, recorded(), { ...here, beat: 99 }), 'follows'],
+    ['was promoted twice under it', judge({ ...here, timeline: 5 }, recorded(), { ...seen, beat: 99 }), 'follows'],
+    [
+      'was promoted from a primary whose commits waited for no standby',
+      judge(promoted, recorded(), { ...seen, beat: 100, isSynchronous: false }),
+      'other_timeline',
+    ],
     [
       'was restored under an instance that saw later writes',
-      judge(promoted, recorded(), { ...here, beat: 101 }),
+      judge(promoted, recorded(), { ...seen, beat: 101 }),
       'lost_writes',
     ],
     [
       'lost writes without a promotion, as from a snapshot',
-      judge(here, recorded(), { ...here, beat: 101 }),
+      judge(here, recorded(), { ...seen, beat: 101 }),
       'lost_writes',
     ],
     [
       'was restored to a promotion before the one that the instance saw',
-      judge(promoted, recorded({ timeline: 2 }), { ...here, beat: 100 }),
+      judge(promoted, recorded({ timeline: 2 }), { ...seen, beat: 100 }),
       'other_timeline',
     ],
     [
       'went back to an earlier timeline',
-      judge({ ...here, timeline: 2 }, recorded(), { ...here, beat: 100 }),
+      judge({ ...here, timeline: 2 }, recorded(), { ...seen, beat: 100 }),
       'other_timeline',
     ],
   ] as const;

@@ -10,6 +10,7 @@ import {
 import { refuseCardNumbers, textsOf } from '../../vault/identifiers.js';
 import { redactCardData } from '../../vault/redact.js';
 import { auditEntry } from '../audit/audit.js';
+import type { ManagementDeps } from '../management-deps.js';
 import { discrepancyView, requireDiscrepancy } from './discrepancy.js';
 import { readTransaction } from '../transactions/transaction.js';
 
@@ -17,14 +18,15 @@ import { readTransaction } from '../transactions/transaction.js';
  * Resolves a discrepancy on stated evidence: the processor's word is accepted, or its approval reversed. Every step
  * leaves its entry.
  */
-export const managementDiscrepancyResolve: Handler<'managementDiscrepancyResolve', ProcessorDeps> = async (
-  deps,
-  { params, body },
-  access,
-) => {
+export const managementDiscrepancyResolve: Handler<
+  'managementDiscrepancyResolve',
+  ProcessorDeps & Pick<ManagementDeps, 'recovery'>
+> = async (deps, { params, body }, access) => {
   const { discrepancy_id: discrepancyId } = params;
   const { resolution, provider_transaction_id: providerTransactionId } = body;
   const evidence = redactCardData(body.evidence);
+  // After a restore its record may be as it was before a reversal that was made.
+  if (resolution === 'reverse') await deps.recovery.refuseWhileHeld();
   const found = await requireDiscrepancy(deps, discrepancyId);
   const about: About | undefined =
     found.transactionId === null ? undefined : await readTransaction(deps, found.transactionId, found.terminalId);

@@ -10,6 +10,12 @@ export interface DatabaseIdentity {
   readonly timeline: number;
 }
 
+/** The database as it is found. */
+export interface FoundDatabase extends DatabaseIdentity {
+  /** True if a commit waits for a standby, so that a promotion loses nothing that was acknowledged. */
+  readonly isSynchronous: boolean;
+}
+
 /** Why the service holds its work (contract, RecoveryReason). */
 export type RecoveryReason = 'other_database' | 'other_timeline' | 'lost_writes' | 'requested';
 
@@ -28,11 +34,13 @@ export interface RecordedState extends DatabaseIdentity {
   readonly imported: number;
 }
 
-const identity = defineQuery<object, { systemIdentifier: string; timeline: number }>(
+const identity = defineQuery<object, { systemIdentifier: string; timeline: number; isSynchronous: boolean }>(
   'database-identity',
   `SELECT (SELECT system_identifier::text FROM pg_control_system()) || '/' ||
       (SELECT oid::text FROM pg_database WHERE datname = current_database()) AS "systemIdentifier",
-    ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int AS timeline`,
+    ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int AS timeline,
+    current_setting('synchronous_standby_names') <> ''
+      AND current_setting('synchronous_commit') IN ('on', 'remote_write', 'remote_apply') AS "isSynchronous"`,
 );
 
 const state = defineQuery<
@@ -59,12 +67,15 @@ const state = defineQuery<
 const insert = defineQuery<{ systemIdentifier: string; timeline: number; cellId: string | null; now: Date }>(
   'write-recovery-state',
   `INSERT INTO recovery_state (system_identifier, timeline, cell_id, beat_at)
-    VALUES (:systemIdentifier, :timeline::int, :cellId::text, :now) ON CONFLICT DO NOTHING`,
+    VALUES (:systemIdentifier, :timeline::int, :cellId::text, least(:now::timestamptz, clock_timestamp()))
+    ON CONFLICT DO NOTHING`,
 );
 
 const beat = defineQuery<{ beat: number; now: Date }>(
   'recovery-beat',
-  `UPDATE recovery_state SET beat = beat + 1, beat_at = :now WHERE beat = :beat::int AND held_since IS NULL`,
+  // The clock of an instance that is ahead would shorten the time that is compared after a restore.
+  `UPDATE recovery_state SET beat = beat + 1, beat_at = least(:now::timestamptz, clock_timestamp())
+    WHERE beat = :beat::int AND held_since IS NULL`,
 );
 
 const name = defineQuery<{ cellId: string }>(
@@ -97,7 +108,7 @@ const compared = defineQuery<{ missing: number; imported: number; now: Date | nu
 );
 
 /** Reads which database the connections lead to. @throws when the role may not read it */
-export async function readIdentity(pool: Pool): Promise<DatabaseIdentity> {
+export async function readIdentity(pool: Pool): Promise<FoundDatabase> {
   const row = await identity.row(pool, {});
   if (!row) throw new Error('the database does not say which one it is');
   return row;

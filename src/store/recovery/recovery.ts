@@ -13,6 +13,7 @@ import {
   writeBeat,
   writeRecoveryState,
   type DatabaseIdentity,
+  type FoundDatabase,
   type RecordedState,
   type RecoveryReason,
 } from './recovery-state.js';
@@ -50,11 +51,12 @@ export interface RecoveryGuard {
 }
 
 /** A state that an instance saw while work went on. */
-export type Witnessed = DatabaseIdentity & { readonly beat: number };
+export type Witnessed = FoundDatabase & { readonly beat: number };
 
 /**
  * Judges the database that an instance finds. The row in the database travels with a backup; only an instance that ran
- * before and after a promotion knows that nothing was lost by it.
+ * before and after a promotion knows that nothing was lost by it. It knows that of a primary whose commits waited for a
+ * standby; without one, the last seconds before the promotion may be lost.
  * @param witnessed undefined for an instance that has just started, or stood still
  */
 export function judge(
@@ -66,8 +68,12 @@ export function judge(
   if (witnessed?.systemIdentifier === identity.systemIdentifier && recorded.beat < witnessed.beat) return 'lost_writes';
   if (recorded.timeline === identity.timeline) return 'goes on';
   const followed = witnessed?.timeline === recorded.timeline && identity.timeline > recorded.timeline;
-  return followed ? 'follows' : 'other_timeline';
+  return followed && witnessed.isSynchronous ? 'follows' : 'other_timeline';
 }
+
+/** True once the milliseconds have passed, and after a step backwards of the clock, which leaves it unknown. */
+const hasPassed = (milliseconds: number, since: Date, now: Date): boolean =>
+  now < since || now.getTime() - since.getTime() >= milliseconds;
 
 interface GuardSources {
   readonly store: Pick<Store, 'pool' | 'embedded'>;
@@ -85,6 +91,8 @@ export async function openRecoveryGuard({ store, clock, log, config }: GuardSour
   const { cellId, isAsked } = config.recovery;
   const pause = embedded ? embeddedBeatMilliseconds : beatMilliseconds;
   let witnessed: Witnessed | undefined;
+  /** The beat as it was read last, and when this instance saw it first. */
+  let beatSeen: { readonly beat: number; readonly at: Date } | undefined;
   let lookedAt: Date | undefined;
   let last: Recovery | undefined;
   let looking: Promise<Recovery> | undefined;
@@ -98,12 +106,18 @@ export async function openRecoveryGuard({ store, clock, log, config }: GuardSour
     return written;
   }
 
+  /** Measured by this instance alone: the time of the last beat is another's, whose clock may be ahead. */
+  function isBeatDue(beat: number, now: Date): boolean {
+    if (beatSeen?.beat !== beat) beatSeen = { beat, at: now };
+    return hasPassed(pause, beatSeen.at, now);
+  }
+
   async function settle(identity: DatabaseIdentity, recorded: RecordedState, now: Date): Promise<RecordedState> {
     const verdict = judge(identity, recorded, witnessed);
     switch (verdict) {
       case 'goes on':
         if (recorded.cellId === null && cellId !== undefined) await nameCell(pool, cellId);
-        else if (recorded.heldSince === null && now.getTime() - recorded.beatAt.getTime() >= pause)
+        else if (recorded.heldSince === null && isBeatDue(recorded.beat, now))
           await writeBeat(pool, recorded.beat, now);
         else return recorded;
         break;
@@ -122,14 +136,15 @@ export async function openRecoveryGuard({ store, clock, log, config }: GuardSour
 
   async function look(): Promise<Recovery> {
     const now = clock.now();
-    if (lookedAt && now.getTime() - lookedAt.getTime() > stillMilliseconds) witnessed = undefined;
+    if (lookedAt && hasPassed(stillMilliseconds + 1, lookedAt, now)) witnessed = undefined;
     lookedAt = now;
     const before = await readIdentity(pool);
     const found = await recordedAs(before, now);
     // A failover between the two statements would compare the old primary with the state of the new one.
     const identity = found.timeline === before.timeline ? before : await readIdentity(pool);
-    // This instance alone is misled, unless the database is a copy: another cell's state is left as it is.
-    const isOtherCell = found.cellId !== null && found.cellId !== (cellId ?? null);
+    // This instance alone is misled, unless the database is a copy: another cell's state is left as it is. One that names
+    // no cell has not been restarted since the cell got its name.
+    const isOtherCell = found.cellId !== null && cellId !== undefined && found.cellId !== cellId;
     const recorded = isOtherCell ? found : await settle(identity, found, now);
     const because = recorded.heldBecause ?? (isOtherCell ? 'other_cell' : undefined);
     if (because === undefined) witnessed = { ...identity, beat: recorded.beat };
@@ -149,7 +164,7 @@ export async function openRecoveryGuard({ store, clock, log, config }: GuardSour
   }
 
   async function state(): Promise<Recovery> {
-    if (last && lookedAt && clock.now().getTime() - lookedAt.getTime() < freshMilliseconds && !looking) return last;
+    if (last && lookedAt && !hasPassed(freshMilliseconds, lookedAt, clock.now()) && !looking) return last;
     return (looking ??= look().finally(() => {
       looking = undefined;
     }));
