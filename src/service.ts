@@ -25,7 +25,7 @@ import { signInLimits, type SignInLimits } from './people/sign-in-limits.js';
 import { sandboxSignIn } from './management/sandbox-owner.js';
 import { provisionSandbox, sandboxCredentials, sandboxSecrets, type SandboxSecrets } from './management/sandbox.js';
 import { operationsWith } from './operations.js';
-import { answerOf } from './payments/read/answer-of.js';
+import { answerOf } from './payments/read/submission-answer.js';
 import { checkNotificationSignature } from './payments/operations/providerNotification.js';
 import { payerPages } from './payments/payment-page/payer-pages.js';
 import { bankChallenges } from './sandbox/bank-challenges.js';

@@ -51,6 +51,9 @@ const sharedWithClients = ['src/webhooks/sign.ts', 'src/base/clock.ts', 'src/bas
 /** The door gets the operations as an argument and knows none of the rooms that carry them out. */
 const behindTheDoor = ['health', 'sandbox', 'recurring', 'payments', 'processors', 'authentication'];
 
+/** The steps of a payment, from first to last, each a folder of src/payments/. A step imports no earlier one. */
+const steps = ['decide', 'write', 'send', 'settle', 'read'];
+
 /** What these files answer depends on their arguments alone, so that a table of cases tests them completely. */
 const pureFiles = [
   'src/payments/discrepancies/contradiction.ts',
@@ -150,6 +153,17 @@ const placeless = (tree: Tree): string[] =>
   [...new Set([...tree.keys()].filter(isSource).map(roomOf))]
     .filter((room) => !rooms.includes(room))
     .map((room) => `src/${room}/ has no place among the rooms: give it one in test/architecture.test.ts`);
+
+/** Imports from a step of a payment to an earlier one. */
+const backwardSteps = (tree: Tree): string[] =>
+  importsIn(tree).flatMap(({ from, to }) => {
+    const [importer, imported] = [from, to].map((file) =>
+      steps.indexOf(/^src\/payments\/([^/]+)\//.exec(file)?.[1] ?? ''),
+    );
+    return importer !== undefined && imported !== undefined && imported >= 0 && importer > imported
+      ? [`${from} imports ${to}: a payment goes ${steps.join(' → ')}, and a step imports no earlier one`]
+      : [];
+  });
 
 /** What the pure files load, themselves or by what they import, that is not pure. */
 function impurities(tree: Tree, pure: readonly string[]): string[] {
@@ -287,6 +301,9 @@ describe('architecture', () => {
   it('lets a room import only to its right', () => {
     none(wrongWays(tree));
   });
+  it(`lets no step of a payment import an earlier one: ${steps.join(' → ')}`, () => {
+    none(backwardSteps(tree));
+  });
   it('lets tests import scripts, and no script a test', () => {
     none(scriptsOnTests(tree));
   });
@@ -413,6 +430,14 @@ describe('architecture: what the rules catch', () => {
         }),
       ),
     ).to.deep.equal([]);
+  });
+
+  it('a step of a payment that imports an earlier one, and not a later one', () => {
+    const imports = (from: string, to: string) => treeOf({ [`src/payments/${from}/a.ts`]: `import '../${to}/b.js';` });
+    expect(backwardSteps(imports('settle', 'write'))).to.have.length(1);
+    expect(backwardSteps(imports('write', 'settle'))).to.deep.equal([]);
+    expect(backwardSteps(imports('settle', 'retry'))).to.deep.equal([]);
+    expect(backwardSteps(imports('retry', 'settle'))).to.deep.equal([]);
   });
 
   it('a script that imports a test, if only a type', () => {

@@ -3,7 +3,7 @@ import { eachBounded } from '../base/bounded.js';
 import { plusSeconds } from '../base/clock.js';
 import type { RecurringDeps, SeriesDeps } from './recurring-deps.js';
 import type { Pace } from '../base/pace.js';
-import { submit } from '../payments/send/submit.js';
+import { submit } from '../payments/submit.js';
 import { ConcurrentChange } from '../payments/write/written-attempt.js';
 import { leaseDueWork, nextDueTime, readDueSeriesEnds, releaseDueWork } from '../store/due-work/due-work.js';
 import { readOccurrencesWithSeries } from '../store/series/occurrences.js';
@@ -16,7 +16,6 @@ import { closeSeries } from './close.js';
 import { cancelMissed } from './missed-occurrences.js';
 import { planNext } from './plan.js';
 import { isOpen, storedAmount } from './series.js';
-import { chargeView } from './view.js';
 
 const batch = 50;
 /**
@@ -141,12 +140,7 @@ async function charge(
     part: { kind: 'charges', plannedFor: dueAt },
   });
   try {
-    await submit(
-      deps,
-      { terminal, now: terminalNow(terminal, deps.clock), claim: undefined },
-      submission,
-      (submitted) => chargeView(submitted, submission),
-    );
+    await submit(deps, { terminal, now: terminalNow(terminal, deps.clock), claim: undefined }, submission);
   } catch (error) {
     if (error instanceof ConcurrentChange) return false;
     throw error;

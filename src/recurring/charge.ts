@@ -3,10 +3,10 @@ import type { PaymentDeps } from '../payments/payment-deps.js';
 import type { Attempt } from '../payments/read/attempt.js';
 import { occurrenceChargeId } from '../payments/write/derived-id.js';
 import { paymentDetails, type DetailFields } from '../payments/decide/payment-details.js';
-import { paymentWork } from '../payments/send/payment-work.js';
+import { paymentWork } from '../payments/send/work.js';
 import { readAttempt } from '../payments/read/read-attempt.js';
 import { storedSourceOf } from '../payments/retry/manual-retry.js';
-import type { Submission } from '../payments/decide/submission.js';
+import type { Submission } from '../payments/write/submission.js';
 import type { SeriesPart } from '../store/payments/new-attempt.js';
 import type { SeriesDeps } from './recurring-deps.js';
 

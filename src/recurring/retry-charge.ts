@@ -1,17 +1,17 @@
 import type { Schema } from '../base/contract.js';
 import type { RecurringDeps } from './recurring-deps.js';
 import { problem } from '../base/errors/errors.js';
-import type { Access, Reply } from '../operation/handler.js';
+import type { Access } from '../operation/handler.js';
 import { units } from '../base/money.js';
 import { checkedAmount } from '../payments/decide/amounts.js';
 import type { Attempt } from '../payments/read/attempt.js';
 import { paymentDetails } from '../payments/decide/payment-details.js';
 import { onOriginal, retrySubmission, storedSourceOf } from '../payments/retry/manual-retry.js';
-import { submitRequest } from '../payments/send/submit.js';
-import { settleChargesIfSettled } from './settle-charges.js';
+import type { Submitted } from '../payments/read/submission-answer.js';
+import { submitRequest } from '../payments/submit.js';
+import { settleChargesIfSettled, submittedSeries } from './settle-charges.js';
 import { initOf } from './charge.js';
 import { chargeableSeries } from './merchant-charge.js';
-import { chargeView } from './view.js';
 
 /** What else a charge that carries `retry` says. */
 type Rest = Partial<Omit<Schema<'RecurringChargeRequest'>, 'retry'>>;
@@ -26,8 +26,8 @@ export async function retryCharge(
   access: Access,
   origin: Schema<'RetryOrigin'>,
   rest: Rest = {},
-): Promise<Reply<'recurringCharge'>> {
-  const reply = await onOriginal(deps, access, origin, 'recurring', async (original, imported) => {
+): Promise<Submitted> {
+  const submitted = await onOriginal(deps, access, origin, 'recurring', async (original, imported) => {
     const { transactionId, payment } = original;
     if (payment.series === null) throw new Error(`the recurring charge ${transactionId} belongs to no series`);
     const { recurringId } = payment.series;
@@ -40,10 +40,10 @@ export async function retryCharge(
     });
     // An occurrence that has failed stays so: the retry is a charge of the series.
     const submission = { ...retry, payment: { ...retry.payment, series: { recurringId, futureTransactionId: null } } };
-    return submitRequest(deps, access, submission, (submitted) => chargeView(submitted, submission));
+    return submitRequest(deps, access, submission);
   });
-  await settleChargesIfSettled(deps, access.terminal, reply.body.recurring_id);
-  return reply;
+  await settleChargesIfSettled(deps, access.terminal, submittedSeries(submitted));
+  return submitted;
 }
 
 /** A retry charges what the original was to charge: a request that says otherwise is not silently overruled. */

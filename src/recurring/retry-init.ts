@@ -1,7 +1,7 @@
 import type { Schema } from '../base/contract.js';
 import type { RecurringDeps, SeriesDeps } from './recurring-deps.js';
 import { problem } from '../base/errors/errors.js';
-import type { Access, Reply } from '../operation/handler.js';
+import type { Access } from '../operation/handler.js';
 import { units } from '../base/money.js';
 import { checkedAmount } from '../payments/decide/amounts.js';
 import type { Attempt } from '../payments/read/attempt.js';
@@ -10,13 +10,13 @@ import { paymentDetails } from '../payments/decide/payment-details.js';
 import { paymentSource, type PaymentSource } from '../payments/decide/payment-source.js';
 import { requestContext } from '../payments/decide/request-context.js';
 import { onOriginal, retrySubmission, storedSourceOf } from '../payments/retry/manual-retry.js';
-import type { Submission } from '../payments/decide/submission.js';
-import { submitRequest } from '../payments/send/submit.js';
+import type { Submission } from '../payments/write/submission.js';
+import type { Submitted } from '../payments/read/submission-answer.js';
+import { submitRequest } from '../payments/submit.js';
 import { readSeries } from '../store/series/series.js';
-import { settleChargesIfSettled } from './settle-charges.js';
+import { settleChargesIfSettled, submittedSeries } from './settle-charges.js';
 import { today } from './calendar.js';
 import { initAmount, initWork, readTerms, startOf, termsOf, type Terms } from './terms.js';
-import { chargeView } from './view.js';
 
 type Request = Schema<'RecurringInitRequest'>;
 
@@ -33,8 +33,8 @@ export async function retryInit(
   access: Access,
   origin: Schema<'RetryOrigin'>,
   request?: Request,
-): Promise<Reply<'recurringInit'>> {
-  const reply = await onOriginal(deps, access, origin, 'recurring_init', async (original, imported) => {
+): Promise<Submitted> {
+  const submitted = await onOriginal(deps, access, origin, 'recurring_init', async (original, imported) => {
     const earlier = await earlierTerms(deps, original);
     const terms = request
       ? requestedTerms(request, earlier, original, access)
@@ -50,10 +50,10 @@ export async function retryInit(
       changes: { series: startOf(terms, access), imported },
     });
     const submission = restarted(deps, retry, terms, source);
-    return submitRequest(deps, access, submission, (submitted) => chargeView(submitted, submission));
+    return submitRequest(deps, access, submission);
   });
-  await settleChargesIfSettled(deps, access.terminal, reply.body.recurring_id);
-  return reply;
+  await settleChargesIfSettled(deps, access.terminal, submittedSeries(submitted));
+  return submitted;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { SettlingDeps } from '../payments/payment-deps.js';
+import type { Submitted } from '../payments/read/submission-answer.js';
 import type { SeriesDeps } from './recurring-deps.js';
 import { eachBounded } from '../base/bounded.js';
 import { units } from '../base/money.js';
@@ -58,6 +59,12 @@ export async function settleChargesIfSettled(
       'a series could not be brought up to date with its charge; it is tried again',
     ),
   );
+}
+
+/** The series that a submitted charge belongs to; of an init, the one that it starts. */
+export function submittedSeries({ attempt: { transactionId, payment } }: Submitted): string {
+  if (payment.series === null) throw new Error(`the charge ${transactionId} belongs to no series`);
+  return payment.series.recurringId;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServiceDeps } from '../../src/service.js';
-import { submit } from '../../src/payments/send/submit.js';
+import { submit } from '../../src/payments/submit.js';
 import { runDueLookups } from '../../src/payments/reconciliation/reconcile.js';
 import { runDueRetries } from '../../src/payments/retry/due-retries.js';
 import { settleDueCharges } from '../../src/recurring/settle-charges.js';
@@ -9,7 +9,6 @@ import { chargeSubmission, initOf } from '../../src/recurring/charge.js';
 import { runBilling } from '../../src/recurring/billing-run.js';
 import { occurrenceRetries } from '../../src/recurring/occurrence-retry.js';
 import { storedAmount } from '../../src/recurring/series.js';
-import { chargeView } from '../../src/recurring/view.js';
 import { leaseDueWork } from '../../src/store/due-work/due-work.js';
 import { succeeded } from '../support/contract/contract-client.js';
 import { interpose, losesTheAnswer, vanishes } from '../support/processors/scripted-processor.js';
@@ -62,9 +61,7 @@ describe('recurring: crashes', () => {
       occurrence,
       part: { kind: 'charges', plannedFor: due },
     });
-    await submit(deps, { terminal, now: due, claim: undefined }, submission, (submitted) =>
-      chargeView(submitted, submission),
-    );
+    await submit(deps, { terminal, now: due, claim: undefined }, submission);
   }
 
   async function expectOneCharge(): Promise<void> {

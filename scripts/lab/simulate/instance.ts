@@ -18,7 +18,7 @@ import { signInLimits } from '../../../src/people/sign-in-limits.js';
 import { sourceLimits } from '../../../src/http/limits/source-limits.js';
 import { createLog } from '../../../src/logging/log.js';
 import { operationsWith } from '../../../src/operations.js';
-import { answerOf } from '../../../src/payments/read/answer-of.js';
+import { answerOf } from '../../../src/payments/read/submission-answer.js';
 import { checkNotificationSignature } from '../../../src/payments/operations/providerNotification.js';
 import { processorRegistry } from '../../../src/processors/registry.js';
 import { sandboxCardRules } from '../../../src/processors/simulator/sandbox-cards.js';

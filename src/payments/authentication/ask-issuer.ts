@@ -1,16 +1,37 @@
 import type { WindowSize } from '../../payer-pages/authentication-page.js';
 import type { PayerBrowser } from '../../payer-pages/payer-browser.js';
-import type { Authentication, AuthenticationRequest } from '../../authentication/authenticator.js';
+import type { Authentication, AuthenticationRequest, ChallengeIndicator } from '../../authentication/authenticator.js';
 import { withinTime } from '../../base/clock.js';
 import { plainAmount } from '../../base/money.js';
 import type { InstrumentDetails } from '../../processors/processor.js';
+import type { Exemption } from '../../store/payments/attempt.js';
 import type { AuthenticationRow } from '../../store/payments/authentications.js';
 import { terminalNow, type Terminal } from '../../base/terminal.js';
 import type { Payment } from '../read/attempt.js';
 import type { ProcessorDeps } from '../payment-deps.js';
-import { challengeIndicatorOf } from './exemption.js';
-import { isStepUp } from './requirement.js';
+import { isStepUp } from '../read/read-attempt.js';
 import { stepOf, withoutAnswer, type Step } from './step.js';
+
+/** As version 2.2 has them: a small amount has no indicator of its own before 2.3. */
+const indicators: Readonly<Record<Exemption, ChallengeIndicator>> = {
+  low_value: '02',
+  transaction_risk_analysis: '05',
+  delegated_authentication: '07',
+  trusted_beneficiary: '08',
+};
+
+/**
+ * What is preferred of a challenge.
+ * @param isStepUp the issuer has declined the attempt before for want of an authentication
+ */
+function challengeIndicatorOf(
+  { type, details }: Pick<Payment, 'type' | 'details'>,
+  isStepUp: boolean,
+): ChallengeIndicator {
+  if (isStepUp) return '04';
+  if (details.exemptionRequested !== null) return indicators[details.exemptionRequested];
+  return type === 'recurring_init' ? '04' : '01';
+}
 
 /** The page on which a payer is authenticated. */
 export const authenticationAddress = (baseUrl: string, token: string): string => `${baseUrl}/pay/authenticate/${token}`;

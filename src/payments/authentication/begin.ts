@@ -3,11 +3,11 @@ import type { InstrumentDetails } from '../../processors/processor.js';
 import { beginAuthentication, beginAuthorization, noteAuthentication } from '../../store/payments/authentications.js';
 import { terminalNow, type Terminal } from '../../base/terminal.js';
 import type { Payment } from '../read/attempt.js';
-import { callTimes, type CallTimes } from '../write/new-attempt.js';
+import { callTimes, type CallTimes } from '../send/call-times.js';
 import type { Outcome } from '../settle/outcome.js';
 import type { ProcessorDeps } from '../payment-deps.js';
 import { browserOf } from '../send/processor-details.js';
-import { newReturnToken } from '../payment-page/return-token.js';
+import { newReturnToken } from '../send/return-token.js';
 import { askIssuer, authenticationAddress } from './ask-issuer.js';
 import { pendingThreeDs, waitForBrowser, type Step } from './step.js';
 

@@ -5,12 +5,12 @@ import { postpone } from '../../store/payments/open-attempts.js';
 import { plusSeconds } from '../../base/clock.js';
 import { terminalNow, type Terminal } from '../../base/terminal.js';
 import type { Attempt } from '../read/attempt.js';
-import { firstLookupSeconds } from '../write/new-attempt.js';
+import { firstLookupSeconds } from '../send/call-times.js';
 import { interrupted, isChallenged, settleOutcome, type Outcome } from '../settle/outcome.js';
 import type { ProcessorDeps } from '../payment-deps.js';
 import { instrumentDetails } from '../decide/payment-source.js';
 import { operationOf } from '../send/processor-call.js';
-import { complete } from '../send/carry-out.js';
+import { completeAttempt } from '../process-attempt.js';
 import { authenticationAddress, issuerResult } from './ask-issuer.js';
 import { follow } from './begin.js';
 import { stepOf, type Step } from './step.js';
@@ -37,7 +37,7 @@ export async function goOn(
   const details = instrumentDetails(deps.vault, instrument, undefined);
   const access: Pick<Access, 'terminal' | 'claim'> = { terminal, claim: undefined };
   const work = { kind: 'payment', operation, instrument: details, stored: storedInstrument } as const;
-  await complete(deps, access, work, { ...attempt, ...next.times }, () => ({}), next.proof);
+  await completeAttempt(deps, access, work, Object.assign({}, attempt, next.times), next.proof);
 }
 
 /** The payer's time is over, or no payer can come any more. */

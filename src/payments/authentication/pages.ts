@@ -17,16 +17,15 @@ import {
 import { terminalsOf } from '../../store/terminals/terminals.js';
 import { terminalNow, type Terminal } from '../../base/terminal.js';
 import type { Attempt } from '../read/attempt.js';
-import { firstLookupSeconds } from '../write/new-attempt.js';
+import { firstLookupSeconds } from '../send/call-times.js';
 import { challenged, initiated, isAuthenticating, isChallenged } from '../settle/outcome.js';
 import type { PaymentDeps } from '../payment-deps.js';
 import { instrumentDetails } from '../decide/payment-source.js';
-import { readAttempt } from '../read/read-attempt.js';
+import { readAttempt, steppedUp } from '../read/read-attempt.js';
 import { payerJourneyOf } from '../payment-page/payer-journey.js';
-import { terminalOfReturn } from '../payment-page/return-token.js';
+import { terminalOfReturn } from '../send/return-token.js';
 import { askIssuer, authenticationAddress } from './ask-issuer.js';
 import { afterChallenge, goOn } from './go-on.js';
-import { steppedUp } from './requirement.js';
 
 interface Opened {
   readonly row: AuthenticationRow;

@@ -1,26 +1,26 @@
 import type { Schema } from '../../base/contract.js';
 import type { PaymentDeps, SettlingDeps } from '../payment-deps.js';
 import { problem, problemOfFields } from '../../base/errors/errors.js';
-import type { Access, Reply } from '../../operation/handler.js';
+import type { Access } from '../../operation/handler.js';
 import { units } from '../../base/money.js';
 import { checkedAmount, newAmount } from './amounts.js';
 import type { Attempt } from '../read/attempt.js';
 import { findImported, importedAttempt } from '../retry/imported-attempt.js';
 import type { GivenOrder } from '../../store/payments/new-attempt.js';
 import { refuseUnknownPayer, submissionPayer } from './payer.js';
-import { refuseExemption, refuseExemptionOfRetry } from '../authentication/exemption.js';
+import { refuseExemption, refuseExemptionOfRetry } from './exemption.js';
 import { refuseOtherDetails, refuseOtherDetailsOf } from './known-order.js';
 import { freeText, paymentDetails } from './payment-details.js';
 import { hostedPage, isCollectedOnPage, payerPagesOf, refusePageOfRetry } from '../payment-page/hosted-page.js';
 import { changesOf, paymentSource, sentSources } from './payment-source.js';
 import { knownOrder } from './shared-records.js';
-import { paymentWork } from '../send/payment-work.js';
+import { paymentWork } from '../send/work.js';
 import { requestContext } from './request-context.js';
 import { submitNewPayment } from '../write/repeat-on-concurrent-change.js';
 import { onOriginal, retrySubmission, storedSourceOf } from '../retry/manual-retry.js';
-import type { Submission } from './submission.js';
-import { submitRequest } from '../send/submit.js';
-import { pageAction, submissionView } from '../read/view.js';
+import type { Submission } from '../write/submission.js';
+import { submitRequest } from '../submit.js';
+import type { Submitted } from '../read/submission-answer.js';
 
 type Request = Schema<'SubmissionRequest'>;
 type Kind = 'sale' | 'preauth';
@@ -30,26 +30,21 @@ type Kind = 'sale' | 'preauth';
  * are identical).
  * @throws Problem for every refusal of the request itself
  */
-export async function takePayment(
-  deps: PaymentDeps,
-  access: Access,
-  request: Request,
-  type: Kind,
-): Promise<Reply<'sale'>> {
+export async function takePayment(deps: PaymentDeps, access: Access, request: Request, type: Kind): Promise<Submitted> {
   const { retry } = request;
   const recipient = request.shipping_recipient?.friendly_id;
   if (recipient !== undefined) await refuseUnknownPayer(deps, access, recipient, 'shipping_recipient');
   if (retry === undefined)
     return submitNewPayment(
       () => paymentSubmission(deps, access, request, type),
-      (submission) => send(deps, access, submission),
+      (submission) => submitRequest(deps, access, submission),
     );
   refusePageOfRetry(request);
   refuseExemptionOfRetry(request);
   if ('provider_key' in retry && offersSource(request) && !(await findImported(deps, access, retry)))
     return submitNewPayment(
       () => importedSubmission(deps, access, request, type, retry),
-      (submission) => send(deps, access, submission),
+      (submission) => submitRequest(deps, access, submission),
     );
   return onOriginal(deps, access, retry, type, async (original, imported) => {
     refuseOtherTerms(request, original);
@@ -63,15 +58,8 @@ export async function takePayment(
       context: requestContext(request, source),
       changes: { imported },
     });
-    return send(deps, access, submission);
+    return submitRequest(deps, access, submission);
   });
-}
-
-function send(deps: PaymentDeps, access: Access, submission: Submission): Promise<Reply<'sale'>> {
-  const { work, payment, order } = submission;
-  return submitRequest(deps, access, submission, (submitted) =>
-    submissionView(submitted, payment.details, order, pageAction(deps.baseUrl, work)),
-  );
 }
 
 async function paymentSubmission(deps: PaymentDeps, access: Access, request: Request, type: Kind): Promise<Submission> {

@@ -9,6 +9,7 @@ import { instrumentFingerprints } from '../../vault/fingerprints.js';
 import { redactCardData } from '../../vault/redact.js';
 import type { Vault } from '../../vault/vault.js';
 import type { StoredInstrument } from '../../store/payments/read-source.js';
+import { unnamedMethod } from '../settle/outcome.js';
 import { knownInstrument } from './shared-records.js';
 import type { FurtherChanges, GivenInstrument } from '../../store/payments/new-attempt.js';
 
@@ -27,9 +28,6 @@ export interface PaymentSource {
 /** What a payment with this source changes beside itself: a one-time token is used up. */
 export const changesOf = (source: PaymentSource | undefined): Pick<FurtherChanges, 'oneTimeToken'> | null =>
   source?.oneTimeToken === undefined ? null : { oneTimeToken: source.oneTimeToken };
-
-/** What a token of a processor is taken for that comes without a description, until its processor says what it is. */
-export const unnamedMethod = 'cards';
 
 interface SourceFields {
   readonly token?: string | undefined;

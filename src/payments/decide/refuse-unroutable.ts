@@ -3,11 +3,12 @@ import { followUpRefusal, paymentRefusal, type Refusal } from '../../processors/
 import { processorsOf, type GuardedProcessor } from '../../processors/routing.js';
 import { readKeptCredentials } from '../../store/payments/payment-details.js';
 import type { Terminal } from '../../base/terminal.js';
-import { rangeToAuthenticate } from '../authentication/requirement.js';
+import { rangeToAuthenticate } from '../send/work.js';
 import type { PaymentDeps } from '../payment-deps.js';
 import { credentialsOf } from '../send/processor-details.js';
 import { paymentTerms } from '../send/processor-call.js';
-import type { Submission, Work } from './submission.js';
+import type { Submission } from '../write/submission.js';
+import type { Work } from '../send/work.js';
 
 /**
  * Refuses, before anything is written, what no account of the terminal can do, or what the account that has the payment

@@ -4,14 +4,14 @@ import type { PaymentDeps } from '../payment-deps.js';
 import { amountNumber, exceeds } from '../../base/money.js';
 import { checkedAmount } from '../decide/amounts.js';
 import { onReferenced } from '../decide/referenced-transaction.js';
-import { followUpSubmission } from '../send/follow-up.js';
+import { followUpSubmission } from '../decide/follow-up.js';
 import { paymentDetails } from '../decide/payment-details.js';
-import { submitRequest } from '../send/submit.js';
-import { submissionView } from '../read/view.js';
+import { submitRequest } from '../submit.js';
+import { submissionReply } from '../read/submission-answer.js';
 
 /** Takes the money that a pre-authorization holds: once, all of it or a part (specification, Capture). */
-export const capture: Handler<'capture', PaymentDeps> = (deps, { body }, access) =>
-  onReferenced(deps, access, 'capture', body, async (preauth) => {
+export const capture: Handler<'capture', PaymentDeps> = async (deps, { body }, access) => {
+  const submitted = await onReferenced(deps, access, 'capture', body, async (preauth) => {
     const held = preauth.payment;
     const amount = body.amount === undefined ? held.amount : checkedAmount(body.amount, held.currency);
     if (exceeds(amount, held.amount)) {
@@ -43,5 +43,7 @@ export const capture: Handler<'capture', PaymentDeps> = (deps, { body }, access)
       whileStatus: ['APPROVED'],
     } as const;
     const submission = await followUpSubmission(deps.store.pool, preauth, 'capture', { amount, predecessor }, details);
-    return submitRequest(deps, access, submission, (submitted) => submissionView(submitted, details, preauth.order));
+    return submitRequest(deps, access, submission);
   });
+  return submissionReply('capture', deps, submitted);
+};

@@ -4,17 +4,17 @@ import type { PaymentDeps } from '../payment-deps.js';
 import { amountNumber, exceeds, minus, units } from '../../base/money.js';
 import { checkedAmount } from '../decide/amounts.js';
 import { onReferenced } from '../decide/referenced-transaction.js';
-import { followUpSubmission } from '../send/follow-up.js';
+import { followUpSubmission } from '../decide/follow-up.js';
 import { paymentDetails } from '../decide/payment-details.js';
-import { submitRequest } from '../send/submit.js';
-import { submissionView } from '../read/view.js';
+import { submitRequest } from '../submit.js';
+import { submissionReply } from '../read/submission-answer.js';
 
 /**
  * Gives back all or a part of an approved payment, again and again until nothing is left; omitted, the amount is what
  * is left.
  */
-export const refund: Handler<'refund', PaymentDeps> = (deps, { body }, access) =>
-  onReferenced(deps, access, 'refund', body, async (earlier) => {
+export const refund: Handler<'refund', PaymentDeps> = async (deps, { body }, access) => {
+  const submitted = await onReferenced(deps, access, 'refund', body, async (earlier) => {
     const { payment, refundedAmount } = earlier;
     const about = { transaction_id: earlier.transactionId };
     if (body.currency !== undefined && body.currency !== payment.currency) {
@@ -39,5 +39,7 @@ export const refund: Handler<'refund', PaymentDeps> = (deps, { body }, access) =
     const details = paymentDetails(body);
     const predecessor = { takes: 'refund', transactionId: earlier.transactionId, amount } as const;
     const submission = await followUpSubmission(deps.store.pool, earlier, 'refund', { amount, predecessor }, details);
-    return submitRequest(deps, access, submission, (submitted) => submissionView(submitted, details, earlier.order));
+    return submitRequest(deps, access, submission);
   });
+  return submissionReply('refund', deps, submitted);
+};

@@ -1,13 +1,13 @@
 import type { Handler } from '../../operation/handler.js';
 import type { PaymentDeps } from '../payment-deps.js';
 import { onOriginal, retrySubmission } from '../retry/manual-retry.js';
-import { submitRequest } from '../send/submit.js';
-import { submissionView } from '../read/view.js';
+import { submitRequest } from '../submit.js';
+import { submissionReply } from '../read/submission-answer.js';
 
 /** Attempts a refused sale again (specification, Retry sale). */
-export const saleRetry: Handler<'saleRetry', PaymentDeps> = (deps, { body }, access) =>
-  onOriginal(deps, access, body.retry, 'sale', (original, imported) =>
-    submitRequest(deps, access, retrySubmission(deps, original, { changes: { imported } }), (submitted) =>
-      submissionView(submitted, original.payment.details, original.order),
-    ),
+export const saleRetry: Handler<'saleRetry', PaymentDeps> = async (deps, { body }, access) => {
+  const submitted = await onOriginal(deps, access, body.retry, 'sale', (original, imported) =>
+    submitRequest(deps, access, retrySubmission(deps, original, { changes: { imported } })),
   );
+  return submissionReply('saleRetry', deps, submitted);
+};

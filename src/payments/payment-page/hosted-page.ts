@@ -6,7 +6,7 @@ import { readPaymentPageSettings } from '../../store/payment-pages/payment-pages
 import type { SettlingDeps } from '../payment-deps.js';
 import { payerActionSeconds } from '../settle/outcome.js';
 import type { PaymentSource } from '../decide/payment-source.js';
-import type { Work } from '../decide/submission.js';
+import type { Work } from '../send/work.js';
 import { checkedReturnUrl } from './return-address.js';
 
 /** What a request may say of the hosted page. */

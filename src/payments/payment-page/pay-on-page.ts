@@ -6,17 +6,18 @@ import type { CardFault, EnteredCard, SeriesTerms } from '../../payer-pages/paym
 import { startPaymentOnPage } from '../../store/payments/payment-page.js';
 import type { Terminal } from '../../base/terminal.js';
 import type { Attempt } from '../read/attempt.js';
-import { carryOut } from '../send/carry-out.js';
-import { beginningOf, callTimes } from '../write/new-attempt.js';
+import { processAttempt } from '../process-attempt.js';
+import { beginningOf } from '../write/new-attempt.js';
+import { callTimes } from '../send/call-times.js';
 import type { PaymentDeps } from '../payment-deps.js';
 import { cardSource, type PaymentSource } from '../decide/payment-source.js';
-import { paymentWork } from '../send/payment-work.js';
+import { paymentWork } from '../send/work.js';
 import { operationOf } from '../send/processor-call.js';
 import { refuseUnroutable } from '../decide/refuse-unroutable.js';
 import { profileOf, requestContext } from '../decide/request-context.js';
 import { onOriginal, retrySubmission } from '../retry/manual-retry.js';
-import type { Submission } from '../decide/submission.js';
-import { submitRequest } from '../send/submit.js';
+import type { Submission } from '../write/submission.js';
+import { submitRequest } from '../submit.js';
 import { checkedCard, type CheckedCard } from './entered-card.js';
 import { withMaskedIdentifiers } from './mask-identifiers.js';
 
@@ -98,20 +99,16 @@ async function payNext(
   { access, last }: OpenedPage,
   source: PaymentSource,
 ): Promise<RecurringId> {
-  let recurringId: RecurringId;
   const origin = { originating_id: last.transactionId };
-  await onOriginal(deps, access, origin, paidOnPage(last), async (original) => {
-    if (original.transactionId !== last.transactionId) return;
+  return onOriginal(deps, access, origin, paidOnPage(last), async (original) => {
+    if (original.transactionId !== last.transactionId) return undefined;
     const next =
       original.payment.type === 'recurring_init'
         ? await series.nextInit(access, original, source)
         : retrySubmission(deps, original, { source, changes: {} });
-    await submitRequest(deps, access, next, (submitted) => {
-      ({ recurringId } = submitted);
-      return {};
-    });
+    const { attempt } = await submitRequest(deps, access, next);
+    return attempt.payment.series?.recurringId;
   });
-  return recurringId;
 }
 
 function paidOnPage({ payment: { type } }: Attempt): 'sale' | 'preauth' | 'recurring_init' {
@@ -156,8 +153,8 @@ async function payFirst(
     ...times,
   });
   if (!taken) return undefined;
-  const carriedOut = carryOut(deps, access, work, { ...last, ...times }, () => ({}));
-  background.run(`attempt ${transactionId}`, carriedOut);
-  await withinTime(clock, config.submissionWaitMilliseconds, carriedOut);
+  const processing = processAttempt(deps, access, work, Object.assign({}, last, times));
+  background.run(`attempt ${transactionId}`, processing);
+  await withinTime(clock, config.submissionWaitMilliseconds, processing);
   return recurringId;
 }

@@ -6,14 +6,14 @@ import { claimPayerReturn, transactionOfReturn, type Brought } from '../../store
 import { terminalNow, type Terminal } from '../../base/terminal.js';
 import { applyProcessorResult } from '../settle/apply-processor-result.js';
 import type { Attempt } from '../read/attempt.js';
-import { firstLookupSeconds } from '../write/new-attempt.js';
+import { firstLookupSeconds } from '../send/call-times.js';
 import { challenged, isChallenged } from '../settle/outcome.js';
 import type { PaymentDeps } from '../payment-deps.js';
 import { payerJourneyOf } from './payer-journey.js';
 import { readAttempt } from '../read/read-attempt.js';
 import { completeRedirect, lookUp, type Asked } from '../reconciliation/ask-processor.js';
-import { terminalOfReturn } from './return-token.js';
 import { findTerminal } from '../../store/terminals/terminals.js';
+import { terminalOfReturn } from '../send/return-token.js';
 
 /** What a payer who has come back is shown. */
 export interface ShownReturn extends PayerJourney {

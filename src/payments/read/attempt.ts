@@ -14,6 +14,16 @@ export interface Attempt extends AttemptRecord {
   readonly reason: ReasonKey;
 }
 
+/** The state of an attempt: its status and, while it waits for the payer, where they go and until when. */
+export interface Standing {
+  readonly status: TransactionStatus;
+  readonly actionUrl?: string | null | undefined;
+  readonly dueAt?: Date | null | undefined;
+}
+
+/** The issuer declines for want of an authentication (response codes 1A and 65): a soft decline of the payer. */
+export const authenticationRequired = 'AUTH.STRONG_AUTHENTICATION_REQUIRED';
+
 /** The final statuses (specification, Transaction status, rule 1: PROCESSING is the only one that is not). */
 export const isFinal = (status: TransactionStatus): boolean => status !== 'PROCESSING';
 

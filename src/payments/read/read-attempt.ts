@@ -7,7 +7,7 @@ import {
 } from '../../store/payments/read-attempt.js';
 import type { AttemptRecord } from '../../store/payments/attempt.js';
 import type { Executor } from '../../store/query/query.js';
-import type { Attempt, ShownAttempt } from './attempt.js';
+import { authenticationRequired, type Attempt, type Payment, type ShownAttempt } from './attempt.js';
 
 /** Every reason in the store is one of the catalogue: nothing else is written. */
 const attemptOf = (stored: AttemptRecord | undefined): Attempt | undefined => stored as Attempt | undefined;
@@ -45,3 +45,20 @@ export const readAttemptAtProcessor = async (
 /** The attempts with these ids that are there, in any order. */
 export const readAttempts = async (on: Executor, ids: readonly AttemptId[]): Promise<Attempt[]> =>
   (await readAttemptRecords(on, ids)) as Attempt[];
+
+/** Whether an attempt follows one that its issuer has declined for want of an authentication. */
+export async function isStepUp(
+  on: Executor,
+  terminalId: string,
+  { originatingId }: Pick<Payment, 'originatingId'>,
+): Promise<boolean> {
+  const original = originatingId === null ? undefined : await readAttempt(on, terminalId, originatingId);
+  return original?.reason === authenticationRequired;
+}
+
+/** The attempt that followed one that its issuer had declined for want of an authentication. */
+export const steppedUp = async (
+  on: Executor,
+  { terminalId, reason, successorId }: Pick<Attempt, 'terminalId' | 'reason' | 'successorId'>,
+): Promise<Attempt | undefined> =>
+  reason === authenticationRequired && successorId !== null ? readAttempt(on, terminalId, successorId) : undefined;

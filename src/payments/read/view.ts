@@ -2,9 +2,8 @@ import { given, type Schema } from '../../base/contract.js';
 import { amountNumber } from '../../base/money.js';
 import type { CardRules } from '../../processors/card-rules.js';
 import { statusObject } from '../../reasons/reasons.js';
-import type { Instrument, Order, Payer } from '../../store/payments/attempt.js';
-import { isRefused, type PaymentDetails, type ShownAttempt } from './attempt.js';
-import type { Submitted, Work } from '../decide/submission.js';
+import type { Instrument, Payer } from '../../store/payments/attempt.js';
+import { isRefused, type ShownAttempt, type Standing } from './attempt.js';
 
 /** A stored attempt as the contract's transaction. Pure. */
 export function transactionView(
@@ -113,11 +112,11 @@ const lastInstantOf = (year: number, month: number): string => new Date(Date.UTC
 
 /** What the payer of an attempt has to do; undefined when it does not wait for them. */
 export function actionOf(
-  { status, actionToken, actionUrl, dueAt }: Pick<ShownAttempt, 'status' | 'actionToken' | 'actionUrl' | 'dueAt'>,
+  { status, actionToken, actionUrl, dueAt }: Standing & Pick<ShownAttempt, 'actionToken'>,
   baseUrl: string,
 ): Schema<'NextAction'> | undefined {
-  if (status !== 'PROCESSING' || dueAt === null) return undefined;
-  if (actionUrl !== null) return redirectTo(actionUrl, dueAt);
+  if (status !== 'PROCESSING' || !dueAt) return undefined;
+  if (typeof actionUrl === 'string') return redirectTo(actionUrl, dueAt);
   return actionToken === null ? undefined : nextAction(baseUrl, actionToken, dueAt);
 }
 
@@ -133,28 +132,5 @@ export function nextAction(baseUrl: string, actionToken: string, expiresAt: Date
   return redirectTo(pageAddress(baseUrl, actionToken), expiresAt);
 }
 
-/** Where the payer is sent to first, for a payment that is collected on a page of this service. */
-export const pageAction = (baseUrl: string, work: Work): Schema<'NextAction'> | undefined =>
-  work.kind === 'payer-action' ? nextAction(baseUrl, work.actionToken, work.expiresAt) : undefined;
-
 /** The page of this service on which a payer pays. */
 export const pageAddress = (baseUrl: string, actionToken: string): string => `${baseUrl}/pay/${actionToken}`;
-
-/** The answer to a submission (specification, Submission response). */
-export function submissionView(
-  submitted: Omit<Submitted, 'recurringId'>,
-  { merchantTransactionId }: PaymentDetails,
-  { merchantOrderId }: Pick<Order, 'merchantOrderId'>,
-  action?: Schema<'NextAction'>,
-): Schema<'SubmissionResponse'> & { readonly order_id: string } {
-  return {
-    transaction_id: submitted.transactionId,
-    accepted: submitted.accepted,
-    order_id: submitted.orderId,
-    ...given({
-      merchant_transaction_id: merchantTransactionId,
-      merchant_order_id: merchantOrderId,
-      next_action: action ?? submitted.nextAction,
-    }),
-  };
-}

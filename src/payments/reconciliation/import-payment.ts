@@ -5,7 +5,7 @@ import type { Predecessor } from '../../store/payments/new-attempt.js';
 import type { ProcessorDeps } from '../payment-deps.js';
 import type { Attempt, PaymentDetails, TransactionType } from '../read/attempt.js';
 import { readAttemptAtProcessor } from '../read/read-attempt.js';
-import { followUpSubmission } from '../send/follow-up.js';
+import { followUpSubmission } from '../decide/follow-up.js';
 import type { MissingPayment } from './missing-payments.js';
 import { importEntry } from './write-import.js';
 

@@ -9,7 +9,7 @@ import { readAuthentication } from '../../store/payments/authentications.js';
 import { noteRepeat } from '../../store/payments/open-attempts.js';
 import type { Attempt } from '../read/attempt.js';
 import { issuerResult } from '../authentication/ask-issuer.js';
-import { authenticationTerms } from '../authentication/exemption.js';
+import { authenticationTerms } from '../send/processor-call.js';
 import { instrumentDetails } from '../decide/payment-source.js';
 import { processorDetails } from '../send/processor-details.js';
 import { followUpReference, operationOf, paymentTerms } from '../send/processor-call.js';

@@ -1,5 +1,5 @@
 import { terminalNow, type Terminal } from '../../base/terminal.js';
-import type { Submission } from '../decide/submission.js';
+import type { Submission } from '../write/submission.js';
 import type { ProcessorDeps } from '../payment-deps.js';
 import type { Attempt } from '../read/attempt.js';
 import { readAttempt } from '../read/read-attempt.js';

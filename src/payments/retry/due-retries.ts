@@ -14,9 +14,8 @@ import { retryCancelledEvent, type CancelledRetry, type RetryCancellation } from
 import { repeatOnConcurrentChange } from '../write/repeat-on-concurrent-change.js';
 import { readAttempt } from '../read/read-attempt.js';
 import { retrySubmission, storedSourceOf } from './manual-retry.js';
-import { submit } from '../send/submit.js';
+import { submit } from '../submit.js';
 import { ConcurrentChange } from '../write/written-attempt.js';
-import { submissionView } from '../read/view.js';
 
 /** What a series decides about the retries of its charges, and what changes in it with them. */
 export interface RetryHooks {
@@ -118,9 +117,7 @@ async function retryAsItStands(
     },
   });
   try {
-    await submit(deps, { terminal, now, claim: undefined }, submission, (submitted) =>
-      submissionView(submitted, attempt.payment.details, attempt.order),
-    );
+    await submit(deps, { terminal, now, claim: undefined }, submission);
   } catch (error) {
     if (!(error instanceof ConcurrentChange)) throw error;
     // A client retried it, the series stopped, or another retry of the card was written, while this one was on its way.

@@ -5,17 +5,23 @@ import type { Access } from '../../operation/handler.js';
 import { units } from '../../base/money.js';
 import type { PaymentOperation } from '../../processors/processor.js';
 import { retryId } from '../write/derived-id.js';
-import { isRefused, type Attempt, type PaymentDetails, type TransactionType } from '../read/attempt.js';
-import { authenticationRequired, wasInterrupted } from '../settle/outcome.js';
+import {
+  authenticationRequired,
+  isRefused,
+  type Attempt,
+  type PaymentDetails,
+  type TransactionType,
+} from '../read/attempt.js';
+import { wasInterrupted } from '../settle/outcome.js';
 import { refuseUnlessAllowed } from '../decide/referenced-transaction.js';
 import { findImported, recordImport, importedAttempt } from './imported-attempt.js';
 import { changesOf, storedSource, type PaymentSource } from '../decide/payment-source.js';
 import { isClaimedApproved } from '../../store/discrepancies/discrepancies.js';
-import { paymentWork } from '../send/payment-work.js';
+import { paymentWork } from '../send/work.js';
 import { readAttempt } from '../read/read-attempt.js';
 import type { FurtherChanges, ImportedAttempt } from '../../store/payments/new-attempt.js';
 import { requestContext } from '../decide/request-context.js';
-import type { Submission } from '../decide/submission.js';
+import type { Submission } from '../write/submission.js';
 import { repeatOnConcurrentChange } from '../write/repeat-on-concurrent-change.js';
 
 /** The types of attempts that can be retried, and what a processor is asked for. */

@@ -1,3 +1,4 @@
+import type { Proof } from '../../authentication/authenticator.js';
 import { plainAmount } from '../../base/money.js';
 import type {
   FollowUpCall,
@@ -63,6 +64,21 @@ export function paymentTerms({
   const origin = type === 'recurring' ? 'series' : stored && attemptNumber > 1 && !initial ? 'retry' : 'payer';
   return { origin, initial, stored, attemptNumber };
 }
+
+/**
+ * What a processor gets of an authentication: the proof, and the exemption where the payer was not authenticated after
+ * all. A payer who is not there needs none.
+ */
+export const authenticationTerms = (
+  { details }: Pick<Payment, 'details'>,
+  { origin }: Pick<PaymentCall, 'origin'>,
+  proof: Proof | undefined,
+): Pick<PaymentCall, 'authentication' | 'exemption'> => ({
+  ...(proof && { authentication: proof }),
+  ...(details.exemptionRequested !== null &&
+    origin === 'payer' &&
+    (proof === undefined || proof.status === 'exempted') && { exemption: details.exemptionRequested }),
+});
 
 /** The question what became of an attempt's call. */
 export async function lookupCall(on: Executor, attempt: Attempt): Promise<LookupCall> {

@@ -9,7 +9,7 @@ import {
   type PaymentDetails,
 } from '../../store/payments/payment-details.js';
 import type { Executor } from '../../store/query/query.js';
-import { newReturnToken, returnAddress } from '../payment-page/return-token.js';
+import { newReturnToken, returnAddress } from './return-token.js';
 
 /** The details of a payment beside its money, and what each processor keeps of its instrument. */
 export interface ProcessorDetails {

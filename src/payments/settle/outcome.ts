@@ -8,7 +8,6 @@ import { settle, type SettledOutcome, type Settlement } from '../../store/paymen
 import type { Terminal } from '../../base/terminal.js';
 import { plusSeconds } from '../../base/clock.js';
 import { isRefused, type Attempt, type TransactionType } from '../read/attempt.js';
-import { unnamedMethod } from '../decide/payment-source.js';
 import { automaticRetryTime, retryScheduledEvent } from '../retry/automatic-retry.js';
 import { transactionEvent, type EventSubject } from './events.js';
 import { effectOnReferenced, statusEvents } from './lifecycle.js';
@@ -27,9 +26,6 @@ export const initiated = 'AUTH.INITIATED';
 /** Why an attempt is PROCESSING while nothing is asked: it waits for the payer, or for the processor's word. */
 export const challenged = 'AUTH.CHALLENGE_IN_PROGRESS';
 const received = 'PROCESSOR.SUBMITTED';
-
-/** The issuer declines for want of an authentication (response codes 1A and 65): a soft decline of the payer. */
-export const authenticationRequired = 'AUTH.STRONG_AUTHENTICATION_REQUIRED';
 
 /** Whether an attempt that is PROCESSING waits for the payer, at the processor. It is due when their time is over. */
 export const isChallenged = ({ reason }: Pick<Attempt, 'reason'>): boolean => reason === challenged;
@@ -105,6 +101,9 @@ export async function outcomeOf(
     }
   }
 }
+
+/** The method of a processor's token that came without a description, until its processor names another. */
+export const unnamedMethod = 'cards';
 
 /** What is written together with an outcome, and on which condition. Each as in `Settlement`. */
 export interface SettledWith {

@@ -1,4 +1,3 @@
-import { plusSeconds } from '../../base/clock.js';
 import type { ProcessorDeps } from '../payment-deps.js';
 import type { Access } from '../../operation/handler.js';
 import type { Random } from '../../base/random.js';
@@ -6,14 +5,12 @@ import type { NewEvent } from '../../store/events/events.js';
 import type { GivenOrder, NewAttempt } from '../../store/payments/new-attempt.js';
 import type { Terminal } from '../../base/terminal.js';
 import type { Payment } from '../read/attempt.js';
-import { rangeToAuthenticate } from '../authentication/requirement.js';
+import { callTimes } from '../send/call-times.js';
+import { rangeToAuthenticate, type Work } from '../send/work.js';
 import { transactionEvent, type EventSubject } from '../settle/events.js';
 import { initiated } from '../settle/outcome.js';
-import type { Submission, Work } from '../decide/submission.js';
 import { nextAction } from '../read/view.js';
-
-/** Seconds after its creation, or after a call without an answer, at which an open attempt is first looked up. */
-export const firstLookupSeconds = 10;
+import type { Submission } from './submission.js';
 
 /**
  * The attempt of a submission, with ids of its own.
@@ -60,25 +57,6 @@ export function newAttempt(
   };
 }
 
-/** The times of an attempt whose call begins now: until when it may take effect, and when it is looked up. */
-export interface CallTimes {
-  readonly dueAt: Date;
-  readonly leasedUntil: Date;
-  readonly takesEffectUntil: Date;
-}
-
-export function callTimes(
-  { clock, config }: Pick<ProcessorDeps, 'clock' | 'config'>,
-  { terminal, now }: Pick<Access, 'terminal' | 'now'>,
-): CallTimes {
-  const callSeconds = (config.processorTimeoutMilliseconds / 1000) * Math.max(1, terminal.routes.length);
-  return {
-    dueAt: plusSeconds(now, firstLookupSeconds),
-    leasedUntil: plusSeconds(clock.now(), callSeconds + firstLookupSeconds),
-    takesEffectUntil: plusSeconds(now, callSeconds),
-  };
-}
-
 /**
  * Why an attempt is PROCESSING at first, and the processor that is called first: none before the payer is
  * authenticated.
@@ -118,9 +96,10 @@ function eventsOf(
 }
 
 function orderWithIds(random: Random, given: GivenOrder, at: Date): NewAttempt['order'] {
-  if (given.kind === 'existing') return { orderId: given.orderId, payerId: null, given };
+  const { merchantOrderId } = given;
+  if (given.kind === 'existing') return { orderId: given.orderId, merchantOrderId, payerId: null, given };
   const orderId = random.friendlyId(at);
   const { payer } = given;
   const payerId = payer?.kind === 'new' ? random.friendlyId(at) : (payer?.payerId ?? null);
-  return { orderId, payerId, given };
+  return { orderId, merchantOrderId, payerId, given };
 }

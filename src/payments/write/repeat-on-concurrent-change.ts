@@ -1,5 +1,5 @@
 import { problem } from '../../base/errors/errors.js';
-import type { Submission } from '../decide/submission.js';
+import type { Submission } from './submission.js';
 import { ConcurrentChange } from './written-attempt.js';
 
 /** How often an operation of a request is tried when other requests come first. */

@@ -5,7 +5,7 @@ import { writeAttempt } from '../../store/payments/write-attempt.js';
 import { again } from '../../store/query/transaction.js';
 import { newAttempt } from './new-attempt.js';
 import type { ProcessorDeps } from '../payment-deps.js';
-import type { Submission } from '../decide/submission.js';
+import type { Submission } from './submission.js';
 
 /**
  * What the submission depends on had changed since it was read: the earlier transaction could not give what the

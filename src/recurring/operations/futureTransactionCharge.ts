@@ -1,5 +1,4 @@
 import type { Occurrence, Series } from '../../../generated/prisma/client.js';
-import { given } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Access, Handler } from '../../operation/handler.js';
 import type { RecurringDeps } from '../recurring-deps.js';
@@ -7,8 +6,9 @@ import { checkedAmount } from '../../payments/decide/amounts.js';
 import { readAttempt } from '../../payments/read/read-attempt.js';
 import { repeatOnConcurrentChange } from '../../payments/write/repeat-on-concurrent-change.js';
 import { retriable, retrySubmission, storedSourceOf } from '../../payments/retry/manual-retry.js';
-import type { Submission } from '../../payments/decide/submission.js';
-import { submitRequest } from '../../payments/send/submit.js';
+import type { Submission } from '../../payments/write/submission.js';
+import { submissionReply } from '../../payments/read/submission-answer.js';
+import { submitRequest } from '../../payments/submit.js';
 import type { SeriesPart } from '../../store/payments/new-attempt.js';
 import { settleChargesIfSettled } from '../settle-charges.js';
 import { chargeSubmission, initOf } from '../charge.js';
@@ -23,8 +23,8 @@ export const futureTransactionCharge: Handler<'futureTransactionCharge', Recurri
   { body },
   access,
 ) => {
-  const { future_transaction_id: futureTransactionId, recurring_id: recurringId } = body;
-  const reply = await repeatOnConcurrentChange({
+  const { recurring_id: recurringId } = body;
+  const submitted = await repeatOnConcurrentChange({
     read: async () => {
       const occurrence = await namedOccurrence(deps, access.terminal, body);
       refuseUnlessChargeable(occurrence);
@@ -39,21 +39,14 @@ export const futureTransactionCharge: Handler<'futureTransactionCharge', Recurri
         occurrence.status === 'failed'
           ? await chargeAgain(deps, access, occurrence, amount, part)
           : chargeSubmission(deps, series, await initOf(deps, series), { amount, occurrence, part });
-      return submitRequest(deps, access, submission, ({ transactionId, accepted, orderId }) => ({
-        transaction_id: transactionId,
-        accepted,
-        order_id: orderId,
-        recurring_id: recurringId,
-        future_transaction_id: futureTransactionId,
-        ...given({ merchant_order_id: submission.order.merchantOrderId }),
-      }));
+      return submitRequest(deps, access, submission);
     },
     giveUp: () => {
       throw anotherCharge(recurringId);
     },
   });
   await settleChargesIfSettled(deps, access.terminal, recurringId);
-  return reply;
+  return submissionReply('futureTransactionCharge', deps, submitted);
 };
 
 /**

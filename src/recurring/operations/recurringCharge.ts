@@ -1,23 +1,26 @@
 import type { Schema } from '../../base/contract.js';
 import type { RecurringDeps } from '../recurring-deps.js';
 import { problem } from '../../base/errors/errors.js';
-import type { Access, Handler, Reply } from '../../operation/handler.js';
+import type { Access, Handler } from '../../operation/handler.js';
 import { checkedAmount } from '../../payments/decide/amounts.js';
 import { repeatOnConcurrentChange } from '../../payments/write/repeat-on-concurrent-change.js';
 import { findImported, importedAttempt } from '../../payments/retry/imported-attempt.js';
 import type { ImportedAttempt } from '../../store/payments/new-attempt.js';
-import { submitRequest } from '../../payments/send/submit.js';
+import { submissionReply, type Submitted } from '../../payments/read/submission-answer.js';
+import { submitRequest } from '../../payments/submit.js';
 import { settleChargesIfSettled } from '../settle-charges.js';
 import { chargeSubmission, initOf } from '../charge.js';
 import { anotherCharge, chargeableSeries } from '../merchant-charge.js';
 import { retryCharge } from '../retry-charge.js';
 import { storedAmount } from '../series.js';
-import { chargeView } from '../view.js';
 
 type Request = Schema<'RecurringChargeRequest'>;
 
 /** Charges a series that the merchant manages once. */
-export const recurringCharge: Handler<'recurringCharge', RecurringDeps> = async (deps, { body }, access) => {
+export const recurringCharge: Handler<'recurringCharge', RecurringDeps> = async (deps, { body }, access) =>
+  submissionReply('recurringCharge', deps, await chargeOrRetry(deps, access, body));
+
+async function chargeOrRetry(deps: RecurringDeps, access: Access, body: Request): Promise<Submitted> {
   const { retry } = body;
   if (!retry) return charge(deps, access, body, {});
   // An attempt that this terminal does not know: the instrument of the series is charged, as the second attempt of that
@@ -25,16 +28,16 @@ export const recurringCharge: Handler<'recurringCharge', RecurringDeps> = async 
   if ('provider_key' in retry && !(await findImported(deps, access, retry)))
     return charge(deps, access, body, { attemptNumber: 2, imported: importedAttempt(retry) });
   return retryCharge(deps, access, retry, body);
-};
+}
 
 async function charge(
   deps: RecurringDeps,
   access: Access,
   request: Request,
   { attemptNumber = 1, imported }: { readonly attemptNumber?: number; readonly imported?: ImportedAttempt },
-): Promise<Reply<'recurringCharge'>> {
+): Promise<Submitted> {
   const { recurring_id: recurringId, currency } = request;
-  const reply = await repeatOnConcurrentChange({
+  const submitted = await repeatOnConcurrentChange({
     read: () => chargeableSeries(deps, access.terminal, recurringId),
     act: async ({ series, waiting }) => {
       if (currency !== undefined && currency !== series.currency) {
@@ -60,12 +63,12 @@ async function charge(
         payment: { ...first.payment, attemptNumber },
         changes: { ...first.changes, imported },
       };
-      return submitRequest(deps, access, submission, (submitted) => chargeView(submitted, submission));
+      return submitRequest(deps, access, submission);
     },
     giveUp: () => {
       throw anotherCharge(recurringId);
     },
   });
   await settleChargesIfSettled(deps, access.terminal, recurringId);
-  return reply;
+  return submitted;
 }

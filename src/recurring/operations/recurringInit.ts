@@ -1,9 +1,9 @@
 import type { Schema } from '../../base/contract.js';
 import type { RecurringDeps, SeriesDeps } from '../recurring-deps.js';
 import { problem, problemOfFields } from '../../base/errors/errors.js';
-import type { Access, Handler, Reply } from '../../operation/handler.js';
+import type { Access, Handler } from '../../operation/handler.js';
 import { newAmount } from '../../payments/decide/amounts.js';
-import { refuseExemption, refuseExemptionOfRetry } from '../../payments/authentication/exemption.js';
+import { refuseExemption, refuseExemptionOfRetry } from '../../payments/decide/exemption.js';
 import { findImported, importedAttempt } from '../../payments/retry/imported-attempt.js';
 import { submissionPayer } from '../../payments/decide/payer.js';
 import {
@@ -18,13 +18,12 @@ import { freeText, paymentDetails } from '../../payments/decide/payment-details.
 import type { GivenPayer, ImportedAttempt } from '../../store/payments/new-attempt.js';
 import { requestContext } from '../../payments/decide/request-context.js';
 import { submitNewPayment } from '../../payments/write/repeat-on-concurrent-change.js';
-import type { Submission } from '../../payments/decide/submission.js';
-import { submitRequest } from '../../payments/send/submit.js';
-import { pageAction } from '../../payments/read/view.js';
-import { settleChargesIfSettled } from '../settle-charges.js';
+import type { Submission } from '../../payments/write/submission.js';
+import { submissionReply, type Submitted } from '../../payments/read/submission-answer.js';
+import { submitRequest } from '../../payments/submit.js';
+import { settleChargesIfSettled, submittedSeries } from '../settle-charges.js';
 import { retryInit } from '../retry-init.js';
 import { initAmount, initWork, missingSourceOrPage, readTerms, startOf } from '../terms.js';
-import { chargeView } from '../view.js';
 
 type Request = Schema<'RecurringInitRequest'>;
 
@@ -32,7 +31,10 @@ type Request = Schema<'RecurringInitRequest'>;
  * Starts a series: charges payment 1, or verifies the card when the first payment is later (specification, Recurring
  * series).
  */
-export const recurringInit: Handler<'recurringInit', RecurringDeps> = async (deps, { body }, access) => {
+export const recurringInit: Handler<'recurringInit', RecurringDeps> = async (deps, { body }, access) =>
+  submissionReply('recurringInit', deps, await initOrRetry(deps, access, body));
+
+async function initOrRetry(deps: RecurringDeps, access: Access, body: Request): Promise<Submitted> {
   const { retry } = body;
   if (!retry) return init(deps, access, body, {});
   refusePageOfRetry(body);
@@ -40,23 +42,20 @@ export const recurringInit: Handler<'recurringInit', RecurringDeps> = async (dep
   const unknown = 'provider_key' in retry && offersSource(body) && !(await findImported(deps, access, retry));
   if (!unknown) return retryInit(deps, access, retry, body);
   return init(deps, access, body, { attemptNumber: 2, imported: importedAttempt(retry) });
-};
+}
 
 async function init(
   deps: RecurringDeps,
   access: Access,
   request: Request,
   attempt: { readonly attemptNumber?: number; readonly imported?: ImportedAttempt },
-): Promise<Reply<'recurringInit'>> {
-  const reply = await submitNewPayment(
+): Promise<Submitted> {
+  const submitted = await submitNewPayment(
     () => initSubmission(deps, access, request, attempt),
-    (submission) =>
-      submitRequest(deps, access, submission, (submitted) =>
-        chargeView(submitted, submission, pageAction(deps.baseUrl, submission.work)),
-      ),
+    (submission) => submitRequest(deps, access, submission),
   );
-  await settleChargesIfSettled(deps, access.terminal, reply.body.recurring_id);
-  return reply;
+  await settleChargesIfSettled(deps, access.terminal, submittedSeries(submitted));
+  return submitted;
 }
 
 async function initSubmission(

@@ -2,10 +2,11 @@ import type { Series } from '../../../generated/prisma/client.js';
 import type { Handler } from '../../operation/handler.js';
 import { paymentDetails } from '../../payments/decide/payment-details.js';
 import { changesOf, paymentSource } from '../../payments/decide/payment-source.js';
-import { paymentWork } from '../../payments/send/payment-work.js';
+import { paymentWork } from '../../payments/send/work.js';
 import { repeatOnConcurrentChange } from '../../payments/write/repeat-on-concurrent-change.js';
-import type { Submission } from '../../payments/decide/submission.js';
-import { submitRequest } from '../../payments/send/submit.js';
+import type { Submission } from '../../payments/write/submission.js';
+import { submissionReply } from '../../payments/read/submission-answer.js';
+import { submitRequest } from '../../payments/submit.js';
 import { readSeries } from '../../store/series/series.js';
 import type { Terminal } from '../../base/terminal.js';
 import { initOf } from '../charge.js';
@@ -15,12 +16,11 @@ import { unknownSeries } from '../series-operation.js';
 import { settleChargesIfSettled, settleChargesOf } from '../settle-charges.js';
 import { refuseEnded, refuseManagedByProvider, refuseUnstarted } from '../state.js';
 import { missingSource } from '../terms.js';
-import { chargeView } from '../view.js';
 
 /** Verifies another instrument, with which a series is charged once that is approved (settle-charges.ts). */
 export const recurringInstrument: Handler<'recurringInstrument', RecurringDeps> = async (deps, { body }, access) => {
   const { recurring_id: recurringId } = body;
-  const reply = await repeatOnConcurrentChange({
+  const submitted = await repeatOnConcurrentChange({
     read: () => replaceableSeries(deps, access.terminal, recurringId),
     act: async (series) => {
       const source = await paymentSource(deps, access, body, 'payment_instrument');
@@ -43,14 +43,14 @@ export const recurringInstrument: Handler<'recurringInstrument', RecurringDeps> 
         work: paymentWork(deps, 'verify', source),
         changes: { series: { kind: 'replaces-instrument' }, ...changesOf(source) },
       };
-      return submitRequest(deps, access, submission, (submitted) => chargeView(submitted, submission));
+      return submitRequest(deps, access, submission);
     },
     giveUp: () => {
       throw anotherCharge(recurringId);
     },
   });
   await settleChargesIfSettled(deps, access.terminal, recurringId);
-  return reply;
+  return submissionReply('recurringInstrument', deps, submitted);
 };
 
 /**

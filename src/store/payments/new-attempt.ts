@@ -121,6 +121,7 @@ export interface NewAttempt {
   readonly payment: Payment;
   readonly order: {
     readonly orderId: string;
+    readonly merchantOrderId: string | null;
     /** Of a new order: its payer. */
     readonly payerId: string | null;
     readonly given: GivenOrder;

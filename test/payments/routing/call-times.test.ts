@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { readConfig } from '../../../src/config/config.js';
-import { callTimes } from '../../../src/payments/write/new-attempt.js';
+import { callTimes } from '../../../src/payments/send/call-times.js';
 import { testStart } from '../../support/service.js';
 
 describe('times of a call', () => {

@@ -1,10 +1,8 @@
-import type { ChallengeIndicator, Proof } from '../../authentication/authenticator.js';
 import { problemOfFields, type Problem } from '../../base/errors/errors.js';
 import { exceeds } from '../../base/money.js';
-import type { PaymentCall } from '../../processors/processor.js';
 import type { Exemption } from '../../store/payments/attempt.js';
 import type { Payment } from '../read/attempt.js';
-import type { PaymentSource } from '../decide/payment-source.js';
+import type { PaymentSource } from './payment-source.js';
 
 /** Delegated regulation (EU) 2018/389, articles 16 and 18 with its annex; for pounds the UK's technical standards. */
 const limits: Readonly<Partial<Record<Exemption, Readonly<Record<string, string>>>>> = {
@@ -57,39 +55,3 @@ export function refuseExemptionOfRetry({ exemption_requested: exemption }: Exemp
   if (exemption !== undefined)
     throw refusal('An exemption is asked for a first attempt only: leave it out of a retry.', exemption, 'retry');
 }
-
-/** As version 2.2 has them: a small amount has no indicator of its own before 2.3. */
-const indicators: Readonly<Record<Exemption, ChallengeIndicator>> = {
-  low_value: '02',
-  transaction_risk_analysis: '05',
-  delegated_authentication: '07',
-  trusted_beneficiary: '08',
-};
-
-/**
- * What is preferred of a challenge.
- * @param isStepUp the issuer has declined the attempt before for want of an authentication
- */
-export function challengeIndicatorOf(
-  { type, details }: Pick<Payment, 'type' | 'details'>,
-  isStepUp: boolean,
-): ChallengeIndicator {
-  if (isStepUp) return '04';
-  if (details.exemptionRequested !== null) return indicators[details.exemptionRequested];
-  return type === 'recurring_init' ? '04' : '01';
-}
-
-/**
- * What a processor gets of an authentication: the proof, and the exemption where the payer was not authenticated after
- * all. A payer who is not there needs none.
- */
-export const authenticationTerms = (
-  { details }: Pick<Payment, 'details'>,
-  { origin }: Pick<PaymentCall, 'origin'>,
-  proof: Proof | undefined,
-): Pick<PaymentCall, 'authentication' | 'exemption'> => ({
-  ...(proof && { authentication: proof }),
-  ...(details.exemptionRequested !== null &&
-    origin === 'payer' &&
-    (proof === undefined || proof.status === 'exempted') && { exemption: details.exemptionRequested }),
-});

@@ -2,8 +2,8 @@ import type { FollowUpOperation } from '../../processors/processor.js';
 import type { Predecessor } from '../../store/payments/new-attempt.js';
 import type { Executor } from '../../store/query/query.js';
 import type { Attempt, PaymentDetails } from '../read/attempt.js';
-import { followUpReference } from './processor-call.js';
-import type { Submission } from '../decide/submission.js';
+import { followUpReference } from '../send/processor-call.js';
+import type { Submission } from '../write/submission.js';
 
 /**
  * A capture, void or refund of an approved transaction: a transaction of its own under the same order, with the same

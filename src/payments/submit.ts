@@ -1,0 +1,52 @@
+import { withinTime } from '../base/clock.js';
+import type { Access } from '../operation/handler.js';
+import { readIdempotencyKey, storeAnswer } from '../store/idempotency/idempotency-keys.js';
+import { refuseUnroutable } from './decide/refuse-unroutable.js';
+import type { PaymentDeps } from './payment-deps.js';
+import { processAttempt } from './process-attempt.js';
+import type { Submitted } from './read/submission-answer.js';
+import { storedAnswer } from './settle/settle-attempt.js';
+import type { Submission } from './write/submission.js';
+import { writtenAttempt } from './write/written-attempt.js';
+
+/**
+ * Submits a client's payment. A payment that no processor can take is refused before anything is written.
+ * @throws Problem ROUTING/NO_ROUTE, ROUTING/OPERATION_NOT_SUPPORTED, and as `submit` does
+ */
+export async function submitRequest(deps: PaymentDeps, access: Access, submission: Submission): Promise<Submitted> {
+  await refuseUnroutable(deps, access.terminal, submission);
+  return submit(deps, access, submission);
+}
+
+/**
+ * The only way to a processor: writes the attempt as PROCESSING together with the claim on the Idempotency-Key, has it
+ * processed outside of any database transaction, and writes the outcome with its event and the stored answer. Waits for
+ * the outcome for `SUBMISSION_WAIT_MS`; after that the work continues in the background.
+ * @throws IdempotencyKeyTaken when another request holds the key, ConcurrentChange when what the submission depends on
+ * had changed
+ */
+export async function submit(deps: PaymentDeps, access: Access, submission: Submission): Promise<Submitted> {
+  const { store, clock, config, background } = deps;
+  const { claim } = access;
+  const written = await writtenAttempt(deps, access, submission);
+  const processing = processAttempt(deps, access, submission.work, written);
+  background.run(`attempt ${written.transactionId}`, processing);
+  const processed = await withinTime(clock, config.submissionWaitMilliseconds, processing);
+
+  const submitted: Submitted =
+    processed?.kind === 'settled'
+      ? processed
+      : {
+          kind: 'open',
+          attempt: processed?.attempt ?? written,
+          standing: { status: 'PROCESSING', dueAt: written.dueAt },
+        };
+  if (!claim || claim.answered) return submitted;
+  const { attempt, standing } = submitted;
+  const { status, body } = storedAnswer(deps, claim, attempt, standing);
+  if (await storeAnswer(store.pool, claim, attempt.transactionId, status, body)) return submitted;
+  // The outcome, or a duplicate that found the lease of this request expired, was stored first. All give that answer.
+  const stored = await readIdempotencyKey(store.pool, claim);
+  claim.answered = true;
+  return stored?.answerBody ? { kind: 'answered', attempt, body: stored.answerBody } : submitted;
+}
