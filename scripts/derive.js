@@ -16,8 +16,8 @@ const writtenAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?
 function sources() {
   const inside = (folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
-  const docs = readdirSync(root).filter((name) => name.endsWith('.md'));
-  return ['package-lock.json', 'openapi.yaml', ...docs, ...inside('scripts/contract')];
+  const folders = ['docs/guides', 'docs/operate', 'scripts/contract'];
+  return ['package-lock.json', 'openapi.yaml', 'CHANGELOG.md', ...folders.flatMap(inside)];
 }
 
 /** Makes the derived files if a source is newer. An installation without development tools keeps what it has. */

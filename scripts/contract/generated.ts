@@ -13,6 +13,7 @@ import { olderClientEdition, olderEdition } from './editions/older-edition.js';
 import { operationTable } from './operation-table.js';
 import { postmanFiles } from './editions/postman.js';
 import { referenceScript } from './editions/reference-script.js';
+import { searchScript } from './editions/search-script.js';
 import { releasedContracts } from './versions/release.js';
 import { pythonSdk } from './sdk/python.js';
 import { typescriptSdk } from './sdk/typescript.js';
@@ -50,8 +51,9 @@ async function derivedFiles({ document }: Source): Promise<Files> {
     'generated/openapi.yaml': stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 }),
     'generated/openapi-3.0.yaml': olderEdition(document),
     'generated/openapi-clients.yaml': olderClientEdition(document),
-    'generated/guides.json': await guides(document),
+    'generated/guides.json': await guides(),
     'generated/scalar.js': referenceScript(),
+    'generated/minisearch.js': searchScript(),
     ...postmanFiles(document),
     ...brunoFiles(document),
   };

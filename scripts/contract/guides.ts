@@ -1,92 +1,60 @@
 import { readFile } from 'node:fs/promises';
-import { Marked, type Tokens } from 'marked';
+import { join } from 'node:path';
+import { Marked, type Token, type Tokens } from 'marked';
 import { root } from './source.js';
-import type { JsonObject } from './strict-schema.js';
 
-/** A guide as it is served: its parts begin with their headings, and stand in the order of the text. */
+/** A guide as the service serves it. Its parts begin with their headings, in the order of the text. */
 interface Guide {
   readonly name: string;
+  readonly section: string;
   readonly title: string;
   readonly summary: string;
+  /** Search terms that the text itself does not use. */
+  readonly keywords: string;
   readonly parts: readonly { readonly id: string; readonly title: string; readonly html: string }[];
 }
 
-/** Where a guide is taken from: a Markdown file as a whole, or sections of one, or of the contract's description. */
-interface GuideSource {
-  readonly name: string;
-  readonly title: string;
-  readonly summary: string;
-  readonly file?: string;
-  readonly sections?: readonly string[];
-}
+/** The served folders of `docs/`. The index of each (`README.md`) lists its guides in order. */
+const sections = [
+  { folder: 'docs/guides', section: 'Guides' },
+  { folder: 'docs/operate', section: 'Operate' },
+] as const;
 
-const sources: readonly GuideSource[] = [
-  {
-    name: 'first-sale',
-    title: 'The first sale',
-    summary: 'One request, its answer, and its outcome.',
-    file: 'README.md',
-    sections: ['The first sale'],
-  },
-  {
-    name: 'cards',
-    title: 'Cards',
-    summary: 'The cards and amounts of the sandbox, and how a shop takes cards without seeing one.',
-    file: 'README.md',
-    sections: ['Cards and amounts of the sandbox', 'Card fields'],
-  },
-  {
-    name: 'webhooks',
-    title: 'Webhooks',
-    summary: 'Register an address, receive events, check their signatures.',
-    file: 'WEBHOOKS.md',
-  },
-  {
-    name: 'subscriptions',
-    title: 'Subscriptions',
-    summary: 'A year of a subscription in a minute, on the clock of the sandbox.',
-    file: 'SUBSCRIPTIONS.md',
-  },
-  {
-    name: 'going-live',
-    title: 'Going live',
-    summary: 'What to do before the first real payment, and what to be able to do after it.',
-    file: 'GOING-LIVE.md',
-  },
-  {
-    name: 'errors',
-    title: 'Errors, and what is sent again',
-    summary: 'What a refusal says, when to send a request again, and how that never pays twice.',
-    sections: ['Errors', 'Idempotency', 'Asynchronous outcomes', 'Rate limits'],
-  },
-];
-
-/** Which guide stands for which file, for the links between them. */
-const guideOfFile = new Map(
-  sources.flatMap(({ name, file, sections }) => (file !== undefined && !sections ? [[file, name] as const] : [])),
-);
-
-/** The guides of the documentation, as JSON. `{root}` stands for the path of the service in their addresses. */
-export async function guides({ info }: JsonObject): Promise<string> {
-  const { description } = info as { description: string };
-  const made: Guide[] = [];
-  for (const { file, sections, ...named } of sources) {
-    const text = file === undefined ? description : await readFile(`${root}${file}`, 'utf8');
-    const parts = partsOf(text).filter(({ title }) => sections?.includes(title) ?? true);
-    const missing = sections?.find((section) => !parts.some(({ title }) => title === section));
-    if (missing !== undefined) throw new Error(`${file ?? 'openapi.yaml'} has no section "${missing}" for a guide.`);
-    made.push({
-      ...named,
-      parts: parts.map(({ title, body }) => ({ id: idOf(title), title, html: markupOf(body) })),
-    });
+/**
+ * Returns all guides as JSON. `{root}` in an address represents the path of the service.
+ * A guide is `# Title`, an optional comment `<!-- search: words -->`, a paragraph as its summary, and parts with
+ * headings of the second level.
+ * @throws Error if an index names a missing file, or a guide has no title or summary
+ */
+export async function guides(): Promise<string> {
+  const all: Guide[] = [];
+  for (const { folder, section } of sections) {
+    const index = await readFile(join(root, folder, 'README.md'), 'utf8');
+    const names = new Set([...index.matchAll(/\]\(([\w-]+)\.md\)/g)].map(([, name = '']) => name));
+    for (const name of names)
+      all.push({ name, section, ...guideOf(name, await readFile(join(root, folder, `${name}.md`), 'utf8')) });
   }
-  return `${JSON.stringify(made, null, 1)}\n`;
+  return `${JSON.stringify(all, null, 1)}\n`;
 }
 
-/** The parts of a text under its headings of the second level; what stands before the first has the title ''. */
+function guideOf(name: string, text: string): Omit<Guide, 'name' | 'section'> {
+  const [, title, keywords = '', body = ''] = /^# (.*)\n+(?:<!-- search: (.*) -->\n+)?([^]*)$/.exec(text) ?? [];
+  const [summary] = body.split('\n\n', 1);
+  if (title === undefined || summary === undefined || !/^[^#`|-]/.test(summary))
+    throw new Error(`The guide ${name} begins with a title and a paragraph that sums it up.`);
+  return {
+    title,
+    keywords,
+    summary: marked
+      .parseInline(summary.replaceAll('\n', ' '), { async: false })
+      .replace(/<[^>]*>/g, ''),
+    parts: partsOf(body).map((part) => ({ id: idOf(part.title), title: part.title, html: markupOf(part.body) })),
+  };
+}
+
+/** Returns the parts under headings of the second level. The text before the first one has the title ''. */
 function partsOf(markdown: string): { readonly title: string; readonly body: string }[] {
   return markdown
-    .replace(/^# .*\n/, '')
     .split(/^(?=## )/m)
     .map((part) => {
       const [, title = '', body = part] = /^## (.*)\n([^]*)$/.exec(part) ?? [];
@@ -95,9 +63,22 @@ function partsOf(markdown: string): { readonly title: string; readonly body: str
     .filter(({ body }) => body !== '');
 }
 
-const idOf = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+const idOf = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
 
-/** Tables and code scroll by themselves, so that the page fits a phone, and can be scrolled by the keyboard. */
+/** Labels of code blocks by the word after their fence. A block of another word has no label. */
+const labels: Readonly<Record<string, string>> = {
+  sh: 'curl',
+  ts: 'TypeScript',
+  python: 'Python',
+  go: 'Go',
+  json: 'Answer',
+  text: 'Output',
+};
+
+/** Languages of one example: blocks of them that follow each other become tabs. */
+const languages: ReadonlySet<string | undefined> = new Set(['sh', 'ts', 'python', 'go']);
+
+/** Tables and code scroll on their own, so that the page fits a phone, and accept focus for the keyboard. */
 const marked = new Marked({
   gfm: true,
   renderer: {
@@ -111,12 +92,18 @@ const marked = new Marked({
         '</table></div>\n'
       );
     },
-    code: ({ text }: Tokens.Code) => `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`,
+    code({ text, lang = '' }: Tokens.Code) {
+      const [word = ''] = lang.split(' ');
+      const label = labels[word];
+      const caption = label === undefined ? '' : `<figcaption>${label}</figcaption>`;
+      return `<figure class="code" data-language="${escaped(word)}">${caption}<pre tabindex="0"><code>${escaped(text)}</code></pre></figure>\n`;
+    },
     heading({ tokens, depth, text }: Tokens.Heading) {
       return `<h${depth} id="${idOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
     },
     checkbox: () => '☐ ',
     image: () => '',
+    html: () => '',
     link({ href, tokens }: Tokens.Link) {
       const text = this.parser.parseInline(tokens);
       const address = addressOf(href);
@@ -125,15 +112,31 @@ const marked = new Marked({
   },
 });
 
-/** Other guides and pages of the service; what else a file leads to is not there. */
+/** Returns the served address of a link: another guide or a page of the service; undefined for other files. */
 function addressOf(href: string): string | undefined {
-  const guide = guideOfFile.get(href);
-  if (guide !== undefined) return `{root}/guides/${guide}`;
-  const [, own] = /^https:\/\/payments\.example\.com(\/openapi[^/]*)$/.exec(href) ?? [];
+  if (href.startsWith('#')) return href;
+  const [, guide, anchor = ''] = /^(?:\.\.\/(?:guides|operate)\/)?([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
+  if (guide !== undefined) return `{root}/guides/${guide === 'README' ? '' : guide}${anchor}`;
+  const [, own] = /^https:\/\/payments\.example\.com(\/(?:openapi|docs|errors|reasons|changelog|search).*)$/.exec(href) ?? [];
   return own === undefined ? undefined : `{root}${own}`;
 }
 
-const markupOf = (body: string): string => marked.parse(body, { async: false });
+/** Joins the code blocks of one example, in several languages, to one group. */
+function markupOf(body: string): string {
+  const tokens = marked.lexer(body).filter(({ type }) => type !== 'space');
+  let markup = '';
+  for (let index = 0; index < tokens.length; ) {
+    let end = index + 1;
+    if (isProgram(tokens[index])) while (isProgram(tokens[end])) end += 1;
+    const part = marked.parser(tokens.slice(index, end));
+    markup += end - index > 1 ? `<div class="languages">\n${part}</div>\n` : part;
+    index = end;
+  }
+  return markup;
+}
+
+const isProgram = (token: Token | undefined): boolean =>
+  token?.type === 'code' && languages.has((token as Tokens.Code).lang);
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

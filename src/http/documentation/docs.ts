@@ -7,7 +7,7 @@ import { packageRoot } from '../../base/package-root.js';
 import { fixedAnswer, fixedPage } from '../pages/answer.js';
 import { changelogPage } from './changelog.js';
 import { errorPage, errorsPage } from './errors.js';
-import { guidePage, guidesPage, readGuides } from './guides.js';
+import { guidePage, guidePolicy, guidesPage, movedGuides, readGuides } from './guides.js';
 import { filterPolicy, rootOf, type Site } from '../pages/layout.js';
 import { reasonsPage } from './reasons.js';
 import { referencePage, referencePolicy } from './reference-page.js';
@@ -50,7 +50,13 @@ export function docsRouter({ baseUrl, console }: DocsOptions): Router {
   const errorPages = new Map<ErrorCode, ReturnType<typeof fixedPage>>();
   const guides = once(() => readGuides(site()));
   const guidePages = once(
-    () => new Map(guides().map((guide) => [guide.name, fixedPage(() => guidePage(site(), guide))])),
+    () =>
+      new Map(
+        guides().map((guide) => [
+          guide.name,
+          fixedPage(() => guidePage(site(), guide, guides()), { 'Content-Security-Policy': guidePolicy }),
+        ]),
+      ),
   );
   const router = new Router();
 
@@ -61,6 +67,8 @@ export function docsRouter({ baseUrl, console }: DocsOptions): Router {
   );
   router.get('/docs/scalar.js', fixedAnswer('text/javascript; charset=utf-8', file('scalar.js', 'generated')));
   router.get('/docs/reference.js', fixedAnswer('text/javascript; charset=utf-8', file('reference.js')));
+  router.get('/docs/minisearch.js', fixedAnswer('text/javascript; charset=utf-8', file('minisearch.js', 'generated')));
+  router.get('/docs/guides.js', fixedAnswer('text/javascript; charset=utf-8', file('guides.js')));
   router.get('/docs/search.js', fixedAnswer('text/javascript; charset=utf-8', file('search.js')));
   router.get('/docs/filter.js', fixedAnswer('text/javascript; charset=utf-8', file('filter.js')));
   router.get('/docs/console.json', (ctx) => {
@@ -101,7 +109,13 @@ export function docsRouter({ baseUrl, console }: DocsOptions): Router {
     fixedPage(() => guidesPage(site(), guides())),
   );
   router.get('/guides/:name', async (ctx) => {
-    const page = guidePages().get(ctx.params['name'] ?? '');
+    const name = ctx.params['name'] ?? '';
+    if (Object.hasOwn(movedGuides, name)) {
+      ctx.status = 301;
+      ctx.redirect(`${root}/guides/${movedGuides[name] ?? ''}`);
+      return;
+    }
+    const page = guidePages().get(name);
     if (!page) throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'There is no such guide. /guides/ lists all of them.');
     await page(ctx);
   });

@@ -10,26 +10,44 @@ import { documentOf, navigation, type Site } from '../pages/layout.js';
 import { operationAnchor } from './reference-page.js';
 import { operationNames, type ContractDocument } from './served-contract.js';
 
-/** What can be found: what it is, what it is called, what is said of it, and where it stands. */
+/** An entry of the search. */
 export interface Found {
-  readonly kind: 'Guide' | 'Operation' | 'Field' | 'Card' | 'Error code' | 'Status reason';
+  readonly kind: 'Guide' | 'Page' | 'Operation' | 'Field' | 'Card' | 'Error code' | 'Status reason';
   readonly title: string;
   readonly text: string;
+  /** Search terms that neither title nor text uses. */
+  readonly keywords?: string;
   readonly address: string;
 }
 
-/** All that the search looks through. `search.js` beside this file does, in the browser. */
+/** Pages of the service that are not guides. */
+const pages: readonly Found[] = [
+  { kind: 'Page', title: 'Error codes', text: 'Every reason code of a refusal.', keywords: 'problem', address: '/errors/' },
+  {
+    kind: 'Page',
+    title: 'Status reason codes',
+    text: 'Every reason of a declined or failed payment.',
+    keywords: 'decline codes declined',
+    address: '/reasons/',
+  },
+  { kind: 'Page', title: 'Changes', text: 'Changes of the API by version.', keywords: 'changelog', address: '/changelog' },
+];
+
+/** Returns all entries of the search. `search.js` indexes them in the browser. */
 export function searchIndex({ root }: Site, contract: ContractDocument, guides: readonly Guide[]): readonly Found[] {
   const operations = operationNames(contract);
   return [
-    ...guides.flatMap(({ name, title, summary, parts }): Found[] => [
-      { kind: 'Guide', title, text: summary, address: `${root}/guides/${name}` },
-      ...parts.map((part): Found => ({
-        kind: 'Guide',
-        title: part.title === '' ? title : `${title}: ${part.title}`,
-        text: plain(part.html),
-        address: `${root}/guides/${name}${part.title === '' ? '' : `#${part.id}`}`,
-      })),
+    ...pages.map((page) => ({ ...page, address: root + page.address })),
+    ...guides.flatMap(({ name, title, summary, keywords, parts }): Found[] => [
+      { kind: 'Guide', title, text: summary, keywords, address: `${root}/guides/${name}` },
+      ...parts
+        .filter((part) => part.title !== '')
+        .map((part): Found => ({
+          kind: 'Guide',
+          title: `${title}: ${part.title}`,
+          text: plain(part.html),
+          address: `${root}/guides/${name}#${part.id}`,
+        })),
     ]),
     ...operations.map((operation): Found => ({
       kind: 'Operation',
@@ -47,7 +65,7 @@ export function searchIndex({ root }: Site, contract: ContractDocument, guides: 
       kind: 'Card',
       title: number,
       text: outcome,
-      address: `${root}/guides/cards`,
+      address: `${root}/guides/test-cards`,
     })),
     ...(Object.entries(errors) as [ErrorCode, ErrorDefinition][]).map(([code, { title, advice }]): Found => ({
       kind: 'Error code',
@@ -67,13 +85,13 @@ export function searchIndex({ root }: Site, contract: ContractDocument, guides: 
   ];
 }
 
-/** The sandbox's cards, by the tables of the contract. */
+/** Returns the sandbox's cards from the tables of the contract. */
 const cardsOf = (description: string): { readonly number: string; readonly outcome: string }[] =>
   [...description.matchAll(/^\| ([\d, ]{15,}) \| (.*) \|$/gm)].flatMap(([, numbers = '', outcome = '']) =>
     numbers.split(', ').map((number) => ({ number, outcome: outcome.replaceAll('`', '').replaceAll(' | ', ', ') })),
   );
 
-/** The text of markup, as much of it as helps to find it. */
+/** Returns the text of markup. */
 const plain = (markup: string): string =>
   markup
     .replace(/<[^<>]+>/g, ' ')
@@ -85,7 +103,7 @@ const plain = (markup: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** What the page of the search may load, call and send: this server alone. */
+/** The search page loads, calls and submits to this server alone. */
 export const searchPolicy = policy({
   'script-src': "'self'",
   'style-src': "'self'",
@@ -94,22 +112,23 @@ export const searchPolicy = policy({
   'form-action': "'self'",
 });
 
-/** One search over guides, operations, fields, cards and reason codes. */
+/** The search over guides, operations, fields, cards and reason codes. */
 export const searchPage = (site: Site): Html =>
   documentOf(site, {
     title: `Search · ${site.name}`,
-    head: html`<script defer src="${site.root}/docs/search.js"></script>`,
+    head: html`<script defer src="${site.root}/docs/minisearch.js"></script>
+<script defer src="${site.root}/docs/search.js"></script>`,
     body: html`${navigation(site)}
 <main class="page">
 <h1>Search</h1>
 <form action="${site.root}/search" role="search">
-<label for="q">A guide, operation, field, card or code</label>
+<label for="q">Guide, operation, field, card or code</label>
 <input type="search" id="q" name="q" autocomplete="off" spellcheck="false">
 </form>
 <p id="count" role="status"></p>
 <ol id="found" class="found"></ol>
-<noscript><p>The search is done by a script. Without one, look into the <a href="${site.root}/guides">guides</a>,
-the <a href="${site.root}/errors/">error codes</a> and the
+<noscript><p>The search needs JavaScript. Without it, see the <a href="${site.root}/guides">guides</a>,
+<a href="${site.root}/errors/">error codes</a> and
 <a href="${site.root}/reasons/">status reason codes</a>.</p></noscript>
 </main>`,
   });

@@ -1,27 +1,38 @@
-// Finds what is asked for on the page of the search. Runs in the browser as it is.
+// Searches the documentation. Runs in the browser as it is, after MiniSearch.
 'use strict';
 
 const most = 50;
 
-/** The words of a text; a card number may be written with spaces. */
-const wordsOf = (text) =>
-  text
-    .toLowerCase()
-    .replace(/(\d)\s+(?=\d)/g, '$1')
-    .split(/\s+/)
-    .filter((word) => word !== '');
+/** Guides answer a question; fields and codes are found by their names. */
+const weights = { Guide: 3, Page: 3, Operation: 1.2, Card: 1, 'Error code': 1, 'Status reason': 1, Field: 0.5 };
 
-/** How well an entry fits: its title as a whole, its beginning, a part of it, or its text. 0: not at all. */
-function rankOf({ title, text }, words) {
-  const [name, all] = [title.toLowerCase(), `${title} ${text}`.toLowerCase()];
-  if (!words.every((word) => all.includes(word))) return 0;
-  const asked = words.join(' ');
-  if (name === asked) return 4;
-  if (name.startsWith(asked)) return 3;
-  return words.every((word) => name.includes(word)) ? 2 : 1;
+/** A card number may be written with spaces. */
+const normalized = (text) => text.toLowerCase().replace(/(\d)\s+(?=\d)/g, '$1').trim();
+
+/** Returns a function that lists the entries for a query, best first: exact titles, then MiniSearch's order. */
+function searchOf(entries) {
+  const index = new MiniSearch({
+    idField: 'number',
+    fields: ['title', 'keywords', 'text'],
+    searchOptions: {
+      boost: { title: 4, keywords: 4 },
+      boostDocument: (number) => weights[entries[number].kind],
+      prefix: (term) => term.length > 2,
+      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+    },
+  });
+  index.addAll(entries.map((entry, number) => ({ ...entry, number })));
+  return (query) => {
+    const asked = normalized(query);
+    if (asked === '') return [];
+    const all = index.search(asked, { combineWith: 'AND' });
+    const found = (all.length > 0 ? all : index.search(asked)).map(({ id }) => entries[id]);
+    const isExact = ({ title }) => title.toLowerCase() === asked;
+    return [...found.filter(isExact), ...found.filter((entry) => !isExact(entry))];
+  };
 }
 
-/** The part of a text in which the first of the words stands. */
+/** The part of a text around the first of the words. */
 function excerptOf(text, words) {
   const at = Math.max(0, ...words.map((word) => text.toLowerCase().indexOf(word)));
   const start = at < 120 ? 0 : at - 60;
@@ -42,17 +53,14 @@ document.addEventListener('DOMContentLoaded', async () => {
   const [input, count, list] = ['q', 'count', 'found'].map((id) => document.getElementById(id));
   input.value = new URL(document.location).searchParams.get('q') ?? '';
   input.focus();
-  const entries = await (await fetch(new URL('search.json', document.location))).json();
+  const search = searchOf(await (await fetch(new URL('search.json', document.location))).json());
 
   const show = () => {
-    const words = wordsOf(input.value);
-    const found = entries
-      .map((entry) => ({ entry, rank: words.length === 0 ? 0 : rankOf(entry, words) }))
-      .filter(({ rank }) => rank > 0)
-      .sort((one, other) => other.rank - one.rank);
-    list.replaceChildren(...found.slice(0, most).map(({ entry }) => item(entry, words)));
+    const found = search(input.value);
+    const words = normalized(input.value).split(/\s+/);
+    list.replaceChildren(...found.slice(0, most).map((entry) => item(entry, words)));
     count.textContent =
-      words.length === 0
+      input.value.trim() === ''
         ? ''
         : found.length === 0
           ? 'Nothing found.'
