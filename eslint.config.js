@@ -127,7 +127,7 @@ export default defineConfig(
     languageOptions: { globals: { console: 'readonly', process: 'readonly', URL: 'readonly', fetch: 'readonly' } },
   },
   {
-    // For browsers. `Scalar` is the global of generated/scalar.js, `CardFields` that of fields.js.
+    // For browsers. `Scalar` and `MiniSearch` are globals of generated files, `CardFields` that of fields.js.
     files: ['src/http/pages/**/*.js', 'examples/*/page.js'],
     languageOptions: {
       sourceType: 'script',
@@ -137,6 +137,9 @@ export default defineConfig(
         fetch: 'readonly',
         URL: 'readonly',
         Scalar: 'readonly',
+        MiniSearch: 'readonly',
+        navigator: 'readonly',
+        setTimeout: 'readonly',
         CardFields: 'readonly',
       },
     },

@@ -19,7 +19,7 @@ try {
   stopOnSignals(service);
   process.stdout.write(greeting(service, await service.newSignInLink()));
 } catch (error) {
-  if (error instanceof ConfigError) process.stderr.write(`${error.message}\nThe README lists every setting.\n`);
+  if (error instanceof ConfigError) process.stderr.write(`${error.message}\ndocs/operate/settings.md lists every setting.\n`);
   else process.stderr.write(`The service could not start. ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-// A shop that takes cards on its own page and never sees one. README, "Card fields", says how to start it.
+// A shop that takes cards on its own page and never sees one. docs/guides/card-fields.md says how to start it.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

@@ -45,9 +45,10 @@ function guideOf(name: string, text: string): Omit<Guide, 'name' | 'section'> {
   return {
     title,
     keywords,
-    summary: marked
-      .parseInline(summary.replaceAll('\n', ' '), { async: false })
-      .replace(/<[^>]*>/g, ''),
+    summary: summary
+      .replaceAll('\n', ' ')
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replaceAll(/[`*]/g, ''),
     parts: partsOf(body).map((part) => ({ id: idOf(part.title), title: part.title, html: markupOf(part.body) })),
   };
 }
@@ -63,7 +64,11 @@ function partsOf(markdown: string): { readonly title: string; readonly body: str
     .filter(({ body }) => body !== '');
 }
 
-const idOf = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+const idOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 
 /** Labels of code blocks by the word after their fence. A block of another word has no label. */
 const labels: Readonly<Record<string, string>> = {
@@ -87,7 +92,7 @@ const marked = new Marked({
         `<tr>${row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`;
       const name = token.header.map(({ text }) => text).join(', ');
       return (
-        `<div class="scroll" role="region" aria-label="${escaped(name)}" tabindex="0"><table><thead>` +
+        `<div class="scroll" role="group" aria-label="${escaped(name)}" tabindex="0"><table><thead>` +
         `${cells('th', token.header)}</thead><tbody>${token.rows.map((row) => cells('td', row)).join('\n')}</tbody>` +
         '</table></div>\n'
       );
@@ -117,7 +122,8 @@ function addressOf(href: string): string | undefined {
   if (href.startsWith('#')) return href;
   const [, guide, anchor = ''] = /^(?:\.\.\/(?:guides|operate)\/)?([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
   if (guide !== undefined) return `{root}/guides/${guide === 'README' ? '' : guide}${anchor}`;
-  const [, own] = /^https:\/\/payments\.example\.com(\/(?:openapi|docs|errors|reasons|changelog|search).*)$/.exec(href) ?? [];
+  const [, own] =
+    /^https:\/\/payments\.example\.com(\/(?:openapi|docs|errors|reasons|changelog|search).*)$/.exec(href) ?? [];
   return own === undefined ? undefined : `{root}${own}`;
 }
 
@@ -125,7 +131,7 @@ function addressOf(href: string): string | undefined {
 function markupOf(body: string): string {
   const tokens = marked.lexer(body).filter(({ type }) => type !== 'space');
   let markup = '';
-  for (let index = 0; index < tokens.length; ) {
+  for (let index = 0; index < tokens.length;) {
     let end = index + 1;
     if (isProgram(tokens[index])) while (isProgram(tokens[end])) end += 1;
     const part = marked.parser(tokens.slice(index, end));

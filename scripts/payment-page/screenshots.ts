@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { payWith, type PageShop } from './shop.js';
 
 const directory = 'generated/screenshots';
-/** Cards and amounts of the sandbox (README). */
+/** Cards and amounts of the sandbox (docs/guides/test-cards.md). */
 const declinedCard = '4000000000000002';
 const challengedCard = '4000000000003220';
 const approvedCard = '4111111111111111';

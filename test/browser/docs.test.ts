@@ -1,9 +1,11 @@
 import { expect } from 'chai';
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityFaults, browserFor, openPage } from '../support/pages/browser.js';
 import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
 
-const guides = ['first-sale', 'cards', 'webhooks', 'subscriptions', 'going-live', 'errors'];
+const file = new URL('../../generated/guides.json', import.meta.url);
+const guides = (JSON.parse(readFileSync(file, 'utf8')) as { name: string }[]).map(({ name }) => name);
 const pages = ['/guides', ...guides.map((name) => `/guides/${name}`), '/search', '/errors/', '/reasons/'];
 
 describe('the documentation in a browser', () => {

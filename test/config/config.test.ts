@@ -278,9 +278,9 @@ describe('settings', () => {
     expect(readConfig({ SHUTDOWN_DRAIN_MS: '500' }).shutdownDrainMilliseconds).to.equal(500);
   });
 
-  it('leave the unit of the README time for the drain and the grace', () => {
+  it('leave the systemd unit of the docs time for the drain and the grace', () => {
     const unit =
-      Number(/^TimeoutStopSec=(\d+)$/m.exec(readFileSync(new URL('../../README.md', import.meta.url), 'utf8'))?.[1]) *
+      Number(/^TimeoutStopSec=(\d+)$/m.exec(readFileSync(new URL('../../docs/operate/postgresql-and-instances.md', import.meta.url), 'utf8'))?.[1]) *
       1000;
     const { shutdownDrainMilliseconds, shutdownGraceMilliseconds } = readConfig({
       DATABASE_URL: 'postgres://localhost/payments',

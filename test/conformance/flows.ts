@@ -5,7 +5,7 @@ import { card, paymentWith, type SubmissionRequest } from '../support/payments.j
 import type { Made } from '../support/stage.js';
 import type { World } from './scenario.js';
 
-/** What the simulated bank does with a card (README, Cards and amounts of the sandbox). */
+/** What the simulated bank does with a card (docs/guides/test-cards.md). */
 export const cards = {
   approved: '4111111111111111',
   declined: '4000000000000002',

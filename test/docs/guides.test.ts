@@ -42,7 +42,9 @@ const lastValue = (output: string): object =>
 /** Returns the fields that are the same in every run: numbers, truth values and codes. */
 const fixedFields = (shown: object): object =>
   Object.fromEntries(
-    Object.entries(shown).filter(([, value]) => typeof value !== 'object' && /^(?:[A-Z_./]+|true|false|\d+)$/.test(`${value}`)),
+    Object.entries(shown).filter(
+      ([, value]) => typeof value !== 'object' && /^(?:[A-Z_./]+|true|false|\d+)$/.test(`${value}`),
+    ),
   );
 
 describe(`the commands of the docs${toolsAreThere ? '' : ' (skipped: they need bash, curl and jq)'}`, () => {
@@ -58,7 +60,7 @@ describe(`the commands of the docs${toolsAreThere ? '' : ' (skipped: they need b
   async function run(steps: readonly Step[]): Promise<{ code: number | null; printed: string[]; errors: string }> {
     const directory = mkdtempSync(join(tmpdir(), 'guide-'));
     const script = steps.map(({ command }) => `${withoutValues(command)}\nprintf '\\036'`).join('\n');
-    const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
+    const child = spawn('bash', ['--norc', '-euo', 'pipefail', '-c', script], {
       cwd: directory,
       env: {
         PATH: process.env.PATH,

@@ -16,7 +16,8 @@ import { reasons } from '../../src/reasons/reasons.js';
 
 const projectFile = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 const codes = Object.keys(errors) as ErrorCode[];
-const guides = ['first-sale', 'cards', 'webhooks', 'subscriptions', 'going-live', 'errors'];
+const served = JSON.parse(projectFile('generated/guides.json')) as readonly { readonly name: string }[];
+const guides = served.map(({ name }) => name);
 const pages = [
   '/docs',
   '/search',
@@ -29,7 +30,12 @@ const pages = [
 ];
 
 /** The pages that a script draws, or makes better. */
-const withScript: ReadonlySet<string> = new Set(['/docs', '/search', '/reasons/']);
+const withScript: ReadonlySet<string> = new Set([
+  '/docs',
+  '/search',
+  '/reasons/',
+  ...guides.map((name) => `/guides/${name}`),
+]);
 
 interface ServedDocument {
   readonly servers: readonly { readonly url: string }[];
@@ -104,7 +110,7 @@ describe('the documentation', () => {
         expect(markup.match(/<h1>/g)).to.have.length(1);
         // Examples have the names that are kept for documentation (RFC 2606), or run on the reader's machine.
         const isOwn = (host: string): boolean =>
-          host === baseUrl || /[/.]example\.(?:com|net)$|^http:\/\/127\.0\.0\.1:/.test(host);
+          host === baseUrl || /[/.]example\.(?:com|net)$|^http:\/\/(?:127\.0\.0\.1|localhost)\b/.test(host);
         expect(markup.match(/https?:\/\/[^/"\s<&]+/g)?.filter((host) => !isOwn(host)) ?? []).to.deep.equal([]);
         expect(addressesIn(markup).filter((address) => !/^[/#](?!\/)/.test(address))).to.deep.equal([]);
       });
@@ -134,7 +140,7 @@ describe('the documentation', () => {
       for (const path of pages) {
         const markup = await textOf(path);
         expect(markup, path).to.not.match(
-          /<style|style=|<script(?! defer src="\/docs\/(?:scalar|reference|search|filter)\.js"><\/script>)|\son\w+=/,
+          /<style|style=|<script(?! defer src="\/docs\/(?:scalar|reference|minisearch|search|filter|guides)\.js"(?: data-values="\/docs\/console\.json")?><\/script>)|\son\w+=/,
         );
         if (!withScript.has(path)) expect(markup, path).to.not.include('<script');
       }

@@ -109,7 +109,7 @@ describe('the check of the notifications that are set up', () => {
       behind.fake.webhookEndpoints = undefined;
       const { state, problems } = await setupOf(behind.stage, 'stripe_main');
       expect(state).to.equal('unknown');
-      expect(problems.join()).to.match(/may not read webhook endpoints.*GOING-LIVE/);
+      expect(problems.join()).to.match(/may not read webhook endpoints.*guides\/processors/);
     });
   });
 
@@ -174,7 +174,7 @@ describe('the check of the notifications that are set up', () => {
   });
 
   it('is of what the guide of going live names', () => {
-    const guide = readFileSync(new URL('../../GOING-LIVE.md', import.meta.url), 'utf8');
+    const guide = readFileSync(new URL('../../docs/operate/processors.md', import.meta.url), 'utf8');
     for (const event of [...stripeEvents, ...adyenEvents]) expect(guide).to.include(`\`${event}\``);
     expect(guide).to.include(`\`${stripeApiVersion}\``);
   });

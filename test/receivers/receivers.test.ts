@@ -149,13 +149,14 @@ describe('the receivers of the guide, on real deliveries', () => {
     });
 
     it(`in ${language} is what the guide shows`, () => {
-      const guide = readFileSync(new URL('../../WEBHOOKS.md', import.meta.url), 'utf8');
-      expect(guide).to.include(`\n${readFileSync(file(recipe.file), 'utf8')}\`\`\`\n`);
+      const guide = readFileSync(new URL('../../docs/guides/webhooks.md', import.meta.url), 'utf8');
+      const receiver = readFileSync(file(recipe.file), 'utf8').replace('../../src/webhooks/verify.js', './verify.js');
+      expect(guide).to.include(`\n${receiver}\`\`\`\n`);
     });
   }
 
   it('in TypeScript checks signatures as the guide shows', () => {
-    const guide = readFileSync(new URL('../../WEBHOOKS.md', import.meta.url), 'utf8');
+    const guide = readFileSync(new URL('../../docs/guides/webhooks.md', import.meta.url), 'utf8');
     expect(guide).to.include(
       `\n${readFileSync(new URL('../../src/webhooks/verify.ts', import.meta.url), 'utf8')}\`\`\`\n`,
     );

@@ -10,7 +10,7 @@ import { apiKey, managementKey, startTestService, terminalId, type TestService }
 import { until } from '../support/time/until.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const guide = readFileSync(`${root}CLIENTS.md`, 'utf8');
+const guide = readFileSync(`${root}docs/guides/client-libraries.md`, 'utf8');
 const pythonIsThere =
   spawnSync('python3', ['-c', 'import sys; assert sys.version_info >= (3, 11)'], { stdio: 'ignore' }).status === 0;
 

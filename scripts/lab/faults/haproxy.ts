@@ -7,8 +7,8 @@ import { freePort } from '../../support/free-port.js';
 import { killAtExit, systemProgram } from '../../support/programs.js';
 import { answers, until } from '../../support/until.js';
 
-const readme = fileURLToPath(new URL('../../../README.md', import.meta.url));
-/** The ports of the README's example: where the balancer listens, and the two instances. */
+const page = fileURLToPath(new URL('../../../docs/operate/postgresql-and-instances.md', import.meta.url));
+/** The ports of the docs' example: where the balancer listens, and the two instances. */
 const written = ['127.0.0.1:3000', '127.0.0.1:3001', '127.0.0.1:3002'] as const;
 
 export interface Balancer {
@@ -17,22 +17,22 @@ export interface Balancer {
 }
 
 /**
- * The HAProxy configuration that the README gives, with other ports. @param ports that of the balancer, then those of
+ * The HAProxy configuration that the docs give, with other ports. @param ports that of the balancer, then those of
  * the instances
  * @throws Error when the README gives none, or another one than expected
  */
 export function readmeConfiguration(ports: readonly [number, number, number]): string {
-  const block = /^```haproxy\n(.*?)^```$/ms.exec(readFileSync(readme, 'utf8'))?.[1];
-  if (block === undefined) throw new Error('README.md has no block of ```haproxy');
+  const block = /^```haproxy\n(.*?)^```$/ms.exec(readFileSync(page, 'utf8'))?.[1];
+  if (block === undefined) throw new Error('docs/operate/postgresql-and-instances.md has no block of ```haproxy');
   return written.reduce((text, address, index) => {
     if (text.split(address).length !== 2)
-      throw new Error(`the HAProxy configuration of README.md does not name ${address} once`);
+      throw new Error(`the HAProxy configuration of docs/operate/postgresql-and-instances.md does not name ${address} once`);
     return text.replace(`${address}\n`, `127.0.0.1:${ports[index]}\n`);
   }, block);
 }
 
 /**
- * Starts Debian's HAProxy before two instances, as the README says, and waits until it lets requests through to both.
+ * Starts Debian's HAProxy before two instances, as the docs say, and waits until it lets requests through to both.
  */
 export async function startBalancer(directory: string, ports: readonly [number, number]): Promise<Balancer> {
   const program = systemProgram('haproxy');

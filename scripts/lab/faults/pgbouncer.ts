@@ -9,8 +9,8 @@ import { account, killAtExit, systemProgram } from '../../support/programs.js';
 import { until } from '../../support/until.js';
 import type { PostgresServer } from './postgres.js';
 
-const readme = fileURLToPath(new URL('../../../README.md', import.meta.url));
-/** What the README's example names, that is another here. */
+const page = fileURLToPath(new URL('../../../docs/operate/postgresql-and-instances.md', import.meta.url));
+/** What the docs' example names, that is another here. */
 const written = {
   database: 'payments = host=127.0.0.1 port=5432',
   port: 'listen_port = 6432',
@@ -28,30 +28,30 @@ export function bouncerKeepsStatements(program: string): boolean {
   return Number(major) > 1 || (Number(major) === 1 && Number(minor) >= 21);
 }
 
-/** A block of the README by the word after its quotes and its first line. @throws Error when there is none */
+/** A block of the docs by the word after its quotes and its first line. @throws Error when there is none */
 function readmeBlock(language: 'ini' | 'sql', first: string): string {
-  const blocks = readFileSync(readme, 'utf8').matchAll(/^```(\w+)\n(.*?)^```$/gms);
+  const blocks = readFileSync(page, 'utf8').matchAll(/^```(\w+)\n(.*?)^```$/gms);
   for (const [, name, text = ''] of blocks) if (name === language && text.startsWith(first)) return text;
-  throw new Error(`README.md has no block of \`\`\`${language} that begins with ${first}`);
+  throw new Error(`docs/operate/postgresql-and-instances.md has no block of \`\`\`${language} that begins with ${first}`);
 }
 
-/** The statements by which the README has a role get its settings, for the role `service`. */
-export const readmeRoleSettings = (): string =>
+/** The statements by which the docs give a role its settings, for the role `service`. */
+export const pageRoleSettings = (): string =>
   readmeBlock('sql', `ALTER ROLE ${writtenRole}`).replaceAll(`ROLE ${writtenRole} `, 'ROLE service ');
 
-/** The PgBouncer configuration of the README, on loopback, with what is another here. */
+/** The PgBouncer configuration of the docs, on loopback, with what is another here. */
 function readmeConfiguration(values: Readonly<Record<keyof typeof written, string>>): string {
   return Object.entries(written).reduce(
     (text, [name, line]) => {
       if (text.split(`${line}\n`).length !== 2)
-        throw new Error(`the PgBouncer configuration of README.md does not have the line "${line}" once`);
+        throw new Error(`the PgBouncer configuration of docs/operate/postgresql-and-instances.md does not have the line "${line}" once`);
       return text.replace(`${line}\n`, `${values[name as keyof typeof written]}\n`);
     },
     readmeBlock('ini', '[databases]'),
   );
 }
 
-/** A PgBouncer in transaction mode before a PostgreSQL, as the README configures it. */
+/** A PgBouncer in transaction mode before a PostgreSQL, as the docs configure it. */
 export class PgBouncer {
   #process: ChildProcess | undefined;
   #printed = '';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { PgBouncer, readmeRoleSettings } from './pgbouncer.js';
+import { PgBouncer, pageRoleSettings } from './pgbouncer.js';
 import { PostgresServer } from './postgres.js';
 import { Proxy } from './proxy.js';
 
@@ -28,7 +28,7 @@ export interface StageDatabase {
 export async function openStageDatabase(directory: string, way: WayToDatabase): Promise<StageDatabase> {
   const postgres = await PostgresServer.create(join(directory, 'postgres'));
   const proxy = way.proxied ? await Proxy.open(postgres.port) : undefined;
-  if (way.pooled) await postgres.query(readmeRoleSettings());
+  if (way.pooled) await postgres.query(pageRoleSettings());
   const bouncer = way.pooled ? await PgBouncer.start(join(directory, 'pgbouncer'), postgres) : undefined;
   const follower = way.replicated ? await postgres.createStandby(join(directory, 'follower')) : undefined;
   return {

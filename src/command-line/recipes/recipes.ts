@@ -18,7 +18,7 @@ export interface Recipe {
 }
 
 const day = 24 * 60 * 60;
-/** Cards and amounts of the sandbox, as the README has them. */
+/** Cards and amounts of the sandbox (docs/guides/test-cards.md). */
 export const cards = {
   approved: '4111111111111111',
   declined: '4000000000000002',

@@ -21,7 +21,6 @@ export interface Guide {
 export const movedGuides: Readonly<Record<string, string>> = {
   'first-sale': 'first-payment',
   cards: 'test-cards',
-  errors: 'errors-and-retries',
 };
 
 /** Returns all guides, with the addresses of this service. */

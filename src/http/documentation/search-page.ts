@@ -22,7 +22,13 @@ export interface Found {
 
 /** Pages of the service that are not guides. */
 const pages: readonly Found[] = [
-  { kind: 'Page', title: 'Error codes', text: 'Every reason code of a refusal.', keywords: 'problem', address: '/errors/' },
+  {
+    kind: 'Page',
+    title: 'Error codes',
+    text: 'Every reason code of a refusal.',
+    keywords: 'problem',
+    address: '/errors/',
+  },
   {
     kind: 'Page',
     title: 'Status reason codes',
@@ -30,7 +36,13 @@ const pages: readonly Found[] = [
     keywords: 'decline codes declined',
     address: '/reasons/',
   },
-  { kind: 'Page', title: 'Changes', text: 'Changes of the API by version.', keywords: 'changelog', address: '/changelog' },
+  {
+    kind: 'Page',
+    title: 'Changes',
+    text: 'Changes of the API by version.',
+    keywords: 'changelog',
+    address: '/changelog',
+  },
 ];
 
 /** Returns all entries of the search. `search.js` indexes them in the browser. */

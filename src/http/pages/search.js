@@ -7,9 +7,13 @@ const most = 50;
 const weights = { Guide: 3, Page: 3, Operation: 1.2, Card: 1, 'Error code': 1, 'Status reason': 1, Field: 0.5 };
 
 /** A card number may be written with spaces. */
-const normalized = (text) => text.toLowerCase().replace(/(\d)\s+(?=\d)/g, '$1').trim();
+const normalized = (text) =>
+  text
+    .toLowerCase()
+    .replace(/(\d)\s+(?=\d)/g, '$1')
+    .trim();
 
-/** Returns a function that lists the entries for a query, best first: exact titles, then MiniSearch's order. */
+/** Returns a function that lists the entries for a query, best first: the exact name, then MiniSearch's order. */
 function searchOf(entries) {
   const index = new MiniSearch({
     idField: 'number',
@@ -18,7 +22,7 @@ function searchOf(entries) {
       boost: { title: 4, keywords: 4 },
       boostDocument: (number) => weights[entries[number].kind],
       prefix: (term) => term.length > 2,
-      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+      fuzzy: (term) => (term.length > 4 ? 0.3 : false),
     },
   });
   index.addAll(entries.map((entry, number) => ({ ...entry, number })));
@@ -27,7 +31,10 @@ function searchOf(entries) {
     if (asked === '') return [];
     const all = index.search(asked, { combineWith: 'AND' });
     const found = (all.length > 0 ? all : index.search(asked)).map(({ id }) => entries[id]);
-    const isExact = ({ title }) => title.toLowerCase() === asked;
+    // A name of the contract, such as merchant_order_id or REFUND_AMOUNT_EXCEEDED, leads to itself.
+    const isName = /[_./\d]/.test(asked);
+    const isExact = ({ title }) =>
+      isName && (title.toLowerCase() === asked || title.toLowerCase().split('/').at(-1) === asked);
     return [...found.filter(isExact), ...found.filter((entry) => !isExact(entry))];
   };
 }

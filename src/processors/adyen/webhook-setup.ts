@@ -16,7 +16,7 @@ const defaultEvents = [
 /** The events that a standard webhook sends only where they are switched on. */
 const addedEvents = ['OFFER_CLOSED'];
 
-/** All events that a standard webhook has to send (GOING-LIVE.md). */
+/** All events that a standard webhook has to send (docs/operate/processors.md). */
 export const subscribedEvents: readonly string[] = [...defaultEvents, ...addedEvents, ...disputeEventCodes];
 
 /** A webhook of Adyen's Management API v3, as far as it is read. */
@@ -34,7 +34,7 @@ interface Webhook {
 const unknown = (why: string): NotificationSetup => ({
   known: false,
   problem:
-    `${why} Compare the webhook in the Customer Area with GOING-LIVE.md, and send a test notification there: ` +
+    `${why} Compare the webhook in the Customer Area with the guide /guides/processors, and send a test notification there: ` +
     'it is answered [accepted] if address and HMAC key are right.',
 });
 

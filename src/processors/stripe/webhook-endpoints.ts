@@ -22,7 +22,7 @@ export async function webhookSetup(
     if (!(error instanceof Refused)) throw error;
     return {
       known: false,
-      problem: 'The key may not read webhook endpoints: compare the endpoint in the Dashboard with GOING-LIVE.md.',
+      problem: 'The key may not read webhook endpoints: compare the endpoint in the Dashboard with the guide /guides/processors.',
     };
   }
 }

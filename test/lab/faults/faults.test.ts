@@ -21,7 +21,7 @@ const drainMilliseconds = 5_000;
 const possible = testServer !== undefined && postgresPrograms() !== undefined && systemProgram('haproxy') !== undefined;
 
 (possible ? describe : describe.skip)(
-  'two instances under load, on a PostgreSQL of their own, behind the HAProxy of the README',
+  'two instances under load, on a PostgreSQL of their own, behind the HAProxy of the docs',
   function () {
     this.timeout(900_000);
     let result: Result;
@@ -49,7 +49,7 @@ const possible = testServer !== undefined && postgresPrograms() !== undefined &&
   },
 );
 
-describe('the HAProxy configuration of the README', () => {
+describe('the HAProxy configuration of the docs', () => {
   it('is found, and its ports are those that are wanted', () => {
     const text = readmeConfiguration([4000, 4001, 4002]);
     expect(text)

@@ -6,7 +6,7 @@ import {
   PgBouncer,
   bouncerKeepsStatements,
   bouncerProgram,
-  readmeRoleSettings,
+  pageRoleSettings,
 } from '../../../scripts/lab/faults/pgbouncer.js';
 import { PostgresServer, postgresPrograms } from '../../../scripts/lab/faults/postgres.js';
 import { runScenarios } from '../../../scripts/lab/faults/run.js';
@@ -28,7 +28,7 @@ const greeting = defineQuery<{ readonly name: string }, { readonly greeting: str
   `SELECT 'Hello ' || :name::text AS greeting`,
 );
 
-(possible ? describe : describe.skip)("the README's PgBouncer, in transaction mode", function () {
+(possible ? describe : describe.skip)("the docs' PgBouncer, in transaction mode", function () {
   this.timeout(600_000);
   let directory: string;
   let postgres: PostgresServer;
@@ -64,14 +64,14 @@ const greeting = defineQuery<{ readonly name: string }, { readonly greeting: str
     expect(
       await postgres.query(`SELECT 1 FROM information_schema.tables WHERE table_name = 'terminals'`),
     ).to.have.length(0);
-    // Whoever does what the sentence says has what the README says.
+    // Whoever does what the sentence says has what the docs say.
     const statements = /\(RECONNECT\): (.*)$/.exec(refusal)?.[1] ?? '';
     const sorted = (text: string): string[] =>
       text
         .split(';')
         .map((part) => part.trim())
         .sort();
-    expect(sorted(statements)).to.deep.equal(sorted(readmeRoleSettings()));
+    expect(sorted(statements)).to.deep.equal(sorted(pageRoleSettings()));
   });
 
   describe('with the settings of the role', () => {
@@ -79,7 +79,7 @@ const greeting = defineQuery<{ readonly name: string }, { readonly greeting: str
     const logs = Array.from({ length: 4 }, recordLog);
 
     before(async () => {
-      await postgres.query(readmeRoleSettings());
+      await postgres.query(pageRoleSettings());
       await bouncer.reconnect();
       // All of them at once, on an empty database.
       stores.push(...(await Promise.all(logs.map(({ log }) => open(log)))));

@@ -117,7 +117,7 @@ describe(`the payment page: ${histories} histories in which everything happens a
 
   async function play({ kind, answerLost, exempted, before, steps }: History): Promise<void> {
     const { deps, clock } = stage.service;
-    // The simulated bank loses its answers about this amount (README).
+    // The simulated bank loses its answers about this amount (docs/guides/test-cards.md).
     const amount = answerLost ? 3001 : 10.5;
     const made = await begin(kind, amount, exempted);
     const address = made.next_action!.url.split('/').at(-1)!;

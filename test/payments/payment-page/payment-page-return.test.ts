@@ -57,7 +57,7 @@ describe('the payment page leads its payer back to the shop', () => {
   it('with a signature that the shop can check, and that fits nothing else', async () => {
     const { payer } = await hosted();
     const address = back(await payer.pay());
-    // The shop's own code, as PAYMENT-PAGE.md has it.
+    // The shop's own code, as docs/guides/payment-page.md shows it.
     expect(isAuthenticReturn(address, secret, now())).to.equal(true);
     const other = await hosted();
     const otherAddress = back(await other.payer.pay());
@@ -75,7 +75,7 @@ describe('the payment page leads its payer back to the shop', () => {
 
   it('is explained with the code that the tests run', () => {
     const code = readFileSync('src/payments/payment-page/verify-return.ts', 'utf8').trimEnd();
-    expect(readFileSync('PAYMENT-PAGE.md', 'utf8')).to.include(`\`\`\`ts\n${code}\n\`\`\``);
+    expect(readFileSync('docs/guides/payment-page.md', 'utf8')).to.include(`\`\`\`ts\n${code}\n\`\`\``);
   });
 
   it('signed with two secrets for a day after a rotation, then with the new one', async () => {

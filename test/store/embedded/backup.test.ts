@@ -63,7 +63,7 @@ describe('a backup', () => {
       rmSync(directory, { recursive: true });
     });
 
-    it('is restored by the commands of GOING-LIVE.md, and a service goes on with it', async () => {
+    it('is restored by the commands of docs/operate/backup-and-restore.md, and a service goes on with it', async () => {
       const [before, after] = [await createDatabaseOn(testServer!), await createDatabaseOn(testServer!)];
       databases.push(before, after);
       const first = await startTestService(settings, { database: before });
@@ -71,7 +71,7 @@ describe('a backup', () => {
       await first.close();
 
       const block = /## Backup and restore[\s\S]*?```sh\n([\s\S]*?)```/.exec(
-        readFileSync(join(packageRoot, 'GOING-LIVE.md'), 'utf8'),
+        readFileSync(join(packageRoot, 'docs/operate/backup-and-restore.md'), 'utf8'),
       );
       const commands = block?.[1] ?? '';
       expect(commands).to.include('pg_dump').and.include('pg_restore').and.include('written_by');
@@ -82,7 +82,7 @@ describe('a backup', () => {
       };
       await finished(
         spawn('sh', ['-ec', commands], { cwd: directory, env, stdio: ['ignore', 'pipe', 'pipe'] }),
-        'the commands of GOING-LIVE.md',
+        'the commands of docs/operate/backup-and-restore.md',
       );
 
       const second = await startTestService(settings, { database: after });

@@ -7,7 +7,7 @@ const clients = 12;
 
 export const pgbouncer: Scenario = {
   about:
-    "the README's PgBouncer, in transaction mode, stands before PostgreSQL: its connections are ended behind it; " +
+    "the docs' PgBouncer, in transaction mode, stands before PostgreSQL: its connections are ended behind it; " +
     'it is killed and started again',
   rounds: 5,
   needs: 'pgbouncer',

@@ -8,10 +8,10 @@ import { apiKey, terminalId, type Stage } from '../stage.js';
 const clients = 8;
 const requestsPerRestart = 500;
 
-/** Issue: instances that are restarted one after the other behind the README's load balancer lose no request. */
+/** Issue: instances that are restarted one after the other behind the docs' load balancer lose no request. */
 export const rollingRestart: Scenario = {
   about:
-    "instances behind the README's HAProxy are restarted one by one; no request is refused, cut off or answered 5xx",
+    "instances behind the docs' HAProxy are restarted one by one; no request is refused, cut off or answered 5xx",
   rounds: 10,
   needs: 'haproxy',
   // As long as the service takes by itself.
