@@ -4,6 +4,7 @@ import { Failure, Waiting } from '../parts/notice.js';
 import { Saying } from '../parts/saying.js';
 import { useSession } from '../session/session.js';
 import { navigation } from './navigation.js';
+import { RecoveryBanner } from './recovery-banner.js';
 import { SearchBox } from './search-box.js';
 import { ThemeChoice } from './theme.js';
 import { Who } from './who.js';
@@ -79,6 +80,7 @@ function Frame() {
         ))}
       </nav>
       <main id="main" ref={main} tabIndex={-1}>
+        <RecoveryBanner />
         <Saying>
           <Outlet />
         </Saying>
