@@ -1,23 +1,21 @@
-import { once } from 'node:events';
-import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { background, type Background } from './base/background.js';
 import { openAuthentication } from './authentication/open-authentication.js';
 import type { Authenticator } from './authentication/authenticator.js';
-import { withinTime, type Clock } from './base/clock.js';
+import type { Clock } from './base/clock.js';
 import type { Config } from './config/config.js';
 import type { Schema } from './base/contract.js';
 import type { FailureLog } from './base/failure-log.js';
 import { accessControl, type AccessControl } from './http/access/access.js';
 import { createApp } from './http/request/app.js';
+import type { AppOptions } from './http/request/pipeline.js';
 import { readContract } from './http/validation/read-contract.js';
 import { allPages } from './http/pages/all-pages.js';
 import { createHttpServer, listen } from './http/request/listen.js';
-import type { ManagementListener } from './http/access/management-listener.js';
 import { requestLog, type RequestLog } from './http/request/request-log.js';
 import { answerProtocolErrors } from './http/request/protocol.js';
 import { watchSilentConnections } from './http/request/silent-connections.js';
-import { sourceLimits } from './http/limits/source-limits.js';
+import { sourceLimits, type SourceLimits } from './http/limits/source-limits.js';
 import { passwordHashes, type GivenCost, type PasswordHashes } from './people/password-hash.js';
 import { relyingPartyOf, type RelyingParty } from './people/passkeys.js';
 import { refusedSignIns, type RefusedSignIns } from './people/refused-sign-ins.js';
@@ -44,8 +42,9 @@ import { openStore, type Store } from './store/connection/open.js';
 import { outageLog } from './store/connection/outage-log.js';
 import { createMetrics, type Metrics } from './telemetry/metrics.js';
 import { openTracing } from './telemetry/open-tracing.js';
-import { openScrape, type Scrape } from './telemetry/scrape.js';
+import { openScrape } from './telemetry/scrape.js';
 import type { Tracing } from './telemetry/tracing.js';
+import { drain, stop } from './startup/stop.js';
 import { tickers } from './startup/tickers.js';
 import { parseFingerprintKeys, parseVaultKeys } from './config/vault-keys.js';
 import { openVault, type Vault } from './vault/vault.js';
@@ -109,105 +108,52 @@ type Sources = GivenWay & GivenCost & { readonly clock: Clock; readonly random: 
 /** Wires the service together and starts it. @throws Error that says what to do, when it cannot start */
 export async function startService(config: Config, sources: Sources): Promise<Service> {
   const { clock, random, log } = sources;
-  const opening = openStore({
-    databaseUrl: config.databaseUrl,
-    dataDirectory: config.dataDirectory,
-    poolSize: config.databasePoolSize,
-    standbyLag: config.databaseStandbyLag,
-    timeouts: config.databaseTimeouts,
-    log: storeLog(log),
-  });
+  const opening = openDatabase(config, log);
   // Meanwhile, for an embedded database starts in a thread of its own. A failure is reported where it is awaited.
   const loading = readContract();
   loading.catch(() => undefined);
   const store = await opening;
-  const metrics = createMetrics();
-  let scrape: Scrape | undefined;
-  let traces: Tracing | undefined;
+  const opened: { close(): Promise<void> }[] = [store];
   try {
-    const tracing = await openTracing({
-      endpoint: config.tracesEndpoint,
-      environment: config.environment,
-      random,
-      clock,
-      log,
-    });
-    traces = tracing;
+    const { environment, tracesEndpoint: endpoint } = config;
+    const tracing = await openTracing({ endpoint, environment, random, clock, log });
+    opened.push(tracing);
     const contract = await loading;
     const recovery = await openRecoveryGuard({ store, clock, log, config });
-    if (config.metrics) scrape = await openScrape({ metrics, pool: store.pool, clock, log }, config.metrics);
+    const metrics = createMetrics();
+    const scrape = config.metrics && (await openScrape({ metrics, pool: store.pool, clock, log }, config.metrics));
+    if (scrape) opened.push(scrape);
     const { secrets, sandbox } = await openSandbox(config, store, sources);
     const server = createHttpServer();
     const closeSilent = watchSilentConnections(server);
     const { baseUrl, management } = await listen(server, config);
-    const consoleUrl = config.managementUrl ?? baseUrl;
-    const noteOutage = outageLog(storeLog(log), clock);
-    const limits = sourceLimits(config.sourceLimits);
-    const vault = vaultOf(config, secrets, random);
     const wayOut = wayToProcessors(config, sources);
+    const limits = sourceLimits(config.sourceLimits);
     const { authenticator, issuerPages } = openAuthentication(config, { pool: store.pool, clock, random, baseUrl });
-    const lifecycle: Lifecycle = { stopping: false, closing: false, tickers: [] };
-    const work = background({ log, noteOutage });
-    const deps: ServiceDeps = {
-      store,
-      clock,
-      random,
-      log,
-      noteOutage,
-      metrics,
-      tracing,
-      vault,
-      config,
-      baseUrl,
-      consoleUrl,
-      lifecycle,
-      recovery,
-      background: work,
-      requestLog: requestLog({ pool: store.pool, clock, log, noteOutage, metrics, config }),
-      accessControl: accessControl(store, clock, { environment: config.environment, limits }),
-      passwords: passwordHashes(random, sources.passwordCost),
-      signInLimits: signInLimits(limits, config, store.pool),
-      refusedSignIns: refusedSignIns({ store, clock, background: work }),
-      relyingParty: relyingPartyOf(consoleUrl),
-      webhooks: openTransport({ allowLocal: config.webhookAllowLocal, ports: config.webhookPorts }),
-      cardRules: config.environment === 'sandbox' ? sandboxCardRules : liveCardRules,
-      authenticator,
-      processors: openProcessors({
-        config,
-        secrets,
-        store,
-        vault,
-        clock,
-        log,
-        observe: (processor) => observed(processor, { metrics, tracing }),
-        fetch: wayOut.fetch,
-        baseUrl,
-      }),
+    const base: BaseDeps = {
+      ...{ config, clock, random, log, store, tracing, recovery, metrics, baseUrl },
+      consoleUrl: config.managementUrl ?? baseUrl,
+      noteOutage: outageLog(storeLog(log), clock),
+      vault: vaultOf(config, secrets, random),
     };
-    const app = createApp({
-      deps,
-      contract,
-      operations: operationsWith(deps),
-      pages: allPages({
-        ...deps,
-        sandbox,
-        limits,
-        issuerPages,
-        bankChallenges: bankChallenges(deps),
-        ...payerPages(deps, hostedPages(deps)),
-      }),
-      answerOf: (terminalId, operation, transactionId) =>
-        answerOf(store.pool, baseUrl, terminalId, operation, transactionId),
-      checkSignature: (params, access) => checkNotificationSignature(deps, params, access),
-      managementKey: config.managementKey ?? secrets?.managementKey,
-      sourceLimits: limits,
-      surfaceOf: management.surfaceOf,
+    const deps: ServiceDeps = {
+      ...innerDeps(base, limits, sources.passwordCost),
+      authenticator,
+      ...outerDeps(base, secrets, wayOut.fetch),
+    };
+    const pages = allPages({
+      ...deps,
+      ...{ sandbox, limits, issuerPages },
+      bankChallenges: bankChallenges(deps),
+      ...payerPages(deps, hostedPages(deps)),
     });
-    lifecycle.tickers.push(...tickers(deps));
+    const managementKey = config.managementKey ?? secrets?.managementKey;
+    const { surfaceOf } = management;
+    const app = appOf(deps, { contract, pages, managementKey, sourceLimits: limits, surfaceOf });
+    deps.lifecycle.tickers.push(...tickers(deps));
     answerProtocolErrors(server, deps);
     const take = app.callback();
     server.on('request', (request, response) => void take(request, response));
-    const newManagementKey = secrets?.isNew && !config.managementKey ? secrets.managementKey : undefined;
     let stopped: Promise<void> | undefined;
     return {
       baseUrl,
@@ -215,18 +161,90 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       metricsUrl: scrape?.url,
       deps,
       sandbox,
-      newManagementKey,
+      newManagementKey: secrets?.isNew && !config.managementKey ? secrets.managementKey : undefined,
       newSignInLink: () => newSignInLink(deps, config.managementUrl ?? management.url),
       drain: () => drain(deps),
       stop: () => (stopped ??= stop({ server, closeSilent, management, scrape, wayOut }, deps)),
     };
   } catch (error) {
-    await scrape?.close();
-    await traces?.close();
-    await store.close();
+    for (const each of opened.reverse()) await each.close();
     throw error;
   }
 }
+
+const openDatabase = (config: Config, log: Logger): Promise<Store> =>
+  openStore({
+    databaseUrl: config.databaseUrl,
+    dataDirectory: config.dataDirectory,
+    poolSize: config.databasePoolSize,
+    standbyLag: config.databaseStandbyLag,
+    timeouts: config.databaseTimeouts,
+    log: storeLog(log),
+  });
+
+/** The parts that a start opens, and that the others are made with. */
+export type BaseDeps = Pick<
+  ServiceDeps,
+  | 'config'
+  | 'clock'
+  | 'random'
+  | 'log'
+  | 'noteOutage'
+  | 'store'
+  | 'tracing'
+  | 'recovery'
+  | 'metrics'
+  | 'vault'
+  | 'baseUrl'
+  | 'consoleUrl'
+>;
+
+/** The parts that lead to other machines: to processors and to the receivers of webhooks. */
+type OuterDeps = Pick<ServiceDeps, 'webhooks' | 'cardRules' | 'processors'>;
+
+/** Makes the parts that work within the process and its database. */
+export function innerDeps(
+  base: BaseDeps,
+  limits: SourceLimits,
+  passwordCost?: GivenCost['passwordCost'],
+): Omit<ServiceDeps, keyof OuterDeps | 'authenticator'> {
+  const { config, store, clock, random, log, noteOutage } = base;
+  const work = background({ log, noteOutage });
+  return {
+    ...base,
+    lifecycle: { stopping: false, closing: false, tickers: [] },
+    background: work,
+    requestLog: requestLog({ ...base, pool: store.pool }),
+    accessControl: accessControl(store, clock, { environment: config.environment, limits }),
+    passwords: passwordHashes(random, passwordCost),
+    signInLimits: signInLimits(limits, config, store.pool),
+    refusedSignIns: refusedSignIns({ store, clock, background: work }),
+    relyingParty: relyingPartyOf(base.consoleUrl),
+  };
+}
+
+function outerDeps(base: BaseDeps, secrets: SandboxSecrets | undefined, fetch: ProcessorFetch['fetch']): OuterDeps {
+  const { config } = base;
+  return {
+    webhooks: openTransport({ allowLocal: config.webhookAllowLocal, ports: config.webhookPorts }),
+    cardRules: config.environment === 'sandbox' ? sandboxCardRules : liveCardRules,
+    processors: openProcessors({ ...base, secrets, observe: (processor) => observed(processor, base), fetch }),
+  };
+}
+
+/** The application that answers requests by the operations of the service. */
+export const appOf = (
+  deps: ServiceDeps,
+  options: Pick<AppOptions, 'contract' | 'pages' | 'managementKey' | 'sourceLimits' | 'surfaceOf'>,
+): ReturnType<typeof createApp> =>
+  createApp({
+    ...options,
+    deps,
+    operations: operationsWith(deps),
+    answerOf: (terminalId, operation, transactionId) =>
+      answerOf(deps.store.pool, deps.baseUrl, terminalId, operation, transactionId),
+    checkSignature: (params, access) => checkNotificationSignature(deps, params, access),
+  });
 
 /** Returns the secrets that a sandbox makes for itself, and its first terminal and key. A live service has neither. */
 async function openSandbox(config: Config, store: Store, { clock, random }: Pick<Sources, 'clock' | 'random'>) {
@@ -251,49 +269,3 @@ export const vaultOf = (config: Config, secrets: SandboxSecrets | undefined, ran
     parseFingerprintKeys(config.fingerprintKey ?? secrets?.fingerprintKey ?? ''),
     random,
   );
-
-/** How much of its grace period a stopping service keeps for closing what is open. */
-const closingMilliseconds = 2_500;
-
-async function drain({ lifecycle, clock, config }: ServiceDeps): Promise<void> {
-  lifecycle.stopping = true;
-  if (config.role !== 'worker') await clock.sleep(config.shutdownDrainMilliseconds);
-}
-
-/** What takes requests and scrapes. */
-interface Doors {
-  readonly server: Server;
-  readonly closeSilent: () => void;
-  readonly management: ManagementListener;
-  readonly scrape: Scrape | undefined;
-  readonly wayOut: ProcessorFetch;
-}
-
-async function stop({ server, closeSilent, management, scrape, wayOut }: Doors, deps: ServiceDeps): Promise<void> {
-  const { lifecycle, background, store, clock, config, log, webhooks, tracing, requestLog, passwords } = deps;
-  lifecycle.stopping = lifecycle.closing = true;
-  const closed = Promise.all([once(server, 'close'), management.close()]).then(deps.refusedSignIns.flush);
-  server.close();
-  server.closeIdleConnections();
-  closeSilent();
-  // The end of the grace period is for closing what is open, which may hang as well.
-  const closing = Math.min(closingMilliseconds, config.shutdownGraceMilliseconds / 2);
-  const finished = Promise.all([
-    closed.then(() => background.settled()).then(() => requestLog.close()),
-    ...lifecycle.tickers.map((ticker) => ticker.stop()),
-  ]).then(() => true);
-  if (!(await withinTime(clock, config.shutdownGraceMilliseconds - closing, finished))) {
-    log.warn('the grace period is over; attempts that still run are settled by the next start');
-    server.closeAllConnections();
-  }
-  const everything = Promise.allSettled([
-    scrape?.close() ?? Promise.resolve(),
-    tracing.close(),
-    store.close(),
-    webhooks.close(),
-    passwords.close(),
-    wayOut.close(),
-  ]).then(() => true);
-  if (!(await withinTime(clock, closing, everything)))
-    log.warn('what is open could not be closed in time; it ends with the process');
-}

@@ -4,26 +4,15 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '../../../generated/prisma/client.js';
 import inject, { type InjectOptions } from 'light-my-request';
 import type { Document } from 'openapi-backend';
-import { background } from '../../../src/base/background.js';
 import type { Clock } from '../../../src/base/clock.js';
 import type { Config } from '../../../src/config/config.js';
-import { accessControl } from '../../../src/http/access/access.js';
-import { createApp } from '../../../src/http/request/app.js';
 import { loadContract, type Contract } from '../../../src/http/validation/contract.js';
 import { requestLog } from '../../../src/http/request/request-log.js';
-import { passwordHashes } from '../../../src/people/password-hash.js';
-import { relyingPartyOf } from '../../../src/people/passkeys.js';
-import { refusedSignIns } from '../../../src/people/refused-sign-ins.js';
-import { signInLimits } from '../../../src/people/sign-in-limits.js';
-import { sourceLimits } from '../../../src/http/limits/source-limits.js';
+import { sourceLimits, type SourceLimits } from '../../../src/http/limits/source-limits.js';
 import { createLog } from '../../../src/logging/log.js';
-import { operationsWith } from '../../../src/operations.js';
-import { answerOf } from '../../../src/payments/read/submission-answer.js';
-import { checkNotificationSignature } from '../../../src/payments/operations/providerNotification.js';
 import { processorRegistry } from '../../../src/processors/registry.js';
 import { sandboxCardRules } from '../../../src/processors/simulator/sandbox-cards.js';
-import { vaultOf, type ServiceDeps } from '../../../src/service.js';
-import type { Lifecycle } from '../../../src/base/service-lifecycle.js';
+import { appOf, innerDeps, vaultOf, type BaseDeps, type ServiceDeps } from '../../../src/service.js';
 import type { Store } from '../../../src/store/connection/open.js';
 import { openRecoveryGuard } from '../../../src/store/recovery/recovery.js';
 import { outageLog } from '../../../src/store/connection/outage-log.js';
@@ -114,60 +103,53 @@ export class Instance implements Owner {
 
   /** Starts it; what this asks the database is answered at once, and nothing else happens meanwhile. */
   async start(): Promise<void> {
-    const { timeline, database, banks, receivers } = this.#surroundings;
+    const { timeline, database } = this.#surroundings;
+    const state = { starting: true };
+    const store = storeOn(database.pool(this, state));
+    const limits = sourceLimits(this.#config.sourceLimits);
+    const deps = await this.#wired(store, limits);
+    const app = appOf(deps, {
+      contract: await readContract(),
+      // Pages for people move nothing.
+      pages: [],
+      managementKey: this.#config.managementKey,
+      sourceLimits: limits,
+      surfaceOf: () => 'all',
+    });
+    // Prisma loads itself with its first query.
+    await store.prisma.terminal.count();
+    state.starting = false;
+    this.#deps = deps;
+    const take = app.callback();
+    this.#take = (request, response) => void take(request, response);
+    timeline.after(timeline.draws.between(1, 1_000), {
+      owner: this,
+      cause: `background of ${this.name}`,
+      label: undefined,
+      run: () => this.#startTickers(deps),
+    });
+  }
+
+  /** A service on the simulated clock, banks and receivers. */
+  async #wired(store: Store, limits: SourceLimits): Promise<ServiceDeps> {
+    const { timeline, banks, receivers } = this.#surroundings;
     const config = this.#config;
     const clock = this.#clock();
     const random = randomOf(timeline.drawsOf(`random of ${this.name}`));
-    const state = { starting: true };
-    const pool = database.pool(this, state);
-    const prisma = new PrismaClient({
-      adapter: new PrismaPg(pool, { statementNameGenerator: statementNames(500) }),
-      transactionOptions: { maxWait: 10_000, timeout: 10_000 },
-    });
-    const store: Store = {
-      prisma,
-      pool,
-      embedded: true,
-      lagging: (read) => read(pool),
-      check: async () => 'ok',
-      close: () => Promise.resolve(),
-    };
     const log = createLog('error', { write: (line: string) => this.#note(line) });
-    const noteOutage = outageLog({ info: () => undefined, warn: () => undefined, error: () => undefined }, clock);
-    const limits = sourceLimits(config.sourceLimits);
-    const vault = vaultOf(config, undefined, random);
     const baseUrl = 'http://service.test';
-    const lifecycle: Lifecycle = { stopping: false, closing: false, tickers: [] };
-    const work = background({ log, noteOutage });
-    const deps: ServiceDeps = {
-      store,
-      clock,
-      random,
-      log,
-      noteOutage,
+    const base: BaseDeps = {
+      ...{ config, clock, random, log, store, baseUrl, consoleUrl: baseUrl },
+      noteOutage: outageLog({ info: () => undefined, warn: () => undefined, error: () => undefined }, clock),
       metrics: createMetrics(),
       tracing: noTracing,
-      vault,
-      config,
-      baseUrl,
-      consoleUrl: baseUrl,
+      vault: vaultOf(config, undefined, random),
       recovery: await openRecoveryGuard({ store, clock, log, config }),
-      lifecycle,
-      background: work,
+    };
+    return {
+      ...innerDeps(base, limits),
       // What merchants sent is judged by what they heard.
-      requestLog: requestLog({
-        pool,
-        clock,
-        log,
-        noteOutage,
-        metrics: createMetrics(),
-        config: { ...config, requestLogEntries: 0 },
-      }),
-      accessControl: accessControl(store, clock, { environment: config.environment, limits }),
-      passwords: passwordHashes(random),
-      signInLimits: signInLimits(limits, config, pool),
-      refusedSignIns: refusedSignIns({ store, clock, background: work }),
-      relyingParty: relyingPartyOf(baseUrl),
+      requestLog: requestLog({ ...base, pool: store.pool, config: { ...config, requestLogEntries: 0 } }),
       webhooks: receivers.transport(this),
       cardRules: sandboxCardRules,
       // Its payers use cards that take no part.
@@ -183,36 +165,15 @@ export class Instance implements Owner {
         note: () => undefined,
       }),
     };
-    const app = createApp({
-      deps,
-      contract: await readContract(),
-      operations: operationsWith(deps),
-      // Pages for people move nothing.
-      pages: [],
-      answerOf: (terminalId, operation, transactionId) => answerOf(pool, baseUrl, terminalId, operation, transactionId),
-      checkSignature: (params, access) => checkNotificationSignature(deps, params, access),
-      managementKey: config.managementKey,
-      sourceLimits: limits,
-      surfaceOf: () => 'all',
-    });
-    // Prisma loads itself with its first query.
-    await prisma.terminal.count();
-    state.starting = false;
-    this.#deps = deps;
-    const take = app.callback();
-    this.#take = (request, response) => void take(request, response);
-    timeline.after(timeline.draws.between(1, 1_000), {
-      owner: this,
-      cause: `background of ${this.name}`,
-      label: undefined,
-      run: () => {
-        for (const ticker of tickers(deps)) {
-          if (this.#works(ticker.name)) lifecycle.tickers.push(ticker);
-          else void ticker.stop();
-        }
-        if (this.#place === 1) lifecycle.tickers.push(startTicker(statistics, () => analyzeGrownTables(pool), deps));
-      },
-    });
+  }
+
+  #startTickers(deps: ServiceDeps): void {
+    const { lifecycle, store } = deps;
+    for (const ticker of tickers(deps)) {
+      if (this.#works(ticker.name)) lifecycle.tickers.push(ticker);
+      else void ticker.stop();
+    }
+    if (this.#place === 1) lifecycle.tickers.push(startTicker(statistics, () => analyzeGrownTables(store.pool), deps));
   }
 
   /** Whether it does this work that is due by the clock. */
@@ -275,4 +236,19 @@ export class Instance implements Owner {
         }),
     };
   }
+}
+
+function storeOn(pool: Store['pool']): Store {
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg(pool, { statementNameGenerator: statementNames(500) }),
+    transactionOptions: { maxWait: 10_000, timeout: 10_000 },
+  });
+  return {
+    prisma,
+    pool,
+    embedded: true,
+    lagging: (read) => read(pool),
+    check: async () => 'ok',
+    close: () => Promise.resolve(),
+  };
 }
