@@ -1,0 +1,69 @@
+import { hash as hashed } from 'node:crypto';
+import type { CallName, ProcessorKey, ProcessorResult, StatementEntry } from '../processor.js';
+import type { Decision } from './decisions.js';
+import type { BookedEntry, LedgerEntry } from './simulator-ledger.js';
+
+/** The bank's own references of a call, made from its keys so that every run gives the same ones. */
+export function references(
+  key: ProcessorKey,
+  { terminalId, idempotencyKey }: CallName,
+  outcome: Decision['outcome'],
+): Pick<LedgerEntry, 'providerTransactionId' | 'authorizationCode' | 'arn'> {
+  const hash = hashed('sha256', `${key}/${terminalId}/${idempotencyKey}`, 'buffer');
+  const approved = outcome === 'approved';
+  return {
+    providerTransactionId: `${key}_${hash.subarray(0, 10).toString('hex')}`,
+    authorizationCode: approved ? String(hash.readUInt32BE(10) % 1_000_000).padStart(6, '0') : undefined,
+    arn: approved
+      ? (hash.readBigUInt64BE(14) % 10n ** 16n).toString().padStart(16, '0').padStart(23, '7401234')
+      : undefined,
+  };
+}
+
+/** The result of a call, as the bank's ledger has it. @throws Error for an entry without a result */
+export function resultOf(entry: LedgerEntry): ProcessorResult {
+  const { outcome, reason, providerTransactionId, authorizationCode, arn } = entry;
+  if (outcome === 'unanswered' || outcome === 'lost') throw new Error(`a call that is ${outcome} has no result`);
+  const raw = { outcome, reason, provider_transaction_id: providerTransactionId };
+  return outcome === 'approved'
+    ? {
+        outcome,
+        reason,
+        providerTransactionId,
+        authorizationCode,
+        arn,
+        providerOrderId: `order_${providerTransactionId.slice(-12)}`,
+        raw,
+      }
+    : { outcome, reason, providerTransactionId, raw };
+}
+
+/** The line of a statement; nothing for an entry without an outcome. */
+export function statementEntry({
+  terminalId,
+  idempotencyKey,
+  operation,
+  reference,
+  outcome,
+  reason,
+  amount,
+  currency,
+  providerTransactionId,
+  createdAt,
+}: BookedEntry): StatementEntry[] {
+  if (outcome !== 'approved' && outcome !== 'declined' && outcome !== 'failed') return [];
+  return [
+    {
+      terminalId,
+      idempotencyKey,
+      operation: operation as StatementEntry['operation'],
+      ...(reference === undefined ? {} : { about: [reference] }),
+      outcome,
+      reason,
+      amount,
+      currency,
+      providerTransactionId,
+      bookedAt: createdAt,
+    },
+  ];
+}
