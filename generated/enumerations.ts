@@ -23,6 +23,7 @@ export const propertyNames: ReadonlySet<string> = new Set([
  "algorithms",
  "allowed_origins",
  "amount",
+ "amount_limits",
  "answer_body",
  "answer_excerpt",
  "apartment",

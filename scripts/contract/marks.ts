@@ -1,4 +1,5 @@
 import { errors } from '../../src/base/errors/catalogue.js';
+import { currencyMaxima } from '../../src/base/money.js';
 import { isObject, type Json, type JsonObject } from './strict-schema.js';
 import type { Finding, Path, Source } from './source.js';
 
@@ -55,6 +56,15 @@ export const marks: Readonly<Record<string, Mark>> = {
   },
   'x-reason-code': reasonCode,
   'x-missing-reason-code': reasonCode,
+  'x-currency-maxima': {
+    belongs: (path, holder) => isOwnSchema(path, holder) && holder.maximum !== undefined,
+    fits: (value, { maximum }) =>
+      isObject(value) &&
+      Object.keys(value).length === currencyMaxima.size &&
+      [...currencyMaxima].every(([currency, text]) => value[currency] === Number(text)) &&
+      maximum === Math.max(...[...currencyMaxima.values()].map(Number)),
+    rule: 'It stands beside the maximum, and is the table of src/base/money.ts; the maximum is the highest of them.',
+  },
   'x-deprecated': onDeprecated,
   'x-sunset': onDeprecated,
   'x-role': {

@@ -8,6 +8,7 @@ export const schemaMarks = [
   'x-extensible-enum',
   'x-reason-code',
   'x-missing-reason-code',
+  'x-currency-maxima',
 ] as const;
 
 /** The contract's schemas by their names. */

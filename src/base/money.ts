@@ -50,6 +50,30 @@ export const currencyDecimals: ReadonlyMap<string, number> = new Map([
   ].map((code) => [code, 2] as const),
 ]);
 
+/** The number of digits before the point of the largest amount. */
+const largestAmountDigits: Readonly<Record<number, string>> = {
+  6: 'AUD BGN BHD CAD CHF EUR GBP JOD KWD NZD OMR SGD USD',
+  7: 'AED BRL CNY DKK HKD ILS MAD MXN MYR NOK PLN QAR RON SAR SEK ZAR',
+  8: 'CZK EGP INR JPY KES PHP RUB THB TRY UAH',
+  9: 'ARS CLP HUF KRW NGN RWF',
+  10: 'COP IDR PYG UGX',
+  11: 'VND',
+};
+
+/**
+ * The largest amount of one payment by currency, as decimal text: nines only. It is 999,999.99 in USD and EUR
+ * (specification, Amount and currency) and the next power of ten that is worth at least half a million USD in the
+ * others, at the rates of 2025. The contract repeats the table as `x-currency-maxima`.
+ */
+export const currencyMaxima: ReadonlyMap<string, string> = new Map(
+  Object.entries(largestAmountDigits).flatMap(([digits, currencies]) =>
+    currencies.split(' ').map((currency) => {
+      const decimals = currencyDecimals.get(currency) ?? 0;
+      return [currency, '9'.repeat(Number(digits)) + (decimals > 0 ? `.${'9'.repeat(decimals)}` : '')] as const;
+    }),
+  ),
+);
+
 /** Whether the currency belongs to the supported set. */
 export const isSupportedCurrency = (currency: string): boolean => currencyDecimals.has(currency);
 

@@ -23,7 +23,13 @@ export interface Terminal extends TerminalClock {
   readonly retryOneOff: boolean;
   /** The currencies of new payments and series; none: all that are supported. */
   readonly currencies: readonly string[];
+  /** The largest amounts of payments that the terminal sets itself: decimal text by currency, as JSON. */
+  readonly amountLimits: unknown;
 }
+
+/** The terminal's own largest amount in a currency, as decimal text; undefined if it sets none. */
+export const amountLimit = ({ amountLimits }: Pick<Terminal, 'amountLimits'>, currency: string): string | undefined =>
+  (amountLimits as Readonly<Record<string, string>>)[currency];
 
 /** The time that the clock of a terminal shows at a real time. */
 export const terminalTime = ({ clockNow, clockAhead }: TerminalClock, realTime: Date): Date =>

@@ -182,6 +182,15 @@ const cases: readonly [name: string, from: string, to: string, ...changes: strin
     'additive: in requests, minimum is 0, and was 0.01',
     'breaking: in answers, minimum is 0, and was 0.01',
   ],
+  [
+    'larger amounts of a currency, and smaller ones of another',
+    'maximum: 999 }',
+    'maximum: 9999, x-currency-maxima: { USD: 998, JPY: 9999 } }',
+    'additive: in requests, maximum is 9999, and was 999',
+    'breaking: in requests, USD: maximum is 998, and was 999',
+    'additive: in answers, maximum is 9999, and was 999, as amounts of requests may grow',
+    'additive: in answers, USD: maximum is 998, and was 999',
+  ],
   ['a bound gone', 'minimum: 1, ', '', 'additive: in requests, minimum is nothing, and was 1'],
   ['another default', 'default: 5', 'default: 6', 'breaking: in requests, leaving it out means 6, and meant 5'],
   [

@@ -177,6 +177,11 @@ describe('contract: the marks', () => {
       property("{ $ref: '#/components/schemas/Amount', x-missing-reason-code: INVALID_EXPIRY }"),
       'does not belong here',
     ],
+    [
+      'x-currency-maxima',
+      property('{ type: number, maximum: 999999.99, x-currency-maxima: { USD: 999999.99 } }'),
+      'cannot be {"USD":999999.99}',
+    ],
     ['x-role', operation(`      operationId: takeSale\n      x-role: cashier`), 'cannot be "cashier"'],
     ['x-timeless', operation(`      operationId: takeSale\n      x-timeless: 1`), 'cannot be 1'],
     ['x-timeless', property('{ type: boolean, x-timeless: true }'), 'does not belong here'],

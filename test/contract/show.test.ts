@@ -40,7 +40,7 @@ describe('contract: one operation on a page', () => {
     expect(sale).to.include('  Idempotency-Key  header, string, 1 to 255 characters, ^[0-9A-Za-z_-]+$');
     expect(sale).to.include('  merchant_transaction_id *  string, 1 to 100 characters\n      Your own reference');
     expect(joined(sale)).to.include(
-      'amount * number, double, 0.01 to 999999.99, ' +
+      'amount * number, double, 0.01 to 99999999999, ' +
         'refused with VALIDATION/INVALID_AMOUNT, when missing VALIDATION/INVALID_AMOUNT',
     );
     expect(sale).to.match(

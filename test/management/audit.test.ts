@@ -159,7 +159,7 @@ describe('management: the audit log', () => {
         subject: 'terminal',
         subjectId: created.terminal_friendly_id,
         accountId: account,
-        changes: made(created),
+        changes: made({ ...created, amount_limits: [] }),
         requestId: requestId(answer),
       };
     },
@@ -175,6 +175,7 @@ describe('management: the audit log', () => {
           time_zone: 'Asia/Tokyo',
           retry_one_off: true,
           currencies: ['EUR'],
+          amount_limits: [{ currency: 'EUR', amount: 5000 }],
         },
       });
       return {
@@ -187,6 +188,7 @@ describe('management: the audit log', () => {
           { field: 'time_zone', before: 'UTC', after: 'Asia/Tokyo' },
           { field: 'retry_one_off', before: false, after: true },
           { field: 'currencies', before: '', after: 'EUR' },
+          { field: 'amount_limits', before: '', after: '5000 EUR' },
         ],
       };
     },

@@ -61,6 +61,7 @@ describe('management: terminals', () => {
       time_zone: 'UTC',
       retry_one_off: false,
       currencies: [],
+      amount_limits: [],
       created_at: service.clock.now().toISOString(),
     });
     const reported = {
@@ -115,6 +116,38 @@ describe('management: terminals', () => {
     });
   });
 
+  it('limit the amounts of their new payments and series, and of what is changed in a series', async () => {
+    const terminal = await open({ amount_limits: [{ currency: 'EUR', amount: 100.5 }] });
+    const { transaction_id: first, order_id } = await succeeded(
+      api.sale({ body: payment({ amount: 100.5 }), ...terminal }),
+    );
+    const { recurring_id } = await succeeded(
+      api.recurringInit({ body: merchantInit({}, { amount: 100.5, currency: 'EUR' }), ...terminal }),
+    );
+    const tooMuch = [
+      api.sale({ body: payment({ amount: 100.51 }), ...terminal }),
+      api.preauth({ body: payment({ amount: 100.51 }), ...terminal }),
+      api.recurringInit({ body: merchantInit({}, { amount: 100.51, currency: 'EUR' }), ...terminal }),
+      api.recurringCharge({ body: { recurring_id, amount: 100.51 }, ...terminal }),
+      api.recurringUpdate({ body: { recurring_id, amount: 100.51 }, ...terminal }),
+    ];
+    for (const answer of tooMuch) {
+      const { detail, context } = await refused(answer, 'VALIDATION/INVALID_AMOUNT');
+      expect(detail).to.equal('The terminal takes at most 100.5 EUR.');
+      expect(context).to.deep.equal({ field: 'amount', value: 100.51, available_amount: 100.5 });
+    }
+    await succeeded(api.sale({ body: payment({ amount: 1000, currency: 'USD' }), ...terminal }));
+    await change(terminal.terminalId, { amount_limits: [{ currency: 'EUR', amount: 10 }] });
+    await succeeded(
+      api.refund({
+        body: { transaction_reference_id: first, order_reference_id: order_id!, amount: 100.5 },
+        ...terminal,
+      }),
+    );
+    await succeeded(api.recurringCharge({ body: { recurring_id }, ...terminal }));
+    await refused(api.sale({ body: payment({ amount: 10.01 }), ...terminal }), 'VALIDATION/INVALID_AMOUNT');
+  });
+
   describe('are refused with', () => {
     const wrong: Record<string, [object, field: string]> = {
       'no name in it': [{ name: '' }, 'name'],
@@ -131,6 +164,19 @@ describe('management: terminals', () => {
       'a currency that cannot be charged': [{ currencies: ['EUR', 'ISK'] }, 'currencies.1'],
       'a currency in small letters': [{ currencies: ['eur'] }, 'currencies.0'],
       'a currency twice': [{ currencies: ['EUR', 'EUR'] }, 'currencies'],
+      'an amount above the limit of the currency': [
+        { amount_limits: [{ currency: 'EUR', amount: 1_000_000 }] },
+        'amount_limits.0.amount',
+      ],
+      'two limits of a currency': [
+        {
+          amount_limits: [
+            { currency: 'EUR', amount: 5 },
+            { currency: 'EUR', amount: 6 },
+          ],
+        },
+        'amount_limits.1.currency',
+      ],
       'null for a field': [{ time_zone: null }, 'time_zone'],
     };
     for (const [name, [fields, field]] of Object.entries(wrong)) {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
+import { currencyDecimals } from '../../src/base/money.js';
 import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
 import { startTestService, type TestService } from '../support/service.js';
@@ -25,6 +26,7 @@ describe('sale: amount and currency', () => {
     ['70368.74', 'EUR'],
     ['1', 'JPY'],
     ['999999', 'KRW'],
+    ['1000000', 'JPY'],
     ['3', 'UGX'],
     ['1.234', 'KWD'],
     ['0.015', 'BHD'],
@@ -90,9 +92,53 @@ describe('sale: amount and currency', () => {
     it(`refuses ${amount} EUR: it is out of range`, async () => {
       const rawBody = JSON.stringify(payment()).replace('"amount":10.5', `"amount":${amount}`);
       const { context } = await refused(api.sale({ rawBody }), 'VALIDATION/INVALID_AMOUNT');
-      expect(context).to.deep.equal({ field: 'amount', value: Number(amount) === 0 ? 0 : Number(amount) });
+      expect(context).to.include({ field: 'amount', value: Number(amount) === 0 ? 0 : Number(amount) });
     });
   }
+
+  // Nines only. The maximum of USD is the specification's.
+  const largest: Readonly<Record<string, string>> = {
+    '999999': 'AUD BGN BHD CAD CHF EUR GBP JOD KWD NZD OMR SGD USD',
+    '9999999': 'AED BRL CNY DKK HKD ILS MAD MXN MYR NOK PLN QAR RON SAR SEK ZAR',
+    '99999999': 'CZK EGP INR JPY KES PHP RUB THB TRY UAH',
+    '999999999': 'ARS CLP HUF KRW NGN RWF',
+    '9999999999': 'COP IDR PYG UGX',
+    '99999999999': 'VND',
+  };
+  const withNines = (whole: string, currency: string): number => {
+    const places = currencyDecimals.get(currency) ?? 0;
+    return Number(places > 0 ? `${whole}.${'9'.repeat(places)}` : whole);
+  };
+  const maxima = Object.entries(largest).flatMap(([whole, codes]) =>
+    codes.split(' ').map((code) => ({
+      currency: code as Schema<'Currency'>,
+      maximum: withNines(whole, code),
+      above: Number(`1${'0'.repeat(whole.length)}`),
+    })),
+  );
+
+  it('has a maximum for every supported currency', () => {
+    expect(maxima.map(({ currency }) => currency).sort()).to.deep.equal([...currencyDecimals.keys()].sort());
+  });
+
+  for (const { currency, maximum, above } of maxima)
+    it(`takes ${maximum} ${currency} and refunds it in two parts, and refuses ${above}`, async () => {
+      const { transaction_id, order_id } = await succeeded(api.sale({ body: payment({ amount: maximum, currency }) }));
+      expect(await succeeded(api.transactionStatus({ params: { transaction_id } }))).to.include({ amount: maximum });
+      const references = { transaction_reference_id: transaction_id, order_reference_id: order_id! };
+      await succeeded(api.refund({ body: { ...references, amount: 1 } }));
+      const rest = await succeeded(api.refund({ body: references }));
+      const { amount } = await succeeded(api.transactionStatus({ params: { transaction_id: rest.transaction_id } }));
+      expect(amount).to.equal(Number((maximum - 1).toFixed(currencyDecimals.get(currency))));
+      const { detail, context } = await refused(
+        api.sale({ body: payment({ amount: above, currency }) }),
+        'VALIDATION/INVALID_AMOUNT',
+      );
+      if (currency !== 'VND') {
+        expect(detail).to.include(`is at most`);
+        expect(context).to.deep.equal({ field: 'amount', value: above, available_amount: maximum });
+      }
+    });
 
   for (const amount of ['10.5', '', null, true, [10.5], { value: 10.5 }]) {
     it(`refuses ${JSON.stringify(amount)}: it is no number`, async () => {

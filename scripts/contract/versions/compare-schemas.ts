@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../strict-schema.js';
 import { valueAt } from '../examples.js';
 import { pathOf, type Path } from '../source.js';
+import { bounds, compareBounds, shown } from './compare-bounds.js';
 
 /** Whether a client that was written for the older contract goes on working. */
 export type Verdict = 'breaking' | 'additive';
@@ -26,7 +27,7 @@ interface Place {
 }
 
 /** Says what changed at a place. */
-interface Judge {
+export interface Judge {
   readonly direction: Direction;
   readonly report: (verdict: Verdict, what: string, path?: Path, removed?: boolean) => void;
   /** More values are valid than before: good in requests. */
@@ -65,9 +66,6 @@ const understood = [
 ];
 /** What a value that does not fit is refused with. */
 const reasonCodes = ['x-reason-code', 'x-missing-reason-code'];
-/** The greater of them takes less. */
-const lowerBounds = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
-const upperBounds = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
 
 type Compare = (before: Json, beforePath: Path, after: Json, afterPath: Path, direction: Direction) => void;
 
@@ -116,10 +114,10 @@ function compareValues(old: JsonObject, now: JsonObject, judge: Judge): void {
   );
   if (extensible && now['x-extensible-enum'] !== true)
     report('breaking', 'the enum is no longer marked as one that may grow');
-  for (const bound of [...lowerBounds, ...upperBounds]) compareBound(bound, old[bound], now[bound], judge);
+  compareBounds(old, now, judge);
   if (shown(old.default) !== shown(now.default))
     report('breaking', `leaving it out means ${shown(now.default)}, and meant ${shown(old.default)}`);
-  const judged = [...annotations, ...understood, ...lowerBounds, ...upperBounds];
+  const judged = [...annotations, ...understood, ...bounds];
   for (const keyword of new Set([...Object.keys(old), ...Object.keys(now)])) {
     const [was, is] = [old[keyword], now[keyword]];
     if (judged.includes(keyword) || shown(was) === shown(is)) continue;
@@ -237,21 +235,6 @@ function compareSets(
   if (gone.length > 0) narrows(`the ${what} ${gone.join(', ')} is gone`);
   if (come.length > 0) widens(`the ${what} ${come.join(', ')} is new`);
 }
-
-function compareBound(
-  bound: string,
-  before: Json | undefined,
-  after: Json | undefined,
-  { widens, narrows }: Judge,
-): void {
-  if (before === after) return;
-  const upper = upperBounds.includes(bound);
-  const value = (given: Json | undefined): number => (typeof given === 'number' ? given : upper ? Infinity : -Infinity);
-  const tighter = upper ? value(after) < value(before) : value(after) > value(before);
-  (tighter ? narrows : widens)(`${bound} is ${shown(after)}, and was ${shown(before)}`);
-}
-
-const shown = (value: Json | undefined): string => (value === undefined ? 'nothing' : JSON.stringify(value));
 
 const requiredOf = (schema: JsonObject): Set<string> =>
   new Set((schema.required as readonly string[] | undefined) ?? []);

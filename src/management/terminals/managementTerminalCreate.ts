@@ -4,7 +4,7 @@ import { terminalFriendlyId } from '../../base/random.js';
 import { insertTerminal } from '../../store/terminals/terminals.js';
 import { readAccount } from '../accounts/account.js';
 import { audited } from '../audit/audit.js';
-import { checkRoutes, servedEnvironment, terminalSettings, terminalView } from './terminal.js';
+import { auditedTerminal, checkRoutes, servedEnvironment, terminalSettings, terminalView } from './terminal.js';
 
 /** Makes a terminal of this service's environment. */
 export const managementTerminalCreate: Handler<'managementTerminalCreate', TerminalDeps> = async (
@@ -27,7 +27,7 @@ export const managementTerminalCreate: Handler<'managementTerminalCreate', Termi
         createdAt: deps.clock.now(),
       }),
     );
-    return { result: after, subject: 'terminal', subjectId: terminalId, accountId, after };
+    return { result: after, subject: 'terminal', subjectId: terminalId, accountId, after: auditedTerminal(after) };
   });
   return { status: 200, body: terminal };
 };

@@ -3,7 +3,7 @@ import type { TerminalDeps } from './terminal.js';
 import { lockTerminalRow } from '../../store/due-work/record-locks.js';
 import { updateTerminal } from '../../store/terminals/terminals.js';
 import { audited } from '../audit/audit.js';
-import { checkRoutes, readTerminal, terminalSettings, terminalView } from './terminal.js';
+import { auditedTerminal, checkRoutes, readTerminal, terminalSettings, terminalView } from './terminal.js';
 
 /**
  * Changes the settings of a terminal. What is planned in its series keeps its instants, whatever the time zone becomes.
@@ -25,8 +25,8 @@ export const managementTerminalUpdate: Handler<'managementTerminalUpdate', Termi
       subject: 'terminal',
       subjectId: terminalId,
       accountId: found.accountId,
-      before: terminalView(found),
-      after,
+      before: auditedTerminal(terminalView(found)),
+      after: auditedTerminal(after),
     };
   });
   deps.accessControl.forget();

@@ -1,5 +1,6 @@
 import type { Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
+import { amountNumber, amountText, currencyMaxima, exceeds } from '../../base/money.js';
 import { knownZone } from '../time-zone.js';
 import type { Environment } from '../../base/terminal.js';
 import type { Config } from '../../config/config.js';
@@ -37,22 +38,52 @@ export const terminalView = (terminal: TerminalRow): Schema<'Terminal'> => ({
   time_zone: terminal.timeZone,
   retry_one_off: terminal.retryOneOff,
   currencies: terminal.currencies as Schema<'SupportedCurrency'>[],
+  amount_limits: Object.entries(terminal.amountLimits as Record<Schema<'SupportedCurrency'>, string>).map(
+    ([currency, limit]) => ({ currency: currency as Schema<'SupportedCurrency'>, amount: amountNumber(limit) }),
+  ),
   created_at: terminal.createdAt.toISOString(),
+});
+
+/** The view for the audit log, whose values are texts or lists of texts. */
+export const auditedTerminal = (terminal: Schema<'Terminal'>): object => ({
+  ...terminal,
+  amount_limits: terminal.amount_limits.map(({ currency, amount }) => `${amount} ${currency}`),
 });
 
 /**
  * The settings of a terminal as a request gives them, in the store's names.
- * @throws Problem VALIDATION/INVALID_FIELD (time zone, name)
+ * @throws Problem VALIDATION/INVALID_FIELD (time zone, name, limits of amounts)
  */
 export function terminalSettings(settings: Schema<'TerminalChange'>): TerminalSettings {
-  const { name, routes, time_zone: timeZone, retry_one_off: retryOneOff, currencies } = settings;
+  const { name, routes, time_zone: timeZone, retry_one_off: retryOneOff, currencies, amount_limits: limits } = settings;
   return {
     ...(name === undefined ? {} : { name: checkedName(name) }),
     ...(routes === undefined ? {} : { routes }),
     ...(timeZone === undefined ? {} : { timeZone: knownZone(timeZone) }),
     ...(retryOneOff === undefined ? {} : { retryOneOff }),
     ...(currencies === undefined ? {} : { currencies }),
+    ...(limits === undefined ? {} : { amountLimits: amountLimitsOf(limits) }),
   };
+}
+
+function amountLimitsOf(limits: readonly Schema<'AmountLimit'>[]): Record<string, string> {
+  const byCurrency: Record<string, string> = {};
+  for (const [place, { currency, amount }] of limits.entries()) {
+    if (byCurrency[currency] !== undefined)
+      throw problem('VALIDATION/INVALID_FIELD', `${currency} has two limits.`, {
+        field: `amount_limits.${place}.currency`,
+        value: currency,
+      });
+    const text = amountText(amount, currency);
+    const maximum = currencyMaxima.get(currency);
+    if (text === undefined || maximum === undefined || exceeds(text, maximum))
+      throw problem('VALIDATION/INVALID_FIELD', `A limit in ${currency} is an amount of at most ${maximum}.`, {
+        field: `amount_limits.${place}.amount`,
+        value: amount,
+      });
+    byCurrency[currency] = text;
+  }
+  return byCurrency;
 }
 
 /**

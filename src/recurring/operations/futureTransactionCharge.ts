@@ -2,7 +2,7 @@ import type { Occurrence, Series } from '../../../generated/prisma/client.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Access, Handler } from '../../operation/handler.js';
 import type { RecurringDeps } from '../recurring-deps.js';
-import { checkedAmount } from '../../payments/decide/amounts.js';
+import { chargedAmount } from '../../payments/decide/amounts.js';
 import { readAttempt } from '../../payments/read/read-attempt.js';
 import { repeatOnConcurrentChange } from '../../payments/write/repeat-on-concurrent-change.js';
 import { retriable, retrySubmission, storedSourceOf } from '../../payments/retry/manual-retry.js';
@@ -33,7 +33,9 @@ export const futureTransactionCharge: Handler<'futureTransactionCharge', Recurri
     act: async (occurrence) => {
       const { series } = occurrence;
       const amount =
-        body.amount === undefined ? storedAmount(occurrence.amount) : checkedAmount(body.amount, series.currency);
+        body.amount === undefined
+          ? storedAmount(occurrence.amount)
+          : chargedAmount(access.terminal, body.amount, series.currency);
       const part: SeriesPart = { kind: series.managedBy === 'our_platform' ? 'charges' : 'charges-and-reserves' };
       const submission =
         occurrence.status === 'failed'

@@ -3,7 +3,7 @@ import type { Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Access, Handler } from '../../operation/handler.js';
 import type { SeriesDeps } from '../recurring-deps.js';
-import { checkedAmount } from '../../payments/decide/amounts.js';
+import { chargedAmount } from '../../payments/decide/amounts.js';
 import { dateText } from '../../store/query/calendar-date.js';
 import type { OccurrenceChange } from '../../store/series/occurrence-changes.js';
 import { dueInstant, readScheduledDate, today } from '../calendar.js';
@@ -52,7 +52,7 @@ function changeOf(
   access: Access,
 ): OccurrenceChange {
   return {
-    ...(amount === undefined ? {} : { amount: checkedAmount(amount, series.currency) }),
+    ...(amount === undefined ? {} : { amount: chargedAmount(access.terminal, amount, series.currency) }),
     ...(given === undefined ? {} : { schedule: movedTo(given, series, access) }),
   };
 }

@@ -2,7 +2,7 @@ import type { Schema } from '../../base/contract.js';
 import type { RecurringDeps } from '../recurring-deps.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Access, Handler } from '../../operation/handler.js';
-import { checkedAmount } from '../../payments/decide/amounts.js';
+import { chargedAmount } from '../../payments/decide/amounts.js';
 import { repeatOnConcurrentChange } from '../../payments/write/repeat-on-concurrent-change.js';
 import { findImported, importedAttempt } from '../../payments/retry/imported-attempt.js';
 import type { ImportedAttempt } from '../../store/payments/new-attempt.js';
@@ -50,7 +50,7 @@ async function charge(
       const amount =
         request.amount === undefined
           ? storedAmount((waiting ?? series).amount)
-          : checkedAmount(request.amount, series.currency);
+          : chargedAmount(access.terminal, request.amount, series.currency);
       const first = chargeSubmission(deps, series, await initOf(deps, series), {
         amount,
         occurrence: waiting,

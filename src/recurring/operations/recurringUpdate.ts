@@ -3,7 +3,7 @@ import type { Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import type { SeriesDeps } from '../recurring-deps.js';
-import { checkedAmount } from '../../payments/decide/amounts.js';
+import { chargedAmount } from '../../payments/decide/amounts.js';
 import { dateText, storedDate } from '../../store/query/calendar-date.js';
 import type { SeriesFields } from '../../store/series/series.js';
 import { settleChargesOf } from '../settle-charges.js';
@@ -89,10 +89,10 @@ function refuseUndated({ series }: SeriesOperation, request: Request): void {
     throw noSuchDates(field, request[field]);
 }
 
-function changedFields({ series }: SeriesOperation, request: Request): Partial<SeriesFields> {
+function changedFields({ series, terminal }: SeriesOperation, request: Request): Partial<SeriesFields> {
   const { amount, first_payment_date, recurring_date_type, time_interval, number_of_payments } = request;
   return {
-    ...(amount === undefined ? {} : { amount: new Prisma.Decimal(checkedAmount(amount, series.currency)) }),
+    ...(amount === undefined ? {} : { amount: new Prisma.Decimal(chargedAmount(terminal, amount, series.currency)) }),
     ...(first_payment_date === undefined ? {} : { firstPaymentDate: storedDate(first_payment_date) }),
     ...(recurring_date_type === undefined ? {} : { recurringDateType: recurring_date_type }),
     ...(time_interval === undefined ? {} : { timeInterval: time_interval }),

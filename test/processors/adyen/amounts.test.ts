@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { currencyDecimals, plainAmount, units } from '../../../src/base/money.js';
+import { currencyDecimals, currencyMaxima, plainAmount, units } from '../../../src/base/money.js';
 import { majorUnits, minorUnits } from '../../../src/processors/adyen/amounts.js';
 
 /**
@@ -39,6 +39,8 @@ describe('amounts as Adyen counts them', () => {
         expect(minorUnits('0', currency)).to.equal(0);
         expect(minorUnits('1', currency)).to.equal(one);
         expect(minorUnits('1.0000', currency)).to.equal(one);
+        const largest = currencyMaxima.get(currency)!.split('.')[0]!;
+        expect(minorUnits(largest, currency), 'the largest amount of the contract').to.equal(Number(largest) * one);
         expect(minorUnits('12345678', currency)).to.equal(12_345_678 * one);
         const smallest = plainAmount((1 / one).toFixed(4));
         expect(minorUnits(smallest, currency)).to.equal(1);

@@ -59,7 +59,7 @@ export interface components {
         Fingerprint: string;
         /**
          * Format: double
-         * @description Amount in major currency units (`49.99`, never `4999`). It has at most as many decimals as its currency: 2 for USD, EUR and GBP, 0 for JPY and the other zero-decimal currencies, 3 for KWD, BHD, JOD and OMR. That depends on the currency and is therefore checked by the service, not by this schema: 400 `VALIDATION/INVALID_AMOUNT`.
+         * @description Amount in major currency units (`49.99`, never `4999`). It has at most as many decimals as its currency: 2 for USD, EUR and GBP, 0 for JPY and the other zero-decimal currencies, 3 for KWD, BHD, JOD and OMR. The largest amount follows the currency too (`x-currency-maxima`): 999,999.99 in USD. Both are therefore checked by the service, not by this schema: 400 `VALIDATION/INVALID_AMOUNT`.
          * @example 49.99
          */
         Amount: number;
@@ -1647,6 +1647,27 @@ export interface components {
              *     ]
              */
             currencies?: components["schemas"]["SupportedCurrency"][];
+            /**
+             * @description The largest amounts of payments, each currency once; an amount above is refused with 400 `VALIDATION/INVALID_AMOUNT`. Left out or empty, the limits of the currencies apply.
+             * @example [
+             *       {
+             *         "currency": "EUR",
+             *         "amount": 5000
+             *       }
+             *     ]
+             */
+            amount_limits?: components["schemas"]["AmountLimit"][];
+        };
+        /** @description The largest amount of one payment in a currency. It is at most the currency's own limit. */
+        AmountLimit: {
+            /** @description The currency that is limited. */
+            currency: components["schemas"]["SupportedCurrency"];
+            /**
+             * Format: double
+             * @description The largest amount, in major units with the decimals of the currency.
+             * @example 5000
+             */
+            amount: number;
         };
         /** @description What to change. Unknown properties are ignored. */
         TerminalChange: {
@@ -1675,6 +1696,16 @@ export interface components {
              *     ]
              */
             currencies?: components["schemas"]["SupportedCurrency"][];
+            /**
+             * @description The largest amounts of payments, each currency once; the list replaces the earlier one. An amount above is refused with 400 `VALIDATION/INVALID_AMOUNT`. They hold for new payments and series, and for amounts that later requests give a series or a charge of one.
+             * @example [
+             *       {
+             *         "currency": "EUR",
+             *         "amount": 5000
+             *       }
+             *     ]
+             */
+            amount_limits?: components["schemas"]["AmountLimit"][];
         };
         /**
          * @description The origin of a page as browsers write it: scheme, host in lower case, and the port where it is not the usual one, without a path and without a slash at its end. `https://`, in a sandbox also `http://` with a loopback address.
@@ -1842,6 +1873,16 @@ export interface components {
              *     ]
              */
             currencies: components["schemas"]["SupportedCurrency"][];
+            /**
+             * @description The largest amounts of payments that the terminal sets itself; empty when only the limits of the currencies apply.
+             * @example [
+             *       {
+             *         "currency": "EUR",
+             *         "amount": 5000
+             *       }
+             *     ]
+             */
+            amount_limits: components["schemas"]["AmountLimit"][];
             /** @description When it was made. */
             created_at: components["schemas"]["Timestamp"];
         };
@@ -5269,6 +5310,7 @@ export type AccountPage = components['schemas']['AccountPage'];
 export type TimeZone = components['schemas']['TimeZone'];
 export type SupportedCurrency = components['schemas']['SupportedCurrency'];
 export type TerminalRequest = components['schemas']['TerminalRequest'];
+export type AmountLimit = components['schemas']['AmountLimit'];
 export type TerminalChange = components['schemas']['TerminalChange'];
 export type WebOrigin = components['schemas']['WebOrigin'];
 export type BrandColour = components['schemas']['BrandColour'];

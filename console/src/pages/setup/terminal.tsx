@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { answered, service, type Schema } from '../../contract/client.js';
+import { amountText } from '../../parts/amount-text.js';
 import { Act } from '../../parts/act.js';
 import { Facts } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
@@ -35,6 +36,12 @@ export function TerminalView() {
                 ['Routes', <Routes key="routes" routes={data.routes} />],
                 ['Time zone', data.time_zone],
                 ['Currencies', data.currencies.length === 0 ? 'all' : data.currencies.join(', ')],
+                [
+                  'Largest amounts',
+                  data.amount_limits.length === 0
+                    ? 'those of the currencies'
+                    : data.amount_limits.map(({ currency, amount }) => amountText(amount, currency)).join(', '),
+                ],
                 ['Retries refused sales by itself', data.retry_one_off ? 'yes' : 'no'],
                 ['Made', <Instant key="made" at={data.created_at} />],
               ]}
@@ -60,6 +67,14 @@ const Routes = ({ routes }: { readonly routes: readonly string[] }) => (
   </ol>
 );
 
+/** Reads `5000 EUR, 6000 USD`. The service refuses the rest. */
+const limitsIn = (text: string): Schema<'AmountLimit'>[] =>
+  text
+    .split(',')
+    .map((limit) => limit.trim().split(/\s+/))
+    .filter(([amount]) => amount !== '')
+    .map(([amount, currency]) => ({ amount: Number(amount), currency: currency as Schema<'SupportedCurrency'> }));
+
 const ChangeTerminal = ({ terminal }: { readonly terminal: Schema<'Terminal'> }) => (
   <Act
     operation="managementTerminalUpdate"
@@ -74,6 +89,7 @@ const ChangeTerminal = ({ terminal }: { readonly terminal: Schema<'Terminal'> })
             routes: namesIn(form, 'routes'),
             time_zone: textOf(form, 'time_zone'),
             currencies: namesIn(form, 'currencies') as Schema<'SupportedCurrency'>[],
+            amount_limits: limitsIn(textOf(form, 'amount_limits')),
             retry_one_off: textOf(form, 'retry_one_off') === 'yes',
           },
         }),
@@ -95,6 +111,12 @@ const ChangeTerminal = ({ terminal }: { readonly terminal: Schema<'Terminal'> })
       label="Currencies"
       defaultValue={terminal.currencies.join(', ')}
       hint="All, where none is named."
+    />
+    <Field
+      name="amount_limits"
+      label="Largest amounts"
+      defaultValue={terminal.amount_limits.map(({ currency, amount }) => `${amount} ${currency}`).join(', ')}
+      hint="As in 5000 EUR, 6000 USD. Those of the currencies, where none is named."
     />
     <Field
       name="retry_one_off"

@@ -1107,6 +1107,17 @@ class TerminalRequest(TypedDict):
     retry_one_off: NotRequired[bool]
     # The currencies of new payments and new series; any other is refused with 400 `INVALID_CURRENCY`. All fifty when it is left out or empty.
     currencies: NotRequired[list[SupportedCurrency]]
+    # The largest amounts of payments, each currency once; an amount above is refused with 400 `VALIDATION/INVALID_AMOUNT`. Left out or empty, the limits of the currencies apply.
+    amount_limits: NotRequired[list[AmountLimit]]
+
+
+class AmountLimit(TypedDict):
+    """The largest amount of one payment in a currency. It is at most the currency's own limit."""
+
+    # The currency that is limited.
+    currency: SupportedCurrency
+    # The largest amount, in major units with the decimals of the currency.
+    amount: Decimal | int
 
 
 class TerminalChange(TypedDict):
@@ -1122,6 +1133,8 @@ class TerminalChange(TypedDict):
     retry_one_off: NotRequired[bool]
     # The currencies of new payments and new series; any other is refused with 400 `INVALID_CURRENCY`. All fifty when it is empty.
     currencies: NotRequired[list[SupportedCurrency]]
+    # The largest amounts of payments, each currency once; the list replaces the earlier one. An amount above is refused with 400 `VALIDATION/INVALID_AMOUNT`. They hold for new payments and series, and for amounts that later requests give a series or a charge of one.
+    amount_limits: NotRequired[list[AmountLimit]]
 
 
 class PageTexts(TypedDict):
@@ -1219,6 +1232,8 @@ class Terminal(TypedDict):
     retry_one_off: bool
     # The currencies of new payments and new series; empty when it takes all fifty.
     currencies: list[SupportedCurrency]
+    # The largest amounts of payments that the terminal sets itself; empty when only the limits of the currencies apply.
+    amount_limits: list[AmountLimit]
     # When it was made.
     created_at: Timestamp
 
@@ -3752,7 +3767,7 @@ Token: TypeAlias = str
 ProviderToken: TypeAlias = str
 # Recognizes a card profile, payer, address or device across transactions: the same input gives the same fingerprint, until the operator rotates the key of the fingerprints. A payer is then found by the new one and by the one before. Exactly 88 characters; it can be stored and sent with later requests, and nothing can be read from it.
 Fingerprint: TypeAlias = str
-# Amount in major currency units (`49.99`, never `4999`). It has at most as many decimals as its currency: 2 for USD, EUR and GBP, 0 for JPY and the other zero-decimal currencies, 3 for KWD, BHD, JOD and OMR. That depends on the currency and is therefore checked by the service, not by this schema: 400 `VALIDATION/INVALID_AMOUNT`.
+# Amount in major currency units (`49.99`, never `4999`). It has at most as many decimals as its currency: 2 for USD, EUR and GBP, 0 for JPY and the other zero-decimal currencies, 3 for KWD, BHD, JOD and OMR. The largest amount follows the currency too (`x-currency-maxima`): 999,999.99 in USD. Both are therefore checked by the service, not by this schema: 400 `VALIDATION/INVALID_AMOUNT`.
 Amount: TypeAlias = Decimal | int
 # Amount of a transaction in major currency units. 0 only where no money is meant to move, as in the card verification that starts a series whose first payment is later.
 TransactionAmount: TypeAlias = Decimal | int

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "terminals" ADD COLUMN     "amount_limits" JSONB NOT NULL DEFAULT '{}';
+

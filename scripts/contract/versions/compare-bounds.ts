@@ -1,0 +1,47 @@
+import type { Json, JsonObject } from '../strict-schema.js';
+import type { Judge } from './compare-schemas.js';
+
+const lowerBounds = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
+const upperBounds = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
+
+/** The keywords that `compareBounds` judges. */
+export const bounds: readonly string[] = [...lowerBounds, ...upperBounds, 'x-currency-maxima'];
+
+/** Compares the bounds of two schemas, and the largest amounts by currency. */
+export function compareBounds(old: JsonObject, now: JsonObject, judge: Judge): void {
+  const [oldMaxima, newMaxima] = [maximaOf(old), maximaOf(now)];
+  const amounts = newMaxima ? ofAmounts(judge) : judge;
+  for (const bound of [...lowerBounds, ...upperBounds])
+    compareBound(bound, old[bound], now[bound], bound === 'maximum' ? amounts : judge);
+  for (const currency of Object.keys(newMaxima ?? oldMaxima ?? {}))
+    compareBound('maximum', oldMaxima?.[currency] ?? old.maximum, newMaxima?.[currency] ?? now.maximum, {
+      ...amounts,
+      // The schema's maximum reports it.
+      widens: () => undefined,
+      narrows: (what) => amounts.narrows(`${currency}: ${what}`),
+    });
+}
+
+const maximaOf = (schema: JsonObject): JsonObject | undefined => schema['x-currency-maxima'] as JsonObject | undefined;
+
+/** An answer has no larger amount than a request had: a client that sends none above the old limit receives none. */
+const ofAmounts = (judge: Judge): Judge =>
+  judge.direction === 'request'
+    ? judge
+    : { ...judge, widens: (what) => judge.report('additive', `${what}, as amounts of requests may grow`) };
+
+function compareBound(
+  bound: string,
+  before: Json | undefined,
+  after: Json | undefined,
+  { widens, narrows }: Judge,
+): void {
+  if (before === after) return;
+  const upper = upperBounds.includes(bound);
+  const value = (given: Json | undefined): number => (typeof given === 'number' ? given : upper ? Infinity : -Infinity);
+  const tighter = upper ? value(after) < value(before) : value(after) > value(before);
+  (tighter ? narrows : widens)(`${bound} is ${shown(after)}, and was ${shown(before)}`);
+}
+
+/** A value as a finding shows it. */
+export const shown = (value: Json | undefined): string => (value === undefined ? 'nothing' : JSON.stringify(value));
