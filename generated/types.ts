@@ -4510,6 +4510,26 @@ export interface components {
             name?: components["schemas"]["RecordName"];
             /** @description Whether its terminals share records. Switched off, what a terminal has taken over stays with it. */
             shares_records?: components["schemas"]["SharesRecords"];
+            /** @description Whether identifiers that look like card numbers are refused. */
+            refuse_card_like_identifiers?: components["schemas"]["RefuseCardLikeIdentifiers"];
+        };
+        /**
+         * @description Whether an identifier that the merchant makes (`merchant_transaction_id`, `merchant_order_id`, `session_id` and the like) is refused with 400 `VALIDATION/INVALID_FIELD` if it holds a number that looks like a card's: of a known range and length, with a right check digit. Otherwise an identifier is refused only if a known card has the number, and masked once the payer has entered such a card.
+         * @example false
+         */
+        RefuseCardLikeIdentifiers: boolean;
+        /** @description The latest references of the account's transactions and orders, 10,000 at most. If none looks like a card number, `refuse_card_like_identifiers` can be switched on without refusing the merchant's own. */
+        IdentifierCheck: {
+            /**
+             * @description The number of references that were examined.
+             * @example 10000
+             */
+            examined: number;
+            /**
+             * @description The number of those that look like card numbers.
+             * @example 0
+             */
+            card_like: number;
         };
         /**
          * @description Whether the terminals of an account and one environment know the tokens, payers and orders of one another. A terminal that is sent one of another takes it over: as a record of its own, under the same id. Transactions and series are never shared.
@@ -4524,6 +4544,10 @@ export interface components {
             name: components["schemas"]["RecordName"];
             /** @description Whether its terminals share records. Off for a new account. */
             shares_records: components["schemas"]["SharesRecords"];
+            /** @description Whether identifiers that look like card numbers are refused. Off for a new account. */
+            refuse_card_like_identifiers: components["schemas"]["RefuseCardLikeIdentifiers"];
+            /** @description Whether the account's identifiers look like card numbers. Only for one account (`managementAccountGet`) that does not refuse them. */
+            identifier_check?: components["schemas"]["IdentifierCheck"];
             /** @description When it was made. */
             created_at: components["schemas"]["Timestamp"];
         };

@@ -25,6 +25,8 @@ export interface Terminal extends TerminalClock {
   readonly currencies: readonly string[];
   /** The largest amounts of payments that the terminal sets itself: decimal text by currency, as JSON. */
   readonly amountLimits: unknown;
+  /** A setting of its account, known of the terminal of a merchant's request. */
+  readonly refuseCardLikeIdentifiers?: boolean;
 }
 
 /** The terminal's own largest amount in a currency, as decimal text; undefined if it sets none. */

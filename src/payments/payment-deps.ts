@@ -42,4 +42,5 @@ export interface StatementDeps extends ProcessorDeps {
 export interface PaymentDeps extends ProcessorDeps {
   readonly config: ProcessorDeps['config'] & Pick<Config, 'submissionWaitMilliseconds'>;
   readonly background: Pick<Background, 'run'>;
+  readonly requestLog: { flush(): Promise<void> };
 }

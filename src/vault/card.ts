@@ -31,6 +31,11 @@ export interface CardProfileData {
 /** Digits that decide the brand: no range of credit-card-type needs more. */
 const brandDigits = 8;
 
+/** True for a number of a known range, of a length that its brand issues, which passes the Luhn check. */
+export const looksLikeCard = (digits: string): boolean =>
+  passesLuhn(digits) &&
+  brands.memo(digits.slice(0, brandDigits)).some(({ lengths }) => lengths.includes(digits.length));
+
 /** Looked up once for each range, because credit-card-type copies all its tables for every question. */
 const brands = new LRUCache({ max: 10_000, memoMethod: (digits: string) => creditCardType(digits) });
 

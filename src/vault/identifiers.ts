@@ -3,6 +3,7 @@ import { findCard } from '../store/vault/instruments.js';
 import { readOneTimeToken } from '../store/vault/one-time-tokens.js';
 import type { Store } from '../store/connection/open.js';
 import { instrumentFingerprints } from './fingerprints.js';
+import { looksLikeCard } from './card.js';
 import { possibleCardNumbers } from './redact.js';
 import type { Vault } from './vault.js';
 
@@ -63,6 +64,35 @@ function collect(
     else if (name === 'card_number') found.cardNumbers.push(member);
     else if (name === 'token') found.tokens.push(member);
   }
+}
+
+/** Identifiers that a processor, an issuer or this service makes: the merchant cannot choose others. */
+const madeElsewhere: ReadonlySet<string> = new Set([
+  'provider_token',
+  'provider_transaction_id',
+  'authorization_code',
+  'fingerprint',
+]);
+
+/** True if a text holds a number that looks like a card's: of a known range and length, with a right check digit. */
+export const isCardLike = (text: string): boolean => [...possibleCardNumbers(text)].some(looksLikeCard);
+
+/**
+ * Refuses identifiers that look like card numbers, whether or not a card has the number (Account,
+ * `refuse_card_like_identifiers`).
+ * @throws Problem VALIDATION/INVALID_FIELD, without the value
+ */
+export function refuseCardLike({ identifiers }: BodyTexts): void {
+  const found = identifiers.find(
+    ({ field, text }) => !madeElsewhere.has(field.split('.').at(-1) ?? '') && isCardLike(text),
+  );
+  if (!found) return;
+  const field = found.field.slice(0, 300);
+  throw problem(
+    'VALIDATION/INVALID_FIELD',
+    `${field} looks like the number of a card, and the account refuses such identifiers.`,
+    { field },
+  );
 }
 
 /** Where the cards of terminals are looked up. */

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
+import type { Schema } from '../../src/base/contract.js';
+import { payment } from '../support/payments.js';
 import { startTestService, type TestService } from '../support/service.js';
 
 describe('management: accounts', () => {
@@ -18,17 +20,58 @@ describe('management: accounts', () => {
     expect(rest).to.deep.equal({
       name: 'Example Shop',
       shares_records: false,
+      refuse_card_like_identifiers: false,
       created_at: service.clock.now().toISOString(),
     });
     const params = { account_id };
-    expect(await succeeded(api.managementAccountGet({ params }))).to.deep.equal(made);
+    const identifier_check = { examined: 0, card_like: 0 };
+    expect(await succeeded(api.managementAccountGet({ params }))).to.deep.equal({ ...made, identifier_check });
     await service.clock.advance(1_000);
     const renamed = { ...made, name: 'Ünïcode 店' };
     expect(await succeeded(api.managementAccountUpdate({ params, body: { name: renamed.name } }))).to.deep.equal(
       renamed,
     );
     expect(await succeeded(api.managementAccountUpdate({ params, body: {} }))).to.deep.equal(renamed);
-    expect(await succeeded(api.managementAccountGet({ params }))).to.deep.equal(renamed);
+    expect(await succeeded(api.managementAccountGet({ params }))).to.deep.equal({ ...renamed, identifier_check });
+  });
+
+  it('refuse identifiers that look like card numbers where they are told to', async () => {
+    const { account_id } = await succeeded(api.managementAccountCreate({ body: { name: 'Numbered orders' } }));
+    const params = { account_id };
+    const { terminal_friendly_id: terminalId } = await succeeded(
+      api.managementTerminalCreate({ body: { account_id, name: 'Shop', routes: ['simulator_a'] } }),
+    );
+    const { api_key: apiKey } = await succeeded(
+      api.managementApiKeyCreate({ body: { account_id, terminal_friendly_ids: [terminalId] } }),
+    );
+    const sell = (fields: Partial<Schema<'SubmissionRequest'>>) =>
+      api.sale({ body: { ...payment(), ...fields }, terminalId, apiKey });
+    const ordered = (merchant_order_id: string) => ({ order: { ...payment().order, merchant_order_id } });
+    const cardLike = ['order-4539148803436467', '4539 1488 0343 6467', '378282246310005'];
+    // Another range, another length, another check digit.
+    const others = ['9999999999999995', '45391488034364', '4539148803436468'];
+    for (const id of cardLike) await succeeded(sell({ merchant_transaction_id: `${id}-before` }));
+    expect((await succeeded(api.managementAccountGet({ params }))).identifier_check).to.deep.equal({
+      examined: 3,
+      card_like: 3,
+    });
+
+    const body = { refuse_card_like_identifiers: true };
+    expect(await succeeded(api.managementAccountUpdate({ params, body }))).to.include(body);
+    for (const id of cardLike) {
+      const { detail, context } = await refused(sell({ merchant_transaction_id: id }), 'VALIDATION/INVALID_FIELD');
+      expect(context).to.deep.equal({ field: 'merchant_transaction_id' });
+      expect(detail).to.include('looks like the number of a card');
+      const { context: ofOrder } = await refused(sell(ordered(id)), 'VALIDATION/INVALID_FIELD');
+      expect(ofOrder).to.deep.equal({ field: 'order.merchant_order_id' });
+    }
+    for (const id of others) await succeeded(sell({ merchant_transaction_id: id, ...ordered(id) }));
+    expect(await succeeded(api.managementAccountGet({ params }))).not.to.have.property('identifier_check');
+    await succeeded(api.managementAccountUpdate({ params, body: { refuse_card_like_identifiers: false } }));
+    expect((await succeeded(api.managementAccountGet({ params }))).identifier_check).to.deep.equal({
+      examined: 9,
+      card_like: 3,
+    });
   });
 
   it('may share a name', async () => {

@@ -38,6 +38,13 @@ describe('an identifier with the number of a card that is known later', () => {
     session: { session_id: number },
   });
 
+  it('is masked in requests that were not yet written into the log', async () => {
+    const made = await succeeded(stage.http.sale({ body }));
+    await visitor(made.next_action!.url).pay(typed(number));
+    await stage.service.deps.requestLog.flush();
+    expect(await stored(stage)).not.to.match(/4539\D{0,3}1488\D{0,3}0343\D{0,3}6467/);
+  });
+
   it('is masked wherever it is stored when the payer enters the card, and the merchant is told', async () => {
     const made = await succeeded(stage.http.sale({ body, idempotencyKey: `key-${number}` }));
     await stage.service.deps.requestLog.flush();

@@ -3,7 +3,7 @@ import { problem, type Problem } from '../../base/errors/errors.js';
 import { givenKey, keyForm } from '../../base/key-form.js';
 import type { Database } from '../../store/connection/open.js';
 import type { Environment, Terminal } from '../../base/terminal.js';
-import { keyName, knownKeys, type KnownKeys } from './known-keys.js';
+import { accountSettings, keyName, knownKeys, withSettings, type KnownKeys } from './known-keys.js';
 import { sandboxClocks } from './sandbox-clocks.js';
 import type { SourceLimits } from '../limits/source-limits.js';
 import type { Caller } from '../request/state.js';
@@ -75,7 +75,7 @@ export function accessControl(
 
     async inPlaceOf(name, terminalId) {
       const terminal = terminalForm.test(terminalId)
-        ? await prisma.terminal.findUnique({ where: { terminalId } })
+        ? await prisma.terminal.findUnique({ where: { terminalId }, include: accountSettings })
         : undefined;
       return {
         apiKeyId: name,
@@ -83,7 +83,7 @@ export function accessControl(
         requestsPerSecond: undefined,
         expiresAt: null,
         allowedOrigins: [],
-        terminals: new Map(terminal ? [[terminalId, terminal]] : []),
+        terminals: new Map(terminal ? [[terminalId, withSettings(terminal)]] : []),
       };
     },
 

@@ -1,4 +1,4 @@
-import { refuseCardNumbers, textsOf } from '../../vault/identifiers.js';
+import { refuseCardLike, refuseCardNumbers, textsOf } from '../../vault/identifiers.js';
 import type {
   Access,
   LongAccess,
@@ -38,7 +38,11 @@ export async function runOperation(
   const input = { path: { ...params }, query, header: {}, ...(body ? { requestBody: value } : {}) };
   const ignored = (ctx.state.ignoredFields = contract.ignoredFields(route, value, ctx.query));
   contract.validate(route, input, { unknown: deps.config.refuseUnknownFields ? ignored : [] });
-  if ('terminal' in access) await refuseCardNumbers(deps, [access.terminal.terminalId], textsOf(value));
+  if ('terminal' in access) {
+    const texts = textsOf(value);
+    if (access.terminal.refuseCardLikeIdentifiers) refuseCardLike(texts);
+    await refuseCardNumbers(deps, [access.terminal.terminalId], texts);
+  }
   const reply = await operations[route.operationId]({ params: input.path, query: input.query, body: value }, access);
   ctx.status = reply.status;
   if (reply.headers) ctx.set(reply.headers);

@@ -14,9 +14,16 @@ export async function readAccount(client: Transaction, accountId: string): Promi
   return account;
 }
 
-export const accountView = ({ accountId, name, sharesRecords, createdAt }: AccountRow): Schema<'Account'> => ({
+export const accountView = ({
+  accountId,
+  name,
+  sharesRecords,
+  refuseCardLikeIdentifiers,
+  createdAt,
+}: AccountRow): Schema<'Account'> => ({
   account_id: accountId,
   name,
   shares_records: sharesRecords,
+  refuse_card_like_identifiers: refuseCardLikeIdentifiers,
   created_at: createdAt.toISOString(),
 });

@@ -1,9 +1,29 @@
+import type { Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import type { RecordDeps } from '../management-deps.js';
+import { readLatestIdentifiers } from '../../store/searches/identifiers.js';
+import { isCardLike } from '../../vault/identifiers.js';
+import type { ManagementDeps } from '../management-deps.js';
 import { accountView, readAccount } from './account.js';
 
+/** The number of identifiers that are examined (contract, IdentifierCheck). */
+const examinedIdentifiers = 10_000;
+
 /** One account. */
-export const managementAccountGet: Handler<'managementAccountGet', RecordDeps> = async ({ store }, { params }) => ({
-  status: 200,
-  body: accountView(await readAccount(store.prisma, params.account_id)),
-});
+export const managementAccountGet: Handler<'managementAccountGet', ManagementDeps> = async ({ store }, { params }) => {
+  const account = await readAccount(store.prisma, params.account_id);
+  return {
+    status: 200,
+    body: {
+      ...accountView(account),
+      ...(account.refuseCardLikeIdentifiers ? {} : { identifier_check: await checkedIdentifiers(store, account) }),
+    },
+  };
+};
+
+async function checkedIdentifiers(
+  { lagging }: ManagementDeps['store'],
+  account: { readonly accountId: string },
+): Promise<Schema<'IdentifierCheck'>> {
+  const identifiers = await lagging((pool) => readLatestIdentifiers(pool, account.accountId, examinedIdentifiers));
+  return { examined: identifiers.length, card_like: identifiers.filter(isCardLike).length };
+}

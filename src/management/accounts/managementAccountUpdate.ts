@@ -1,14 +1,16 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import type { RecordDeps } from '../management-deps.js';
+import type { ManagementDeps, RecordDeps } from '../management-deps.js';
 import { lockAccountRow } from '../../store/due-work/record-locks.js';
 import { updateAccount } from '../../store/terminals/accounts.js';
 import { accountView, readAccount } from './account.js';
 import { audited } from '../audit/audit.js';
 import { checkedName } from '../record-name.js';
 
+type Deps = RecordDeps & Pick<ManagementDeps, 'accessControl'>;
+
 /** Changes an account. */
-export const managementAccountUpdate: Handler<'managementAccountUpdate', RecordDeps> = async (
+export const managementAccountUpdate: Handler<'managementAccountUpdate', Deps> = async (
   deps,
   { params, body },
   access,
@@ -17,6 +19,7 @@ export const managementAccountUpdate: Handler<'managementAccountUpdate', RecordD
   const data = given({
     name: body.name === undefined ? undefined : checkedName(body.name),
     sharesRecords: body.shares_records,
+    refuseCardLikeIdentifiers: body.refuse_card_like_identifiers,
   });
   const account = await audited(deps, access, 'managementAccountUpdate', async (transaction) => {
     await lockAccountRow(transaction, accountId);
@@ -24,5 +27,6 @@ export const managementAccountUpdate: Handler<'managementAccountUpdate', RecordD
     const after = accountView(await updateAccount(transaction, accountId, data));
     return { result: after, subject: 'account', subjectId: accountId, accountId, before, after };
   });
+  deps.accessControl.forget();
   return { status: 200, body: account };
 };

@@ -12,7 +12,7 @@ import { readAttempt } from '../read/read-attempt.js';
  * @returns the attempt with its identifiers as they are stored now
  */
 export async function withMaskedIdentifiers(
-  { store, random }: Pick<PaymentDeps, 'store' | 'random'>,
+  { store, random, requestLog }: Pick<PaymentDeps, 'store' | 'random' | 'requestLog'>,
   { terminal, now }: Pick<Access, 'terminal' | 'now'>,
   attempt: Attempt,
   cardNumber: string,
@@ -37,6 +37,8 @@ export async function withMaskedIdentifiers(
     { status: attempt.status, reason: attempt.reason },
     now,
   );
+  // A request that still waits to be logged would be written unmasked afterwards.
+  await requestLog.flush();
   await maskTexts(store.pool, payment, texts, event);
   return (await readAttempt(store.pool, terminalId, transactionId)) ?? attempt;
 }

@@ -28,5 +28,5 @@ export const insertAccount = (
 export const updateAccount = (
   client: Transaction,
   accountId: string,
-  change: Partial<Pick<AccountRow, 'name' | 'sharesRecords'>>,
+  change: Partial<Pick<AccountRow, 'name' | 'sharesRecords' | 'refuseCardLikeIdentifiers'>>,
 ): Promise<AccountRow> => client.account.update({ where: { accountId }, data: change });

@@ -65,7 +65,9 @@ export const findFirstSandboxTerminal = (client: Transaction, accountId: string)
 
 /** The settings of a terminal that an operator changes; an absent one stays as it is. */
 export type TerminalSettings = Partial<
-  Pick<TerminalRow, 'name' | 'routes' | 'timeZone' | 'retryOneOff' | 'currencies'>
+  Pick<TerminalRow, 'name' | 'routes' | 'timeZone' | 'retryOneOff' | 'currencies'> & {
+    readonly amountLimits: Readonly<Record<string, string>>;
+  }
 >;
 
 /** A terminal as an operator creates it; an absent setting has its default. */

@@ -1,7 +1,9 @@
-import { answered, service } from '../../contract/client.js';
+import { useQuery } from '@tanstack/react-query';
+import { answered, service, type Schema } from '../../contract/client.js';
 import { Act } from '../../parts/act.js';
 import { Field } from '../../parts/field.js';
 import { Instant } from '../../parts/instant.js';
+import { Failure } from '../../parts/notice.js';
 import { ResourceList, type Listing } from '../../parts/resource-list.js';
 import { textOf } from '../../parts/form-data.js';
 
@@ -25,26 +27,79 @@ const accounts: Listing<typeof path> = {
     {
       name: 'Acts',
       cell: (row) => (
-        <Act
-          operation="managementAccountUpdate"
-          name="Rename"
-          title={`Rename ${row.name}`}
-          act={(form) =>
-            answered(
-              service.PATCH('/v1/management/accounts/{account_id}', {
-                params: { path: { account_id: row.account_id } },
-                body: { name: textOf(form, 'name') },
-              }),
-            )
-          }
-          done={() => 'It is renamed.'}
-        >
-          <Field name="name" label="Name" required defaultValue={row.name} />
-        </Act>
+        <>
+          <Identifiers account={row} />
+          <Act
+            operation="managementAccountUpdate"
+            name="Rename"
+            title={`Rename ${row.name}`}
+            act={(form) =>
+              answered(
+                service.PATCH('/v1/management/accounts/{account_id}', {
+                  params: { path: { account_id: row.account_id } },
+                  body: { name: textOf(form, 'name') },
+                }),
+              )
+            }
+            done={() => 'It is renamed.'}
+          >
+            <Field name="name" label="Name" required defaultValue={row.name} />
+          </Act>
+        </>
       ),
     },
   ],
 };
+
+const Identifiers = ({ account }: { readonly account: Schema<'Account'> }) => (
+  <Act
+    operation="managementAccountUpdate"
+    name="Identifiers"
+    title={`Identifiers of ${account.name}`}
+    act={(form) =>
+      answered(
+        service.PATCH('/v1/management/accounts/{account_id}', {
+          params: { path: { account_id: account.account_id } },
+          body: { refuse_card_like_identifiers: textOf(form, 'refuse') === 'yes' },
+        }),
+      )
+    }
+    done={({ refuse_card_like_identifiers: refused }) =>
+      refused ? 'Identifiers that look like card numbers are refused.' : 'They are accepted.'
+    }
+  >
+    <Advice accountId={account.account_id} />
+    <Field
+      name="refuse"
+      label="Refuse identifiers that look like card numbers"
+      options={['no', 'yes']}
+      defaultValue={account.refuse_card_like_identifiers ? 'yes' : 'no'}
+    />
+  </Act>
+);
+
+/** Recommends the refusal if none of the account's latest identifiers would be refused. */
+function Advice({ accountId }: { readonly accountId: string }) {
+  const { data, error } = useQuery({
+    queryKey: ['account', accountId],
+    queryFn: ({ signal }) =>
+      answered(
+        service.GET('/v1/management/accounts/{account_id}', { params: { path: { account_id: accountId } }, signal }),
+      ),
+  });
+  if (error) return <Failure error={error} />;
+  if (!data?.identifier_check) return null;
+  const { examined, card_like: cardLike } = data.identifier_check;
+  if (examined === 0) return <p>The account has no identifiers yet.</p>;
+  const all = examined.toLocaleString();
+  return cardLike === 0 ? (
+    <p>None of the last {all} identifiers looks like a card number: refusing them is recommended.</p>
+  ) : (
+    <p>
+      {cardLike.toLocaleString()} of the last {all} identifiers look like card numbers: they would be refused.
+    </p>
+  );
+}
 
 export const AccountList = () => (
   <ResourceList

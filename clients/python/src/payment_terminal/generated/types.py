@@ -1066,6 +1066,17 @@ class AccountChange(TypedDict):
     name: NotRequired[RecordName]
     # Whether its terminals share records. Switched off, what a terminal has taken over stays with it.
     shares_records: NotRequired[SharesRecords]
+    # Whether identifiers that look like card numbers are refused.
+    refuse_card_like_identifiers: NotRequired[RefuseCardLikeIdentifiers]
+
+
+class IdentifierCheck(TypedDict):
+    """The latest references of the account's transactions and orders, 10,000 at most. If none looks like a card number, `refuse_card_like_identifiers` can be switched on without refusing the merchant's own."""
+
+    # The number of references that were examined.
+    examined: int
+    # The number of those that look like card numbers.
+    card_like: int
 
 
 class Account(TypedDict):
@@ -1077,6 +1088,10 @@ class Account(TypedDict):
     name: RecordName
     # Whether its terminals share records. Off for a new account.
     shares_records: SharesRecords
+    # Whether identifiers that look like card numbers are refused. Off for a new account.
+    refuse_card_like_identifiers: RefuseCardLikeIdentifiers
+    # Whether the account's identifiers look like card numbers. Only for one account (`managementAccountGet`) that does not refuse them.
+    identifier_check: NotRequired[IdentifierCheck]
     # When it was made.
     created_at: Timestamp
 
@@ -3845,6 +3860,8 @@ ChallengeOutcome: TypeAlias = Literal["succeeded", "failed"]
 AccountId: TypeAlias = str
 # A name for people. It neither begins nor ends with a space; one that holds a card number is refused.
 RecordName: TypeAlias = str
+# Whether an identifier that the merchant makes (`merchant_transaction_id`, `merchant_order_id`, `session_id` and the like) is refused with 400 `VALIDATION/INVALID_FIELD` if it holds a number that looks like a card's: of a known range and length, with a right check digit. Otherwise an identifier is refused only if a known card has the number, and masked once the payer has entered such a card.
+RefuseCardLikeIdentifiers: TypeAlias = bool
 # Whether the terminals of an account and one environment know the tokens, payers and orders of one another. A terminal that is sent one of another takes it over: as a record of its own, under the same id. Transactions and series are never shared.
 SharesRecords: TypeAlias = bool
 # A time zone by its name in the IANA database. Offsets and abbreviations are not taken.
