@@ -12529,7 +12529,7 @@ export interface operations {
                     "application/json": components["schemas"]["Terminal"];
                 };
             };
-            400: components["responses"]["ManagementChangeBadRequest"];
+            400: components["responses"]["ManagementBadRequest"];
             401: components["responses"]["ManagementUnauthorized"];
             403: components["responses"]["ManagementChangeForbidden"];
             404: components["responses"]["ManagementNotFound"];

@@ -15,6 +15,25 @@ export interface RefusedEdge {
 
 export const refusedEdges: readonly RefusedEdge[] = [
   {
+    field: 'amount',
+    edge: 'maximum',
+    code: 'VALIDATION/INVALID_AMOUNT',
+    reason: "The schema's maximum is the highest of all currencies; the example's currency has its own.",
+  },
+  {
+    // Of amount_limits.
+    field: 'amount',
+    edge: 'maximum',
+    code: 'VALIDATION/INVALID_FIELD',
+    reason: "The schema's maximum is the highest of all currencies; the example's currency has its own.",
+  },
+  {
+    field: 'amount_limits',
+    edge: 'maxItems',
+    code: 'VALIDATION/INVALID_FIELD',
+    reason: 'Each currency is limited once, and the list repeats one.',
+  },
+  {
     field: 'expiry_year',
     edge: 'minimum',
     code: 'INVALID_EXPIRY',

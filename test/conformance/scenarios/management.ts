@@ -72,7 +72,10 @@ const terminals: Scenarios = {
   'managementTerminalGet/200/TerminalFound': async (world) => world.api.managementTerminalGet(await terminal(world)),
   'managementTerminalGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) => api.managementTerminalGet(noTerminal),
   'managementTerminalUpdate/200/TerminalChanged': async (world) =>
-    world.api.managementTerminalUpdate({ ...(await terminal(world)), body: { retry_one_off: true } }),
+    world.api.managementTerminalUpdate({
+      ...(await terminal(world)),
+      body: { retry_one_off: true, amount_limits: [{ currency: 'JPY', amount: 99_999_999 }] },
+    }),
   'managementTerminalUpdate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
     api.managementTerminalUpdate({ ...noTerminal, body: { retry_one_off: true } }),
 };
