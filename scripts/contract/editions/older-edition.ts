@@ -1,6 +1,6 @@
-import { Converter } from '@apiture/openapi-down-convert';
 import { stringify } from 'yaml';
 import { clientEdition } from './client-edition.js';
+import { openapi30 } from './openapi-3.0.js';
 import { mapValues, type JsonObject } from '../strict-schema.js';
 
 const olderBanner =
@@ -22,14 +22,12 @@ export const olderEdition = (document: JsonObject): string => olderBanner + olde
 export const olderClientEdition = (document: JsonObject): string => clientBanner + older(clientEdition(document));
 
 function older({ webhooks = {}, ...document }: JsonObject): string {
-  const rest = withoutBodiesOfLinks(document);
-  // The converter drops webhooks. As paths they are converted like everything else.
-  const { paths } = converted({ openapi: '3.1.0', paths: webhooks, components: {} }) as { paths: object };
-  return stringify({ ...converted(rest), 'x-webhooks': paths }, { lineWidth: 160, aliasDuplicateObjects: false });
+  const { paths = {} } = openapi30({ paths: webhooks });
+  return stringify(
+    { ...openapi30(withoutBodiesOfLinks(document)), 'x-webhooks': paths },
+    { lineWidth: 160, aliasDuplicateObjects: false },
+  );
 }
-
-/** In 3.0 a reference has no siblings: `allOf` carries what stands beside it. */
-const converted = (document: object): object => new Converter(document, { allOfTransform: true }).convert();
 
 /** What links send as a body is an object with expressions in it, which 3.0 does not allow. */
 function withoutBodiesOfLinks({ components, ...document }: JsonObject): JsonObject {
