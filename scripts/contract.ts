@@ -8,11 +8,9 @@ import { readSource, sourceOf, type Source } from './contract/source.js';
 
 const usage = `Usage: npm run contract [-- options]
 
-Checks openapi.yaml: Redocly's and Spectral's rules and ours, for it and its OpenAPI 3.0 edition; every example against
-its schema; reason codes and
-operations against the code; the files of generated/; and since the last release (${releasedFolder}/) what changed for
-clients, and whether the
-version says so. Ends with 1 when something has to be mended; every finding names its file and line, and what to do.
+Checks openapi.yaml: the rules of Redocly, of Spectral and of ours, for it and its OpenAPI 3.0 edition; every example
+against its schema; reason codes and operations against the code; the files of generated/; and what changed for clients
+since the last release (${releasedFolder}/), and whether the version says so. Installs both linters into data/tools.
 
   --lint                            checks the document alone, before anything was made from it
   --against <file or git revision>  reports what changed beside another contract, such as main, and checks nothing

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packageRoot } from '../src/base/package-root.js';
 import { startServerProcess } from './lab/faults/server-process.js';
+import { installedTool } from './support/tool.js';
 
 const usage = `Usage: npm run workflows -- [--workflow NAME] [--verbose]
 
@@ -44,7 +45,7 @@ async function walk(): Promise<number> {
     const redocly = spawn(
       process.execPath,
       [
-        join(packageRoot, 'node_modules/@redocly/cli/bin/cli.js'),
+        installedTool('@redocly/cli')('@redocly/cli/bin/cli.js'),
         'respect',
         'workflows.arazzo.yaml',
         ...(options.workflow === undefined ? [] : ['--workflow', options.workflow]),

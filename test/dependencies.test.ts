@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { packageRoot } from '../src/base/package-root.js';
@@ -64,12 +64,21 @@ describe('dependencies', () => {
     expect([...new Set(scripted)].sort()).to.deep.equal(['@prisma/engines', 'esbuild', 'prisma']);
   });
 
-  it('report no installation to anybody: @scarf/scarf is an empty package of ours, wherever it is asked for', () => {
-    expect(
-      locked
-        .filter(([path]) => nameOf(path) === '@scarf/scarf')
-        .map(([path, { link, resolved }]) => ({ path, link, resolved })),
-    ).to.deep.equal([{ path: 'node_modules/@scarf/scarf', link: true, resolved: 'scripts/scarf' }]);
-    expect(JSON.parse(read('scripts/scarf/package.json'))).not.to.have.any.keys('scripts', 'main', 'dependencies');
+  it('leave out packages that nothing here loads: what reports installations, and the parts of Prisma that show pages', () => {
+    const absent = ['@prisma/dev', '@prisma/studio-core', '@scarf/scarf', 'mysql2'];
+    for (const name of absent)
+      expect(
+        locked
+          .filter(([path]) => nameOf(path) === name)
+          .map(([path, { link, resolved }]) => ({ path, link, resolved })),
+        name,
+      ).to.deep.equal([{ path: `node_modules/${name}`, link: true, resolved: 'scripts/absent' }]);
+    expect(JSON.parse(read('scripts/absent/package.json'))).not.to.have.any.keys('scripts', 'main', 'dependencies');
+    expect(read('scripts/absent/index.cjs')).to.equal('module.exports = {};\n');
+  });
+
+  it('are 600 packages at most: a tool of a hundred packages belongs in scripts/support/tool.ts', () => {
+    const present = locked.filter(([path]) => existsSync(join(packageRoot, path)));
+    expect(present.length).to.be.within(300, 600);
   });
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import autocannon from 'autocannon';
-import type { Histogram } from 'hdr-histogram-js';
+import type { RecordableHistogram } from 'node:perf_hooks';
+import { pathToFileURL } from 'node:url';
+import type autocannon from 'autocannon';
+import { installedTool } from '../support/tool.js';
 import { filled, sequence, type Flow, type Ids } from './scenarios.js';
 import { latencyHistogram } from './statistics.js';
 
@@ -30,7 +32,7 @@ export interface LoadResult {
    * In microseconds from the request to the end of the answer: of the answers within the counted time, of an open loop
    * of the requests that were due within it.
    */
-  readonly latencies: Histogram;
+  readonly latencies: RecordableHistogram;
 }
 
 /** So many groups of connections share the seconds of an open loop. */
@@ -48,6 +50,7 @@ export async function putLoad(plan: LoadPlan): Promise<LoadResult> {
   const { origins, flows, known, connections, requestsPerSecond } = plan;
   const order = sequence(flows.map(({ weight }) => weight));
   const latencies = latencyHistogram();
+  const play = await loadGenerator();
   const played = flows.map(() => 0);
   const rate = requestsPerSecond === undefined ? undefined : Math.max(1, Math.round(requestsPerSecond));
   const begins = performance.now() + rampSeconds[rate === undefined ? 'closed' : 'open'] * 1000;
@@ -81,7 +84,7 @@ export async function putLoad(plan: LoadPlan): Promise<LoadResult> {
 
   const fire = (options: Pick<autocannon.Options, 'url' | 'connections' | 'connectionRate'>) =>
     new Promise<void>((resolve, reject) => {
-      const running = autocannon(
+      const running = play(
         {
           ...options,
           duration: (ends - performance.now()) / 1000,
@@ -101,7 +104,8 @@ export async function putLoad(plan: LoadPlan): Promise<LoadResult> {
       running.on('response', (_client, status, _bytes, milliseconds) => {
         const now = performance.now();
         const counts = rate === undefined ? now : now - milliseconds;
-        if (status === 200 && counts >= begins && counts < ends) latencies.recordValue(Math.round(milliseconds * 1000));
+        if (status === 200 && counts >= begins && counts < ends)
+          latencies.record(Math.max(1, Math.round(milliseconds * 1000)));
       });
     });
 
@@ -121,6 +125,12 @@ export async function putLoad(plan: LoadPlan): Promise<LoadResult> {
     );
   }
   if (refusal !== undefined) throw new Error(refusal);
-  if (latencies.totalCount === 0) throw new Error(`no request was answered within ${plan.seconds} s: give --seconds`);
+  if (latencies.count === 0) throw new Error(`no request was answered within ${plan.seconds} s: give --seconds`);
   return { sent, played, latencies };
+}
+
+/** Imports autocannon, and installs it if it is missing. */
+async function loadGenerator(): Promise<typeof autocannon> {
+  const file = installedTool('autocannon')('autocannon');
+  return ((await import(pathToFileURL(file).href)) as { readonly default: typeof autocannon }).default;
 }

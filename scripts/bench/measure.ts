@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import type { Histogram } from 'hdr-histogram-js';
+import type { RecordableHistogram } from 'node:perf_hooks';
 import { table } from '../support/table.js';
 import { putLoad } from './load.js';
 import type { Bench } from './options.js';
@@ -28,7 +28,7 @@ export interface Turn {
   readonly residentMegabytes: number;
   /** In milliseconds. */
   readonly p99: number;
-  readonly latencies: Histogram;
+  readonly latencies: RecordableHistogram;
   /** How the machine's processors were used, as parts of 1: by the target, the load generator, and all else. */
   readonly processors: readonly [target: number, load: number, other: number];
   /** How often each flow was played to its end, in their order. */
@@ -70,7 +70,7 @@ export async function takeTurn(
     for (const [key, count] of statements)
       executed.set(key, (executed.get(key) ?? 0) + count - (before[index]?.statements.get(key) ?? 0));
   return {
-    requestsPerSecond: latencies.totalCount / seconds,
+    requestsPerSecond: latencies.count / seconds,
     cpuMicroseconds: cpu / sent,
     otherCpuMicroseconds: other / sent,
     statementsPerRequest: sum(executed.values()) / sent,

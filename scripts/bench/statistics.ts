@@ -1,4 +1,4 @@
-import { build, type Histogram } from 'hdr-histogram-js';
+import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 
 /** A middle value and the range that it is the middle of. */
 export interface Spread {
@@ -32,13 +32,16 @@ export function medianRange(values: readonly number[]): Spread {
 export const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);
 
 /** Counts times in microseconds, to three digits. */
-export const latencyHistogram = (): Histogram => build({ numberOfSignificantValueDigits: 3 });
+export const latencyHistogram = (): RecordableHistogram => createHistogram({ figures: 3 });
 
 /** The times in milliseconds that half of all in these histograms, and 99 of 100, do not exceed. */
-export function quantilesOf(histograms: readonly Histogram[]): { readonly p50: number; readonly p99: number } {
+export function quantilesOf(histograms: readonly RecordableHistogram[]): {
+  readonly p50: number;
+  readonly p99: number;
+} {
   const all = latencyHistogram();
   for (const each of histograms) all.add(each);
-  return { p50: all.getValueAtPercentile(50) / 1000, p99: all.getValueAtPercentile(99) / 1000 };
+  return { p50: all.percentile(50) / 1000, p99: all.percentile(99) / 1000 };
 }
 
 export const thousands = (value: number): string => Math.round(value).toLocaleString('en');

@@ -5,6 +5,7 @@ import { generatedFolders, staleFiles, trackedFiles } from './generated.js';
 import { markFindings } from './marks.js';
 import { nameFindings } from './names.js';
 import { redoclyFindings } from './redocly.js';
+import { ruleFindings } from './rules.js';
 import { releasedContract, versionFindings } from './versions/release.js';
 import { sharingFindings } from './sharing.js';
 import type { Finding, Source } from './source.js';
@@ -15,7 +16,8 @@ type Checks = Readonly<Record<string, (contract: Source) => Promise<Finding[]>>>
 /** Those that look at the document alone. */
 export const lints: Checks = {
   Redocly: ({ file }) => redoclyFindings(file),
-  Spectral: spectralFindings,
+  Spectral: async (contract) => spectralFindings(contract),
+  'rules of this contract': async (contract) => ruleFindings(contract),
   'marks are declared ones': async (contract) => markFindings(contract),
   'what is deprecated says so in time': async (contract) => deprecationFindings(contract),
   'what one operation uses stands with it': async (contract) => sharingFindings(contract),

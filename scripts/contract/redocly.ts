@@ -1,11 +1,29 @@
-import { getLineColLocation, lint, loadConfig } from '@redocly/openapi-core';
+import { pathToFileURL } from 'node:url';
+import { installedTool } from '../support/tool.js';
 import { root, type Finding } from './source.js';
 
+/** The part of Redocly's linter that is used here. */
+interface Redocly {
+  readonly loadConfig: (options: { readonly configPath: string }) => Promise<object>;
+  readonly lint: (options: { readonly ref: string; readonly config: object }) => Promise<readonly Problem[]>;
+  readonly getLineColLocation: (location: object) => { readonly start: { readonly line: number } };
+}
+
+interface Problem {
+  readonly message: string;
+  readonly ruleId: string;
+  readonly suggest: readonly string[];
+  readonly location: readonly object[];
+  readonly ignored?: boolean;
+}
+
 /**
- * What Redocly's rules, as redocly.yaml sets them, find in a file. Places that .redocly.lint-ignore.yaml names are left
- * out.
+ * Finds what Redocly's rules, as redocly.yaml sets them, refuse in a file, but for the places that
+ * .redocly.lint-ignore.yaml names. Installs the linter.
  */
 export async function redoclyFindings(file: string): Promise<Finding[]> {
+  const library = installedTool('@redocly/openapi-core')('@redocly/openapi-core');
+  const { getLineColLocation, lint, loadConfig } = (await import(pathToFileURL(library).href)) as Redocly;
   const config = await loadConfig({ configPath: `${root}redocly.yaml` });
   const problems = await lint({ ref: `${root}${file}`, config });
   return problems

@@ -66,7 +66,7 @@ describe('the benchmark', () => {
     expect(spread([5, 1, 3, 9])).to.deep.equal({ median: 4, least: 1, most: 9 });
     const histograms = [latencyHistogram(), latencyHistogram()] as const;
     for (let milliseconds = 1; milliseconds <= 100; milliseconds++)
-      histograms[milliseconds % 2 === 0 ? 0 : 1].recordValue(milliseconds * 1000);
+      histograms[milliseconds % 2 === 0 ? 0 : 1].record(milliseconds * 1000);
     const { p50, p99 } = quantilesOf(histograms);
     expect([Math.round(p50), Math.round(p99)]).to.deep.equal([50, 99]);
   });

@@ -29,13 +29,15 @@ function schema30(schema: Json): Json {
   const { $ref, examples, const: constant, ...rest } = schema;
   if ($ref !== undefined && Object.keys(schema).length === 1) return { $ref };
   const { type } = rest;
-  const nullable = Array.isArray(type) && type.length === 2 && type.includes('null');
+  const types: readonly Json[] = Array.isArray(type) ? type : [];
+  const nullable = types.length === 2 && types.includes('null');
+  const example = (Array.isArray(examples) ? (examples as readonly Json[]) : [])[0];
   return {
     ...Object.fromEntries(Object.entries(rest).map(([keyword, value]) => [keyword, keyword30(keyword, value)])),
-    ...(nullable ? { type: type.find((name) => name !== 'null') ?? 'null' } : {}),
+    ...(nullable ? { type: types.find((name) => name !== 'null') ?? 'null' } : {}),
     // In 3.0 a reference replaces what stands beside it: `allOf` holds both.
     ...($ref === undefined ? {} : { allOf: [{ $ref }] }),
-    ...(Array.isArray(examples) && examples[0] !== undefined ? { example: examples[0] } : {}),
+    ...(example === undefined ? {} : { example }),
     ...(constant === undefined ? {} : { enum: [constant] }),
     ...(nullable ? { nullable } : {}),
   };
