@@ -3593,6 +3593,8 @@ export interface components {
             description?: components["schemas"]["Description"];
             /** @description What the payer must do before the payment can go on. Present only while that is awaited. */
             next_action?: components["schemas"]["NextAction"];
+            /** @description `payment_provider` if the transaction was made at the processor and not by a request to this service: a refund, capture or void in its dashboard, the expiry of a hold there, or a charge of a series that the processor manages. Absent on all others. */
+            managed_by?: components["schemas"]["ManagedBy"];
             /** @description When the processor told that this approved refund failed after all. Its status stays `APPROVED`, which is final; its amount can be refunded again. Absent on all others. */
             refund_failed_at?: components["schemas"]["Timestamp"];
             three_ds?: components["schemas"]["ThreeDs"];
@@ -7381,6 +7383,8 @@ export interface components {
             transaction_reference_id?: components["schemas"]["TransactionId"];
             /** @description The series. Only on transactions of a series. */
             recurring_id?: components["schemas"]["RecurringId"];
+            /** @description `payment_provider` if the transaction was made at the processor, as in its dashboard. Only on those. */
+            managed_by?: components["schemas"]["ManagedBy"];
             /** @description What the payer must do next. Only while the transaction waits for the payer. */
             next_action?: components["schemas"]["NextAction"];
         };

@@ -20,6 +20,22 @@ export interface CallName {
   readonly idempotencyKey: string;
 }
 
+/** The names under which a processor reports a payment. The first one that is known counts. */
+export interface PaymentNames {
+  /** Our own name of the payment, where the processor repeats it. */
+  readonly call?: CallName | undefined;
+  /** The processor's ids of the payment. */
+  readonly providerTransactionIds: readonly string[];
+}
+
+/**
+ * An act on a payment at its processor that no call of this service asked for, as in its dashboard. `reversal`: a void
+ * of what is held, a refund of what was taken. `unbooked_refund`: a refund that moved no money, which of a hold is the
+ * release of what was not captured.
+ */
+export const modificationKinds = ['capture', 'void', 'expiry', 'refund', 'reversal', 'unbooked_refund'] as const;
+export type ModificationKind = (typeof modificationKinds)[number];
+
 interface Call extends CallName {
   /** Decimal text in major units. */
   readonly amount: string;

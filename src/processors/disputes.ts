@@ -1,4 +1,5 @@
 import type { Schema } from '../base/contract.js';
+import type { PaymentNames } from './calls.js';
 import { redactCardNumbers } from '../vault/redact.js';
 
 /** A processor's report about a dispute: a chargeback, an issuer's inquiry or an early fraud warning. */
@@ -6,7 +7,7 @@ export interface DisputeReport {
   /** The same for every repetition of the report, and for no other one of the dispute. */
   readonly providerEventId: string;
   readonly providerDisputeId: string;
-  readonly about: DisputedPayment;
+  readonly about: PaymentNames;
   readonly kind: Schema<'DisputeKind'>;
   readonly phase: Schema<'DisputePhase'>;
   /** The processor's own word for the event or status, at most 100 characters. */
@@ -28,14 +29,6 @@ export interface DisputeReport {
 export interface Withdrawn {
   readonly amount: string;
   readonly currency: string;
-}
-
-/** The names under which a processor reports the disputed payment. The first one that is known counts. */
-export interface DisputedPayment {
-  /** The payment by our own name, where the processor repeats it. */
-  readonly call?: { readonly terminalId: string; readonly idempotencyKey: string } | undefined;
-  /** The processor's ids of the payment. */
-  readonly providerTransactionIds: readonly string[];
 }
 
 /** Returns a code or word of a processor as it may be stored: at most 100 characters, without card numbers. */

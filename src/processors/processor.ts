@@ -7,7 +7,9 @@ import type {
   FollowUpOperation,
   KeptCredential,
   LookupCall,
+  ModificationKind,
   PaymentCall,
+  PaymentNames,
   PaymentOperation,
   RedirectCall,
 } from './calls.js';
@@ -87,11 +89,11 @@ export interface ProcessorNotification {
    */
   readonly amount?: string | undefined;
   readonly currency?: string | undefined;
-  /** In real time. What happened long ago and is about no known transaction is not this service's. */
+  /** In real time. */
   readonly occurredAt: Date;
 }
 
-/** What a notification is about: a transaction, by the name of its call or by the processor's own id, or a series. */
+/** The subject of a notification: a call of ours, an act at the processor on a payment, or a charge of a series. */
 export type NotifiedTransaction =
   | {
       readonly by: 'call';
@@ -99,7 +101,11 @@ export type NotifiedTransaction =
       readonly terminalId: string | undefined;
       readonly idempotencyKey: string;
     }
-  | { readonly by: 'reference'; readonly providerTransactionId: string }
+  /**
+   * The result names the act by the processor's own id. It may be that of a call of ours whose answer did not arrive
+   * yet, where the processor repeats only the name of the payment.
+   */
+  | { readonly by: 'modification'; readonly kind: ModificationKind; readonly payment: PaymentNames }
   /**
    * A charge that the processor has made by itself, of a series that it manages. Its result names it by the processor's
    * id, and its amount and currency are there.
@@ -234,6 +240,8 @@ export interface StatementEntry extends CallName {
   readonly operation: PaymentOperation | FollowUpOperation;
   /** Of a capture, void or refund: the processor's ids that its payment may have here, the likeliest first. */
   readonly about?: readonly string[] | undefined;
+  /** An act at the processor that no call of this service asked for: the name of a call is empty then. */
+  readonly modification?: { readonly kind: ModificationKind; readonly payment: PaymentNames } | undefined;
   readonly outcome: 'approved' | 'declined' | 'failed';
   readonly reason: ReasonKey;
   /** Decimal text in major units. */

@@ -1,25 +1,18 @@
 import { given, type Schema } from '../../base/contract.js';
 import { amountNumber } from '../../base/money.js';
-import type { DisputedPayment, DisputeReport } from '../../processors/disputes.js';
+import type { PaymentNames } from '../../processors/calls.js';
+import type { DisputeReport } from '../../processors/disputes.js';
 import type { GuardedProcessor } from '../../processors/routing.js';
 import { readKnownDispute, writeDispute, type DisputeState, type KnownDispute } from '../../store/disputes/disputes.js';
 import type { NewEvent } from '../../store/events/events.js';
-import { findAtProcessor } from '../../store/processors/processor-accounts.js';
-import { terminalNow, type Terminal } from '../../base/terminal.js';
-import type { Attempt } from '../read/attempt.js';
+import { terminalNow } from '../../base/terminal.js';
 import { transactionEvent } from '../settle/events.js';
 import type { SettlingDeps } from '../payment-deps.js';
-import { readAttempt } from '../read/read-attempt.js';
+import { readOnTerminal, readPaymentAt, type AttemptOnTerminal } from '../read/payment-at-processor.js';
 import { announcedPhase, disputeAfter } from './dispute-state.js';
-import { findTerminal } from '../../store/terminals/terminals.js';
 
 /** Reports of one dispute rarely meet: each try is lost to another report that was stored. */
 const mostTries = 20;
-
-interface Disputed {
-  readonly terminal: Terminal;
-  readonly attempt: Attempt;
-}
 
 /**
  * Stores a processor's report about a dispute, once per event id, with its event. Reports may come repeated and in any
@@ -65,41 +58,19 @@ export async function noteDispute(deps: SettlingDeps, guarded: GuardedProcessor,
 }
 
 /** The transaction of the dispute: the linked one, or the one that the report names on a terminal of the account. */
-async function disputedTransaction(
+const disputedTransaction = (
   deps: Pick<SettlingDeps, 'store'>,
-  { accountId, processor }: GuardedProcessor,
+  guarded: GuardedProcessor,
   known: KnownDispute | undefined,
-  about: DisputedPayment,
-): Promise<Disputed | undefined> {
-  const { pool } = deps.store;
-  if (known && known.terminalId !== null && known.transactionId !== null)
-    return readDisputed(deps, known.terminalId, known.transactionId);
-  if (about.call) {
-    const named = await readDisputed(deps, about.call.terminalId, about.call.idempotencyKey);
-    const isOfAccount = accountId === undefined || named?.terminal.accountId === accountId;
-    if (named && isOfAccount && named.attempt.processorKey === processor.key) return named;
-  }
-  if (accountId === undefined) return undefined;
-  for (const providerTransactionId of about.providerTransactionIds) {
-    const found = await findAtProcessor(pool, { accountId, processorKey: processor.key, providerTransactionId });
-    if (found) return readDisputed(deps, found.terminalId, found.transactionId);
-  }
-  return undefined;
-}
-
-async function readDisputed(
-  { store: { pool, prisma } }: Pick<SettlingDeps, 'store'>,
-  terminalId: string,
-  transactionId: string,
-): Promise<Disputed | undefined> {
-  const terminal = await findTerminal(prisma, terminalId);
-  const attempt = terminal && (await readAttempt(pool, terminalId, transactionId));
-  return terminal && attempt ? { terminal, attempt } : undefined;
-}
+  about: PaymentNames,
+): Promise<AttemptOnTerminal | undefined> =>
+  known && known.terminalId !== null && known.transactionId !== null
+    ? readOnTerminal(deps, known.terminalId, known.transactionId)
+    : readPaymentAt(deps, guarded, about);
 
 type Announced = DisputeState & { readonly disputeId: string; readonly processorKey: string };
 
-function eventOf(deps: SettlingDeps, { terminal, attempt }: Disputed, announced: Announced): NewEvent {
+function eventOf(deps: SettlingDeps, { terminal, attempt }: AttemptOnTerminal, announced: Announced): NewEvent {
   const dispute: Schema<'EventDispute'> = {
     dispute_id: announced.disputeId,
     provider_key: announced.processorKey,

@@ -40,6 +40,7 @@ export function transactionView(
       recurring_id: payment.series?.recurringId,
       description: payment.details.description,
       next_action: actionOf(attempt, baseUrl),
+      managed_by: attempt.managedBy,
       refund_failed_at: attempt.refundFailedAt?.toISOString(),
       three_ds: attempt.threeDs,
       exemption_requested: payment.details.exemptionRequested,

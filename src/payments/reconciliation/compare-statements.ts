@@ -1,7 +1,7 @@
 import { eachBounded } from '../../base/bounded.js';
 import { plusSeconds, withinTime, type Clock } from '../../base/clock.js';
 import type { ProcessorDeps, SettlingDeps, StatementDeps } from '../payment-deps.js';
-import type { Processor, ProcessorResult, StatementEntry } from '../../processors/processor.js';
+import type { Processor, StatementEntry } from '../../processors/processor.js';
 import { readDiscrepancy } from '../../store/discrepancies/discrepancies.js';
 import {
   approvedHere,
@@ -15,6 +15,8 @@ import { askProcessor } from './ask-processor.js';
 import type { Attempt } from '../read/attempt.js';
 import { noteContradiction, noteUnknownBooking } from '../discrepancies/discrepancies.js';
 import { applyProcessorResult } from '../settle/apply-processor-result.js';
+import { compareModification, resultOf } from './statement-entry.js';
+import type { GuardedProcessor } from '../../processors/routing.js';
 import { readAttemptAtProcessor, readAttempts } from '../read/read-attempt.js';
 import { discrepancyOfReversal } from '../discrepancies/reverse-discrepancy.js';
 
@@ -48,13 +50,14 @@ interface Stretch {
 export async function compareStatements(deps: StatementDeps): Promise<boolean> {
   if (deps.config.statements.days === 0) return false;
   const rounds: boolean[] = [];
-  await eachBounded([...(await deps.processors.values())], 1, async ({ processor }) => {
-    if (processor.statement) rounds.push(await compareNext(deps, processor));
+  await eachBounded([...(await deps.processors.values())], 1, async (guarded) => {
+    if (guarded.processor.statement) rounds.push(await compareNext(deps, guarded));
   });
   return rounds.includes(true) && !deps.lifecycle.stopping;
 }
 
-async function compareNext(deps: StatementDeps, processor: Processor): Promise<boolean> {
+async function compareNext(deps: StatementDeps, guarded: GuardedProcessor): Promise<boolean> {
+  const { processor } = guarded;
   const {
     store: { pool },
     clock,
@@ -74,7 +77,7 @@ async function compareNext(deps: StatementDeps, processor: Processor): Promise<b
   try {
     if (from < to) {
       const stretch = await readStretch(deps, processor, from, to);
-      await compareStretch(deps, processor, stretch);
+      await compareStretch(deps, guarded, stretch);
       comparedUntil = stretch.until;
     }
   } finally {
@@ -134,15 +137,22 @@ async function stated(clock: Clock, processor: Processor, from: Date, to: Date):
   return entries;
 }
 
-async function compareStretch(deps: ProcessorDeps, processor: Processor, { booked, approved }: Stretch): Promise<void> {
+async function compareStretch(
+  deps: ProcessorDeps,
+  guarded: GuardedProcessor,
+  { booked, approved }: Stretch,
+): Promise<void> {
+  const { processor } = guarded;
   const known = await readWithTerminals(deps, booked.map(transactionOf));
   await eachBounded(booked, atOnce, async (entry) =>
-    compareEntry(
-      deps,
-      processor,
-      entry,
-      known.get(nameOf(transactionOf(entry))) ?? (await chargedByProcessor(deps, processor, entry)),
-    ),
+    entry.modification
+      ? compareModification(deps, guarded, entry, entry.modification)
+      : compareEntry(
+          deps,
+          processor,
+          entry,
+          known.get(nameOf(transactionOf(entry))) ?? (await chargedByProcessor(deps, processor, entry)),
+        ),
   );
 
   const onTheBooks = new Set(booked.map((entry) => nameOf(transactionOf(entry))));
@@ -173,19 +183,8 @@ async function compareEntry(
   known: Known | undefined,
 ): Promise<void> {
   const { idempotencyKey, outcome, reason, amount, currency, providerTransactionId, bookedAt } = entry;
-  const raw = {
-    outcome,
-    amount,
-    currency,
-    provider_transaction_id: providerTransactionId,
-    booked_at: bookedAt.toISOString(),
-  };
+  const { raw, result } = resultOf(entry);
   if (known) {
-    const answer = { reason, providerTransactionId, raw };
-    const result: ProcessorResult =
-      outcome === 'approved'
-        ? { ...answer, outcome, authorizationCode: undefined, arn: undefined, providerOrderId: undefined }
-        : { ...answer, outcome };
     await applyProcessorResult(
       deps,
       known.terminal,
@@ -224,6 +223,8 @@ async function compareUnbooked(
   attempt: Attempt,
 ): Promise<void> {
   if (attempt.status !== 'APPROVED' || attempt.processorKey !== processor.key) return;
+  // What was made at the processor is there, and has no name of ours to be asked for.
+  if (attempt.managedBy !== null && attempt.payment.transactionReferenceId !== null) return;
   const { found, record } = await askProcessor(deps, attempt);
   const calls = record ? [record] : [];
   if (found.found === 'never-received')

@@ -73,7 +73,8 @@ async function compareLedger(
   for await (const page of pagesOf(deps.clock, processor, from, to)) {
     entries += page.length;
     const known = await knownHere(deps, processor, page);
-    for (const entry of page.filter((one) => !known.has(one))) {
+    // Acts on payments that are here are recorded by the comparison of statements.
+    for (const entry of page.filter((one) => !one.modification && !known.has(one))) {
       const kind = entry.outcome === 'approved' ? missing : refused;
       kind.set(`${entry.terminalId}/${entry.idempotencyKey}`, { ...entry, processorKey });
     }

@@ -24,6 +24,8 @@ export interface EventMore {
   readonly retryAt?: Date;
   /** Why it is not retried, in an event about that. */
   readonly retryCancellation?: Schema<'RetryCancellation'>;
+  /** The processor, of a transaction that was made there. */
+  readonly managedBy?: Schema<'ManagedBy'>;
   /** What a processor claims against it, in an event about that. */
   readonly discrepancy?: Schema<'EventDiscrepancy'>;
   /** The dispute, in an event about it. */
@@ -52,6 +54,7 @@ export function transactionEvent(
     originating_id: more.originatingId ?? payment.originatingId ?? undefined,
     transaction_reference_id: payment.transactionReferenceId ?? undefined,
     recurring_id: payment.series?.recurringId,
+    managed_by: more.managedBy,
     next_action: more.nextAction,
     retry_at: more.retryAt?.toISOString(),
     cancellation_reason: more.retryCancellation,

@@ -1,7 +1,10 @@
 import { eachBounded } from '../../base/bounded.js';
+import { plusSeconds } from '../../base/clock.js';
 import type { SettlingDeps } from '../payment-deps.js';
+import { modificationKinds, type ModificationKind } from '../../processors/calls.js';
 import type { ProcessorKey, ProcessorNotification, ProcessorResult } from '../../processors/processor.js';
 import {
+  deferNotification,
   insertNotification,
   noteAppliedNotification,
   waitingNotification,
@@ -9,9 +12,10 @@ import {
   type NotificationKey,
   type WaitingNotification,
 } from '../../store/processors/provider-notifications.js';
-import { applyProcessorResult } from './apply-processor-result.js';
+import { applyProcessorResult, type ReportedResult } from './apply-processor-result.js';
 import type { Attempt } from '../read/attempt.js';
 import { readAttempt } from '../read/read-attempt.js';
+import { recordModification } from './provider-modifications.js';
 import type { Terminal } from '../../base/terminal.js';
 import { findTerminal } from '../../store/terminals/terminals.js';
 
@@ -23,6 +27,8 @@ export interface ReportedOutcome extends Pick<
   'providerEventId' | 'result' | 'amount' | 'currency'
 > {
   readonly transactionId: string;
+  /** Of an act at the processor on this transaction, which becomes one of its own. */
+  readonly modification?: ModificationKind | undefined;
   /** Of a charge that the processor has made of a series by itself: the series, and the date of the payment. */
   readonly charge?: { readonly recurringId: string; readonly scheduledDate: string | undefined } | undefined;
 }
@@ -35,7 +41,7 @@ export async function keepNotification(
   { store, clock }: Pick<SettlingDeps, 'store' | 'clock'>,
   providerKey: ProcessorKey,
   terminalId: string,
-  { providerEventId, transactionId, result, amount, currency, charge }: ReportedOutcome,
+  { providerEventId, transactionId, result, amount, currency, charge, modification }: ReportedOutcome,
 ): Promise<NotificationKey | undefined> {
   const isNew = await insertNotification(store.pool, {
     processorKey: providerKey,
@@ -47,6 +53,7 @@ export async function keepNotification(
     currency: currency ?? null,
     recurringId: charge?.recurringId ?? null,
     scheduledDate: charge?.scheduledDate ?? null,
+    modification: modification ?? null,
     receivedAt: clock.now(),
   });
   return isNew ? { terminalId, providerKey, providerEventId } : undefined;
@@ -73,7 +80,7 @@ export async function applyKept(deps: SettlingDeps, kept: readonly NotificationK
  * @throws what failed, when all others are done
  */
 export async function applyNotifications(deps: SettlingDeps): Promise<boolean> {
-  const waiting = await waitingNotifications(deps.store.pool, batch);
+  const waiting = await waitingNotifications(deps.store.pool, deps.clock.now(), batch);
   await eachBounded(waiting, 1, (notification) => apply(deps, notification));
   return waiting.length === batch;
 }
@@ -83,8 +90,24 @@ async function apply(deps: SettlingDeps, notification: WaitingNotification): Pro
   const { terminalId, transactionId } = notification;
   const terminal = await findTerminal(prisma, terminalId);
   const attempt = await readAttempt(pool, terminalId, transactionId);
-  if (terminal && attempt) await applyNotification(deps, terminal, attempt, notification);
+  if (terminal && attempt) {
+    const kind = modificationKinds.find((one) => one === notification.modification);
+    if (kind) {
+      const reported = { ...reportedIn(deps, notification), kind };
+      if ((await recordModification(deps, terminal, attempt, reported)) === 'wait') return defer(deps, notification);
+    } else await applyNotification(deps, terminal, attempt, notification);
+  }
   await noteApplied(deps, notification);
+}
+
+/** Seconds until a notification that waits is applied again: a quarter of its age, within these limits. */
+const deferredSeconds = { least: 5, most: 60 * 60 };
+
+async function defer({ store, clock }: SettlingDeps, notification: WaitingNotification): Promise<void> {
+  const now = clock.now();
+  const age = (now.getTime() - notification.receivedAt.getTime()) / 1000;
+  const seconds = Math.min(Math.max(age / 4, deferredSeconds.least), deferredSeconds.most);
+  await deferNotification(store.pool, notification, plusSeconds(now, seconds));
 }
 
 /** Applies a notification to its transaction, as it was just read. */
@@ -92,10 +115,18 @@ export async function applyNotification(
   deps: SettlingDeps,
   terminal: Terminal,
   attempt: Attempt,
-  { providerKey: processorKey, result, amount, currency }: WaitingNotification,
+  notification: WaitingNotification,
 ): Promise<void> {
+  await applyProcessorResult(deps, terminal, attempt, reportedIn(deps, notification));
+}
+
+/** The result that a stored notification reports, with the record of the exchange. */
+function reportedIn(
+  { clock }: Pick<SettlingDeps, 'clock'>,
+  { providerKey: processorKey, result, amount, currency }: WaitingNotification,
+): ReportedResult {
   const reported = result as unknown as ProcessorResult;
-  const at = deps.clock.now();
+  const at = clock.now();
   const { outcome, reason, raw } = reported;
   const record = {
     processorKey,
@@ -106,14 +137,14 @@ export async function applyNotification(
     startedAt: at,
     finishedAt: at,
   } as const;
-  await applyProcessorResult(deps, terminal, attempt, {
+  return {
     processorKey,
     source: 'notification',
     result: reported,
     amount: amount ?? undefined,
     currency: currency ?? undefined,
     calls: [record],
-  });
+  };
 }
 
 /** Notes that a notification was applied. */

@@ -25,6 +25,9 @@ export function readReference(reference: string): NamedCall | undefined {
     : { terminalId, idempotencyKey, followUp: followUp as FollowUpOperation | undefined };
 }
 
+/** True for the reference of a call that takes back a discrepancy: it is answered, and not reported. */
+export const isReversal = (reference: string): boolean => /^[0-9A-Za-z]{6}-reversal-/.test(reference);
+
 /**
  * The Idempotency-Key of a call. Adyen keeps keys for a company account, to which several merchant accounts can belong:
  * a payment that is routed from one to the other must not be answered with what the first one made of it.

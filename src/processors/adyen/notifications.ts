@@ -2,10 +2,17 @@ import hmac from '@adyen/api-library/lib/src/utils/hmacValidator.js';
 import { readInstant } from '../../base/clock.js';
 import { redactCardNumbers } from '../../vault/redact.js';
 import type { AdyenAccount } from '../account.js';
-import { InvalidSignature, OtherEnvironment, type ProcessorNotification, type ProcessorResult } from '../processor.js';
+import {
+  InvalidSignature,
+  OtherEnvironment,
+  type ModificationKind,
+  type NotifiedTransaction,
+  type ProcessorNotification,
+  type ProcessorResult,
+} from '../processor.js';
 import { majorUnits } from './amounts.js';
 import { avsOf } from './avs.js';
-import { readReference, type NamedCall } from './call-names.js';
+import { isReversal, readReference, type NamedCall } from './call-names.js';
 import { authorizationCodeOf, keptCredentialOf, providerIdOf } from './fields.js';
 import { readRefusal } from './refusals.js';
 
@@ -86,47 +93,81 @@ function readItem(item: Item): ProcessorNotification[] {
   const named = readReference(item.merchantReference);
   const providerTransactionId = providerIdOf(item.pspReference);
   const isUnambiguous = !item.originalReference?.includes(':');
-  if (!named || providerTransactionId === undefined || !isUnambiguous) return [];
-  // Where a follow-up is reported with the reference of its payment, only Adyen's own id of it is left to know it by.
-  const followUp = named.followUp ?? followUpEvents.get(item.eventCode);
-  const result = resultOf(item, followUp, providerTransactionId);
+  if (providerTransactionId === undefined || !isUnambiguous) return [];
+  const subject = named?.followUp ? { followUp: named.followUp, about: byCall(named) } : subjectOf(item, named);
+  const result = subject && resultOf(item, subject.followUp, providerTransactionId);
   if (!result) return [];
-  const { terminalId, idempotencyKey } = named;
   const occurredAt = typeof item.eventDate === 'string' ? readInstant(item.eventDate) : undefined;
   if (!occurredAt) throw new SyntaxError('a notification has no eventDate');
   const notification: ProcessorNotification = {
     providerEventId: [providerTransactionId, item.eventCode, item.success].join('.'),
-    about:
-      named.followUp === followUp
-        ? { by: 'call', terminalId, idempotencyKey }
-        : { by: 'reference', providerTransactionId },
+    about: subject.about,
     result,
-    ...bookedBy(item, result),
+    ...(isPartial(subject) ? amountOf(item) : bookedBy(item, result)),
     occurredAt,
   };
-  const isRefundFailure = followUp === 'refund' && laterFailures.has(item.eventCode);
+  const isRefundFailure = subject.followUp === 'refund' && laterFailures.has(item.eventCode);
   return isRefundFailure ? [...readItem({ ...item, eventCode: 'REFUND' }), notification] : [notification];
+}
+
+/** The subject of an item: for a payment `followUp` is undefined. */
+interface Subject {
+  readonly followUp: NamedCall['followUp'];
+  readonly about: NotifiedTransaction;
+}
+
+/** True for an act that may be about a part of its payment, and says of which. */
+const isPartial = ({ about }: Subject): boolean =>
+  about.by === 'modification' && (about.kind === 'capture' || about.kind === 'refund');
+
+const byCall = ({ terminalId, idempotencyKey }: NamedCall): NotifiedTransaction => ({
+  by: 'call',
+  terminalId,
+  idempotencyKey,
+});
+
+/**
+ * An item without the reference of a follow-up of ours is about a payment, or about an act on one: such an item bears
+ * the payment's references where the act was asked for in the Customer Area, and possibly where we asked for it.
+ * @returns undefined for what is not ours
+ */
+function subjectOf(
+  { eventCode, originalReference, merchantReference }: Item,
+  named: NamedCall | undefined,
+): Subject | undefined {
+  const modification = modifications.get(eventCode);
+  if (!modification) return named && { followUp: undefined, about: byCall(named) };
+  const original = providerIdOf(originalReference);
+  if ((!named && original === undefined) || isReversal(merchantReference)) return undefined;
+  const call = named && { terminalId: named.terminalId, idempotencyKey: named.idempotencyKey };
+  const payment = { call, providerTransactionIds: original === undefined ? [] : [original] };
+  return { followUp: modification.followUp, about: { by: 'modification', kind: modification.kind, payment } };
 }
 
 /**
  * What was booked, by the events that say it: a cancel takes back whatever was held, and a failure booked nothing. A
  * currency that is not supported comes without an amount: it is another one than that of the payment anyway.
  */
-const bookedBy = (
-  { eventCode, amount: { value, currency } }: Item,
-  { outcome }: ProcessorResult,
-): Pick<ProcessorNotification, 'amount' | 'currency'> =>
-  outcome === 'approved' && ['AUTHORISATION', 'CAPTURE', 'REFUND'].includes(eventCode)
-    ? { amount: majorUnits(value, currency), currency }
-    : {};
+const bookedBy = (item: Item, { outcome }: ProcessorResult): Booked =>
+  outcome === 'approved' && ['AUTHORISATION', 'CAPTURE', 'REFUND'].includes(item.eventCode) ? amountOf(item) : {};
 
-/** The events that say what became of a follow-up, by what it did. */
-const followUpEvents: ReadonlyMap<string, NamedCall['followUp']> = new Map([
-  ['CAPTURE', 'capture'],
-  ['CANCELLATION', 'void'],
-  ['REFUND', 'refund'],
-  ['REFUND_FAILED', 'refund'],
-  ['REFUNDED_REVERSED', 'refund'],
+type Booked = Pick<ProcessorNotification, 'amount' | 'currency'>;
+
+const amountOf = ({ amount: { value, currency } }: Item): Booked => ({ amount: majorUnits(value, currency), currency });
+
+/** The events about follow-ups, with the call that each belongs to, and the act if no call of ours asked for it. */
+const modifications: ReadonlyMap<
+  string,
+  { readonly followUp: NonNullable<NamedCall['followUp']>; readonly kind: ModificationKind }
+> = new Map([
+  ['CAPTURE', { followUp: 'capture', kind: 'capture' }],
+  ['CANCELLATION', { followUp: 'void', kind: 'void' }],
+  // An authorisation that ran out, and a reversal in the Customer Area: no call of ours has these.
+  ['EXPIRE', { followUp: 'void', kind: 'expiry' }],
+  ['CANCEL_OR_REFUND', { followUp: 'void', kind: 'reversal' }],
+  ['REFUND', { followUp: 'refund', kind: 'refund' }],
+  ['REFUND_FAILED', { followUp: 'refund', kind: 'refund' }],
+  ['REFUNDED_REVERSED', { followUp: 'refund', kind: 'refund' }],
 ]);
 
 /**
@@ -154,7 +195,7 @@ function resultOf(
   const laterFailure = laterFailures.get(eventCode);
   if (laterFailure) return success === 'true' && laterFailure.includes(followUp) ? refusedFollowUp : undefined;
   if (followUp !== undefined) {
-    if (followUpEvents.get(eventCode) !== followUp) return undefined;
+    if (modifications.get(eventCode)?.followUp !== followUp) return undefined;
     return success === 'true' ? { ...approved, reason: 'PROCESSOR.SUCCESSFUL' } : refusedFollowUp;
   }
   if (eventCode === 'OFFER_CLOSED' || eventCode === 'TECHNICAL_CANCEL')

@@ -6,6 +6,7 @@ import { disputeEventCodes } from './disputes.js';
 const defaultEvents = [
   'AUTHORISATION',
   'CANCELLATION',
+  'CANCEL_OR_REFUND',
   'CAPTURE',
   'CAPTURE_FAILED',
   'REFUND',
@@ -14,7 +15,7 @@ const defaultEvents = [
 ];
 
 /** The events that a standard webhook sends only where they are switched on. */
-const addedEvents = ['OFFER_CLOSED'];
+const addedEvents = ['OFFER_CLOSED', 'EXPIRE'];
 
 /** All events that a standard webhook has to send (docs/operate/processors.md). */
 export const subscribedEvents: readonly string[] = [...defaultEvents, ...addedEvents, ...disputeEventCodes];

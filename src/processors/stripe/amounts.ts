@@ -48,3 +48,6 @@ export function amountOfStripe(units: number, currency: string): string {
   const point = digits.length - decimals;
   return plainAmount(`${digits.slice(0, point)}.${digits.slice(point)}`);
 }
+
+/** @param currency in Stripe's lower case or ours */
+export const isKnownCurrency = (currency: string): boolean => decimalsOf(currency.toUpperCase()) !== undefined;

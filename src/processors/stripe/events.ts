@@ -3,16 +3,26 @@ import type { StripeAccount } from '../account.js';
 import {
   InvalidSignature,
   type CallName,
+  type ModificationKind,
+  type NotifiedTransaction,
   type ProcessorNotification,
   type ProcessorResult,
   type StatementEntry,
 } from '../processor.js';
 import type { DisputeReport } from '../disputes.js';
-import { amountOfStripe } from './amounts.js';
+import { amountOfStripe, isKnownCurrency } from './amounts.js';
 import { isReadableVersion, subscribedEvents } from './event-versions.js';
 import { stripeApiVersion } from './exchange.js';
 import { disputeReported } from './disputes.js';
-import { callOf, chargeIdOf, followUpApproval, paymentResult, refundResult, verificationResult } from './intents.js';
+import {
+  callOf,
+  chargeIdOf,
+  followUpApproval,
+  idOf,
+  paymentResult,
+  refundResult,
+  verificationResult,
+} from './intents.js';
 
 /** Stripe's own default (https://docs.stripe.com/webhooks#verify-official-libraries). */
 const toleranceSeconds = 300;
@@ -48,9 +58,10 @@ async function isSigned(rawBody: string, signature: string, secret: string, now:
   }
 }
 
-/** The outcome that an event of Stripe reports of one of our calls. */
+/** The outcome that an event of Stripe reports of one of our calls, or an act on a payment that is not known as one. */
 export interface ReportedCall {
-  readonly call: CallName;
+  readonly subject:
+    ({ readonly by: 'call' } & CallName) | Extract<NotifiedTransaction, { readonly by: 'modification' }>;
   readonly operation: StatementEntry['operation'];
   /** Of a capture or refund: Stripe's ids of its payment. */
   readonly about?: readonly string[];
@@ -78,7 +89,7 @@ export function readEvent(
     ? [
         {
           providerEventId: event.id,
-          about: { by: 'call', ...reported.call },
+          about: reported.subject,
           result: reported.result,
           ...bookedBy(reported),
           occurredAt: new Date(event.created * 1000),
@@ -101,9 +112,14 @@ function refuseOtherVersion({ api_version: version, type, data }: Stripe.Event):
   );
 }
 
-/** The amount of an approval. A refusal records none, and a verification has no currency. */
-const bookedBy = ({ result, amount, currency }: ReportedCall): Pick<ProcessorNotification, 'amount' | 'currency'> =>
-  result.outcome === 'approved' && currency !== '' ? { amount, currency } : {};
+/** The amount of an approval, and of any act. A refusal of a call records none, and a verification has no currency. */
+const bookedBy = ({
+  subject,
+  result,
+  amount,
+  currency,
+}: ReportedCall): Pick<ProcessorNotification, 'amount' | 'currency'> =>
+  (result.outcome === 'approved' || subject.by === 'modification') && currency !== '' ? { amount, currency } : {};
 
 /**
  * Reads the report about a dispute in a notification, unless it is of the other mode or about something else.
@@ -176,7 +192,7 @@ function toldOf(event: Stripe.Event): ReportedCall | undefined {
     case 'payment_intent.payment_failed':
       return payment(event.data.object);
     case 'payment_intent.canceled':
-      return isToldByItsVoid(event.data.object) ? undefined : payment(event.data.object);
+      return isRelease(event.data.object) ? released(event.data.object) : payment(event.data.object);
     case 'setup_intent.succeeded':
     case 'setup_intent.setup_failed':
     case 'setup_intent.canceled':
@@ -191,54 +207,77 @@ function toldOf(event: Stripe.Event): ReportedCall | undefined {
   }
 }
 
-/** A hold that was let go by request: our void has been answered so, and its hold counts as approved. */
-const isToldByItsVoid = (intent: Stripe.PaymentIntent): boolean =>
-  chargeIdOf(intent) !== undefined &&
-  intent.cancellation_reason !== 'automatic' &&
-  intent.cancellation_reason !== 'expired';
+/** True for a hold that was released or has expired, unlike a payment that was given up before it was approved. */
+const isRelease = (intent: Stripe.PaymentIntent): boolean =>
+  chargeIdOf(intent) !== undefined && intent.capture_method === 'manual' && intent.last_payment_error === null;
+
+/** The end of a hold. A cancellation bears no name: it may be our void. */
+function released(intent: Stripe.PaymentIntent): ReportedCall | undefined {
+  const { cancellation_reason: reason } = intent;
+  const kind = reason === 'automatic' || reason === 'expired' ? 'expiry' : 'void';
+  return modified(kind, intent, intent.amount);
+}
+
+/** An act on the payment of an intent. */
+function modified(kind: ModificationKind, intent: Stripe.PaymentIntent, units: number): ReportedCall | undefined {
+  const call = callOf(intent.metadata);
+  const payment = { call, providerTransactionIds: [intent.id] };
+  const booked = { units, currency: intent.currency };
+  const operation = kind === 'capture' ? kind : 'void';
+  return call && reported({ by: 'modification', kind, payment }, { operation }, followUpApproval(intent), booked);
+}
 
 function payment(intent: Stripe.PaymentIntent, units = intent.amount): ReportedCall | undefined {
   const call = callOf(intent.metadata);
   const operation = intent.capture_method === 'manual' ? 'authorize' : 'sale';
-  return call && reported(call, { operation }, paymentResult(intent), { units, currency: intent.currency });
+  const booked = { units, currency: intent.currency };
+  return call && reported({ by: 'call', ...call }, { operation }, paymentResult(intent), booked);
 }
 
-/** The intent of a hold succeeds by its capture, which has left its name there. */
+/** The intent of a hold succeeds by its capture. One of ours has left its name there. */
 function captured(intent: Stripe.PaymentIntent): ReportedCall | undefined {
   const hold = callOf(intent.metadata);
   const capture = intent.metadata['capture'];
-  if (!hold || capture === undefined) return undefined;
-  const call = { terminalId: hold.terminalId, idempotencyKey: capture };
+  if (!hold) return undefined;
+  if (capture === undefined) return modified('capture', intent, intent.amount_received);
+  const call = { by: 'call', terminalId: hold.terminalId, idempotencyKey: capture } as const;
   const booked = { units: intent.amount_received, currency: intent.currency };
   return reported(call, { operation: 'capture', about: [intent.id] }, followUpApproval(intent), booked);
 }
 
 function verification(intent: Stripe.SetupIntent): ReportedCall | undefined {
   const call = callOf(intent.metadata);
-  return call && { call, operation: 'verify', result: verificationResult(intent), amount: '0', currency: '' };
+  const subject = call && ({ by: 'call', ...call } as const);
+  return subject && { subject, operation: 'verify', result: verificationResult(intent), amount: '0', currency: '' };
 }
 
-/** A refund that Stripe is still at work on says nothing yet. */
+/**
+ * A refund that Stripe is still at work on says nothing yet. One without our name was made by others, as in the
+ * dashboard; it is of a payment here if its intent or charge is known.
+ */
 function refunded(refund: Stripe.Refund): ReportedCall | undefined {
   const call = callOf(refund.metadata);
-  if (!call) return undefined;
+  const { amount, currency, payment_intent: intent, charge, balance_transaction: booking } = refund;
+  if (!call && !isKnownCurrency(currency)) return undefined;
   const result = refundResult(refund);
   if (result.outcome === 'received') return undefined;
   // A capture is known by its charge, a sale by its intent.
-  const about = [idOf(refund.charge), idOf(refund.payment_intent)].filter((id) => id !== undefined);
-  return reported(call, { operation: 'refund', about }, result, { units: refund.amount, currency: refund.currency });
+  const about = [idOf(charge), idOf(intent)].filter((id) => id !== undefined);
+  const booked = { units: amount, currency };
+  if (call) return reported({ by: 'call', ...call }, { operation: 'refund', about }, result, booked);
+  // Stripe releases what a capture leaves of a hold by a refund that its balance does not see.
+  const kind = result.outcome === 'approved' && booking === null ? 'unbooked_refund' : 'refund';
+  const payment = { providerTransactionIds: [...about].reverse() };
+  return reported({ by: 'modification', kind, payment }, { operation: 'refund' }, result, booked);
 }
 
-const idOf = (object: string | { readonly id: string } | null): string | undefined =>
-  (typeof object === 'string' ? object : object?.id) ?? undefined;
-
 const reported = (
-  call: CallName,
+  subject: ReportedCall['subject'],
   made: Pick<ReportedCall, 'operation' | 'about'>,
   result: ProcessorResult,
   { units, currency }: { readonly units: number; readonly currency: string },
 ): ReportedCall => ({
-  call,
+  subject,
   ...made,
   result,
   amount: amountOfStripe(units, currency),

@@ -23,7 +23,8 @@ export function callOf(metadata: Stripe.Metadata | null | undefined): CallName |
     : { terminalId: terminal, idempotencyKey: transaction };
 }
 
-const idOf = (reference: string | { readonly id: string } | null | undefined): string | undefined =>
+/** The id of an object that is expanded or not. */
+export const idOf = (reference: string | { readonly id: string } | null | undefined): string | undefined =>
   typeof reference === 'string' ? reference : (reference?.id ?? undefined);
 
 /** The last charge of an intent. Versions before 2022-11-15 list the charges instead, the newest first. */

@@ -5,8 +5,7 @@ import { reportedBy } from './events.js';
 import type { Exchange } from './exchange.js';
 
 /**
- * The events that are bookings. `charge.refund.updated` says the same as `refund.updated`. A void is no booking: the
- * cancelled intent does not name it.
+ * The events that are bookings. `charge.refund.updated` says the same as `refund.updated`.
  */
 const bookings = [
   'payment_intent.succeeded',
@@ -51,10 +50,13 @@ function entryOf(event: Stripe.Event): StatementEntry[] {
   const reported = reportedBy(event);
   const { outcome, reason, providerTransactionId } = reported?.result ?? {};
   if (!reported || reason === undefined || providerTransactionId === undefined) return [];
+  const { subject } = reported;
   if (outcome !== 'approved' && outcome !== 'declined' && outcome !== 'failed') return [];
   return [
     {
-      ...reported.call,
+      ...(subject.by === 'call'
+        ? { terminalId: subject.terminalId, idempotencyKey: subject.idempotencyKey }
+        : { terminalId: '', idempotencyKey: providerTransactionId, modification: subject }),
       operation: reported.operation,
       ...given({ about: reported.about }),
       outcome,

@@ -22,7 +22,8 @@ export async function webhookSetup(
     if (!(error instanceof Refused)) throw error;
     return {
       known: false,
-      problem: 'The key may not read webhook endpoints: compare the endpoint in the Dashboard with the guide /guides/processors.',
+      problem:
+        'The key may not read webhook endpoints: compare the endpoint in the Dashboard with the guide /guides/processors.',
     };
   }
 }

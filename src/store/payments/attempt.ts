@@ -1,4 +1,4 @@
-import type { TransactionStatus, TransactionType } from '../../../generated/prisma/client.js';
+import type { ManagedBy, TransactionStatus, TransactionType } from '../../../generated/prisma/client.js';
 import type { Schema } from '../../base/contract.js';
 
 export type Exemption = Schema<'Exemption'>;
@@ -101,6 +101,8 @@ export interface ShownAttemptRecord {
   readonly threeDs: Schema<'ThreeDs'> | null;
   /** Of an approved refund: when it was learned that it had failed after all. */
   readonly refundFailedAt: Date | null;
+  /** `payment_provider` of one that was made at the processor, and not by a call of this service. */
+  readonly managedBy: ManagedBy | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -168,7 +170,8 @@ export const shownColumns = `t.transaction_id AS "transactionId", t.type, t.amou
   t.status, t.reason, t.reason_pointer AS "reasonPointer", t.provider_order_id AS "providerOrderId",
   t.authorization_code AS "authorizationCode", t.arn, t.action_token AS "actionToken", t.action_url AS "actionUrl",
   t.due_at AS "dueAt", t.successor_id AS "successorId", t.three_ds AS "threeDs",
-  t.refund_failed_at AS "refundFailedAt", t.created_at AS "createdAt", t.updated_at AS "updatedAt",
+  t.refund_failed_at AS "refundFailedAt", t.managed_by AS "managedBy", t.created_at AS "createdAt",
+  t.updated_at AS "updatedAt",
   o.order_id AS "orderId", o.merchant_order_id AS "merchantOrderId", o.description AS "orderDescription",
   p.payer_id AS "payerId", p.fingerprint AS "payerFingerprint", p.first_name AS "firstName",
   p.last_name AS "lastName", p.email_username AS "emailUsername", p.email_domain AS "emailDomain",
@@ -267,6 +270,7 @@ export const shownAttemptOf = (row: ShownAttemptRow): ShownAttemptRecord => ({
   successorId: row.successorId,
   threeDs: row.threeDs,
   refundFailedAt: row.refundFailedAt,
+  managedBy: row.managedBy,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
 });

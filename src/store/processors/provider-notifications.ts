@@ -15,6 +15,8 @@ export interface KeptNotification {
   /** The series that the processor has charged by itself, and the date of that payment, where it says it. */
   readonly recurringId: string | null;
   readonly scheduledDate: string | null;
+  /** Kind of an act at the processor on the transaction (processors/calls.ts). */
+  readonly modification: string | null;
   /** Real time. */
   readonly receivedAt: Date;
 }
@@ -24,9 +26,9 @@ const keeping = defineQuery<KeptNotification>(
   'keep-provider-notification',
   `INSERT INTO provider_notifications
       (provider_key, provider_event_id, terminal_id, transaction_id, result, amount, currency, recurring_id,
-      scheduled_date, received_at)
+      scheduled_date, modification, received_at)
     VALUES (:processorKey, :providerEventId, :terminalId, :transactionId, :result::jsonb, :amount, :currency,
-      :recurringId, :scheduledDate, :receivedAt)
+      :recurringId, :scheduledDate, :modification, :receivedAt)
     ON CONFLICT DO NOTHING`,
 );
 
@@ -35,21 +37,26 @@ export const insertNotification = async (on: Executor, notification: KeptNotific
   (await keeping.count(on, notification)) === 1;
 
 /** A notification as it waits; the amount is decimal text without zeros at its end, the date `YYYY-MM-DD`. */
-export type WaitingNotification = Omit<ProviderNotification, 'amount' | 'scheduledDate' | 'appliedAt'> & {
+export type WaitingNotification = Omit<
+  ProviderNotification,
+  'amount' | 'scheduledDate' | 'deferredUntil' | 'appliedAt'
+> & {
   readonly amount: string | null;
   readonly scheduledDate: string | null;
 };
 
 const read = `SELECT terminal_id AS "terminalId", provider_key AS "providerKey", provider_event_id AS "providerEventId",
       transaction_id AS "transactionId", result, trim_scale(amount)::text AS amount, currency,
-      recurring_id AS "recurringId", scheduled_date AS "scheduledDate", received_at AS "receivedAt"
+      recurring_id AS "recurringId", scheduled_date AS "scheduledDate", modification, received_at AS "receivedAt"
     FROM provider_notifications`;
 
 const waiting = (kind: 'notifications' | 'provider-charges', where: string) =>
-  defineQuery<{ terminalId: string | undefined; limit: number }, WaitingNotification>(
+  defineQuery<{ terminalId: string | undefined; now: Date | undefined; limit: number }, WaitingNotification>(
     `waiting-${kind}`,
     `${read}
-    WHERE applied_at IS NULL AND ${where} AND (:terminalId::bpchar IS NULL OR terminal_id = :terminalId)
+    WHERE applied_at IS NULL AND ${where}
+      AND (deferred_until IS NULL OR :now::timestamptz IS NULL OR deferred_until <= :now::timestamptz)
+      AND (:terminalId::bpchar IS NULL OR terminal_id = :terminalId)
     -- Those of one time by their ids: the approval of a refund before its failure (processors/adyen/notifications.ts).
     ORDER BY received_at, provider_event_id COLLATE "C" LIMIT :limit::int`,
   );
@@ -71,9 +78,28 @@ const oneWaiting = defineQuery<NotificationKey, WaitingNotification>(
 export const waitingNotification = (on: Executor, key: NotificationKey): Promise<WaitingNotification | undefined> =>
   oneWaiting.row(on, key);
 
-/** The notifications of calls that are not applied yet, the oldest first. @param limit how many at most */
-export const waitingNotifications = (on: Executor, limit: number): Promise<WaitingNotification[]> =>
-  waitingCalls.rows(on, { terminalId: undefined, limit });
+/**
+ * The notifications of calls and modifications that are not applied yet and not deferred, the oldest first.
+ * @param now real time
+ * @param limit how many at most
+ */
+export const waitingNotifications = (on: Executor, now: Date, limit: number): Promise<WaitingNotification[]> =>
+  waitingCalls.rows(on, { terminalId: undefined, now, limit });
+
+const deferring = defineQuery<NotificationKey & { until: Date }>(
+  'defer-notification',
+  `UPDATE provider_notifications SET deferred_until = :until::timestamptz
+    WHERE terminal_id = :terminalId::bpchar AND provider_key = :providerKey AND provider_event_id = :providerEventId`,
+);
+
+/** Leaves a notification unapplied. @param until real time at which it is applied again */
+export async function deferNotification(
+  on: Executor,
+  { terminalId, providerKey, providerEventId }: NotificationKey,
+  until: Date,
+): Promise<void> {
+  await deferring.count(on, { terminalId, providerKey, providerEventId, until });
+}
 
 /**
  * The charges of series that processors have reported and that are not applied yet, the oldest first.
@@ -82,7 +108,7 @@ export const waitingNotifications = (on: Executor, limit: number): Promise<Waiti
 export const waitingProviderCharges = (
   on: Executor,
   scope: { readonly terminalId: string | undefined; readonly limit: number },
-): Promise<WaitingNotification[]> => waitingCharges.rows(on, scope);
+): Promise<WaitingNotification[]> => waitingCharges.rows(on, { ...scope, now: undefined });
 
 const noting = defineQuery<NotificationKey & { at: Date }>(
   'note-applied-notification',

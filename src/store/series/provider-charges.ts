@@ -35,11 +35,11 @@ const writing = defineQuery<ProviderCharge, { readonly written: boolean }>(
     charge AS (
       INSERT INTO transactions (transaction_id, terminal_id, order_id, token, type, status, reason, amount, currency,
         description, attempt_number, originating_id, recurring_id, future_transaction_id, processor_key,
-        provider_transaction_id, stored_instrument, created_at, updated_at)
+        provider_transaction_id, managed_by, stored_instrument, created_at, updated_at)
       SELECT :transactionId::bpchar, :terminalId::bpchar, series.order_id, init.token, 'recurring', 'PROCESSING',
         'PROCESSOR.PROCESSING', :amount::numeric, :currency::bpchar, init.description, :attemptNumber::int,
         :originatingId::bpchar, :recurringId::bpchar, :futureTransactionId::bpchar, :processorKey::text,
-        :providerTransactionId::text, TRUE, :at::timestamptz, :at::timestamptz
+        :providerTransactionId::text, 'payment_provider', TRUE, :at::timestamptz, :at::timestamptz
       FROM series JOIN transactions init
         ON init.terminal_id = series.terminal_id AND init.transaction_id = series.init_transaction_id
       WHERE series.terminal_id = :terminalId::bpchar AND series.recurring_id = :recurringId::bpchar

@@ -132,10 +132,10 @@ export class FakeAdyen {
   readonly #booked: string[] = [];
 
   /** What the payments of an account have moved: held, captured and refunded, in minor units. */
-  books(): readonly { readonly reference: string; readonly captured: number; readonly refunded: number }[] {
+  books(): readonly Pick<Payment, 'pspReference' | 'reference' | 'captured' | 'refunded'>[] {
     return [...this.#payments.values()]
       .filter(({ authorised }) => authorised)
-      .map(({ reference, captured, refunded }) => ({ reference, captured, refunded }));
+      .map(({ pspReference, reference, captured, refunded }) => ({ pspReference, reference, captured, refunded }));
   }
 
   /** Takes all that Adyen has to tell, as one signed batch. */

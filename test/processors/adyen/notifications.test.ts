@@ -73,10 +73,27 @@ describe('notifications of Adyen', () => {
     });
   }
 
-  for (const eventCode of ['CAPTURE', 'CANCELLATION', 'REFUND', 'REFUND_FAILED', 'REFUNDED_REVERSED']) {
-    it(`${eventCode} that bears the reference of its payment is known by Adyen's own id, and is not of the payment`, async () => {
+  for (const [eventCode, kind] of [
+    ['CAPTURE', 'capture'],
+    ['CANCELLATION', 'void'],
+    ['EXPIRE', 'expiry'],
+    ['CANCEL_OR_REFUND', 'reversal'],
+    ['REFUND', 'refund'],
+    ['REFUND_FAILED', 'refund'],
+    ['REFUNDED_REVERSED', 'refund'],
+  ]) {
+    it(`${eventCode} that bears the reference of its payment is an act on it: ${kind}`, async () => {
+      const call = { terminalId: 'TERM01', idempotencyKey: 'T0000001' };
+      const providerTransactionIds = ['QFQTPCQ8HX000001'];
       const [reported] = await taken(item({ eventCode, ...modification }));
-      expect(reported!.about).to.deep.equal({ by: 'reference', providerTransactionId: 'QFQTPCQ8HX000002' });
+      expect(reported!.about).to.deep.equal({
+        by: 'modification',
+        kind,
+        payment: { call, providerTransactionIds },
+      });
+      expect(reported!.result.providerTransactionId).to.equal('QFQTPCQ8HX000002');
+      const [unnamed] = await taken(item({ eventCode, ...modification, merchantReference: 'Goodwill' }));
+      expect(unnamed!.about).to.deep.include({ payment: { call: undefined, providerTransactionIds } });
     });
   }
 
@@ -95,6 +112,11 @@ describe('notifications of Adyen', () => {
       'the closed offer of what is a refund',
       { eventCode: 'OFFER_CLOSED', merchantReference: 'TERM01-T0000001-refund' },
     ],
+    [
+      'the reversal of a discrepancy',
+      { eventCode: 'REFUND', merchantReference: 'TERM01-reversal-1-refund', ...modification },
+    ],
+    ['a refund of another system', { eventCode: 'REFUND', merchantReference: 'order-1001' }],
     ['neither success nor failure', { success: 'maybe' }],
     ['a field that reaches into the next', { originalReference: 'x:ExampleShopECOM:TERM01-T0000001' }],
   ] as const) {

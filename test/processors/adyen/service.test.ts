@@ -283,8 +283,6 @@ describe('Adyen behind the service', () => {
   }
 
   const warnings = (): number => stage.service.logged.filter((entry) => entry.includes('it is taken')).length;
-  const eventDate = (secondsAgo: number): string =>
-    new Date(stage.service.clock.now().getTime() - secondsAgo * 1000).toISOString();
 
   it('a notification of the live environment is taken, logged, and changes nothing', async () => {
     const { sale, item } = await unanswered();
@@ -314,33 +312,12 @@ describe('Adyen behind the service', () => {
         pspReference: 'QFQTPCQ8HX888888',
         amount: { value: 1050, currency: 'EUR' },
         success: 'true',
-        eventDate: eventDate(0),
         ...fields,
       });
       expect(await report(batch([item]))).to.deep.include({ status: 200, body: '[accepted]' });
       expect(warnings() - before).to.equal(isWarned ? 1 : 0);
     });
   }
-
-  it('a notification by an id that is not known yet is refused for two minutes, and then taken', async () => {
-    const held = await hold();
-    fake.notifications.length = 0;
-    const capture = await succeeded(http.capture({ body: referenceTo(held) }));
-    const item = fake.notifications.splice(0)[0]!;
-    // As Adyen reports what was done to a payment elsewhere, and may report what was done here.
-    const ofPayment = { ...item, merchantReference: `${terminalId}-${held.transaction_id}` };
-    const elsewhere = { ...ofPayment, pspReference: 'QFQTPCQ8HX777777', eventDate: eventDate(0) };
-    const before = warnings();
-    expect((await report(batch([elsewhere]))).status).to.equal(404);
-    await stage.service.clock.advance(119_000);
-    expect((await report(batch([elsewhere]))).status).to.equal(404);
-    expect(warnings()).to.equal(before);
-    await stage.service.clock.advance(1_000);
-    expect(await report(batch([elsewhere]))).to.deep.include({ status: 200, body: '[accepted]' });
-    expect(warnings()).to.equal(before + 1);
-    expect(await report(batch([{ ...ofPayment, eventDate: eventDate(0) }]))).to.deep.include({ status: 200 });
-    expect(await statusOf(capture)).to.equal('APPROVED PROCESSOR.SUCCESSFUL');
-  });
 
   it('the account works', async () => {
     const processor_account_id = await accountAtFake();

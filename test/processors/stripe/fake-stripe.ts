@@ -109,6 +109,13 @@ export class FakeStripe {
     return this.#tell(event, object, previous);
   }
 
+  /** An act in the dashboard: the request of an API call without a key or our metadata. */
+  inDashboard(path: string, fields: Readonly<Record<string, string>> = {}): Fields {
+    const { status, body } = this.#execute(`/v1/${path}`, new URLSearchParams(fields));
+    if (status !== 200) throw new Error(`the dashboard refuses ${path}: ${JSON.stringify(body)}`);
+    return body;
+  }
+
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -354,6 +361,7 @@ export class FakeStripe {
       payment_intent: intent['id'],
       charge: intent['latest_charge'],
       failure_reason: null,
+      balance_transaction: this.refundsWait ? null : 'txn_000001',
       metadata,
     });
     this.#tell('refund.created', refund);

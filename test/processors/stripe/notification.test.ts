@@ -32,7 +32,7 @@ describe('what Stripe tells by notifications', () => {
     (await read(event)).map(({ about, result: { outcome, reason } }) =>
       about.by === 'call'
         ? `${about.terminalId} ${about.idempotencyKey}: ${outcome} ${reason}`
-        : `${about.by === 'reference' ? about.providerTransactionId : about.recurringId}: ${outcome} ${reason}`,
+        : `${about.by === 'modification' ? about.kind : about.by}: ${outcome} ${reason}`,
     );
   const allEvents = async (): Promise<string[][]> => Promise.all(fake.events.map(words));
 
@@ -144,7 +144,7 @@ describe('what Stripe tells by notifications', () => {
     );
   });
 
-  it('nothing by the cancellation that our void asked for, and the end of a hold that has run out', async () => {
+  it('the release of a hold, which may be our void, and the end of one that has run out', async () => {
     const [released, expired] = [newKey(), newKey()];
     for (const key of [released, expired]) {
       const { providerTransactionId } = await stripe.authorize(
@@ -158,9 +158,9 @@ describe('what Stripe tells by notifications', () => {
     }
     expect(await allEvents()).to.deep.equal([
       [`TERM01 ${released}: approved AUTH.APPROVED`],
-      [],
+      ['void: approved PROCESSOR.SUCCESSFUL'],
       [`TERM01 ${expired}: approved AUTH.APPROVED`],
-      [`TERM01 ${expired}: declined AUTH.AUTHORIZATION_EXPIRED`],
+      ['expiry: approved PROCESSOR.SUCCESSFUL'],
     ]);
   });
 

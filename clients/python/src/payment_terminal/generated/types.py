@@ -368,6 +368,8 @@ class Transaction(TypedDict):
     description: NotRequired[Description]
     # What the payer must do before the payment can go on. Present only while that is awaited.
     next_action: NotRequired[NextAction]
+    # `payment_provider` if the transaction was made at the processor and not by a request to this service: a refund, capture or void in its dashboard, the expiry of a hold there, or a charge of a series that the processor manages. Absent on all others.
+    managed_by: NotRequired[ManagedBy]
     # When the processor told that this approved refund failed after all. Its status stays `APPROVED`, which is final; its amount can be refunded again. Absent on all others.
     refund_failed_at: NotRequired[Timestamp]
     three_ds: NotRequired[ThreeDs]
@@ -3070,6 +3072,8 @@ class TransactionEventData(TypedDict):
     transaction_reference_id: NotRequired[TransactionId]
     # The series. Only on transactions of a series.
     recurring_id: NotRequired[RecurringId]
+    # `payment_provider` if the transaction was made at the processor, as in its dashboard. Only on those.
+    managed_by: NotRequired[ManagedBy]
     # What the payer must do next. Only while the transaction waits for the payer.
     next_action: NotRequired[NextAction]
 

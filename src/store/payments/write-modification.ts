@@ -1,0 +1,113 @@
+import { DatabaseError } from 'pg';
+import type { TransactionStatus, TransactionType } from '../../../generated/prisma/client.js';
+import { eventParts, eventRows, type NewEvent } from '../events/events.js';
+import { defineQuery, type Executor } from '../query/query.js';
+import { callParts, callRows, type ProcessorCall } from './processor-calls.js';
+
+/** A capture, void or refund of a payment. */
+export interface FollowUp {
+  readonly transactionId: string;
+  readonly type: TransactionType;
+  readonly status: TransactionStatus;
+  /** Decimal text in major units. */
+  readonly amount: string;
+  readonly processorKey: string | null;
+  readonly providerTransactionId: string | null;
+}
+
+const followUps = defineQuery<{ readonly terminalId: string; readonly paymentIds: readonly string[] }, FollowUp>(
+  'read-follow-ups',
+  `SELECT transaction_id AS "transactionId", type, status, amount, processor_key AS "processorKey",
+      provider_transaction_id AS "providerTransactionId"
+    FROM transactions WHERE terminal_id = :terminalId::bpchar AND transaction_reference_id = ANY (:paymentIds::bpchar[])
+    ORDER BY created_at`,
+);
+
+/** The captures, voids and refunds of payments of a terminal, as they are at one moment. The oldest first. */
+export const readFollowUps = (on: Executor, terminalId: string, paymentIds: readonly string[]): Promise<FollowUp[]> =>
+  followUps.rows(on, { terminalId, paymentIds });
+
+/** A capture, void or refund that was made at the processor, to be written in its final status. */
+export interface Modification {
+  readonly terminalId: string;
+  readonly transactionId: string;
+  readonly paymentId: string;
+  readonly type: 'capture' | 'void' | 'refund';
+  readonly status: 'APPROVED' | 'DECLINED';
+  readonly reason: string;
+  /** The reason of the hold that an approved void cancels. */
+  readonly holdReason: string;
+  /** Decimal text in major units. */
+  readonly amount: string;
+  readonly processorKey: string;
+  readonly providerTransactionId: string;
+  readonly providerOrderId: string | undefined;
+  readonly arn: string | undefined;
+  readonly calls: readonly ProcessorCall[];
+  readonly events: readonly NewEvent[];
+  /** In the terminal's time. */
+  readonly at: Date;
+}
+
+interface Parameters extends Omit<Modification, 'calls' | 'events' | 'providerOrderId' | 'arn'> {
+  readonly providerOrderId: string | null;
+  readonly arn: string | null;
+  readonly calls: string | null;
+  readonly callsOnlyIfChanged: boolean;
+  readonly events: string | null;
+}
+
+// An approved one takes its share or its place by compare-and-set on the payment, as a call of ours does.
+const writing = defineQuery<Parameters, { readonly written: boolean }>(
+  'write-provider-modification',
+  `WITH payment AS (
+      UPDATE transactions SET
+        refunded_amount = refunded_amount
+          + CASE WHEN :type::text = 'refund' AND :status::text = 'APPROVED' THEN :amount::numeric ELSE 0 END,
+        successor_id = CASE WHEN :type::text <> 'refund' THEN :transactionId::bpchar ELSE successor_id END,
+        status = CASE WHEN :type::text = 'void' THEN 'CANCELLED' ELSE status END,
+        reason = CASE WHEN :type::text = 'void' THEN :holdReason::text ELSE reason END,
+        updated_at = CASE WHEN :type::text = 'void' THEN :at::timestamptz ELSE updated_at END
+      WHERE terminal_id = :terminalId::bpchar AND transaction_id = :paymentId::bpchar AND status = 'APPROVED'
+        AND CASE WHEN :type::text <> 'refund' THEN successor_id IS NULL
+          WHEN :status::text = 'APPROVED' THEN refunded_amount + :amount::numeric <= amount ELSE TRUE END
+      RETURNING terminal_id, transaction_id, order_id, token, currency, recurring_id, stored_instrument),
+    changed AS (
+      INSERT INTO transactions (transaction_id, terminal_id, order_id, token, type, status, reason, amount, currency,
+        transaction_reference_id, recurring_id, processor_key, provider_transaction_id, provider_order_id, arn,
+        managed_by, stored_instrument, created_at, updated_at)
+      SELECT :transactionId::bpchar, terminal_id, order_id, token, :type::text::transaction_type,
+        :status::text::transaction_status, :reason::text, :amount::numeric, currency, transaction_id, recurring_id,
+        :processorKey::text, :providerTransactionId::text, :providerOrderId::text, :arn::text, 'payment_provider',
+        stored_instrument, :at::timestamptz, :at::timestamptz
+      FROM payment
+      RETURNING 1),
+    ${callParts},
+    ${eventParts}
+    SELECT EXISTS (SELECT FROM changed) AS written`,
+);
+
+/**
+ * Writes an act at the processor as a transaction, with what it does to its payment and with its events: one statement.
+ * @returns `known` when it is written already; `no-room` when the payment is not approved, has been closed, or has less
+ * left than the refund took: then nothing is written
+ */
+export async function writeModification(
+  on: Executor,
+  { calls, events, providerOrderId, arn, ...rest }: Modification,
+): Promise<'written' | 'known' | 'no-room'> {
+  try {
+    const row = await writing.row(on, {
+      ...rest,
+      providerOrderId: providerOrderId ?? null,
+      arn: arn ?? null,
+      calls: callRows(calls),
+      callsOnlyIfChanged: true,
+      events: eventRows(events),
+    });
+    return row?.written === true ? 'written' : 'no-room';
+  } catch (error) {
+    if (error instanceof DatabaseError && error.constraint === 'transactions_made_at_processor_key') return 'known';
+    throw error;
+  }
+}

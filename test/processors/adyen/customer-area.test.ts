@@ -1,0 +1,206 @@
+import { expect } from 'chai';
+import { applyNotifications } from '../../../src/payments/settle/provider-notifications.js';
+import { refused, succeeded, type ContractClient } from '../../support/contract/contract-client.js';
+import { card, payment } from '../../support/payments.js';
+import { eventTypesOf, query } from '../../support/records.js';
+import { terminalId } from '../../support/service.js';
+import { referenceTo, type Made } from '../../support/stage.js';
+import { adyenBehindService, providerKey, type BehindService } from './behind-service.js';
+import { batch, cards, itemOf } from './fake-adyen.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+describe("what is done in Adyen's Customer Area", () => {
+  let behind: BehindService;
+  let http: ContractClient;
+  before(async () => {
+    behind = await adyenBehindService();
+    ({ http } = behind);
+  });
+  beforeEach(() => {
+    behind.line.fault = { kind: 'none' };
+    behind.fake.notifications.length = 0;
+  });
+  after(() => behind.close());
+
+  let made = 0;
+  const body = () =>
+    payment({ merchant_transaction_id: `area-${++made}`, order: { payment_instrument: card(cards.approved) } });
+  const sell = (): Promise<Made> => succeeded(http.sale({ body: body() }));
+  const hold = (): Promise<Made> => succeeded(http.preauth({ body: body() }));
+
+  async function report(...items: readonly Fields[]): Promise<void> {
+    const rawBody = batch(items);
+    const answer = await http.providerAccountNotification({ params: { provider_key: providerKey }, rawBody });
+    expect(answer).to.deep.include({ status: 200, body: '[accepted]' });
+    await behind.stage.service.deps.background.settled();
+  }
+  /** What was deferred is applied, and nothing waits any longer. */
+  async function applyDeferred(): Promise<void> {
+    await behind.stage.service.clock.advance(60 * 60 * 1000);
+    await applyNotifications(behind.stage.service.deps);
+    expect(await waiting()).to.equal(0);
+  }
+  const waiting = async (): Promise<number> =>
+    (await query(behind.stage.service, 'SELECT FROM provider_notifications WHERE applied_at IS NULL')).length;
+
+  const pspReferenceOf = ({ transaction_id }: Made): string =>
+    behind.fake.books().find(({ reference }) => reference === `${terminalId}-${transaction_id}`)!.pspReference;
+
+  let references = 0;
+  /** An act on a payment, by the references of the payment. */
+  const act = (of: Made, eventCode: string, value = 1050, fields: Fields = {}): Fields =>
+    itemOf({
+      eventCode,
+      pspReference: `QFQTPCQ9AX${String(++references).padStart(6, '0')}`,
+      originalReference: pspReferenceOf(of),
+      merchantReference: `${terminalId}-${of.transaction_id}`,
+      amount: { value, currency: 'EUR' },
+      success: 'true',
+      reason: '',
+      ...fields,
+    });
+
+  const words = async ({ transaction_id }: Made): Promise<string[]> =>
+    (
+      await query<{ type: string; status: string; amount: string; managed: string | null }>(
+        behind.stage.service,
+        `WITH RECURSIVE of AS (
+            SELECT * FROM transactions WHERE transaction_reference_id = '${transaction_id}'
+            UNION SELECT t.* FROM transactions t JOIN of ON t.transaction_reference_id = of.transaction_id)
+          SELECT type, status, trim_scale(amount)::text AS amount, managed_by AS managed FROM of ORDER BY created_at`,
+      )
+    ).map(({ type, amount, status, managed }) => `${type} ${amount} ${status} ${managed ?? 'ours'}`);
+  const refundedOf = async ({ transaction_id }: Made): Promise<number> =>
+    (await succeeded(http.managementTransactionGet({ query: {}, params: { transaction_id } }))).refunded_amount ?? 0;
+  const discrepancies = async (): Promise<number> =>
+    (await succeeded(http.managementDiscrepancyList({ query: {} }))).discrepancies.length;
+
+  for (const [name, fields] of [
+    ["the payment's reference", {}],
+    ['a reference that the operator entered', { merchantReference: 'Goodwill' }],
+    ['no original reference', { originalReference: '' }],
+  ] as const) {
+    it(`a partial refund with ${name} is accepted at once, and a transaction of its own`, async () => {
+      const sale = await sell();
+      const refund = act(sale, 'REFUND', 400, fields);
+      await report(refund);
+      await report(refund);
+      expect(await words(sale)).to.deep.equal(['refund 4 APPROVED payment_provider']);
+      expect(await refundedOf(sale)).to.equal(4);
+      await refused(http.refund({ body: { ...referenceTo(sale), amount: 7 } }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED');
+    });
+  }
+
+  it('a refund that failed, before or after its approval, gives its amount back', async () => {
+    for (const order of [0, 1]) {
+      const sale = await sell();
+      const refund = act(sale, 'REFUND');
+      const failure = { ...refund, eventCode: 'REFUND_FAILED', reason: 'Refund failed' };
+      for (const item of order === 0 ? [refund, failure] : [failure, refund]) await report(item);
+      expect(await words(sale)).to.deep.equal(['refund 10.5 APPROVED payment_provider']);
+      expect(await refundedOf(sale)).to.equal(0);
+    }
+    expect(await discrepancies()).to.equal(0);
+  });
+
+  it('a refund that is refused is DECLINED, and counts nothing', async () => {
+    const sale = await sell();
+    await report(act(sale, 'REFUND', 400, { success: 'false', reason: 'Insufficient balance on payment' }));
+    expect(await words(sale)).to.deep.equal(['refund 4 DECLINED payment_provider']);
+    expect(await refundedOf(sale)).to.equal(0);
+  });
+
+  it('a capture and a refund of what was captured', async () => {
+    const held = await hold();
+    await report(act(held, 'CAPTURE', 600));
+    await report(act(held, 'REFUND', 150));
+    expect(await words(held)).to.deep.equal([
+      'capture 6 APPROVED payment_provider',
+      'refund 1.5 APPROVED payment_provider',
+    ]);
+    await refused(http.capture({ body: referenceTo(held) }), 'VALIDATION/ALREADY_FULLY_CAPTURED');
+  });
+
+  for (const [eventCode, reason] of [
+    ['CANCELLATION', 'AUTH.CANCELLED'],
+    ['CANCEL_OR_REFUND', 'AUTH.CANCELLED'],
+    ['EXPIRE', 'AUTH.AUTHORIZATION_EXPIRED'],
+  ] as const) {
+    it(`${eventCode} of a hold voids it`, async () => {
+      const held = await hold();
+      await report(act(held, eventCode));
+      expect(await words(held)).to.deep.equal(['void 10.5 APPROVED payment_provider']);
+      const { status } = await behind.stage.statusOf(held);
+      expect(status).to.include({ status: 'CANCELLED', reasonCode: reason });
+      expect(await eventTypesOf(behind.stage.service, held.transaction_id)).to.include('transaction.cancelled');
+    });
+
+    it(`${eventCode} of a sale gives back what is left of it`, async () => {
+      const sale = await sell();
+      await report(act(sale, 'REFUND', 400));
+      await report(act(sale, eventCode));
+      await report(act(sale, eventCode));
+      expect(await words(sale)).to.deep.equal([
+        'refund 4 APPROVED payment_provider',
+        'refund 6.5 APPROVED payment_provider',
+      ]);
+      expect(await refundedOf(sale)).to.equal(10.5);
+    });
+  }
+
+  it('the capture that Adyen makes of a sale is not a capture of its own', async () => {
+    const sale = await sell();
+    await report(act(sale, 'CAPTURE'));
+    expect(await words(sale)).to.deep.equal([]);
+    expect(await waiting()).to.equal(0);
+  });
+
+  for (const [name, prepare, submit] of [
+    ['refund', sell, (of: Made) => http.refund({ body: referenceTo(of) })],
+    ['capture', hold, (of: Made) => http.capture({ body: referenceTo(of) })],
+    ['void', hold, (of: Made) => http.voidPayment({ body: referenceTo(of) })],
+  ] as const) {
+    it(`a ${name} of ours that is reported by its payment's reference before its answer is stored is one`, async () => {
+      const before = await prepare();
+      behind.fake.notifications.length = 0;
+      behind.line.fault = { kind: 'answer lost' };
+      await succeeded<Made>(submit(before));
+      const item = { ...behind.fake.notifications.splice(0).at(-1)! };
+      item['merchantReference'] = `${terminalId}-${before.transaction_id}`;
+      await report(item);
+      expect(await words(before)).to.deep.equal([`${name} 10.5 PROCESSING ours`]);
+      expect(await waiting(), 'it waits for the answer of our call').to.equal(1);
+      behind.line.fault = { kind: 'none' };
+      await behind.stage.pass(10);
+      await applyDeferred();
+      expect(await words(before)).to.deep.equal([`${name} 10.5 APPROVED ours`]);
+    });
+  }
+
+  it('a refund there and one of ours at the same time are two', async () => {
+    const sale = await sell();
+    behind.fake.notifications.length = 0;
+    behind.line.fault = { kind: 'answer lost' };
+    await succeeded(http.refund({ body: { ...referenceTo(sale), amount: 4 } }));
+    const ours = behind.fake.notifications.splice(0).at(-1)!;
+    await report(act(sale, 'REFUND', 400));
+    behind.line.fault = { kind: 'none' };
+    await behind.stage.pass(10);
+    await report(ours);
+    await applyDeferred();
+    expect((await words(sale)).sort()).to.deep.equal(['refund 4 APPROVED ours', 'refund 4 APPROVED payment_provider']);
+    expect(await refundedOf(sale)).to.equal(8);
+  });
+
+  it('an act on an unknown payment is accepted', async () => {
+    const sale = await sell();
+    const unknown = { merchantReference: `${terminalId}-Unknown1`, originalReference: 'QFQTPCQ9AX999999' };
+    await report(
+      act(sale, 'REFUND', 400, unknown),
+      act(sale, 'REFUND', 400, { ...unknown, merchantReference: 'order-1' }),
+    );
+    expect(await words(sale)).to.deep.equal([]);
+    expect(await waiting()).to.equal(0);
+  });
+});
