@@ -8,7 +8,7 @@ import { importEntry, type ImportedEntry } from '../payments/reconciliation/writ
 import { cardAttempts } from '../payments/retry/card-attempts.js';
 import { retrySubmission, storedSourceOf } from '../payments/retry/manual-retry.js';
 import { capWindowStart } from '../payments/retry/policy.js';
-import type { FurtherChanges } from '../store/payments/new-attempt.js';
+import type { FurtherChanges, ScheduledRetry } from '../store/payments/new-attempt.js';
 import { isRetryScheduled } from '../store/series/scheduled-retries.js';
 import { readSeries } from '../store/series/series.js';
 import { chargeSubmission, initOf } from './charge.js';
@@ -76,30 +76,39 @@ async function importRetry(
   entry: ImportedEntry,
   original: Attempt,
 ): Promise<Attempt | undefined> {
-  const { terminalId, transactionId, payment, status } = original;
+  const { payment, status } = original;
   // The retry of an init starts its series with a request that is lost. Sent again, it has the same key.
   if (!isRefused(status) || payment.type === 'recurring_init' || payment.currency !== entry.currency) return undefined;
-  const isScheduled = await isRetryScheduled(deps.store.pool, terminalId, transactionId);
-  const series =
-    payment.series && (await readSeries(deps.store.prisma, { terminalId, recurringId: payment.series.recurringId }));
-  const chargedLike = series ? await initOf(deps, series) : original;
-  const counted = isScheduled
-    ? await cardAttempts(
-        deps,
-        original,
-        capWindowStart(terminalNow(terminal, deps.clock)),
-        chargedLike.instrument?.token,
-      )
-    : undefined;
-  if (chargedLike.instrument?.retiredAt !== null || (isScheduled && !counted)) return undefined;
+  const chargedLike = await chargedLikeOf(deps, original);
+  if (chargedLike.instrument?.retiredAt !== null) return undefined;
+  const scheduled = await scheduledRetryOf(deps, terminal, original, chargedLike);
+  // A merchant's retry of a charge is a charge of the series, and of no occurrence.
+  const series = payment.series && (scheduled ? payment.series : { ...payment.series, futureTransactionId: null });
   const changes: FurtherChanges = {
-    series: series ? { kind: isScheduled ? 'retries' : 'reserves' } : undefined,
-    scheduledRetry: counted && { fingerprint: counted.fingerprint, version: counted.version },
+    series: series ? { kind: scheduled ? 'retries' : 'reserves' } : undefined,
+    scheduledRetry: scheduled,
   };
   const retry = retrySubmission(deps, original, { source: storedSourceOf(deps, chargedLike), changes });
-  const reference = payment.series && (isScheduled ? payment.series : { ...payment.series, futureTransactionId: null });
-  return importEntry(deps, terminal, entry, {
-    ...retry,
-    payment: { ...retry.payment, amount: entry.amount, series: reference },
-  });
+  return importEntry(deps, terminal, entry, { ...retry, payment: { ...retry.payment, amount: entry.amount, series } });
+}
+
+/** The attempt with the instrument that a retry charges: in a series that of now. */
+async function chargedLikeOf(deps: RecurringDeps, original: Attempt): Promise<Attempt> {
+  const { terminalId, payment } = original;
+  const recurringId = payment.series?.recurringId;
+  const series = recurringId === undefined ? null : await readSeries(deps.store.prisma, { terminalId, recurringId });
+  return series ? initOf(deps, series) : original;
+}
+
+/** The automatic retry that waits here, which the missing one was. */
+async function scheduledRetryOf(
+  deps: RecurringDeps,
+  terminal: Terminal,
+  original: Attempt,
+  { instrument }: Attempt,
+): Promise<ScheduledRetry | undefined> {
+  if (!(await isRetryScheduled(deps.store.pool, terminal.terminalId, original.transactionId))) return undefined;
+  const since = capWindowStart(terminalNow(terminal, deps.clock));
+  const counted = await cardAttempts(deps, original, since, instrument?.token);
+  return counted && { fingerprint: counted.fingerprint, version: counted.version };
 }

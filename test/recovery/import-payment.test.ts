@@ -33,16 +33,16 @@ describe('a database that was restored to a time before payments', () => {
     };
     const id = async (submitted: Promise<{ status: number }>) =>
       (await succeeded(submitted as ReturnType<typeof api.sale>)).transaction_id;
-    lost.refund = await id(api.refund({ body: { ...(await about(refundedLater)), amount: 4 } }) as never);
+    lost.refund = await id(api.refund({ body: { ...(await about(refundedLater)), amount: 4 } }));
     lost.sale = await id(api.sale({ body: payment() }));
-    lost.refundOfSale = await id(api.refund({ body: { ...(await about(lost.sale)), amount: 3 } }) as never);
-    lost.hold = await id(api.preauth({ body: payment() }) as never);
-    lost.capture = await id(api.capture({ body: { ...(await about(lost.hold)), amount: 5 } }) as never);
-    lost.released = await id(api.preauth({ body: payment() }) as never);
-    lost.void = await id(api.voidPayment({ body: await about(lost.released) }) as never);
+    lost.refundOfSale = await id(api.refund({ body: { ...(await about(lost.sale)), amount: 3 } }));
+    lost.hold = await id(api.preauth({ body: payment() }));
+    lost.capture = await id(api.capture({ body: { ...(await about(lost.hold)), amount: 5 } }));
+    lost.released = await id(api.preauth({ body: payment() }));
+    lost.void = await id(api.voidPayment({ body: await about(lost.released) }));
     const again = { body: { retry: { originating_id: declined } } };
     await succeeded(api.saleRetry(again));
-    lost.retry = await id(api.saleRetry(again) as never);
+    lost.retry = await id(api.saleRetry(again));
     await stage.restore(backup, '2026-03-10T10:00:00.000Z');
     api = client(stage.service);
   });

@@ -59,6 +59,13 @@ export class PostgresServer {
     return server;
   }
 
+  /** Starts a server on the data directory `data` in `directory`, which is there. */
+  static async open(directory: string): Promise<PostgresServer> {
+    const server = await PostgresServer.#place(directory);
+    await server.start();
+    return server;
+  }
+
   static async #place(directory: string): Promise<PostgresServer> {
     const programs = postgresPrograms();
     if (programs === undefined)

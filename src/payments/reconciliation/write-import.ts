@@ -13,7 +13,8 @@ export interface ImportedEntry extends Omit<MissingPayment, 'providerTransaction
 }
 
 /**
- * Writes an entry of a ledger as the transaction that it was, under the id that it had, and settles it. Nothing is sent.
+ * Writes an entry of a ledger as the transaction that it was, under the id that it had, and settles it. Nothing is
+ * sent.
  * @param submission the transaction; its id and its work are replaced
  * @returns the settled transaction; undefined when it is there already, or what it depends on does not allow it
  */

@@ -104,7 +104,8 @@ const hold = defineQuery<{
 
 const compared = defineQuery<{ missing: number; imported: number; now: Date | null }>(
   'note-recovery-comparison',
-  `UPDATE recovery_state SET compared_at = coalesce(:now::timestamptz, compared_at), missing = :missing::int, imported = imported + :imported::int`,
+  `UPDATE recovery_state SET compared_at = coalesce(:now::timestamptz, compared_at),
+      missing = :missing::int, imported = imported + :imported::int`,
 );
 
 /** Reads which database the connections lead to. @throws when the role may not read it */

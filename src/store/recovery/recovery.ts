@@ -142,8 +142,8 @@ export async function openRecoveryGuard({ store, clock, log, config }: GuardSour
     const found = await recordedAs(before, now);
     // A failover between the two statements would compare the old primary with the state of the new one.
     const identity = found.timeline === before.timeline ? before : await readIdentity(pool);
-    // This instance alone is misled, unless the database is a copy: another cell's state is left as it is. One that names
-    // no cell has not been restarted since the cell got its name.
+    // This instance alone is misled, unless the database is a copy: another cell's state is left as it is. One that
+    // names no cell has not been restarted since the cell got its name.
     const isOtherCell = found.cellId !== null && cellId !== undefined && found.cellId !== cellId;
     const recorded = isOtherCell ? found : await settle(identity, found, now);
     const because = recorded.heldBecause ?? (isOtherCell ? 'other_cell' : undefined);

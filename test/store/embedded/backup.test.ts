@@ -70,7 +70,7 @@ describe('a backup', () => {
       const paid = await pay(first);
       await first.close();
 
-      const block = /## Backup and restore[\s\S]*?```sh\n([\s\S]*?)```/.exec(
+      const block = /## Back up\n[\s\S]*?```console\n([\s\S]*?)```/.exec(
         readFileSync(join(packageRoot, 'docs/operate/backup-and-restore.md'), 'utf8'),
       );
       const commands = block?.[1] ?? '';

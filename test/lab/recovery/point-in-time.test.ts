@@ -1,0 +1,149 @@
+import { expect } from 'chai';
+import { spawn } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PostgresServer, postgresPrograms } from '../../../scripts/lab/faults/postgres.js';
+import { account, finished } from '../../../scripts/support/programs.js';
+import { until } from '../../../scripts/support/until.js';
+import { packageRoot } from '../../../src/base/package-root.js';
+import { platformInit, seriesClient } from '../../recurring/series-client.js';
+import { client, succeeded } from '../../support/contract/contract-client.js';
+import { sharedKeys } from '../../support/instances.js';
+import { payment } from '../../support/payments.js';
+import { startTestService, type TestService } from '../../support/service.js';
+import { TestClock } from '../../support/time/clock.js';
+import { until as untilPassed } from '../../support/time/until.js';
+
+const programs = postgresPrograms();
+const page = 'docs/operate/backup-and-restore.md';
+
+/** The commands of the page under a heading, block by block. */
+function commandsOf(heading: string): string[] {
+  const [, section = ''] = readFileSync(join(packageRoot, page), 'utf8').split(`\n## ${heading}\n`);
+  return Array.from(section.split('\n## ')[0]!.matchAll(/```console\n([\s\S]*?)```/g), ([, commands]) => commands!);
+}
+
+(programs === undefined ? describe.skip : describe)('a restore to a point in time, by the commands of its page', () => {
+  let directory: string;
+  let server: PostgresServer;
+  let service: TestService;
+  let target: string;
+  let lost: string[];
+  const env: Record<string, string> = {};
+
+  const run = (commands: string): Promise<void> =>
+    finished(
+      spawn('bash', ['-euc', commands], {
+        cwd: directory,
+        ...account('postgres'),
+        env: { ...env, PATH: `${programs}:${process.env.PATH}` },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+      page,
+    );
+  const folder = (name: string): string => {
+    const path = join(directory, name);
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    const user = account('postgres');
+    if (user) chownSync(path, user.uid, user.gid);
+    return path;
+  };
+  const start = async (time: string): Promise<void> => {
+    const database = { databaseUrl: server.url(), dataDirectory: folder('beside'), drop: () => Promise.resolve() };
+    const clock = new TestClock(new Date(time));
+    service = await startTestService(sharedKeys, { clock, database });
+  };
+  const charges = () => service.deps.store.prisma.transaction.findMany({ where: { type: 'recurring' } });
+  const pass = async (): Promise<void> => {
+    for (let second = 0; second < 5; second++) {
+      await service.clock.advance(1_000);
+      await succeeded(client(service).managementRecoveryGet());
+    }
+  };
+
+  before(async () => {
+    directory = mkdtempSync(join(process.geteuid?.() === 0 ? '/tmp' : tmpdir(), 'point-in-time-'));
+    chmodSync(directory, 0o755);
+    server = await PostgresServer.create(join(directory, 'before'));
+    env.ADMIN_URL = `postgresql://postgres@127.0.0.1:${server.port}/postgres`;
+    env.WAL_ARCHIVE = folder('wal');
+    env.BACKUPS = folder('backups');
+  });
+  after(async () => {
+    await service.close();
+    await server.stop('immediate');
+    rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  it('backs up while the service runs', async () => {
+    const [archive, backup] = commandsOf('Archive the WAL');
+    await run(archive!);
+    await server.stop();
+    await server.start();
+    await start('2026-03-10T09:00:00.000Z');
+    await seriesClient(service).start(platformInit('2026-03-10', { number_of_payments: 3 }));
+    await run(backup!);
+    await service.close();
+    const [now] = await server.query('SELECT clock_timestamp()::text AS time');
+    target = String(now!['time']);
+  });
+
+  it('loses the server after a charge and a sale', async () => {
+    await start('2026-04-10T00:05:00.000Z');
+    const sale = await succeeded(client(service).sale({ body: payment() }));
+    await untilPassed('the occurrence is charged', async () => {
+      await pass();
+      return (await charges()).length === 1;
+    });
+    lost = [(await charges())[0]!.transactionId, sale.transaction_id];
+    await service.close();
+    const [segment] = await server.query('SELECT pg_walfile_name(pg_current_wal_lsn()) AS name');
+    await run(commandsOf('Archive the WAL')[2]!);
+    await until('the WAL is archived', async () => {
+      const [{ archived } = {}] = await server.query('SELECT last_archived_wal AS archived FROM pg_stat_archiver');
+      return String(archived) >= String(segment!['name']);
+    });
+  });
+
+  it('holds its work at the time that was restored, and charges once', async () => {
+    const bank = await server.query('SELECT * FROM simulator_entries');
+    await server.stop('immediate');
+    const place = folder('after');
+    env.DATA = folder('after/data');
+    env.TARGET = target;
+    for (const commands of commandsOf('Restore to a point in time')) await run(commands);
+    server = await PostgresServer.open(place);
+    await until('the recovery has ended', async () => {
+      const [row] = await server.query('SELECT pg_is_in_recovery() AS recovers');
+      return row!['recovers'] === false;
+    });
+
+    await start('2026-04-10T01:00:00.000Z');
+    const api = client(service);
+    expect(await charges()).to.have.length(0);
+    expect(await succeeded(api.managementRecoveryGet())).to.include({ held: true, reason: 'other_timeline' });
+    await pass();
+    expect(await charges(), 'nothing is charged').to.have.length(0);
+
+    // The simulated bank is in the database as well: its ledger is as the bank has it, whatever was restored.
+    await server.query('DELETE FROM simulator_entries');
+    await server.query(
+      'INSERT INTO simulator_entries SELECT * FROM json_populate_recordset(NULL::simulator_entries, $1)',
+      undefined,
+      [JSON.stringify(bank)],
+    );
+    const found = await succeeded(api.managementRecoveryCompare({ body: { import_missing: true } }));
+    expect(found).to.include({ missing_count: 2, imported_count: 2 });
+    expect(found.missing.map(({ idempotency_key }) => idempotency_key)).to.have.members(lost);
+    await succeeded(api.managementRecoveryContinue({ body: { comment: 'Imported.' } }));
+    for (let time = 0; time < 3; time++) await pass();
+    expect((await charges()).map(({ transactionId, status }) => [transactionId, status])).to.deep.equal([
+      [lost[0], 'APPROVED'],
+    ]);
+    const [entry] = await server.query('SELECT calls FROM simulator_entries WHERE idempotency_key = $1', undefined, [
+      lost[0],
+    ]);
+    expect(entry, 'the bank was called once').to.deep.equal({ calls: 1 });
+  });
+});
