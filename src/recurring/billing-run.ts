@@ -1,4 +1,4 @@
-import type { Occurrence, Series } from '../../generated/prisma/client.js';
+import type { Occurrence, Series } from '../store/series/rows.js';
 import { eachBounded } from '../base/bounded.js';
 import { plusSeconds } from '../base/clock.js';
 import type { RecurringDeps, SeriesDeps } from './recurring-deps.js';

@@ -1,4 +1,4 @@
-import type { Occurrence, Series } from '../../generated/prisma/client.js';
+import type { Occurrence, Series } from '../store/series/rows.js';
 import type { PaymentDeps } from '../payments/payment-deps.js';
 import type { Attempt } from '../payments/read/attempt.js';
 import { occurrenceChargeId } from '../payments/write/derived-id.js';

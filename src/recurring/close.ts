@@ -1,4 +1,4 @@
-import type { Occurrence } from '../../generated/prisma/client.js';
+import type { Occurrence } from '../store/series/rows.js';
 import { retryCancelledEvent } from '../payments/retry/automatic-retry.js';
 import type { ReasonKey } from '../reasons/reasons.js';
 import type { PendingOccurrences } from '../store/series/occurrence-changes.js';

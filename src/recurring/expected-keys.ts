@@ -1,4 +1,4 @@
-import type { Occurrence, Series } from '../../generated/prisma/client.js';
+import type { Occurrence, Series } from '../store/series/rows.js';
 import { plusSeconds } from '../base/clock.js';
 import { terminalNow, type Terminal } from '../base/terminal.js';
 import { attemptCap } from '../payments/retry/policy.js';

@@ -1,4 +1,4 @@
-import type { Occurrence, Series } from '../../generated/prisma/client.js';
+import type { Occurrence, Series } from '../store/series/rows.js';
 import type { Terminal } from '../base/terminal.js';
 import { terminalNow } from '../base/terminal.js';
 import { isRefused, type Attempt } from '../payments/read/attempt.js';

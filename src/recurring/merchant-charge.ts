@@ -1,4 +1,4 @@
-import type { Occurrence, Series } from '../../generated/prisma/client.js';
+import type { Occurrence, Series } from '../store/series/rows.js';
 import type { SeriesDeps } from './recurring-deps.js';
 import { problem, type Problem } from '../base/errors/errors.js';
 import { readSeriesWithNext } from '../store/series/series.js';

@@ -1,4 +1,4 @@
-import type { Occurrence } from '../../generated/prisma/client.js';
+import type { Occurrence } from '../store/series/rows.js';
 import { eachBounded } from '../base/bounded.js';
 import type { SettlingDeps } from '../payments/payment-deps.js';
 import { transactionEvent } from '../payments/settle/events.js';

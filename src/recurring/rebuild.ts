@@ -1,4 +1,4 @@
-import type { Occurrence, Series } from '../../generated/prisma/client.js';
+import type { Occurrence, Series } from '../store/series/rows.js';
 import { dateText, storedDate } from '../store/query/calendar-date.js';
 import { dueInstant, today } from './calendar.js';
 import { updateSeries, type SeriesOperation } from './series-operation.js';

@@ -1,4 +1,4 @@
-import type { Occurrence, Series } from '../../generated/prisma/client.js';
+import type { Occurrence, Series } from '../store/series/rows.js';
 import { problem, type Problem } from '../base/errors/errors.js';
 import type { Access } from '../operation/handler.js';
 import type { OccurrenceChange, OccurrenceEnd } from '../store/series/occurrence-changes.js';

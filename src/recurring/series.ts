@@ -1,4 +1,4 @@
-import type { Occurrence, Series } from '../../generated/prisma/client.js';
+import type { Occurrence, Series } from '../store/series/rows.js';
 import { given, type Schema } from '../base/contract.js';
 import { amountNumber } from '../base/money.js';
 import { dateText } from '../store/query/calendar-date.js';

@@ -1,4 +1,4 @@
-import type { Series } from '../../generated/prisma/client.js';
+import type { Series } from '../store/series/rows.js';
 import { problem } from '../base/errors/errors.js';
 import { isOpen } from './series.js';
 

@@ -1,4 +1,4 @@
-import type { Series } from '../../generated/prisma/client.js';
+import type { Series } from '../store/series/rows.js';
 import type { Schema } from '../base/contract.js';
 import type { PaymentDeps } from '../payments/payment-deps.js';
 import { problem, problemOfFields, type Problem } from '../base/errors/errors.js';

@@ -1,4 +1,4 @@
-import type { Series } from '../../generated/prisma/client.js';
+import type { Series } from '../store/series/rows.js';
 import { eachBounded } from '../base/bounded.js';
 import { plusSeconds } from '../base/clock.js';
 import { keepNotification } from '../payments/settle/provider-notifications.js';

@@ -1,6 +1,12 @@
-import type { TransactionStatus, TransactionType } from '../../../generated/prisma/client.js';
 import type { ReasonKey } from '../../reasons/reasons.js';
-import type { AttemptRecord, Payment, PaymentDetails, ShownAttemptRecord } from '../../store/payments/attempt.js';
+import type {
+  AttemptRecord,
+  Payment,
+  PaymentDetails,
+  ShownAttemptRecord,
+  TransactionStatus,
+  TransactionType,
+} from '../../store/payments/attempt.js';
 
 export type { Payment, PaymentDetails, TransactionStatus, TransactionType };
 

@@ -1,4 +1,4 @@
-import type { Occurrence, Series } from '../../../generated/prisma/client.js';
+import type { Occurrence, Series } from '../../store/series/rows.js';
 import type { Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Access, Handler } from '../../operation/handler.js';

@@ -18,6 +18,7 @@ import { freeText, paymentDetails } from '../../payments/decide/payment-details.
 import type { GivenPayer, ImportedAttempt } from '../../store/payments/new-attempt.js';
 import { requestContext } from '../../payments/decide/request-context.js';
 import { submitNewPayment } from '../../payments/write/repeat-on-concurrent-change.js';
+import { findPayerByFingerprint } from '../../store/payments/payers.js';
 import type { Submission } from '../../payments/write/submission.js';
 import { submissionReply, type Submitted } from '../../payments/read/submission-answer.js';
 import { submitRequest } from '../../payments/submit.js';
@@ -123,14 +124,9 @@ async function seriesPayer(
       'payer',
       'payer_fingerprint',
     ]);
-  const payerWith = (fields: object) =>
-    deps.store.prisma.payer.findFirst({
-      where: { terminalId: access.terminal.terminalId, ...fields },
-      orderBy: [{ createdAt: 'desc' }, { payerId: 'desc' }],
-      select: { payerId: true },
-    });
-  const known = (await payerWith({ fingerprint })) ?? (await payerWith({ previousFingerprint: fingerprint }));
-  const payerId = known?.payerId ?? (await sharedPayerWith(deps, access.terminal, fingerprint));
+  const payerId =
+    (await findPayerByFingerprint(deps.store.prisma, access.terminal.terminalId, fingerprint)) ??
+    (await sharedPayerWith(deps, access.terminal, fingerprint));
   if (payerId === undefined)
     throw problem('VALIDATION/RECORD_NOT_FOUND', 'No payer of this terminal has the fingerprint.', {
       field: 'payer_fingerprint',

@@ -1,4 +1,4 @@
-import type { Series } from '../../../generated/prisma/client.js';
+import type { Series } from '../../store/series/rows.js';
 import type { Handler } from '../../operation/handler.js';
 import { paymentDetails } from '../../payments/decide/payment-details.js';
 import { changesOf, paymentSource } from '../../payments/decide/payment-source.js';

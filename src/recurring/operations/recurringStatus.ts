@@ -6,6 +6,7 @@ import { isRefused } from '../../payments/read/attempt.js';
 import type { PaymentDeps } from '../../payments/payment-deps.js';
 import { instrumentView, payerView } from '../../payments/read/view.js';
 import { readSeriesWithOccurrences } from '../../store/series/series.js';
+import { findSeriesCharges } from '../../store/payments/transaction-records.js';
 import { settleChargesOf } from '../settle-charges.js';
 import { unknownSeries } from '../series-operation.js';
 import { initOf } from '../charge.js';
@@ -26,17 +27,7 @@ export const recurringStatus: Handler<'recurringStatus', SeriesDeps & Pick<Payme
   const series = await readSeriesWithOccurrences(prisma, { terminalId: terminal.terminalId, recurringId });
   if (!series) throw unknownSeries(recurringId);
   const init = await initOf(deps, series);
-  const charges = await prisma.transaction.findMany({
-    where: {
-      terminalId: terminal.terminalId,
-      recurringId,
-      type: { in: ['recurring_init', 'recurring'] },
-      status: { not: 'PROCESSING' },
-      amount: { gt: 0 },
-    },
-    orderBy: [{ createdAt: 'asc' }, { attemptNumber: 'asc' }],
-    take: mostCharges,
-  });
+  const charges = await findSeriesCharges(prisma, series, mostCharges);
   const planned = series.occurrences
     .filter(isPlanned)
     .sort((one, other) => one.scheduledDate.getTime() - other.scheduledDate.getTime());

@@ -1,11 +1,11 @@
-import { Prisma, type Series } from '../../../generated/prisma/client.js';
+import type { Series } from '../../store/series/rows.js';
 import type { Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import type { SeriesDeps } from '../recurring-deps.js';
 import { chargedAmount } from '../../payments/decide/amounts.js';
 import { dateText, storedDate } from '../../store/query/calendar-date.js';
-import type { SeriesFields } from '../../store/series/series.js';
+import { seriesAmount, type SeriesFields } from '../../store/series/series.js';
 import { settleChargesOf } from '../settle-charges.js';
 import { today } from '../calendar.js';
 import { operateOnSeries, updateSeries, type SeriesOperation } from '../series-operation.js';
@@ -92,7 +92,7 @@ function refuseUndated({ series }: SeriesOperation, request: Request): void {
 function changedFields({ series, terminal }: SeriesOperation, request: Request): Partial<SeriesFields> {
   const { amount, first_payment_date, recurring_date_type, time_interval, number_of_payments } = request;
   return {
-    ...(amount === undefined ? {} : { amount: new Prisma.Decimal(chargedAmount(terminal, amount, series.currency)) }),
+    ...(amount === undefined ? {} : { amount: seriesAmount(chargedAmount(terminal, amount, series.currency)) }),
     ...(first_payment_date === undefined ? {} : { firstPaymentDate: storedDate(first_payment_date) }),
     ...(recurring_date_type === undefined ? {} : { recurringDateType: recurring_date_type }),
     ...(time_interval === undefined ? {} : { timeInterval: time_interval }),

@@ -8,6 +8,7 @@ import {
   type ShownAttemptRow,
 } from '../payments/attempt.js';
 import { defineQuery, type Executor } from '../query/query.js';
+import type { Transaction } from '../query/transaction.js';
 
 /** A refused charge of a series whose retry was dropped. */
 export interface WaitingCharge {
@@ -107,3 +108,15 @@ export async function dropRetriesOfSeries(
 /** Whether an automatic retry of the attempt is still to be made. */
 export const isRetryScheduled = async (pool: Pool, terminalId: string, transactionId: string): Promise<boolean> =>
   (await scheduled.count(pool, { terminalId, transactionId })) === 1;
+
+/** Returns when the automatic retries of some attempts are due, in the terminal's time, by the attempts' ids. */
+export async function findRetryTimes(
+  client: Transaction,
+  terminalId: string,
+  transactionIds: string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const retries = await client.scheduledRetry.findMany({
+    where: { terminalId, transactionId: { in: transactionIds } },
+  });
+  return new Map(retries.map(({ transactionId, dueAt }) => [transactionId, dueAt]));
+}

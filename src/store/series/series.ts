@@ -9,6 +9,7 @@ import {
 } from '../../../generated/prisma/client.js';
 import { dateText, storedDate } from '../query/calendar-date.js';
 import { defineQuery, type Executor } from '../query/query.js';
+import type { Transaction } from '../query/transaction.js';
 
 /** Names a series of a terminal. */
 export interface SeriesKey {
@@ -170,3 +171,23 @@ export const readSeriesWithNext = (
     where: { terminalId, recurringId },
     include: { occurrences: { where: { status: 'pending' }, orderBy: { sequenceNumber: 'asc' }, take: 1 } },
   });
+
+/** A series that is known to exist, with a page of its occurrences, the last by number first. */
+export const readSeriesPage = (
+  client: Transaction,
+  { terminalId, recurringId }: SeriesKey,
+  { before, limit }: { readonly before: number | undefined; readonly limit: number },
+): Promise<Series & { readonly occurrences: Occurrence[] }> =>
+  client.series.findFirstOrThrow({
+    where: { terminalId, recurringId },
+    include: {
+      occurrences: {
+        where: before === undefined ? {} : { sequenceNumber: { lt: before } },
+        orderBy: { sequenceNumber: 'desc' },
+        take: limit,
+      },
+    },
+  });
+
+/** An amount as a series has it. @param amount decimal text in major units */
+export const seriesAmount = (amount: string): Series['amount'] => new Prisma.Decimal(amount);
