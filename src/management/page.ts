@@ -67,14 +67,3 @@ export const listingOf = (
   { cursor, limit = pageLength }: { readonly cursor?: string; readonly limit?: number },
   form: RegExp,
 ): Listing => ({ after: cursor === undefined ? undefined : placeAt(cursor, form), limit: limit + 1 });
-
-/**
- * What comes after a place in a list from the newest to the oldest, as a filter: of two of the same time, the one with
- * the smaller id comes later. What is added meanwhile stands before all that was listed.
- * @param id the name of the id in the store
- * @throws Problem VALIDATION/INVALID_FIELD when the text is no cursor of this list
- */
-export function olderThan(cursor: string, form: RegExp, id: string): { readonly OR: object[] } {
-  const { at: createdAt, id: last } = placeAt(cursor, form);
-  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, [id]: { lt: last } }] };
-}

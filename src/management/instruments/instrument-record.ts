@@ -1,14 +1,19 @@
-import type { Terminal } from '../../../generated/prisma/client.js';
 import type { Schema } from '../../base/contract.js';
 import type { ImportedInstrument } from '../../store/vault/imported-instruments.js';
 import { terminalsOf } from '../../store/terminals/terminals.js';
-import { terminalNow } from '../../base/terminal.js';
+import { terminalNow, type Terminal } from '../../base/terminal.js';
 import { passesLuhn } from '../../vault/card.js';
 import { instrumentFingerprints } from '../../vault/fingerprints.js';
 import { fieldWithCardNumber } from '../../vault/identifiers.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { ProcessorRegistry } from '../../processors/registry.js';
+import type { Vault } from '../../vault/vault.js';
+import type { RecordDeps } from '../management-deps.js';
 
-type Deps = Pick<ManagementDeps, 'store' | 'vault' | 'processors' | 'clock'>;
+/** What imports of instruments take. */
+export interface InstrumentDeps extends RecordDeps {
+  readonly vault: Vault;
+  readonly processors: ProcessorRegistry;
+}
 
 /** A record that can be written, or the reason why it cannot. */
 export type ReadRecord =
@@ -25,7 +30,7 @@ const isCardNumber = (text: string): boolean =>
  * @param providerKey of an account that the terminal can be routed to
  */
 export async function recordReader(
-  deps: Deps,
+  deps: InstrumentDeps,
   terminal: Terminal,
   providerKey: string,
 ): Promise<(record: Schema<'InstrumentToImport'>) => Promise<ReadRecord>> {

@@ -2,14 +2,14 @@ import type { Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { readImported, writeImported } from '../../store/vault/imported-instruments.js';
 import { audited } from '../audit/audit.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { InstrumentDeps } from './instrument-record.js';
 import { checkRoutes, readTerminal } from '../terminals/terminal.js';
 import { recordReader, type ReadRecord } from './instrument-record.js';
 
 type Result = Schema<'InstrumentImportResult'>;
 
 /** Imports instruments that a processor stores. Each record is imported, known or refused, whatever the others are. */
-export const managementInstrumentImport: Handler<'managementInstrumentImport', ManagementDeps> = async (
+export const managementInstrumentImport: Handler<'managementInstrumentImport', InstrumentDeps> = async (
   deps,
   { params, body },
   access,

@@ -1,10 +1,10 @@
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { PaymentPageDeps } from './payment-page.js';
 import { readTerminal } from '../terminals/terminal.js';
 import { paymentPageView, readPage, unsetPage } from './payment-page.js';
 
 /** The payment page of a terminal. */
-export const managementPaymentPageGet: Handler<'managementPaymentPageGet', ManagementDeps> = async (
+export const managementPaymentPageGet: Handler<'managementPaymentPageGet', PaymentPageDeps> = async (
   { store, clock },
   { params },
 ) => {

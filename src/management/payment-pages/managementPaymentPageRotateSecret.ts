@@ -1,9 +1,10 @@
 import { plusSeconds } from '../../base/clock.js';
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { PaymentPageDeps } from './payment-page.js';
 import { returnSecret, returnSecretLength } from '../../payments/payment-page/return-address.js';
 import { lockTerminalRow } from '../../store/due-work/record-locks.js';
+import { writePageSecret } from '../../store/payment-pages/payment-pages.js';
 import { audited } from '../audit/audit.js';
 import { readTerminal } from '../terminals/terminal.js';
 import { auditedPage, paymentPageView, readPage, unsetPage } from './payment-page.js';
@@ -12,7 +13,7 @@ import { auditedPage, paymentPageView, readPage, unsetPage } from './payment-pag
 const overlapSeconds = 24 * 60 * 60;
 
 /** Makes a secret for the return addresses of a terminal; the one before goes on signing for a day. */
-export const managementPaymentPageRotateSecret: Handler<'managementPaymentPageRotateSecret', ManagementDeps> = async (
+export const managementPaymentPageRotateSecret: Handler<'managementPaymentPageRotateSecret', PaymentPageDeps> = async (
   deps,
   { params },
   access,
@@ -29,11 +30,7 @@ export const managementPaymentPageRotateSecret: Handler<'managementPaymentPageRo
     const previousUntil = found && plusSeconds(now, overlapSeconds);
     const before = found ? paymentPageView(found, now) : unsetPage(terminalId);
     const sealed = { sealedSecret, sealedPrevious: found?.sealedSecret ?? null, previousUntil };
-    await transaction.paymentPage.upsert({
-      where: { terminalId },
-      create: { terminalId, ...sealed },
-      update: sealed,
-    });
+    await writePageSecret(transaction, terminalId, sealed);
     const after = { ...before, ...given({ previous_secret_until: previousUntil?.toISOString() }) };
     return {
       result: previousUntil,

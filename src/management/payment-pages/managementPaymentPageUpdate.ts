@@ -1,14 +1,15 @@
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { PaymentPageDeps } from './payment-page.js';
 import { returnSecret, returnSecretLength } from '../../payments/payment-page/return-address.js';
 import { lockTerminalRow } from '../../store/due-work/record-locks.js';
+import { writePageSettings } from '../../store/payment-pages/payment-pages.js';
 import { refuseCardNumbers } from '../../vault/identifiers.js';
 import { audited } from '../audit/audit.js';
 import { readTerminal } from '../terminals/terminal.js';
 import { auditedPage, pageSettings, paymentPageView, readPage, unsetPage } from './payment-page.js';
 
 /** Changes the payment page of a terminal. The first change makes a secret, which a rotation shows. */
-export const managementPaymentPageUpdate: Handler<'managementPaymentPageUpdate', ManagementDeps> = async (
+export const managementPaymentPageUpdate: Handler<'managementPaymentPageUpdate', PaymentPageDeps> = async (
   deps,
   { params, body },
   access,
@@ -27,11 +28,7 @@ export const managementPaymentPageUpdate: Handler<'managementPaymentPageUpdate',
     const settings = pageSettings(body, found, environment);
     const now = clock.now();
     const sealedSecret = Uint8Array.from(vault.seal(returnSecret(random.bytes(returnSecretLength)), terminalId));
-    await transaction.paymentPage.upsert({
-      where: { terminalId },
-      create: { ...settings, terminalId, sealedSecret },
-      update: settings,
-    });
+    await writePageSettings(transaction, terminalId, settings, sealedSecret);
     const changed = await readPage(transaction, terminalId);
     if (!changed) throw new Error(`the payment page of the terminal ${terminalId} cannot be read`);
     const after = paymentPageView(changed, now);

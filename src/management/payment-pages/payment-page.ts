@@ -1,12 +1,24 @@
-import type { PaymentPage, Prisma } from '../../../generated/prisma/client.js';
 import { given, type Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import { checkedReturnUrl, siteRefusal } from '../../payments/payment-page/return-address.js';
-import { readPaymentPageSettings, type PaymentPageRecord } from '../../store/payment-pages/payment-pages.js';
+import {
+  readLogoLength,
+  readPaymentPageSettings,
+  type PageSettings,
+  type PaymentPageRecord,
+} from '../../store/payment-pages/payment-pages.js';
+import type { Transaction } from '../../store/query/transaction.js';
+import type { Vault } from '../../vault/vault.js';
+import type { RecordDeps } from '../management-deps.js';
 import type { Environment } from '../../base/terminal.js';
 import { redactCardData } from '../../vault/redact.js';
 import { contrastOf, leastContrast, papers } from './contrast.js';
 import { storedLogo } from './logo.js';
+
+/** What payment pages take. */
+export interface PaymentPageDeps extends RecordDeps {
+  readonly vault: Vault;
+}
 
 type Change = Schema<'PaymentPageChange'>;
 
@@ -56,11 +68,10 @@ export function auditedPage({ logo, texts, ...rest }: Schema<'PaymentPage'>): ob
 }
 
 /** The page of a terminal; null when nothing was set of it. */
-export async function readPage(client: Prisma.TransactionClient, terminalId: string) {
+export async function readPage(client: Transaction, terminalId: string) {
   const page = await readPaymentPageSettings(client, terminalId);
   if (!page || page.logoDigest === null) return page;
-  const { logo } = await client.paymentPage.findUniqueOrThrow({ where: { terminalId }, select: { logo: true } });
-  return { ...page, logoBytes: logo?.length };
+  return { ...page, logoBytes: await readLogoLength(client, terminalId) };
 }
 
 /**
@@ -70,9 +81,9 @@ export async function readPage(client: Prisma.TransactionClient, terminalId: str
  */
 export function pageSettings(
   change: Change,
-  before: Pick<PaymentPage, 'returnOrigins' | 'returnUrl'> | null,
+  before: Pick<PaymentPageRecord, 'returnOrigins' | 'returnUrl'> | null,
   environment: Environment,
-) {
+): PageSettings {
   const { merchant_name: merchantName, texts } = change;
   if (merchantName !== undefined) refuseCard('merchant_name', merchantName);
   const origins = change.return_origins && checkedOrigins('return_origins', change.return_origins, environment);

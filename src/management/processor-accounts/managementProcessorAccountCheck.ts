@@ -1,7 +1,8 @@
-import type { ManagementDeps } from '../management-deps.js';
+import type { ProcessorAccountDeps } from './processor-account.js';
 import { given, type Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import type { AccountCheck } from '../../processors/processor.js';
+import { noteMerchantAccount } from '../../store/processors/processor-accounts.js';
 import { audited } from '../audit/audit.js';
 import { triedCredentials } from './merchant-account.js';
 import { notificationSetup } from './notification-setup.js';
@@ -11,7 +12,7 @@ import { readProcessorAccount } from './processor-account.js';
  * Tries the credentials of a processor account and reads its webhooks, outside of any database transaction, and keeps
  * whose the credentials are, by which a rotation is checked.
  */
-export const managementProcessorAccountCheck: Handler<'managementProcessorAccountCheck', ManagementDeps> = async (
+export const managementProcessorAccountCheck: Handler<'managementProcessorAccountCheck', ProcessorAccountDeps> = async (
   deps,
   { params },
   access,
@@ -40,11 +41,7 @@ export const managementProcessorAccountCheck: Handler<'managementProcessorAccoun
   };
   const merchantAccount = isRight ? found.merchantAccount : undefined;
   await audited(deps, access, 'managementProcessorAccountCheck', async (transaction) => {
-    if (merchantAccount !== undefined)
-      await transaction.processorAccount.updateMany({
-        where: { processorAccountId, merchantAccount: null },
-        data: { merchantAccount },
-      });
+    if (merchantAccount !== undefined) await noteMerchantAccount(transaction, processorAccountId, merchantAccount);
     return {
       result: undefined,
       subject: 'processor_account',

@@ -1,8 +1,9 @@
-import type { ManagementDeps } from '../management-deps.js';
-import { Prisma } from '../../../generated/prisma/client.js';
+import type { ProcessorAccountDeps } from './processor-account.js';
 import { problem, type Problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { sealCredentials } from '../../processors/credentials.js';
+import { insertProcessorAccount } from '../../store/processors/processor-accounts.js';
+import { isUniqueViolation } from '../../store/query/transaction.js';
 import { readAccount } from '../accounts/account.js';
 import { audited } from '../audit/audit.js';
 import { servedEnvironment } from '../terminals/terminal.js';
@@ -16,11 +17,10 @@ import {
 } from './processor-account.js';
 
 /** Makes an account at a processor. */
-export const managementProcessorAccountCreate: Handler<'managementProcessorAccountCreate', ManagementDeps> = async (
-  deps,
-  { body },
-  access,
-) => {
+export const managementProcessorAccountCreate: Handler<
+  'managementProcessorAccountCreate',
+  ProcessorAccountDeps
+> = async (deps, { body }, access) => {
   const { vault, clock, random, config, processors } = deps;
   const { provider_key: providerKey } = body;
   const environment = servedEnvironment(deps, body.environment);
@@ -43,7 +43,7 @@ export const managementProcessorAccountCreate: Handler<'managementProcessorAccou
       sealedCredentials: Uint8Array.from(sealCredentials(vault, processorAccountId, credentials)),
       createdAt,
     };
-    const created = await transaction.processorAccount.create({ data });
+    const created = await insertProcessorAccount(transaction, data);
     return {
       result: processorAccountView(created, createdAt),
       subject: 'processor_account',
@@ -52,7 +52,7 @@ export const managementProcessorAccountCreate: Handler<'managementProcessorAccou
       after: auditedAccount(created, createdAt),
     };
   }).catch((error: unknown) => {
-    throw error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002' ? taken(providerKey) : error;
+    throw isUniqueViolation(error) ? taken(providerKey) : error;
   });
   processors.forget();
   return { status: 200, body: made };

@@ -1,9 +1,9 @@
-import type { ManagementDeps } from '../management-deps.js';
+import type { ProcessorAccountDeps } from './processor-account.js';
 import type { Handler } from '../../operation/handler.js';
 import { processorAccountView, readProcessorAccount } from './processor-account.js';
 
 /** One processor account. */
-export const managementProcessorAccountGet: Handler<'managementProcessorAccountGet', ManagementDeps> = async (
+export const managementProcessorAccountGet: Handler<'managementProcessorAccountGet', ProcessorAccountDeps> = async (
   { store, clock },
   { params },
 ) => ({

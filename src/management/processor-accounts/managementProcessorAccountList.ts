@@ -1,23 +1,17 @@
-import type { ManagementDeps } from '../management-deps.js';
+import type { ProcessorAccountDeps } from './processor-account.js';
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import { olderThan, pageLength, pageOf, placeOf, places } from '../page.js';
+import { listProcessorAccounts } from '../../store/processors/processor-accounts.js';
+import { listingOf, pageLength, pageOf, placeOf, places } from '../page.js';
 import { processorAccountView } from './processor-account.js';
 
 /** The processor accounts, the newest first. */
-export const managementProcessorAccountList: Handler<'managementProcessorAccountList', ManagementDeps> = async (
+export const managementProcessorAccountList: Handler<'managementProcessorAccountList', ProcessorAccountDeps> = async (
   { store, clock },
   { query },
 ) => {
-  const { account_id: accountId, cursor, limit = pageLength } = query;
-  const rows = await store.prisma.processorAccount.findMany({
-    where: {
-      ...given({ accountId }),
-      ...(cursor === undefined ? {} : olderThan(cursor, places.uuid, 'processorAccountId')),
-    },
-    orderBy: [{ createdAt: 'desc' }, { processorAccountId: 'desc' }],
-    take: limit + 1,
-  });
+  const { account_id: accountId, limit = pageLength } = query;
+  const rows = await listProcessorAccounts(store.prisma, accountId, listingOf(query, places.uuid));
   const { page, nextCursor } = pageOf(rows, limit, ({ createdAt, processorAccountId }) =>
     placeOf(createdAt, processorAccountId),
   );

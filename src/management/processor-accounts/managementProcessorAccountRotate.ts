@@ -1,7 +1,8 @@
-import type { ManagementDeps } from '../management-deps.js';
+import type { ProcessorAccountDeps } from './processor-account.js';
 import { plusSeconds } from '../../base/clock.js';
 import type { Handler } from '../../operation/handler.js';
 import { credentialNames, openCredentials, sealCredentials } from '../../processors/credentials.js';
+import { updateProcessorAccount } from '../../store/processors/processor-accounts.js';
 import { audited } from '../audit/audit.js';
 import { sameMerchantAccount } from './merchant-account.js';
 import { auditedChange, checkedCredentials, lockProcessorAccount, readProcessorAccount } from './processor-account.js';
@@ -10,11 +11,10 @@ import { auditedChange, checkedCredentials, lockProcessorAccount, readProcessorA
  * Replaces the credentials of a processor account. Calls are made with the new ones at once; notifications are signed
  * with the secret before until the processor has changed over. They stay of the same account there.
  */
-export const managementProcessorAccountRotate: Handler<'managementProcessorAccountRotate', ManagementDeps> = async (
-  deps,
-  { params, body },
-  access,
-) => {
+export const managementProcessorAccountRotate: Handler<
+  'managementProcessorAccountRotate',
+  ProcessorAccountDeps
+> = async (deps, { params, body }, access) => {
   const { vault, clock, processors } = deps;
   const { processor_account_id: processorAccountId } = params;
   const { overlap_hours: hours = 24 } = body;
@@ -31,9 +31,8 @@ export const managementProcessorAccountRotate: Handler<'managementProcessorAccou
       sealedPrevious: overlaps ? Uint8Array.from(vault.seal(secretBefore, processorAccountId)) : null,
       previousUntil: overlaps ? plusSeconds(now, hours * 60 * 60) : null,
       merchantAccount: found.merchantAccount ?? merchantAccount ?? null,
-      revision: { increment: 1 },
     };
-    const updated = await transaction.processorAccount.update({ where: { processorAccountId }, data });
+    const updated = await updateProcessorAccount(transaction, processorAccountId, data);
     return auditedChange(found, updated, now);
   });
   processors.forget();

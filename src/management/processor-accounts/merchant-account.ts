@@ -5,9 +5,9 @@ import { readAttempt } from '../../payments/read/read-attempt.js';
 import { accountWith, type NamedCredentials } from '../../processors/credentials.js';
 import type { AccountCheck, LookupResult, Processor } from '../../processors/processor.js';
 import { findPaymentAt, type ProcessorAccountRow } from '../../store/processors/processor-accounts.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { ProcessorAccountDeps } from './processor-account.js';
 
-type AskingDeps = Pick<ManagementDeps, 'processors' | 'clock' | 'config' | 'store'>;
+type AskingDeps = Pick<ProcessorAccountDeps, 'processors' | 'clock' | 'config' | 'store'>;
 
 /** The account at the processor that credentials name themselves; undefined where only the processor knows it. */
 export const namedMerchantAccount = (credentials: NamedCredentials): string | undefined =>

@@ -1,6 +1,6 @@
 import { given, type Schema } from '../../base/contract.js';
 import type { Processor } from '../../processors/processor.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { ProcessorAccountDeps } from './processor-account.js';
 import { asked } from './merchant-account.js';
 
 /**
@@ -8,7 +8,7 @@ import { asked } from './merchant-account.js';
  * @returns undefined for a processor whose notifications need no setup
  */
 export async function notificationSetup(
-  deps: Pick<ManagementDeps, 'clock' | 'config' | 'baseUrl'>,
+  deps: Pick<ProcessorAccountDeps, 'clock' | 'config' | 'baseUrl'>,
   processor: Processor,
 ): Promise<Schema<'NotificationSetup'> | undefined> {
   const { notificationSetup: read, key } = processor;

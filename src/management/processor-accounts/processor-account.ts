@@ -1,19 +1,36 @@
-import type { Prisma, ProcessorAccount } from '../../../generated/prisma/client.js';
 import type { Config } from '../../config/config.js';
 import { given, type Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import { chargeableMethods, processorKinds, type ProcessorKind } from '../../processors/account.js';
 import { credentialNames, isOverlapping, type NamedCredentials } from '../../processors/credentials.js';
-import { lockProcessorAccountRow } from '../../store/processors/processor-accounts.js';
+import type { ProcessorRegistry } from '../../processors/registry.js';
+import {
+  findProcessorAccount,
+  lockProcessorAccountRow,
+  type ProcessorAccountRow,
+  type StoredSettings,
+} from '../../store/processors/processor-accounts.js';
+import type { Transaction } from '../../store/query/transaction.js';
+import type { Vault } from '../../vault/vault.js';
+import type { RecordDeps } from '../management-deps.js';
 import type { Environment } from '../../base/terminal.js';
 import { addressRefusal } from '../../webhooks/address.js';
 
+/** What processor accounts take. */
+export interface ProcessorAccountDeps extends RecordDeps {
+  readonly vault: Vault;
+  readonly processors: ProcessorRegistry;
+  readonly config: Pick<Config, 'environment' | 'processorAllowLocal' | 'processorTimeoutMilliseconds'>;
+  /** Where clients reach the service, without a trailing slash. */
+  readonly baseUrl: string;
+}
+
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND */
 export async function readProcessorAccount(
-  client: Prisma.TransactionClient,
+  client: Transaction,
   processorAccountId: string,
-): Promise<ProcessorAccount> {
-  const account = await client.processorAccount.findUnique({ where: { processorAccountId } });
+): Promise<ProcessorAccountRow> {
+  const account = await findProcessorAccount(client, processorAccountId);
   if (!account)
     throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such processor account.', {
       field: 'processor_account_id',
@@ -24,15 +41,15 @@ export async function readProcessorAccount(
 
 /** The account, locked against other changes until the transaction ends. @throws Problem VALIDATION/RECORD_NOT_FOUND */
 export async function lockProcessorAccount(
-  transaction: Prisma.TransactionClient,
+  transaction: Transaction,
   processorAccountId: string,
-): Promise<ProcessorAccount> {
+): Promise<ProcessorAccountRow> {
   await lockProcessorAccountRow(transaction, processorAccountId);
   return readProcessorAccount(transaction, processorAccountId);
 }
 
 /** @param now real time, by which the overlap of two secrets ends */
-export const processorAccountView = (account: ProcessorAccount, now: Date): Schema<'ProcessorAccount'> => ({
+export const processorAccountView = (account: ProcessorAccountRow, now: Date): Schema<'ProcessorAccount'> => ({
   processor_account_id: account.processorAccountId,
   account_id: account.accountId,
   provider_key: account.providerKey,
@@ -48,13 +65,13 @@ export const processorAccountView = (account: ProcessorAccount, now: Date): Sche
 });
 
 /** The account as the audit log has it: each setting is a field of its own, and credentials are none. */
-export function auditedAccount(account: ProcessorAccount, now: Date): object {
+export function auditedAccount(account: ProcessorAccountRow, now: Date): object {
   const { settings, ...rest } = processorAccountView(account, now);
   return { ...rest, ...settings };
 }
 
 /** A change of an account: what is answered of it, and what the audit log keeps. */
-export const auditedChange = (before: ProcessorAccount, after: ProcessorAccount, now: Date) => ({
+export const auditedChange = (before: ProcessorAccountRow, after: ProcessorAccountRow, now: Date) => ({
   result: processorAccountView(after, now),
   subject: 'processor_account' as const,
   subjectId: after.processorAccountId,
@@ -122,9 +139,9 @@ export function checkedCredentials(
  */
 export function storedSettings(
   config: Pick<Config, 'processorAllowLocal'>,
-  { kind, environment }: Pick<ProcessorAccount, 'kind' | 'environment'>,
+  { kind, environment }: Pick<ProcessorAccountRow, 'kind' | 'environment'>,
   { api_base, send_card_numbers, currencies, payment_methods, capture_delay_hours }: Schema<'ProcessorSettings'>,
-): Prisma.InputJsonObject {
+): StoredSettings {
   if (api_base !== undefined) checkApiBase(config, environment, api_base);
   if (kind !== 'adyen' && (capture_delay_hours ?? 0) > 0)
     throw problem('VALIDATION/INVALID_FIELD', `An account of the kind ${kind} captures a sale at once.`, {

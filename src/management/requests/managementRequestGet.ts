@@ -1,7 +1,7 @@
-import type { Event } from '../../../generated/prisma/client.js';
 import { given, type Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
+import { findEventsAbout, type EventRow } from '../../store/events/stored-events.js';
 import { readLoggedRequest } from '../../store/request-log/request-log.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { summaryView } from './request.js';
@@ -23,11 +23,7 @@ export const managementRequestGet: Handler<'managementRequestGet', ManagementDep
   const events =
     row.terminalId === null || subjects.length === 0
       ? []
-      : await prisma.event.findMany({
-          where: { terminalId: row.terminalId, subjectId: { in: subjects } },
-          orderBy: [{ createdAt: 'desc' }, { eventId: 'desc' }],
-          take: mostEvents,
-        });
+      : await findEventsAbout(prisma, { terminalId: row.terminalId, subjectIds: subjects }, mostEvents);
   return {
     status: 200,
     body: {
@@ -44,7 +40,7 @@ export const managementRequestGet: Handler<'managementRequestGet', ManagementDep
   };
 };
 
-const eventView = ({ eventId, type, createdAt }: Event): Schema<'RequestEvent'> => ({
+const eventView = ({ eventId, type, createdAt }: EventRow): Schema<'RequestEvent'> => ({
   event_id: eventId,
   type: type as Schema<'EventType'>,
   created_at: createdAt.toISOString(),

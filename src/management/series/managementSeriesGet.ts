@@ -1,4 +1,3 @@
-import type { Occurrence, Series } from '../../../generated/prisma/client.js';
 import { given, type Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
@@ -9,7 +8,10 @@ import { settleChargesOf } from '../../recurring/settle-charges.js';
 import { initOf } from '../../recurring/charge.js';
 import { occurrenceView, scheduleView, storedAmount } from '../../recurring/series.js';
 import { seriesPayer } from '../../recurring/view.js';
-import { terminalsWith } from '../../store/terminals/terminals.js';
+import { findRetryTimes } from '../../store/series/scheduled-retries.js';
+import { readSeriesPage } from '../../store/series/series.js';
+import type { Occurrence, Series } from '../../store/series/rows.js';
+import { findTerminalOrThrow, terminalsWith } from '../../store/terminals/terminals.js';
 import { countOccurrences } from '../../store/series/occurrences.js';
 import { notOne } from '../owner.js';
 import { pageLength, pageOf, positionOf } from '../page.js';
@@ -24,21 +26,16 @@ export const managementSeriesGet: Handler<'managementSeriesGet', ManagementDeps>
   const [terminalId] = owners;
   if (terminalId === undefined || owners.length > 1)
     throw problem('VALIDATION/RECURRING_NOT_FOUND', notOne(owners, 'series'), { recurring_id: recurringId });
-  const terminal = await prisma.terminal.findUniqueOrThrow({ where: { terminalId } });
+  const terminal = await findTerminalOrThrow(prisma, terminalId);
   await settleChargesOf(deps, terminal, recurringId);
-  const { occurrences, ...series } = await prisma.series.findFirstOrThrow({
-    where: { terminalId, recurringId },
-    include: {
-      occurrences: {
-        where: before === undefined ? {} : { sequenceNumber: { lt: before } },
-        orderBy: { sequenceNumber: 'desc' },
-        take: limit + 1,
-      },
-    },
-  });
+  const { occurrences, ...series } = await readSeriesPage(
+    prisma,
+    { terminalId, recurringId },
+    { before, limit: limit + 1 },
+  );
   const { page, nextCursor } = pageOf(occurrences, limit, ({ sequenceNumber }) => String(sequenceNumber));
   const charges = page.flatMap(({ transactionId }) => transactionId ?? []);
-  const retries = await prisma.scheduledRetry.findMany({ where: { terminalId, transactionId: { in: charges } } });
+  const retries = await findRetryTimes(prisma, terminalId, charges);
   const init = await initOf(deps, series);
   return {
     status: 200,
@@ -55,11 +52,7 @@ export const managementSeriesGet: Handler<'managementSeriesGet', ManagementDeps>
       payer: seriesPayer(payerView(init.order.payer)),
       ...given({ started_at: series.startedAt?.toISOString() }),
       occurrences: page.map((occurrence) =>
-        view(
-          occurrence,
-          series,
-          retries.find(({ transactionId }) => transactionId === occurrence.transactionId)?.dueAt,
-        ),
+        view(occurrence, series, occurrence.transactionId === null ? undefined : retries.get(occurrence.transactionId)),
       ),
       ...given({ next_cursor: nextCursor }),
       created_at: series.createdAt.toISOString(),

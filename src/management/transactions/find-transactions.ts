@@ -9,8 +9,8 @@ import {
   type TransactionPlaces,
   type TransactionRow,
 } from '../../store/searches/transactions.js';
+import { findOrderOf } from '../../store/payments/transaction-records.js';
 import { terminalsWith } from '../../store/terminals/terminals.js';
-import { given } from '../../base/contract.js';
 import { mostPlaces, terminalsOf, tooBroad } from '../search-scope.js';
 
 /** What a transaction has to be; a filter that is undefined lets all pass. */
@@ -60,14 +60,11 @@ async function placesOf(
   const terminalIds = await terminalsOf(store, { terminalId, accountId });
   if (orderId !== undefined) {
     const owners = await terminalsWith(store.pool, 'order', orderId, terminalId);
-    const orders = await store.prisma.order.findMany({
-      where: {
-        orderId,
-        terminalId: { in: owners.filter((owner) => terminalIds?.includes(owner) ?? true) },
-        ...given({ merchantOrderId }),
-      },
-      select: { terminalId: true, orderId: true },
-    });
+    const orders = await findOrderOf(
+      store.prisma,
+      owners.filter((owner) => terminalIds?.includes(owner) ?? true),
+      { orderId, merchantOrderId },
+    );
     return { kind: 'orders', orders };
   }
   if (!terminalIds) throw tooBroad('Name terminal_friendly_id, account_id or order_id.', 'terminal_friendly_id');

@@ -1,4 +1,3 @@
-import type { Delivery, Event, ProcessorCall } from '../../../generated/prisma/client.js';
 import { given, type Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import type { ManagementDeps } from '../management-deps.js';
@@ -9,6 +8,9 @@ import { transactionView } from '../../payments/read/view.js';
 import { disputesOf } from '../../store/disputes/disputes.js';
 import type { Database } from '../../store/connection/open.js';
 import { addressVerificationOf } from '../../processors/address-verification.js';
+import { findEventsWithDeliveries, type EventWithDeliveries } from '../../store/events/stored-events.js';
+import { findCalls, type ProcessorCallRow } from '../../store/payments/transaction-records.js';
+import { findRetryTimes } from '../../store/series/scheduled-retries.js';
 import { redactedJson } from '../../vault/redact.js';
 import { listAttempts, listFollowUps, readListed, type TransactionRow } from '../../store/searches/transactions.js';
 import { readTransaction, summaryView } from './transaction.js';
@@ -26,19 +28,10 @@ export const managementTransactionGet: Handler<'managementTransactionGet', Manag
   const { prisma } = deps.store;
   const { transactionId } = attempt;
   const { terminalId, accountId } = terminal;
-  const calls = await prisma.processorCall.findMany({
-    where: { terminalId, transactionId },
-    orderBy: { processorCallId: 'desc' },
-    take: most.calls,
-  });
-  const events = await prisma.event.findMany({
-    where: { subjectId: transactionId, terminalId },
-    orderBy: [{ createdAt: 'desc' }, { eventId: 'desc' }],
-    take: most.events,
-    include: { deliveries: { orderBy: { deliveryId: 'asc' }, take: most.deliveries } },
-  });
+  const calls = await findCalls(prisma, { terminalId, transactionId }, most.calls);
+  const events = await findEventsWithDeliveries(prisma, { terminalId, subjectId: transactionId }, most);
   const disputes = await disputesOf(deps.store.pool, { terminalId, transactionId, limit: most.disputes });
-  const retry = await prisma.scheduledRetry.findFirst({ where: { terminalId, transactionId } });
+  const retries = await findRetryTimes(prisma, terminalId, [transactionId]);
   return {
     status: 200,
     body: {
@@ -52,7 +45,7 @@ export const managementTransactionGet: Handler<'managementTransactionGet', Manag
         provider_key: attempt.processorKey,
         provider_transaction_id: attempt.providerTransactionId,
         due_at: attempt.status === 'PROCESSING' ? attempt.dueAt?.toISOString() : undefined,
-        retry_at: retry?.dueAt.toISOString(),
+        retry_at: retries.get(transactionId)?.toISOString(),
         disputes: disputes.length === 0 ? undefined : disputes.map(disputeView),
       }),
       calls: calls.reverse().map(callView),
@@ -63,7 +56,7 @@ export const managementTransactionGet: Handler<'managementTransactionGet', Manag
   };
 };
 
-const callView = (call: ProcessorCall): Schema<'ProcessorCall'> => ({
+const callView = (call: ProcessorCallRow): Schema<'ProcessorCall'> => ({
   provider_key: call.processorKey,
   operation: call.operation as Schema<'ProcessorOperation'>,
   // The name of the call at every processor (payments/carry-out.ts).
@@ -80,12 +73,7 @@ const callView = (call: ProcessorCall): Schema<'ProcessorCall'> => ({
   finished_at: call.finishedAt.toISOString(),
 });
 
-const eventView = ({
-  eventId,
-  type,
-  createdAt,
-  deliveries,
-}: Event & { deliveries: Delivery[] }): Schema<'TransactionEvent'> => ({
+const eventView = ({ eventId, type, createdAt, deliveries }: EventWithDeliveries): Schema<'TransactionEvent'> => ({
   event_id: eventId,
   type: type as Schema<'EventType'>,
   created_at: createdAt.toISOString(),

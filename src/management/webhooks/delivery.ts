@@ -1,6 +1,7 @@
 import type { Store } from '../../store/connection/open.js';
+import type { DeliveryRow } from '../../store/deliveries/read-delivery.js';
+import type { EventRow } from '../../store/events/stored-events.js';
 import { terminalsWith } from '../../store/terminals/terminals.js';
-import type { Delivery, Event } from '../../../generated/prisma/client.js';
 import { given, type Schema } from '../../base/contract.js';
 import { problem, type Problem } from '../../base/errors/errors.js';
 
@@ -9,11 +10,11 @@ export const deliveryNotFound = (deliveryId: string): Problem =>
 
 /** What is shown of a delivery. Its number is a text where node-postgres read it. */
 export type ShownDelivery = Pick<
-  Delivery,
+  DeliveryRow,
   'eventId' | 'endpointId' | 'terminalId' | 'state' | 'attempts' | 'dueAt' | 'createdAt'
 > & { readonly deliveryId: bigint | string };
 
-export function deliveryView(delivery: ShownDelivery, { type }: Pick<Event, 'type'>): Schema<'Delivery'> {
+export function deliveryView(delivery: ShownDelivery, { type }: Pick<EventRow, 'type'>): Schema<'Delivery'> {
   return {
     delivery_id: String(delivery.deliveryId),
     event_id: delivery.eventId,

@@ -1,20 +1,14 @@
-import type { DeliveryAttempt } from '../../../generated/prisma/client.js';
 import { given, type Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
+import { findDeliveryWithAttempts, type DeliveryAttemptRow } from '../../store/deliveries/read-delivery.js';
+import type { WebhookDeps } from './webhook-endpoint.js';
 import { deliveryNotFound, deliveryView, ownerOfDelivery } from './delivery.js';
 
 /** One delivery with the body that is sent and its attempts, the oldest first. */
-export const managementDeliveryGet: Handler<'managementDeliveryGet', ManagementDeps> = async (
-  { store },
-  { params },
-) => {
+export const managementDeliveryGet: Handler<'managementDeliveryGet', WebhookDeps> = async ({ store }, { params }) => {
   const { delivery_id: deliveryId } = params;
   const terminalId = await ownerOfDelivery(store, deliveryId);
-  const delivery = await store.prisma.delivery.findUnique({
-    where: { terminalId_deliveryId: { terminalId, deliveryId: BigInt(deliveryId) } },
-    include: { event: true, made: { orderBy: { attemptNumber: 'asc' } } },
-  });
+  const delivery = await findDeliveryWithAttempts(store.prisma, { terminalId, deliveryId: BigInt(deliveryId) });
   if (!delivery) throw deliveryNotFound(deliveryId);
   return {
     status: 200,
@@ -26,7 +20,7 @@ export const managementDeliveryGet: Handler<'managementDeliveryGet', ManagementD
   };
 };
 
-const attemptView = (attempt: DeliveryAttempt): Schema<'DeliveryAttempt'> => ({
+const attemptView = (attempt: DeliveryAttemptRow): Schema<'DeliveryAttempt'> => ({
   attempt_number: attempt.attemptNumber,
   started_at: attempt.startedAt.toISOString(),
   duration_ms: attempt.durationMilliseconds,

@@ -1,15 +1,12 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { WebhookDeps } from './webhook-endpoint.js';
 import { listDeliveries } from '../../store/searches/deliveries.js';
 import { deliveryView } from './delivery.js';
 import { pageLength, pageOf, positionOf } from '../page.js';
 
 /** The deliveries, the newest first. */
-export const managementDeliveryList: Handler<'managementDeliveryList', ManagementDeps> = async (
-  { store },
-  { query },
-) => {
+export const managementDeliveryList: Handler<'managementDeliveryList', WebhookDeps> = async ({ store }, { query }) => {
   const { state, endpoint_id: endpointId, subject_id: subjectId, cursor, limit = pageLength } = query;
   const before = cursor === undefined ? undefined : positionOf(cursor, /^\d{1,18}$/);
   const rows = await store.lagging((pool) => listDeliveries(pool, { state, endpointId, subjectId }, { before, limit }));

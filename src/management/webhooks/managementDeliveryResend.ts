@@ -1,14 +1,15 @@
-import type { Prisma } from '../../../generated/prisma/client.js';
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { WebhookDeps } from './webhook-endpoint.js';
 import { resend } from '../../store/deliveries/deliveries.js';
+import { findDelivery, type DeliveryKey } from '../../store/deliveries/read-delivery.js';
+import type { Transaction } from '../../store/query/transaction.js';
 import { lockDeliveryRow } from '../../store/due-work/record-locks.js';
 import { audited } from '../audit/audit.js';
 import { deliveryNotFound, deliveryView, ownerOfDelivery } from './delivery.js';
 import { readEndpoint, requireEnabled } from './webhook-endpoint.js';
 
 /** Makes a delivery due again: the ticker does the rest, as with any other. */
-export const managementDeliveryResend: Handler<'managementDeliveryResend', ManagementDeps> = async (
+export const managementDeliveryResend: Handler<'managementDeliveryResend', WebhookDeps> = async (
   deps,
   { params },
   access,
@@ -26,14 +27,8 @@ export const managementDeliveryResend: Handler<'managementDeliveryResend', Manag
   return { status: 200, body };
 };
 
-async function read(
-  transaction: Prisma.TransactionClient,
-  name: { readonly terminalId: string; readonly deliveryId: bigint },
-) {
-  const found = await transaction.delivery.findUnique({
-    where: { terminalId_deliveryId: name },
-    include: { event: { select: { type: true, accountId: true } } },
-  });
+async function read(transaction: Transaction, name: DeliveryKey) {
+  const found = await findDelivery(transaction, name);
   if (!found) throw deliveryNotFound(String(name.deliveryId));
   return { delivery: deliveryView(found, found.event), accountId: found.event.accountId };
 }

@@ -1,13 +1,13 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { WebhookDeps } from './webhook-endpoint.js';
 import { resendFailed } from '../../store/deliveries/deliveries.js';
 import { audited } from '../audit/audit.js';
 import { instantOf } from '../instant.js';
 import { readEndpoint } from './webhook-endpoint.js';
 
 /** Makes all deliveries that failed since a time due again. */
-export const managementDeliveryResendFailed: Handler<'managementDeliveryResendFailed', ManagementDeps> = async (
+export const managementDeliveryResendFailed: Handler<'managementDeliveryResendFailed', WebhookDeps> = async (
   deps,
   { body },
   access,

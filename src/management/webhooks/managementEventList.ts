@@ -1,9 +1,11 @@
-import { given, type Schema } from '../../base/contract.js';
+import type { Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { WebhookDeps } from './webhook-endpoint.js';
 import type { Database } from '../../store/connection/open.js';
 import { eventPosition, findEvents, type EventFilters } from '../../store/searches/events.js';
+import { findAccount } from '../../store/terminals/accounts.js';
+import { readTerminalOfAccount } from '../../store/terminals/terminals.js';
 import { cursorOf, pageLength, positionOf } from '../page.js';
 
 /** Of so many events a search takes what it wants for one page. */
@@ -14,7 +16,7 @@ const readAtMost = 5_000;
  * that one that commits late appears before others that were read already; here nothing is read that an open
  * transaction could still come before.
  */
-export const managementEventList: Handler<'managementEventList', ManagementDeps> = async ({ store }, { query }) => {
+export const managementEventList: Handler<'managementEventList', WebhookDeps> = async ({ store }, { query }) => {
   const { type, subject_id: subjectId, start = 'oldest', cursor, limit = pageLength } = query;
   const scope = await scopeOf(store, query.account_id, query.terminal_friendly_id);
   const beginning = start === 'newest' ? 'the end' : 'the beginning';
@@ -49,14 +51,14 @@ async function scopeOf(
   accountId: string | undefined,
   terminalId: string | undefined,
 ): Promise<Pick<EventFilters, 'accountId' | 'terminalId'>> {
-  if (accountId !== undefined && !(await prisma.account.findUnique({ where: { accountId } }))) {
+  if (accountId !== undefined && !(await findAccount(prisma, accountId))) {
     throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such account.', {
       field: 'account_id',
       value: accountId,
     });
   }
   if (terminalId === undefined) return { accountId, terminalId };
-  const terminal = await prisma.terminal.findFirst({ where: { terminalId, ...given({ accountId }) } });
+  const terminal = await readTerminalOfAccount(prisma, terminalId, accountId);
   if (!terminal)
     throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such terminal.', {
       field: 'terminal_friendly_id',

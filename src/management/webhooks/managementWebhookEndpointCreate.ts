@@ -1,13 +1,16 @@
-import type { Prisma } from '../../../generated/prisma/client.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { WebhookDeps } from './webhook-endpoint.js';
 import { secretLength, signingSecret } from '../../webhooks/sign.js';
+import { insertEndpoint } from '../../store/deliveries/endpoints.js';
+import type { Transaction } from '../../store/query/transaction.js';
+import { findOnlyAccountId } from '../../store/terminals/accounts.js';
+import { readAccount } from '../accounts/account.js';
 import { audited } from '../audit/audit.js';
 import { checkAddress, endpointView, refuseCardsIn } from './webhook-endpoint.js';
 
 /** Registers where an account's events are sent. */
-export const managementWebhookEndpointCreate: Handler<'managementWebhookEndpointCreate', ManagementDeps> = async (
+export const managementWebhookEndpointCreate: Handler<'managementWebhookEndpointCreate', WebhookDeps> = async (
   deps,
   { body },
   access,
@@ -20,16 +23,14 @@ export const managementWebhookEndpointCreate: Handler<'managementWebhookEndpoint
   const endpoint = await audited(deps, access, 'managementWebhookEndpointCreate', async (transaction) => {
     const accountId = await accountOf(transaction, body.account_id);
     const createdAt = clock.now();
-    const created = await transaction.webhookEndpoint.create({
-      data: {
-        endpointId,
-        accountId,
-        environment: body.environment ?? config.environment,
-        url: body.url,
-        eventTypes: [...new Set(body.event_types)],
-        sealedSecret: Uint8Array.from(vault.seal(secret, endpointId)),
-        createdAt,
-      },
+    const created = await insertEndpoint(transaction, {
+      endpointId,
+      accountId,
+      environment: body.environment ?? config.environment,
+      url: body.url,
+      eventTypes: [...new Set(body.event_types)],
+      sealedSecret: Uint8Array.from(vault.seal(secret, endpointId)),
+      createdAt,
     });
     const after = endpointView(created, createdAt);
     return { result: after, subject: 'webhook_endpoint', subjectId: endpointId, accountId, after };
@@ -38,19 +39,12 @@ export const managementWebhookEndpointCreate: Handler<'managementWebhookEndpoint
 };
 
 /** The account that is named, or the only one. */
-async function accountOf(transaction: Prisma.TransactionClient, accountId: string | undefined): Promise<string> {
-  const [first, second] = await transaction.account.findMany({
-    where: accountId === undefined ? {} : { accountId },
-    take: 2,
-  });
-  if (accountId !== undefined && !first)
-    throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such account.', {
-      field: 'account_id',
-      value: accountId,
-    });
-  if (!first || second)
+async function accountOf(transaction: Transaction, accountId: string | undefined): Promise<string> {
+  if (accountId !== undefined) return (await readAccount(transaction, accountId)).accountId;
+  const only = await findOnlyAccountId(transaction);
+  if (only === undefined)
     throw problem('VALIDATION/MISSING_FIELD', 'The field account_id is missing: there is not just one account.', {
       field: 'account_id',
     });
-  return first.accountId;
+  return only;
 }

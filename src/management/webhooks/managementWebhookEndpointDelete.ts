@@ -1,10 +1,11 @@
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
+import { deleteEndpoint } from '../../store/deliveries/endpoints.js';
+import type { WebhookDeps } from './webhook-endpoint.js';
 import { audited } from '../audit/audit.js';
 import { endpointView, lockEndpoint } from './webhook-endpoint.js';
 
 /** Deletes an endpoint with its deliveries. One that is written at this very moment stays behind, unsent and unseen. */
-export const managementWebhookEndpointDelete: Handler<'managementWebhookEndpointDelete', ManagementDeps> = async (
+export const managementWebhookEndpointDelete: Handler<'managementWebhookEndpointDelete', WebhookDeps> = async (
   deps,
   { params },
   access,
@@ -12,8 +13,7 @@ export const managementWebhookEndpointDelete: Handler<'managementWebhookEndpoint
   const { endpoint_id: endpointId } = params;
   await audited(deps, access, 'managementWebhookEndpointDelete', async (transaction) => {
     const endpoint = await lockEndpoint(transaction, endpointId);
-    await transaction.webhookEndpoint.delete({ where: { endpointId } });
-    await transaction.delivery.deleteMany({ where: { endpointId } });
+    await deleteEndpoint(transaction, endpointId);
     const before = endpointView(endpoint, deps.clock.now());
     return {
       result: undefined,

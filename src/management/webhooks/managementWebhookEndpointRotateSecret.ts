@@ -1,6 +1,7 @@
 import { plusSeconds } from '../../base/clock.js';
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
+import { replaceEndpointSecret } from '../../store/deliveries/endpoints.js';
+import type { WebhookDeps } from './webhook-endpoint.js';
 import { secretLength, signingSecret } from '../../webhooks/sign.js';
 import { audited } from '../audit/audit.js';
 import { endpointView, lockEndpoint } from './webhook-endpoint.js';
@@ -11,7 +12,7 @@ const overlapSeconds = 24 * 60 * 60;
 /** Replaces the secret of an endpoint; the one before goes on signing for a day. */
 export const managementWebhookEndpointRotateSecret: Handler<
   'managementWebhookEndpointRotateSecret',
-  ManagementDeps
+  WebhookDeps
 > = async (deps, { params }, access) => {
   const { clock, random, vault } = deps;
   const { endpoint_id: endpointId } = params;
@@ -20,13 +21,10 @@ export const managementWebhookEndpointRotateSecret: Handler<
   const previousUntil = plusSeconds(now, overlapSeconds);
   await audited(deps, access, 'managementWebhookEndpointRotateSecret', async (transaction) => {
     const endpoint = await lockEndpoint(transaction, endpointId);
-    const rotated = await transaction.webhookEndpoint.update({
-      where: { endpointId },
-      data: {
-        sealedPrevious: endpoint.sealedSecret,
-        previousUntil,
-        sealedSecret: Uint8Array.from(vault.seal(secret, endpointId)),
-      },
+    const rotated = await replaceEndpointSecret(transaction, endpointId, {
+      sealedPrevious: endpoint.sealedSecret,
+      previousUntil,
+      sealedSecret: Uint8Array.from(vault.seal(secret, endpointId)),
     });
     const [before, after] = [endpointView(endpoint, now), endpointView(rotated, now)];
     return {

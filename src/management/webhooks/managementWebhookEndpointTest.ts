@@ -1,6 +1,8 @@
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
+import { insertEventFor } from '../../store/events/stored-events.js';
+import { findFirstSandboxTerminal } from '../../store/terminals/terminals.js';
+import type { WebhookDeps } from './webhook-endpoint.js';
 import { terminalNow } from '../../base/terminal.js';
 import { newEvent } from '../../webhooks/record.js';
 import { sampleOf } from '../../webhooks/samples.js';
@@ -11,7 +13,7 @@ import { readEndpoint, requireEnabled } from './webhook-endpoint.js';
  * Sends an event with sample data to one endpoint (specification, Events, Delivery). It is about no record of its
  * terminal.
  */
-export const managementWebhookEndpointTest: Handler<'managementWebhookEndpointTest', ManagementDeps> = async (
+export const managementWebhookEndpointTest: Handler<'managementWebhookEndpointTest', WebhookDeps> = async (
   deps,
   { params, body },
   access,
@@ -21,13 +23,7 @@ export const managementWebhookEndpointTest: Handler<'managementWebhookEndpointTe
     const endpoint = await readEndpoint(transaction, params.endpoint_id);
     const { endpointId, accountId, environment } = endpoint;
     requireEnabled(endpoint);
-    const terminal =
-      environment === 'sandbox'
-        ? await transaction.terminal.findFirst({
-            where: { accountId, environment },
-            orderBy: [{ createdAt: 'asc' }, { terminalId: 'asc' }],
-          })
-        : null;
+    const terminal = environment === 'sandbox' ? await findFirstSandboxTerminal(transaction, accountId) : null;
     if (!terminal) {
       throw problem(
         'VALIDATION/TEST_EVENT_NEEDS_SANDBOX',
@@ -37,17 +33,10 @@ export const managementWebhookEndpointTest: Handler<'managementWebhookEndpointTe
     }
     const { subjectId, data } = sampleOf(body.type);
     const createdAt = terminalNow(terminal, clock);
-    const { environment: _, ...event } = newEvent(random, terminal, body.type, subjectId, data, createdAt);
+    const event = newEvent(random, terminal, body.type, subjectId, data, createdAt);
     const { eventId } = event;
-    const delivery = { endpointId, dueAt: createdAt, createdAt };
-    const {
-      deliveries: [queued],
-    } = await transaction.event.create({
-      data: { ...event, deliveries: { create: delivery } },
-      include: { deliveries: true },
-    });
-    if (!queued) throw new Error('the test event was written without its delivery');
-    const result = { event_id: eventId, delivery_id: String(queued.deliveryId) };
+    const deliveryId = await insertEventFor(transaction, endpointId, event);
+    const result = { event_id: eventId, delivery_id: String(deliveryId) };
     return {
       result,
       subject: 'event',

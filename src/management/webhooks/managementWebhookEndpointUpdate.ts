@@ -1,11 +1,11 @@
-import type { Prisma } from '../../../generated/prisma/client.js';
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
+import { updateEndpoint, type EndpointChange } from '../../store/deliveries/endpoints.js';
+import type { WebhookDeps } from './webhook-endpoint.js';
 import { audited } from '../audit/audit.js';
 import { checkAddress, endpointView, lockEndpoint, readEndpoint, refuseCardsIn } from './webhook-endpoint.js';
 
 /** Changes an endpoint. What it is switched on again from, by request or for failing, is forgotten. */
-export const managementWebhookEndpointUpdate: Handler<'managementWebhookEndpointUpdate', ManagementDeps> = async (
+export const managementWebhookEndpointUpdate: Handler<'managementWebhookEndpointUpdate', WebhookDeps> = async (
   deps,
   { params, body },
   access,
@@ -18,18 +18,18 @@ export const managementWebhookEndpointUpdate: Handler<'managementWebhookEndpoint
     await refuseCardsIn(deps, url, (await readEndpoint(deps.store.prisma, endpointId)).accountId);
   }
   const now = clock.now();
-  const data: Prisma.WebhookEndpointUpdateInput = {
+  const change: EndpointChange = {
     ...(url === undefined ? {} : { url }),
     ...(eventTypes === undefined ? {} : { eventTypes: [...new Set(eventTypes)] }),
     ...(enabled === undefined
       ? {}
       : enabled
-        ? { enabled, disabledReason: null, disabledAt: null, failingSince: null }
-        : { enabled, disabledReason: 'operator', disabledAt: now }),
+        ? { switched: { enabled } }
+        : { switched: { enabled, disabledReason: 'operator', disabledAt: now } }),
   };
   const endpoint = await audited(deps, access, 'managementWebhookEndpointUpdate', async (transaction) => {
     const before = await lockEndpoint(transaction, endpointId);
-    const after = endpointView(await transaction.webhookEndpoint.update({ where: { endpointId }, data }), now);
+    const after = endpointView(await updateEndpoint(transaction, endpointId, change), now);
     return {
       result: after,
       subject: 'webhook_endpoint',

@@ -1,19 +1,27 @@
-import type { Prisma, WebhookEndpoint } from '../../../generated/prisma/client.js';
 import { given, type Schema } from '../../base/contract.js';
-import type { ManagementDeps } from '../management-deps.js';
 import { problem } from '../../base/errors/errors.js';
+import type { Database, Store } from '../../store/connection/open.js';
+import { findEndpoint, type EndpointRow } from '../../store/deliveries/endpoints.js';
 import { lockWebhookEndpointRow } from '../../store/due-work/record-locks.js';
+import type { Transaction } from '../../store/query/transaction.js';
+import { findTerminalIds } from '../../store/terminals/terminals.js';
+import type { Vault } from '../../vault/vault.js';
+import type { RecordDeps } from '../management-deps.js';
 import { refuseCardNumbers } from '../../vault/identifiers.js';
 import { possibleCardNumbers } from '../../vault/redact.js';
 import type { Config } from '../../config/config.js';
 import { addressRefusal } from '../../webhooks/address.js';
 
+/** What endpoints, events and deliveries take. */
+export interface WebhookDeps extends RecordDeps {
+  readonly store: Database & Pick<Store, 'lagging'>;
+  readonly vault: Vault;
+  readonly config: Pick<Config, 'environment' | 'webhookAllowLocal' | 'webhookPorts'>;
+}
+
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND */
-export async function readEndpoint(
-  transaction: Prisma.TransactionClient,
-  endpointId: string,
-): Promise<WebhookEndpoint> {
-  const endpoint = await transaction.webhookEndpoint.findUnique({ where: { endpointId } });
+export async function readEndpoint(transaction: Transaction, endpointId: string): Promise<EndpointRow> {
+  const endpoint = await findEndpoint(transaction, endpointId);
   if (!endpoint)
     throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such webhook endpoint.', {
       field: 'endpoint_id',
@@ -25,16 +33,13 @@ export async function readEndpoint(
 /**
  * The endpoint, locked against other changes until the transaction ends. @throws Problem VALIDATION/RECORD_NOT_FOUND
  */
-export async function lockEndpoint(
-  transaction: Prisma.TransactionClient,
-  endpointId: string,
-): Promise<WebhookEndpoint> {
+export async function lockEndpoint(transaction: Transaction, endpointId: string): Promise<EndpointRow> {
   await lockWebhookEndpointRow(transaction, endpointId);
   return readEndpoint(transaction, endpointId);
 }
 
 /** @throws Problem VALIDATION/WEBHOOK_ENDPOINT_DISABLED */
-export function requireEnabled({ endpointId, enabled }: Pick<WebhookEndpoint, 'endpointId' | 'enabled'>): void {
+export function requireEnabled({ endpointId, enabled }: Pick<EndpointRow, 'endpointId' | 'enabled'>): void {
   if (!enabled)
     throw problem('VALIDATION/WEBHOOK_ENDPOINT_DISABLED', 'The endpoint is switched off: nothing is sent to it.', {
       endpoint_id: endpointId,
@@ -64,24 +69,19 @@ export function checkAddress(
  * @throws Problem VALIDATION/INVALID_FIELD
  */
 export async function refuseCardsIn(
-  deps: Pick<ManagementDeps, 'store' | 'vault'>,
+  deps: Pick<WebhookDeps, 'store' | 'vault'>,
   url: string,
   accountId: string | undefined,
 ): Promise<void> {
   if (possibleCardNumbers(url).size === 0) return;
-  const terminals = await deps.store.prisma.terminal.findMany({
-    where: accountId === undefined ? {} : { accountId },
-    select: { terminalId: true },
+  await refuseCardNumbers(deps, await findTerminalIds(deps.store.prisma, { accountId }), {
+    identifiers: [{ field: 'url', text: url }],
+    cardNumbers: [],
   });
-  await refuseCardNumbers(
-    deps,
-    terminals.map(({ terminalId }) => terminalId),
-    { identifiers: [{ field: 'url', text: url }], cardNumbers: [] },
-  );
 }
 
 /** @param now real time, by which the overlap of two secrets ends */
-export function endpointView(endpoint: WebhookEndpoint, now: Date): Schema<'WebhookEndpoint'> {
+export function endpointView(endpoint: EndpointRow, now: Date): Schema<'WebhookEndpoint'> {
   const { previousUntil } = endpoint;
   return {
     endpoint_id: endpoint.endpointId,

@@ -1,15 +1,59 @@
 import type { PaymentPage, Prisma, PrismaClient } from '../../../generated/prisma/client.js';
 import type { Pool } from 'pg';
 import { defineQuery } from '../query/query.js';
+import type { Transaction } from '../query/transaction.js';
 
 /** The payment page of a terminal, without the bytes of its logo. */
 export type PaymentPageRecord = Omit<PaymentPage, 'logo'>;
 
 /** @returns null when nothing was set of it */
-export const readPaymentPageSettings = (
-  client: Prisma.TransactionClient | PrismaClient,
+export const readPaymentPageSettings = (client: Transaction, terminalId: string): Promise<PaymentPageRecord | null> =>
+  client.paymentPage.findUnique({ where: { terminalId }, omit: { logo: true } });
+
+/** Returns the length of the logo of a page that is known to exist, in bytes; undefined without one. */
+export async function readLogoLength(client: Transaction, terminalId: string): Promise<number | undefined> {
+  const { logo } = await client.paymentPage.findUniqueOrThrow({ where: { terminalId }, select: { logo: true } });
+  return logo?.length;
+}
+
+/** The settings of a page that an operator changes; an absent one stays as it is. */
+export type PageSettings = Partial<
+  Pick<
+    PaymentPage,
+    | 'merchantName'
+    | 'returnUrl'
+    | 'returnOrigins'
+    | 'frameAncestors'
+    | 'colour'
+    | 'colourDark'
+    | 'logo'
+    | 'logoType'
+    | 'logoDigest'
+  >
+> & { readonly texts?: Prisma.InputJsonArray };
+
+/** Changes a page, or creates it. @param sealedSecret of a page that is created */
+export async function writePageSettings(
+  client: Transaction,
   terminalId: string,
-): Promise<PaymentPageRecord | null> => client.paymentPage.findUnique({ where: { terminalId }, omit: { logo: true } });
+  settings: PageSettings,
+  sealedSecret: PaymentPage['sealedSecret'],
+): Promise<void> {
+  await client.paymentPage.upsert({
+    where: { terminalId },
+    create: { ...settings, terminalId, sealedSecret },
+    update: settings,
+  });
+}
+
+/** Replaces the secret of a page, or creates the page. @param secrets `previousUntil` in real time */
+export async function writePageSecret(
+  client: Transaction,
+  terminalId: string,
+  secrets: Pick<PaymentPage, 'sealedSecret' | 'sealedPrevious' | 'previousUntil'>,
+): Promise<void> {
+  await client.paymentPage.upsert({ where: { terminalId }, create: { terminalId, ...secrets }, update: secrets });
+}
 
 /** A logo as it is served. */
 export interface Logo {

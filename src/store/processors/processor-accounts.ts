@@ -1,6 +1,8 @@
 import type { Prisma, PrismaClient, ProcessorAccount } from '../../../generated/prisma/client.js';
+import { listed, type Listing } from '../query/listing.js';
 import { countInTransaction } from '../query/prisma-query.js';
 import { defineQuery, type Executor } from '../query/query.js';
+import type { Transaction } from '../query/transaction.js';
 
 /** An account at a processor as it is kept: its credentials are sealed. */
 export type ProcessorAccountRow = ProcessorAccount;
@@ -9,16 +11,81 @@ export type ProcessorAccountRow = ProcessorAccount;
 export const readProcessorAccounts = (prisma: PrismaClient): Promise<ProcessorAccountRow[]> =>
   prisma.processorAccount.findMany({ orderBy: { createdAt: 'asc' } });
 
+/** Returns an account; null if there is none. */
+export const findProcessorAccount = (
+  client: Transaction,
+  processorAccountId: string,
+): Promise<ProcessorAccountRow | null> => client.processorAccount.findUnique({ where: { processorAccountId } });
+
+/** Lists the accounts from the newest to the oldest. @param accountId undefined for those of all merchants */
+export function listProcessorAccounts(
+  client: Transaction,
+  accountId: string | undefined,
+  listing: Listing,
+): Promise<ProcessorAccountRow[]> {
+  const { where, ...order } = listed(listing, 'processorAccountId');
+  return client.processorAccount.findMany({
+    where: { ...(accountId === undefined ? {} : { accountId }), ...where },
+    ...order,
+  });
+}
+
+/** Settings in the contract's words. */
+export type StoredSettings = Prisma.InputJsonObject;
+
+/** An account as it is created: enabled. */
+export type NewProcessorAccount = Pick<
+  ProcessorAccountRow,
+  | 'processorAccountId'
+  | 'accountId'
+  | 'providerKey'
+  | 'kind'
+  | 'environment'
+  | 'merchantAccount'
+  | 'sealedCredentials'
+  | 'createdAt'
+> & { readonly settings: StoredSettings };
+
+/** @throws a unique violation if the provider key is in use */
+export const insertProcessorAccount = (
+  client: Transaction,
+  account: NewProcessorAccount,
+): Promise<ProcessorAccountRow> => client.processorAccount.create({ data: account });
+
+/** What a rotation replaces. */
+export type RotatedCredentials = Pick<
+  ProcessorAccountRow,
+  'sealedCredentials' | 'sealedPrevious' | 'previousUntil' | 'merchantAccount'
+>;
+
+/** Changes an account, and raises its revision. */
+export const updateProcessorAccount = (
+  client: Transaction,
+  processorAccountId: string,
+  change: { readonly enabled: boolean; readonly settings?: StoredSettings } | RotatedCredentials,
+): Promise<ProcessorAccountRow> =>
+  client.processorAccount.update({ where: { processorAccountId }, data: { ...change, revision: { increment: 1 } } });
+
+/** Records whose credentials an account has, by the processor's own name, unless that is known. */
+export async function noteMerchantAccount(
+  client: Transaction,
+  processorAccountId: string,
+  merchantAccount: string,
+): Promise<void> {
+  await client.processorAccount.updateMany({
+    where: { processorAccountId, merchantAccount: null },
+    data: { merchantAccount },
+  });
+}
+
 const lockedProcessorAccount = defineQuery<{ processorAccountId: string }>(
   'lock-processor-account',
   'SELECT FROM processor_accounts WHERE processor_account_id = :processorAccountId::uuid FOR UPDATE',
 );
 
 /** Holds the processor account until the transaction ends. */
-export const lockProcessorAccountRow = (
-  transaction: Prisma.TransactionClient,
-  processorAccountId: string,
-): Promise<number> => countInTransaction(transaction, lockedProcessorAccount, { processorAccountId });
+export const lockProcessorAccountRow = (transaction: Transaction, processorAccountId: string): Promise<number> =>
+  countInTransaction(transaction, lockedProcessorAccount, { processorAccountId });
 
 /** Names a transaction of a terminal. */
 export interface FoundTransaction {

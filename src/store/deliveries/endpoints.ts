@@ -1,0 +1,69 @@
+import type { EndpointDisabledReason, WebhookEndpoint } from '../../../generated/prisma/client.js';
+import { listed, type Listing } from '../query/listing.js';
+import type { Transaction } from '../query/transaction.js';
+
+/** A webhook endpoint, with its sealed secrets. */
+export type EndpointRow = WebhookEndpoint;
+
+/** Returns an endpoint; null if there is none. */
+export const findEndpoint = (client: Transaction, endpointId: string): Promise<EndpointRow | null> =>
+  client.webhookEndpoint.findUnique({ where: { endpointId } });
+
+/** Lists the endpoints from the newest to the oldest. @param accountId undefined for those of all accounts */
+export function listEndpoints(
+  client: Transaction,
+  accountId: string | undefined,
+  listing: Listing,
+): Promise<EndpointRow[]> {
+  const { where, ...order } = listed(listing, 'endpointId');
+  return client.webhookEndpoint.findMany({
+    where: { ...(accountId === undefined ? {} : { accountId }), ...where },
+    ...order,
+  });
+}
+
+/** An endpoint as it is created: enabled. */
+export type NewEndpoint = Pick<
+  EndpointRow,
+  'endpointId' | 'accountId' | 'environment' | 'url' | 'eventTypes' | 'sealedSecret' | 'createdAt'
+>;
+
+export const insertEndpoint = (client: Transaction, endpoint: NewEndpoint): Promise<EndpointRow> =>
+  client.webhookEndpoint.create({ data: endpoint });
+
+/** A change of an endpoint; an absent field stays as it is. */
+export interface EndpointChange {
+  readonly url?: string;
+  readonly eventTypes?: string[];
+  readonly switched?:
+    | { readonly enabled: true }
+    | { readonly enabled: false; readonly disabledReason: EndpointDisabledReason; readonly disabledAt: Date };
+}
+
+/** Changes an endpoint. One that is enabled starts without its failures. */
+export const updateEndpoint = (
+  client: Transaction,
+  endpointId: string,
+  { switched, ...change }: EndpointChange,
+): Promise<EndpointRow> =>
+  client.webhookEndpoint.update({
+    where: { endpointId },
+    data: {
+      ...change,
+      ...(switched?.enabled === true ? { disabledReason: null, disabledAt: null, failingSince: null } : {}),
+      ...switched,
+    },
+  });
+
+/** Replaces the secret of an endpoint. @param secrets `previousUntil` in real time */
+export const replaceEndpointSecret = (
+  client: Transaction,
+  endpointId: string,
+  secrets: Pick<EndpointRow, 'sealedSecret' | 'sealedPrevious' | 'previousUntil'>,
+): Promise<EndpointRow> => client.webhookEndpoint.update({ where: { endpointId }, data: secrets });
+
+/** Deletes an endpoint with its deliveries. */
+export async function deleteEndpoint(client: Transaction, endpointId: string): Promise<void> {
+  await client.webhookEndpoint.delete({ where: { endpointId } });
+  await client.delivery.deleteMany({ where: { endpointId } });
+}
