@@ -1,56 +1,37 @@
-import type { Clock } from '../base/clock.js';
-import type { Config } from '../config/config.js';
-import type { CardRules } from '../processors/card-rules.js';
-import type { ProcessorRegistry } from '../processors/registry.js';
-import type { RelyingParty } from '../people/passkeys.js';
-import type { PasswordHashes } from '../people/password-hash.js';
-import type { RefusedSignIns } from '../people/refused-sign-ins.js';
-import type { SignInLimits } from '../people/sign-in-limits.js';
-import type { RecoveryGuard } from '../store/recovery/recovery.js';
-import type { Random } from '../base/random.js';
-import type { Database, Store } from '../store/connection/open.js';
-import type { Vault } from '../vault/vault.js';
-
-/** What a change of a record takes. */
-export interface RecordDeps {
-  readonly store: Database;
-  readonly clock: Clock;
-  readonly random: Random;
-}
+import type { AccessTokenDeps } from './access-tokens/access-token.js';
+import type { AccountDeps } from './accounts/account.js';
+import type { ApiKeyDeps } from './api-keys/api-key.js';
+import type { DiscrepancyDeps } from './discrepancies/discrepancy.js';
+import type { InstrumentDeps } from './instruments/instrument-record.js';
+import type { OverviewDeps } from './overview/managementOverviewGet.js';
+import type { PasskeyDeps } from './passkeys/passkey.js';
+import type { PaymentPageDeps } from './payment-pages/payment-page.js';
+import type { ProcessorAccountDeps } from './processor-accounts/processor-account.js';
+import type { RecoveryDeps } from './recovery/recovery.js';
+import type { RequestDeps } from './requests/request.js';
+import type { SessionDeps } from './sessions/session.js';
+import type { TerminalDeps } from './terminals/terminal.js';
+import type { TransactionDeps } from './transactions/transaction.js';
+import type { UserDeps } from './users/user-deps.js';
+import type { WebhookDeps } from './webhooks/webhook-endpoint.js';
 
 /**
- * What the operator's operations take. Those that settle a transaction or reverse a discrepancy take the
- * `ProcessorDeps` of payments instead.
+ * What the operator's operations take together; each subject states what it needs of it. Those that settle a
+ * transaction or reverse a discrepancy take the `ProcessorDeps` of payments instead.
  */
-export interface ManagementDeps {
-  readonly store: Database & Pick<Store, 'lagging'>;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly vault: Vault;
-  readonly processors: ProcessorRegistry;
-  readonly cardRules: CardRules;
-  readonly config: Pick<
-    Config,
-    | 'accessTokenMaxDays'
-    | 'recovery'
-    | 'environment'
-    | 'webhookAllowLocal'
-    | 'webhookPorts'
-    | 'processorAllowLocal'
-    | 'processorTimeoutMilliseconds'
-  >;
-  /** Where clients reach the service, without a trailing slash. */
-  readonly baseUrl: string;
-  /** Where operators reach the console, without a trailing slash. */
-  readonly consoleUrl: string;
-  /** The page that passkeys are made and used on. */
-  readonly relyingParty: RelyingParty;
-  /** Forgets what was read of keys and terminals, so that a change holds at once. */
-  readonly accessControl: { forget(): void };
-  /** Writes what this instance has not yet written of the request log. */
-  readonly requestLog: { flush(): Promise<void> };
-  readonly recovery: Pick<RecoveryGuard, 'state' | 'forget' | 'refuseWhileHeld'>;
-  readonly passwords: PasswordHashes;
-  readonly signInLimits: SignInLimits;
-  readonly refusedSignIns: RefusedSignIns;
-}
+export type ManagementDeps = AccessTokenDeps &
+  AccountDeps &
+  ApiKeyDeps &
+  DiscrepancyDeps &
+  InstrumentDeps &
+  OverviewDeps &
+  PasskeyDeps &
+  PaymentPageDeps &
+  ProcessorAccountDeps &
+  RecoveryDeps &
+  RequestDeps &
+  SessionDeps &
+  TerminalDeps &
+  TransactionDeps &
+  UserDeps &
+  WebhookDeps;

@@ -1,6 +1,5 @@
 import type { Occurrence, Series } from '../store/series/rows.js';
-import type { Terminal } from '../base/terminal.js';
-import { terminalNow } from '../base/terminal.js';
+import { terminalNow, type Terminal } from '../base/terminal.js';
 import { isRefused, type Attempt } from '../payments/read/attempt.js';
 import { readAttempt } from '../payments/read/read-attempt.js';
 import type { MissingPayment } from '../payments/reconciliation/missing-payments.js';

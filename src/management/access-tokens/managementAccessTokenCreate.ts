@@ -7,9 +7,8 @@ import { newToken, tokenHash } from '../../people/tokens.js';
 import { insertAccessToken } from '../../store/people/access-tokens.js';
 import { redactCardData } from '../../vault/redact.js';
 import { audited } from '../audit/audit.js';
-import type { AccessTokenDeps } from './access-token.js';
 import { checkPresence, lastingSession, ownSession } from '../users/own.js';
-import { accessTokenView } from './access-token.js';
+import { accessTokenView, type AccessTokenDeps } from './access-token.js';
 
 const dayMilliseconds = 24 * 60 * 60_000;
 

@@ -1,10 +1,9 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { listAccessTokens } from '../../store/people/access-tokens.js';
-import type { AccessTokenDeps } from './access-token.js';
 import { listingOf, pageLength, pageOf, placeOf, places } from '../page.js';
 import { usersInSight } from '../users/in-sight.js';
-import { accessTokenView } from './access-token.js';
+import { accessTokenView, type AccessTokenDeps } from './access-token.js';
 
 /** One's own access tokens, or as an owner those of all users, the newest first. */
 export const managementAccessTokenList: Handler<'managementAccessTokenList', AccessTokenDeps> = async (

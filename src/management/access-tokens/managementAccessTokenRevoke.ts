@@ -2,8 +2,7 @@ import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { findAccessToken, revokeAccessToken } from '../../store/people/access-tokens.js';
 import { audited } from '../audit/audit.js';
-import type { AccessTokenDeps } from './access-token.js';
-import { accessTokenView } from './access-token.js';
+import { accessTokenView, type AccessTokenDeps } from './access-token.js';
 
 /** Ends an access token: one's own, or as an owner anybody's. */
 export const managementAccessTokenRevoke: Handler<'managementAccessTokenRevoke', AccessTokenDeps> = async (

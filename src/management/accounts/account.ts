@@ -1,7 +1,15 @@
 import type { Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Transaction } from '../../store/query/transaction.js';
+import type { RecordDeps, SearchDeps } from '../record-deps.js';
 import { findAccount, type AccountRow } from '../../store/terminals/accounts.js';
+
+/** What accounts take. */
+export interface AccountDeps extends RecordDeps, SearchDeps {
+  readonly store: RecordDeps['store'] & SearchDeps['store'];
+  /** Forgets what was read of keys and terminals, so that a change holds at once. */
+  readonly accessControl: { forget(): void };
+}
 
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND */
 export async function readAccount(client: Transaction, accountId: string): Promise<AccountRow> {

@@ -1,6 +1,6 @@
 import type { Handler } from '../../operation/handler.js';
 import { insertAccount } from '../../store/terminals/accounts.js';
-import type { RecordDeps } from '../management-deps.js';
+import type { RecordDeps } from '../record-deps.js';
 import { accountView } from './account.js';
 import { audited } from '../audit/audit.js';
 import { checkedName } from '../record-name.js';

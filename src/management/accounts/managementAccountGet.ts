@@ -2,14 +2,13 @@ import type { Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { readLatestIdentifiers } from '../../store/searches/identifiers.js';
 import { isCardLike } from '../../vault/identifiers.js';
-import type { ManagementDeps } from '../management-deps.js';
-import { accountView, readAccount } from './account.js';
+import { accountView, readAccount, type AccountDeps } from './account.js';
 
 /** The number of identifiers that are examined (contract, IdentifierCheck). */
 const examinedIdentifiers = 10_000;
 
 /** One account. */
-export const managementAccountGet: Handler<'managementAccountGet', ManagementDeps> = async ({ store }, { params }) => {
+export const managementAccountGet: Handler<'managementAccountGet', AccountDeps> = async ({ store }, { params }) => {
   const account = await readAccount(store.prisma, params.account_id);
   return {
     status: 200,
@@ -21,7 +20,7 @@ export const managementAccountGet: Handler<'managementAccountGet', ManagementDep
 };
 
 async function checkedIdentifiers(
-  { lagging }: ManagementDeps['store'],
+  { lagging }: AccountDeps['store'],
   account: { readonly accountId: string },
 ): Promise<Schema<'IdentifierCheck'>> {
   const identifiers = await lagging((pool) => readLatestIdentifiers(pool, account.accountId, examinedIdentifiers));

@@ -1,7 +1,7 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { listAccounts } from '../../store/terminals/accounts.js';
-import type { RecordDeps } from '../management-deps.js';
+import type { RecordDeps } from '../record-deps.js';
 import { accountView } from './account.js';
 import { listingOf, pageLength, pageOf, placeOf, places } from '../page.js';
 

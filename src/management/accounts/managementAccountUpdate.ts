@@ -1,16 +1,13 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps, RecordDeps } from '../management-deps.js';
 import { lockAccountRow } from '../../store/due-work/record-locks.js';
 import { updateAccount } from '../../store/terminals/accounts.js';
-import { accountView, readAccount } from './account.js';
+import { accountView, readAccount, type AccountDeps } from './account.js';
 import { audited } from '../audit/audit.js';
 import { checkedName } from '../record-name.js';
 
-type Deps = RecordDeps & Pick<ManagementDeps, 'accessControl'>;
-
 /** Changes an account. */
-export const managementAccountUpdate: Handler<'managementAccountUpdate', Deps> = async (
+export const managementAccountUpdate: Handler<'managementAccountUpdate', AccountDeps> = async (
   deps,
   { params, body },
   access,

@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.js';
 import { lockApiKeyRow } from '../../store/due-work/record-locks.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import { findApiKey, type ApiKeyRow } from '../../store/terminals/api-keys.js';
-import type { RecordDeps } from '../management-deps.js';
+import type { RecordDeps } from '../record-deps.js';
 
 /** What API keys take. */
 export interface ApiKeyDeps extends RecordDeps {

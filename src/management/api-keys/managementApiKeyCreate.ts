@@ -1,13 +1,12 @@
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
-import type { ApiKeyDeps } from './api-key.js';
 import type { Environment } from '../../base/terminal.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import { insertApiKey } from '../../store/terminals/api-keys.js';
 import { environmentsOf } from '../../store/terminals/terminals.js';
 import { readAccount } from '../accounts/account.js';
 import { checkedOrigins } from './allowed-origins.js';
-import { apiKeyView } from './api-key.js';
+import { apiKeyView, type ApiKeyDeps } from './api-key.js';
 import { newApiKey, storedKey } from './api-keys.js';
 import { audited } from '../audit/audit.js';
 import { instantOf } from '../instant.js';

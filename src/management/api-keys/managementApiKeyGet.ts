@@ -1,6 +1,5 @@
 import type { Handler } from '../../operation/handler.js';
-import type { ApiKeyDeps } from './api-key.js';
-import { apiKeyView, readApiKey } from './api-key.js';
+import { apiKeyView, readApiKey, type ApiKeyDeps } from './api-key.js';
 
 /** The record of one API key. */
 export const managementApiKeyGet: Handler<'managementApiKeyGet', ApiKeyDeps> = async (

@@ -1,8 +1,7 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { listApiKeys } from '../../store/terminals/api-keys.js';
-import type { ApiKeyDeps } from './api-key.js';
-import { apiKeyView } from './api-key.js';
+import { apiKeyView, type ApiKeyDeps } from './api-key.js';
 import { listingOf, pageLength, pageOf, placeOf, places } from '../page.js';
 
 /** The records of the API keys, the newest first. */

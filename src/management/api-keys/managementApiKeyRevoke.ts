@@ -1,7 +1,6 @@
 import type { Handler } from '../../operation/handler.js';
 import { revokeApiKey } from '../../store/terminals/api-keys.js';
-import type { ApiKeyDeps } from './api-key.js';
-import { apiKeyView, lockApiKey } from './api-key.js';
+import { apiKeyView, lockApiKey, type ApiKeyDeps } from './api-key.js';
 import { audited } from '../audit/audit.js';
 
 /** Revokes an API key: at once here, and on other instances when what they read of it is too old (http/access.ts). */

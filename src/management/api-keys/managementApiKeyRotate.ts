@@ -2,8 +2,7 @@ import { plusSeconds } from '../../base/clock.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { replaceApiKey } from '../../store/terminals/api-keys.js';
-import type { ApiKeyDeps } from './api-key.js';
-import { apiKeyState, apiKeyView, lockApiKey } from './api-key.js';
+import { apiKeyState, apiKeyView, lockApiKey, type ApiKeyDeps } from './api-key.js';
 import { newApiKey, storedKey } from './api-keys.js';
 import { audited } from '../audit/audit.js';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '../../base/contract.js';
-import type { RecordDeps } from '../management-deps.js';
+import type { RecordDeps } from '../record-deps.js';
 import type { ManagementAccess, ManagementOperationId, SignInOperationId } from '../../operation/handler.js';
 import { auditActor, writeAuditEntry, type AuditActor, type NewAuditEntry } from '../../store/audit/audit-entry.js';
 import { inTransaction, type Transaction } from '../../store/query/transaction.js';

@@ -1,12 +1,12 @@
 import { given, type Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { RecordDeps } from '../record-deps.js';
 import { listAuditEntries, type ListedAuditEntry } from '../../store/searches/audit-entries.js';
 import { instantOf } from '../instant.js';
 import { pageLength, pageOf, positionOf } from '../page.js';
 
 /** What the operator changed, the newest first. */
-export const managementAuditList: Handler<'managementAuditList', ManagementDeps> = async ({ store }, { query }) => {
+export const managementAuditList: Handler<'managementAuditList', RecordDeps> = async ({ store }, { query }) => {
   const {
     account_id: accountId,
     subject,

@@ -1,4 +1,3 @@
-import type { Database } from '../../store/connection/open.js';
 import { given, type Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import { amountNumber } from '../../base/money.js';
@@ -12,9 +11,12 @@ import { redactedJson } from '../../vault/redact.js';
 
 const longestAnswer = 4096;
 
+/** What showing discrepancies takes. */
+export type DiscrepancyDeps = Pick<ProcessorDeps, 'store' | 'processors' | 'clock'>;
+
 /** @throws Problem VALIDATION/DISCREPANCY_NOT_FOUND */
 export async function requireDiscrepancy(
-  { store }: { readonly store: Database },
+  { store }: Pick<DiscrepancyDeps, 'store'>,
   discrepancyId: string,
 ): Promise<ShownDiscrepancy> {
   const found = await readDiscrepancy(store.pool, discrepancyId);

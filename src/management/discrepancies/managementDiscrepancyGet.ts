@@ -1,8 +1,7 @@
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
-import { discrepancyView, requireDiscrepancy } from './discrepancy.js';
+import { discrepancyView, requireDiscrepancy, type DiscrepancyDeps } from './discrepancy.js';
 
-export const managementDiscrepancyGet: Handler<'managementDiscrepancyGet', ManagementDeps> = async (
+export const managementDiscrepancyGet: Handler<'managementDiscrepancyGet', DiscrepancyDeps> = async (
   deps,
   { params },
 ) => ({

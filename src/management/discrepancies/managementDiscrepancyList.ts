@@ -1,14 +1,13 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
 import { listDiscrepancies } from '../../store/discrepancies/discrepancies.js';
-import { discrepancyView } from './discrepancy.js';
+import { discrepancyView, type DiscrepancyDeps } from './discrepancy.js';
 import { pageLength, pageOf, placeAt, placeOf, places } from '../page.js';
 
 const beginning = { at: undefined, id: '00000000-0000-0000-0000-000000000000' };
 
 /** The discrepancies of a state, or those that wait, the one that was found first at the beginning. */
-export const managementDiscrepancyList: Handler<'managementDiscrepancyList', ManagementDeps> = async (
+export const managementDiscrepancyList: Handler<'managementDiscrepancyList', DiscrepancyDeps> = async (
   deps,
   { query },
 ) => {

@@ -10,18 +10,21 @@ import {
 import { refuseCardNumbers, textsOf } from '../../vault/identifiers.js';
 import { redactCardData } from '../../vault/redact.js';
 import { auditEntry } from '../audit/audit.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { RecoveryDeps } from '../recovery/recovery.js';
 import { discrepancyView, requireDiscrepancy } from './discrepancy.js';
 import { readTransaction } from '../transactions/transaction.js';
+
+type Deps = ProcessorDeps & Pick<RecoveryDeps, 'recovery'>;
 
 /**
  * Resolves a discrepancy on stated evidence: the processor's word is accepted, or its approval reversed. Every step
  * leaves its entry.
  */
-export const managementDiscrepancyResolve: Handler<
-  'managementDiscrepancyResolve',
-  ProcessorDeps & Pick<ManagementDeps, 'recovery'>
-> = async (deps, { params, body }, access) => {
+export const managementDiscrepancyResolve: Handler<'managementDiscrepancyResolve', Deps> = async (
+  deps,
+  { params, body },
+  access,
+) => {
   const { discrepancy_id: discrepancyId } = params;
   const { resolution, provider_transaction_id: providerTransactionId } = body;
   const evidence = redactCardData(body.evidence);

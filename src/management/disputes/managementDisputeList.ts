@@ -1,14 +1,14 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { listDisputes } from '../../store/disputes/disputes.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { RecordDeps } from '../record-deps.js';
 import { pageLength, pageOf, placeAt, placeOf, places } from '../page.js';
 import { disputeView } from './dispute.js';
 
 const newest = { at: undefined, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /** Lists the disputes, the newest first. */
-export const managementDisputeList: Handler<'managementDisputeList', ManagementDeps> = async ({ store }, { query }) => {
+export const managementDisputeList: Handler<'managementDisputeList', RecordDeps> = async ({ store }, { query }) => {
   const { phase, matched, cursor, limit = pageLength } = query;
   const before = cursor === undefined ? newest : placeAt(cursor, places.uuid);
   const rows = await listDisputes(store.pool, { phase, matched, before, limit: limit + 1 });

@@ -7,7 +7,7 @@ import { instrumentFingerprints } from '../../vault/fingerprints.js';
 import { fieldWithCardNumber } from '../../vault/identifiers.js';
 import type { ProcessorRegistry } from '../../processors/registry.js';
 import type { Vault } from '../../vault/vault.js';
-import type { RecordDeps } from '../management-deps.js';
+import type { RecordDeps } from '../record-deps.js';
 
 /** What imports of instruments take. */
 export interface InstrumentDeps extends RecordDeps {

@@ -2,9 +2,8 @@ import type { Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { readImported, writeImported } from '../../store/vault/imported-instruments.js';
 import { audited } from '../audit/audit.js';
-import type { InstrumentDeps } from './instrument-record.js';
 import { checkRoutes, readTerminal } from '../terminals/terminal.js';
-import { recordReader, type ReadRecord } from './instrument-record.js';
+import { recordReader, type InstrumentDeps, type ReadRecord } from './instrument-record.js';
 
 type Result = Schema<'InstrumentImportResult'>;
 

@@ -1,5 +1,7 @@
 import { given, type Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
+import type { Clock } from '../../base/clock.js';
+import type { Config } from '../../config/config.js';
 import type { Handler } from '../../operation/handler.js';
 import { readBacklog } from '../../store/due-work/backlog.js';
 import { countDisputes } from '../../store/disputes/disputes.js';
@@ -13,7 +15,7 @@ import {
 } from '../../store/searches/overview.js';
 import { findTerminal } from '../../store/terminals/terminals.js';
 import { instantOf } from '../instant.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { SearchDeps } from '../record-deps.js';
 import { allTerminals, terminalsOf, tooBroad } from '../search-scope.js';
 import { knownZone } from '../time-zone.js';
 import { approvalRate, figuresOf, sumOfPayments, type Part } from './figures.js';
@@ -26,8 +28,14 @@ const mostReasons = 50;
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
+/** What figures take. */
+export interface OverviewDeps extends SearchDeps {
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'environment'>;
+}
+
 /** Figures of a time, counted when they are asked for. */
-export const managementOverviewGet: Handler<'managementOverviewGet', ManagementDeps> = async (
+export const managementOverviewGet: Handler<'managementOverviewGet', OverviewDeps> = async (
   { store, clock, config },
   { query },
 ) => {

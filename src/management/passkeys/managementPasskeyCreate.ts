@@ -6,9 +6,8 @@ import { countPasskeys, insertPasskey } from '../../store/people/passkeys.js';
 import { isUniqueViolation } from '../../store/query/transaction.js';
 import { redactCardData } from '../../vault/redact.js';
 import { audited } from '../audit/audit.js';
-import type { PasskeyDeps } from './passkey.js';
 import { ownSession } from '../users/own.js';
-import { passkeyView, tooManyPasskeys } from './passkey.js';
+import { passkeyView, tooManyPasskeys, type PasskeyDeps } from './passkey.js';
 
 /** Keeps the passkey that a browser has made with the challenge of this session. */
 export const managementPasskeyCreate: Handler<'managementPasskeyCreate', PasskeyDeps> = async (

@@ -1,10 +1,9 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { listPasskeys } from '../../store/people/passkeys.js';
-import type { PasskeyDeps } from './passkey.js';
 import { listingOf, pageLength, pageOf, placeOf, places } from '../page.js';
 import { usersInSight } from '../users/in-sight.js';
-import { passkeyView } from './passkey.js';
+import { passkeyView, type PasskeyDeps } from './passkey.js';
 
 /** One's own passkeys, or as an owner those of all users, the newest first. */
 export const managementPasskeyList: Handler<'managementPasskeyList', PasskeyDeps> = async (

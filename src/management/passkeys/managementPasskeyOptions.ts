@@ -8,9 +8,8 @@ import {
 } from '../../people/passkeys.js';
 import { credentialIdsOf } from '../../store/people/passkeys.js';
 import { audited } from '../audit/audit.js';
-import type { PasskeyDeps } from './passkey.js';
 import { checkOwnPassword, ownSession } from '../users/own.js';
-import { tooManyPasskeys } from './passkey.js';
+import { tooManyPasskeys, type PasskeyDeps } from './passkey.js';
 
 /** Makes the challenge with which a browser makes a passkey, in this session. */
 export const managementPasskeyOptions: Handler<'managementPasskeyOptions', PasskeyDeps> = async (

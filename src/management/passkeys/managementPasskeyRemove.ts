@@ -2,9 +2,8 @@ import type { Handler } from '../../operation/handler.js';
 import { endAccess } from '../../people/end-access.js';
 import { deletePasskey } from '../../store/people/passkeys.js';
 import { audited } from '../audit/audit.js';
-import type { PasskeyDeps } from './passkey.js';
 import { checkOwnPassword, ownSession } from '../users/own.js';
-import { noPasskey, passkeyView, readOwnPasskey } from './passkey.js';
+import { noPasskey, passkeyView, readOwnPasskey, type PasskeyDeps } from './passkey.js';
 
 /** Removes one's own passkey. */
 export const managementPasskeyRemove: Handler<'managementPasskeyRemove', PasskeyDeps> = async (

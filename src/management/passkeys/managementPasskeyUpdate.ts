@@ -2,9 +2,8 @@ import type { Handler } from '../../operation/handler.js';
 import { renamePasskey } from '../../store/people/passkeys.js';
 import { redactCardData } from '../../vault/redact.js';
 import { audited } from '../audit/audit.js';
-import type { PasskeyDeps } from './passkey.js';
 import { ownSession } from '../users/own.js';
-import { passkeyView, readOwnPasskey } from './passkey.js';
+import { passkeyView, readOwnPasskey, type PasskeyDeps } from './passkey.js';
 
 /** Gives one's own passkey another name. */
 export const managementPasskeyUpdate: Handler<'managementPasskeyUpdate', PasskeyDeps> = async (

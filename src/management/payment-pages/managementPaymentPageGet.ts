@@ -1,7 +1,6 @@
 import type { Handler } from '../../operation/handler.js';
-import type { PaymentPageDeps } from './payment-page.js';
 import { readTerminal } from '../terminals/terminal.js';
-import { paymentPageView, readPage, unsetPage } from './payment-page.js';
+import { paymentPageView, readPage, unsetPage, type PaymentPageDeps } from './payment-page.js';
 
 /** The payment page of a terminal. */
 export const managementPaymentPageGet: Handler<'managementPaymentPageGet', PaymentPageDeps> = async (

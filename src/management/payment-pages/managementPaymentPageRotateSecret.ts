@@ -1,13 +1,12 @@
 import { plusSeconds } from '../../base/clock.js';
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import type { PaymentPageDeps } from './payment-page.js';
 import { returnSecret, returnSecretLength } from '../../payments/payment-page/return-address.js';
 import { lockTerminalRow } from '../../store/due-work/record-locks.js';
 import { writePageSecret } from '../../store/payment-pages/payment-pages.js';
 import { audited } from '../audit/audit.js';
 import { readTerminal } from '../terminals/terminal.js';
-import { auditedPage, paymentPageView, readPage, unsetPage } from './payment-page.js';
+import { auditedPage, paymentPageView, readPage, unsetPage, type PaymentPageDeps } from './payment-page.js';
 
 /** How long addresses are signed with the secret before as well. */
 const overlapSeconds = 24 * 60 * 60;

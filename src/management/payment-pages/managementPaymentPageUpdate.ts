@@ -1,12 +1,18 @@
 import type { Handler } from '../../operation/handler.js';
-import type { PaymentPageDeps } from './payment-page.js';
 import { returnSecret, returnSecretLength } from '../../payments/payment-page/return-address.js';
 import { lockTerminalRow } from '../../store/due-work/record-locks.js';
 import { writePageSettings } from '../../store/payment-pages/payment-pages.js';
 import { refuseCardNumbers } from '../../vault/identifiers.js';
 import { audited } from '../audit/audit.js';
 import { readTerminal } from '../terminals/terminal.js';
-import { auditedPage, pageSettings, paymentPageView, readPage, unsetPage } from './payment-page.js';
+import {
+  auditedPage,
+  pageSettings,
+  paymentPageView,
+  readPage,
+  unsetPage,
+  type PaymentPageDeps,
+} from './payment-page.js';
 
 /** Changes the payment page of a terminal. The first change makes a secret, which a rotation shows. */
 export const managementPaymentPageUpdate: Handler<'managementPaymentPageUpdate', PaymentPageDeps> = async (

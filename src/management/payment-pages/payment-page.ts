@@ -9,7 +9,7 @@ import {
 } from '../../store/payment-pages/payment-pages.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import type { Vault } from '../../vault/vault.js';
-import type { RecordDeps } from '../management-deps.js';
+import type { RecordDeps } from '../record-deps.js';
 import type { Environment } from '../../base/terminal.js';
 import { redactCardData } from '../../vault/redact.js';
 import { contrastOf, leastContrast, papers } from './contrast.js';

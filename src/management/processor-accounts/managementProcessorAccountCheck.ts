@@ -1,4 +1,3 @@
-import type { ProcessorAccountDeps } from './processor-account.js';
 import { given, type Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import type { AccountCheck } from '../../processors/processor.js';
@@ -6,7 +5,7 @@ import { noteMerchantAccount } from '../../store/processors/processor-accounts.j
 import { audited } from '../audit/audit.js';
 import { triedCredentials } from './merchant-account.js';
 import { notificationSetup } from './notification-setup.js';
-import { readProcessorAccount } from './processor-account.js';
+import { readProcessorAccount, type ProcessorAccountDeps } from './processor-account.js';
 
 /**
  * Tries the credentials of a processor account and reads its webhooks, outside of any database transaction, and keeps

@@ -1,4 +1,3 @@
-import type { ProcessorAccountDeps } from './processor-account.js';
 import { problem, type Problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { sealCredentials } from '../../processors/credentials.js';
@@ -14,6 +13,7 @@ import {
   checkedCredentials,
   knownKind,
   processorAccountView,
+  type ProcessorAccountDeps,
 } from './processor-account.js';
 
 /** Makes an account at a processor. */

@@ -1,6 +1,5 @@
-import type { ProcessorAccountDeps } from './processor-account.js';
 import type { Handler } from '../../operation/handler.js';
-import { processorAccountView, readProcessorAccount } from './processor-account.js';
+import { processorAccountView, readProcessorAccount, type ProcessorAccountDeps } from './processor-account.js';
 
 /** One processor account. */
 export const managementProcessorAccountGet: Handler<'managementProcessorAccountGet', ProcessorAccountDeps> = async (

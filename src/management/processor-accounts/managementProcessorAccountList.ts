@@ -1,9 +1,8 @@
-import type { ProcessorAccountDeps } from './processor-account.js';
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { listProcessorAccounts } from '../../store/processors/processor-accounts.js';
 import { listingOf, pageLength, pageOf, placeOf, places } from '../page.js';
-import { processorAccountView } from './processor-account.js';
+import { processorAccountView, type ProcessorAccountDeps } from './processor-account.js';
 
 /** The processor accounts, the newest first. */
 export const managementProcessorAccountList: Handler<'managementProcessorAccountList', ProcessorAccountDeps> = async (

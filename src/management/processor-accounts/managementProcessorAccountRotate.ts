@@ -1,11 +1,16 @@
-import type { ProcessorAccountDeps } from './processor-account.js';
 import { plusSeconds } from '../../base/clock.js';
 import type { Handler } from '../../operation/handler.js';
 import { credentialNames, openCredentials, sealCredentials } from '../../processors/credentials.js';
 import { updateProcessorAccount } from '../../store/processors/processor-accounts.js';
 import { audited } from '../audit/audit.js';
 import { sameMerchantAccount } from './merchant-account.js';
-import { auditedChange, checkedCredentials, lockProcessorAccount, readProcessorAccount } from './processor-account.js';
+import {
+  auditedChange,
+  checkedCredentials,
+  lockProcessorAccount,
+  readProcessorAccount,
+  type ProcessorAccountDeps,
+} from './processor-account.js';
 
 /**
  * Replaces the credentials of a processor account. Calls are made with the new ones at once; notifications are signed

@@ -1,8 +1,7 @@
-import type { ProcessorAccountDeps } from './processor-account.js';
 import type { Handler } from '../../operation/handler.js';
 import { updateProcessorAccount } from '../../store/processors/processor-accounts.js';
 import { audited } from '../audit/audit.js';
-import { auditedChange, storedSettings, lockProcessorAccount } from './processor-account.js';
+import { auditedChange, storedSettings, lockProcessorAccount, type ProcessorAccountDeps } from './processor-account.js';
 
 /** Changes what a processor account is used for. */
 export const managementProcessorAccountUpdate: Handler<

@@ -12,7 +12,7 @@ import {
 } from '../../store/processors/processor-accounts.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import type { Vault } from '../../vault/vault.js';
-import type { RecordDeps } from '../management-deps.js';
+import type { RecordDeps } from '../record-deps.js';
 import type { Environment } from '../../base/terminal.js';
 import { addressRefusal } from '../../webhooks/address.js';
 

@@ -8,7 +8,7 @@ import { importMissing } from '../../recurring/import-missing.js';
 import type { RecurringDeps } from '../../recurring/recurring-deps.js';
 import { noteComparison } from '../../store/recovery/recovery-state.js';
 import { audited } from '../audit/audit.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { RecoveryDeps } from './recovery.js';
 
 /** Before the last write: what was under way then may be in a ledger only. */
 const marginSeconds = 60 * 60;
@@ -16,7 +16,7 @@ const marginSeconds = 60 * 60;
 const most = 1_000;
 
 /** Compares the ledgers of the processors with what is there, and imports what is missing. */
-export const managementRecoveryCompare: Handler<'managementRecoveryCompare', ManagementDeps & RecurringDeps> = async (
+export const managementRecoveryCompare: Handler<'managementRecoveryCompare', RecoveryDeps & RecurringDeps> = async (
   deps,
   { body },
   access,

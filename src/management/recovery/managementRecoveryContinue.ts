@@ -3,11 +3,10 @@ import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { resumeWork } from '../../store/recovery/recovery-state.js';
 import { audited } from '../audit/audit.js';
-import type { ManagementDeps } from '../management-deps.js';
-import { recoveryView } from './recovery.js';
+import { recoveryView, type RecoveryDeps } from './recovery.js';
 
 /** Ends a recovery on a person's word: this database is the one that was last written from now on. */
-export const managementRecoveryContinue: Handler<'managementRecoveryContinue', ManagementDeps> = async (
+export const managementRecoveryContinue: Handler<'managementRecoveryContinue', RecoveryDeps> = async (
   deps,
   { body },
   access,

@@ -1,5 +1,13 @@
 import { given, type Schema } from '../../base/contract.js';
-import type { Recovery } from '../../store/recovery/recovery.js';
+import type { Config } from '../../config/config.js';
+import type { Recovery, RecoveryGuard } from '../../store/recovery/recovery.js';
+import type { RecordDeps } from '../record-deps.js';
+
+/** What a recovery takes. */
+export interface RecoveryDeps extends RecordDeps {
+  readonly config: Pick<Config, 'recovery'>;
+  readonly recovery: Pick<RecoveryGuard, 'state' | 'forget' | 'refuseWhileHeld'>;
+}
 
 /** A recovery as the contract answers it. */
 export const recoveryView = ({ because, identity, recorded }: Recovery): Schema<'Recovery'> => ({

@@ -3,14 +3,13 @@ import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { findEventsAbout, type EventRow } from '../../store/events/stored-events.js';
 import { readLoggedRequest } from '../../store/request-log/request-log.js';
-import type { ManagementDeps } from '../management-deps.js';
-import { summaryView } from './request.js';
+import { summaryView, type RequestDeps } from './request.js';
 
 /** How many events are shown (contract, RequestDetails). */
 const mostEvents = 100;
 
 /** A request with its answer, and the events of what it was about. */
-export const managementRequestGet: Handler<'managementRequestGet', ManagementDeps> = async (deps, { params }) => {
+export const managementRequestGet: Handler<'managementRequestGet', RequestDeps> = async (deps, { params }) => {
   const { pool, prisma } = deps.store;
   await deps.requestLog.flush();
   const row = await readLoggedRequest(pool, params.request_id);

@@ -7,10 +7,9 @@ import {
   type RequestPlaces,
 } from '../../store/searches/requests.js';
 import { instantOf } from '../instant.js';
-import type { ManagementDeps } from '../management-deps.js';
 import { cursorOf, pageLength, pageOf, placeAt, placeOf } from '../page.js';
 import { terminalsOf, tooBroad } from '../search-scope.js';
-import { summaryView } from './request.js';
+import { summaryView, type RequestDeps } from './request.js';
 
 /** How many requests a search by what no index knows looks at. */
 const mostLookedAt = 10_000;
@@ -19,7 +18,7 @@ const mostLookedAt = 10_000;
 const position = /^\d{13} \d{1,18}$/;
 
 /** The requests that fit a search, the newest first. */
-export const managementRequestList: Handler<'managementRequestList', ManagementDeps> = async (deps, { query }) => {
+export const managementRequestList: Handler<'managementRequestList', RequestDeps> = async (deps, { query }) => {
   const { cursor, limit = pageLength, operation, path, status, reason_code: reasonCode, since, until } = query;
   const filters: RequestFilters = {
     apiKeyId: query.api_key_id,
@@ -53,7 +52,7 @@ const placeIn = ({ receivedAt, entryId }: FoundRequest): string => placeOf(recei
 
 /** @throws Problem VALIDATION/SEARCH_TOO_BROAD when there is no place to look, or too many */
 async function placesOf(
-  { store }: Pick<ManagementDeps, 'store'>,
+  { store }: Pick<RequestDeps, 'store'>,
   query: { terminal_friendly_id?: string; account_id?: string; api_key_id?: string; reference?: string },
 ): Promise<RequestPlaces> {
   const { api_key_id: apiKeyId, reference } = query;

@@ -1,5 +1,12 @@
 import { given, type Schema } from '../../base/contract.js';
 import type { LoggedRequest } from '../../store/request-log/request-log.js';
+import type { SearchDeps } from '../record-deps.js';
+
+/** What the request log takes. */
+export interface RequestDeps extends SearchDeps {
+  /** Writes what this instance has not yet written of the request log. */
+  readonly requestLog: { flush(): Promise<void> };
+}
 
 /** What lists show of a request. */
 export type ListedRequest = Omit<LoggedRequest, 'query' | 'sourceAddress' | 'userAgent' | 'requestBody' | 'answerBody'>;

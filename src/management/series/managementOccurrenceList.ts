@@ -2,7 +2,7 @@ import { given, type Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { amountNumber } from '../../base/money.js';
 import { listOccurrencesToCome, type OccurrenceToCome } from '../../store/searches/occurrences.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { SearchDeps } from '../record-deps.js';
 import { pageLength, pageOf, positionOf } from '../page.js';
 import { terminalsOf, tooBroad } from '../search-scope.js';
 
@@ -10,7 +10,7 @@ import { terminalsOf, tooBroad } from '../search-scope.js';
 const position = /^\d{4}-\d{2}-\d{2} [0-9A-Za-z]{8}$/;
 
 /** What is to come of series, by its date. */
-export const managementOccurrenceList: Handler<'managementOccurrenceList', ManagementDeps> = async (
+export const managementOccurrenceList: Handler<'managementOccurrenceList', SearchDeps> = async (
   { store },
   { query },
 ) => {

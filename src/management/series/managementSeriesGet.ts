@@ -1,7 +1,8 @@
 import { given, type Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { PaymentDeps } from '../../payments/payment-deps.js';
+import type { SeriesDeps } from '../../recurring/recurring-deps.js';
 import { amountNumber } from '../../base/money.js';
 import { instrumentView, payerView } from '../../payments/read/view.js';
 import { settleChargesOf } from '../../recurring/settle-charges.js';
@@ -17,7 +18,10 @@ import { notOne } from '../owner.js';
 import { pageLength, pageOf, positionOf } from '../page.js';
 
 /** A series with a page of its occurrences, the last by number first. */
-export const managementSeriesGet: Handler<'managementSeriesGet', ManagementDeps> = async (deps, { params, query }) => {
+export const managementSeriesGet: Handler<'managementSeriesGet', SeriesDeps & Pick<PaymentDeps, 'cardRules'>> = async (
+  deps,
+  { params, query },
+) => {
   const { prisma } = deps.store;
   const { recurring_id: recurringId } = params;
   const { cursor, limit = pageLength } = query;

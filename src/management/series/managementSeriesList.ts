@@ -1,13 +1,13 @@
 import { given, type Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { SearchDeps } from '../record-deps.js';
 import { amountNumber } from '../../base/money.js';
 import { listSeries, type ListedSeries } from '../../store/searches/series.js';
 import { pageLength, pageOf, placeAt, placeOf, places } from '../page.js';
 import { terminalsOf, tooBroad } from '../search-scope.js';
 
 /** The series of a terminal or an account, the newest first. */
-export const managementSeriesList: Handler<'managementSeriesList', ManagementDeps> = async ({ store }, { query }) => {
+export const managementSeriesList: Handler<'managementSeriesList', SearchDeps> = async ({ store }, { query }) => {
   const { status, cursor, limit = pageLength } = query;
   const terminalIds = await terminalsOf(store, { terminalId: query.terminal_friendly_id, accountId: query.account_id });
   if (!terminalIds) throw tooBroad('Name terminal_friendly_id or account_id.', 'terminal_friendly_id');

@@ -1,7 +1,6 @@
 import type { Handler } from '../../operation/handler.js';
-import type { SessionDeps } from './session.js';
 import { end } from './managementSessionEnd.js';
-import { noSession } from './session.js';
+import { noSession, type SessionDeps } from './session.js';
 
 /** Signs out. */
 export const managementCurrentSessionEnd: Handler<'managementCurrentSessionEnd', SessionDeps> = async (

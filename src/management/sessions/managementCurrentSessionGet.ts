@@ -1,9 +1,8 @@
 import type { Handler } from '../../operation/handler.js';
 import { idleSeconds } from '../../people/sessions.js';
 import { findSessionOrThrow } from '../../store/people/sessions.js';
-import type { SessionDeps } from './session.js';
 import { userView } from '../users/user.js';
-import { noSession } from './session.js';
+import { noSession, type SessionDeps } from './session.js';
 
 /** The session of the request, and its user. */
 export const managementCurrentSessionGet: Handler<'managementCurrentSessionGet', SessionDeps> = async (

@@ -13,8 +13,7 @@ import { findUser, unlockCodes, type UserRow } from '../../store/people/users.js
 import type { Transaction } from '../../store/query/transaction.js';
 import { authenticatorOwner } from '../../vault/reseal.js';
 import { auditEntry } from '../audit/audit.js';
-import type { SessionDeps } from './session.js';
-import { signIn, signInRefused } from './session.js';
+import { signIn, signInRefused, type SessionDeps } from './session.js';
 
 type Body = Input<'managementSessionCreate'>['body'];
 

@@ -3,8 +3,7 @@ import type { Handler, ManagementAccess } from '../../operation/handler.js';
 import { lasting } from '../../people/sessions.js';
 import { endSession, findLastingSession } from '../../store/people/sessions.js';
 import { audited } from '../audit/audit.js';
-import type { SessionDeps } from './session.js';
-import { sessionView } from './session.js';
+import { sessionView, type SessionDeps } from './session.js';
 
 /** Ends a session: one's own, or as an owner anybody's. */
 export const managementSessionEnd: Handler<'managementSessionEnd', SessionDeps> = (deps, { params }, access) =>

@@ -2,10 +2,9 @@ import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { lasting } from '../../people/sessions.js';
 import { listSessions } from '../../store/people/sessions.js';
-import type { SessionDeps } from './session.js';
 import { listingOf, pageLength, pageOf, placeOf, places } from '../page.js';
 import { usersInSight } from '../users/in-sight.js';
-import { sessionView } from './session.js';
+import { sessionView, type SessionDeps } from './session.js';
 
 /** The sessions that last, the newest first: one's own, or as an owner those of all users. */
 export const managementSessionList: Handler<'managementSessionList', SessionDeps> = async (

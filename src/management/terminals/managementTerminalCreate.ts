@@ -1,10 +1,16 @@
 import type { Handler } from '../../operation/handler.js';
-import type { TerminalDeps } from './terminal.js';
 import { terminalFriendlyId } from '../../base/random.js';
 import { insertTerminal } from '../../store/terminals/terminals.js';
 import { readAccount } from '../accounts/account.js';
 import { audited } from '../audit/audit.js';
-import { auditedTerminal, checkRoutes, servedEnvironment, terminalSettings, terminalView } from './terminal.js';
+import {
+  auditedTerminal,
+  checkRoutes,
+  servedEnvironment,
+  terminalSettings,
+  terminalView,
+  type TerminalDeps,
+} from './terminal.js';
 
 /** Makes a terminal of this service's environment. */
 export const managementTerminalCreate: Handler<'managementTerminalCreate', TerminalDeps> = async (

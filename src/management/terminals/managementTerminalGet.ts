@@ -1,6 +1,5 @@
 import type { Handler } from '../../operation/handler.js';
-import type { TerminalDeps } from './terminal.js';
-import { readTerminal, terminalView } from './terminal.js';
+import { readTerminal, terminalView, type TerminalDeps } from './terminal.js';
 
 /** One terminal. */
 export const managementTerminalGet: Handler<'managementTerminalGet', TerminalDeps> = async ({ store }, { params }) => ({

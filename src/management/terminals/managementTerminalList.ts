@@ -1,9 +1,8 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { listTerminals } from '../../store/terminals/terminals.js';
-import type { TerminalDeps } from './terminal.js';
 import { listingOf, pageLength, pageOf, placeOf, places } from '../page.js';
-import { terminalView } from './terminal.js';
+import { terminalView, type TerminalDeps } from './terminal.js';
 
 /** The terminals, the newest first. */
 export const managementTerminalList: Handler<'managementTerminalList', TerminalDeps> = async ({ store }, { query }) => {

@@ -1,9 +1,15 @@
 import type { Handler } from '../../operation/handler.js';
-import type { TerminalDeps } from './terminal.js';
 import { lockTerminalRow } from '../../store/due-work/record-locks.js';
 import { updateTerminal } from '../../store/terminals/terminals.js';
 import { audited } from '../audit/audit.js';
-import { auditedTerminal, checkRoutes, readTerminal, terminalSettings, terminalView } from './terminal.js';
+import {
+  auditedTerminal,
+  checkRoutes,
+  readTerminal,
+  terminalSettings,
+  terminalView,
+  type TerminalDeps,
+} from './terminal.js';
 
 /**
  * Changes the settings of a terminal. What is planned in its series keeps its instants, whatever the time zone becomes.

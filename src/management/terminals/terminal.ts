@@ -7,7 +7,7 @@ import type { Config } from '../../config/config.js';
 import type { ProcessorRegistry } from '../../processors/registry.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import { findTerminal, type TerminalRow, type TerminalSettings } from '../../store/terminals/terminals.js';
-import type { RecordDeps } from '../management-deps.js';
+import type { RecordDeps } from '../record-deps.js';
 import { checkedName } from '../record-name.js';
 
 /** What terminals take. */

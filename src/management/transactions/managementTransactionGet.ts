@@ -1,6 +1,5 @@
 import { given, type Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
 import { amountNumber, units } from '../../base/money.js';
 import { disputeView } from '../disputes/dispute.js';
 import type { Attempt } from '../../payments/read/attempt.js';
@@ -13,14 +12,14 @@ import { findCalls, type ProcessorCallRow } from '../../store/payments/transacti
 import { findRetryTimes } from '../../store/series/scheduled-retries.js';
 import { redactedJson } from '../../vault/redact.js';
 import { listAttempts, listFollowUps, readListed, type TransactionRow } from '../../store/searches/transactions.js';
-import { readTransaction, summaryView } from './transaction.js';
+import { readTransaction, summaryView, type TransactionDeps } from './transaction.js';
 
 /** How much of a long history is shown (contract, TransactionDetails). */
 const most = { calls: 200, events: 100, deliveries: 100, followUps: 100, disputes: 20 } as const;
 const longestAnswer = 4096;
 
 /** A transaction with all that happened to it. */
-export const managementTransactionGet: Handler<'managementTransactionGet', ManagementDeps> = async (
+export const managementTransactionGet: Handler<'managementTransactionGet', TransactionDeps> = async (
   deps,
   { params, query },
 ) => {

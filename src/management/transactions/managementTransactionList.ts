@@ -1,6 +1,6 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { SearchDeps } from '../record-deps.js';
 import { findTransactions } from './find-transactions.js';
 import { instantOf } from '../instant.js';
 import { cursorOf, pageLength, pageOf, placeAt, placeOf, places } from '../page.js';
@@ -8,7 +8,7 @@ import type { TransactionRow } from '../../store/searches/transactions.js';
 import { summaryView } from './transaction.js';
 
 /** The transactions that fit a search, the newest first. */
-export const managementTransactionList: Handler<'managementTransactionList', ManagementDeps> = async (
+export const managementTransactionList: Handler<'managementTransactionList', SearchDeps> = async (
   { store },
   { query },
 ) => {

@@ -1,13 +1,13 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import type { ManagementDeps } from '../management-deps.js';
+import type { RecordDeps } from '../record-deps.js';
 import { terminalNow } from '../../base/terminal.js';
 import { pageLength, pageOf, placeAt, placeOf, places } from '../page.js';
 import { listUnknown } from '../../store/searches/transactions.js';
 import { summaryView } from './transaction.js';
 
 /** The transactions that wait to be settled, the one that has waited longest first. */
-export const managementUnknownTransactionList: Handler<'managementUnknownTransactionList', ManagementDeps> = async (
+export const managementUnknownTransactionList: Handler<'managementUnknownTransactionList', RecordDeps> = async (
   { store, clock },
   { query },
 ) => {

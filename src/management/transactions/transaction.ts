@@ -1,7 +1,7 @@
-import type { Database } from '../../store/connection/open.js';
 import { given, type Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import { amountNumber } from '../../base/money.js';
+import type { ProcessorDeps } from '../../payments/payment-deps.js';
 import type { Attempt } from '../../payments/read/attempt.js';
 import { readAttempt } from '../../payments/read/read-attempt.js';
 import { statusObject, type ReasonKey } from '../../reasons/reasons.js';
@@ -9,6 +9,9 @@ import type { TransactionRow } from '../../store/searches/transactions.js';
 import { notOne } from '../owner.js';
 import { findTerminalOrThrow, terminalsWith } from '../../store/terminals/terminals.js';
 import type { Terminal } from '../../base/terminal.js';
+
+/** What showing a transaction takes. */
+export type TransactionDeps = Pick<ProcessorDeps, 'store' | 'baseUrl' | 'cardRules'>;
 
 export function summaryView(row: TransactionRow): Schema<'TransactionSummary'> {
   return {
@@ -38,7 +41,7 @@ export function summaryView(row: TransactionRow): Schema<'TransactionSummary'> {
  * @throws Problem VALIDATION/TRANSACTION_NOT_FOUND, also when several terminals have one of this id
  */
 export async function readTransaction(
-  { store: { prisma, pool } }: { readonly store: Database },
+  { store: { prisma, pool } }: Pick<TransactionDeps, 'store'>,
   transactionId: string,
   terminalId: string | undefined,
 ): Promise<{ readonly terminal: Terminal; readonly attempt: Attempt }> {

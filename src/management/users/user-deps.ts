@@ -1,7 +1,7 @@
 import type { PasswordHashes } from '../../people/password-hash.js';
 import type { SignInLimits } from '../../people/sign-in-limits.js';
 import type { Vault } from '../../vault/vault.js';
-import type { RecordDeps } from '../management-deps.js';
+import type { RecordDeps } from '../record-deps.js';
 
 /** What users and their credentials take. */
 export interface UserDeps extends RecordDeps {

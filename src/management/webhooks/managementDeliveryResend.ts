@@ -1,12 +1,11 @@
 import type { Handler } from '../../operation/handler.js';
-import type { WebhookDeps } from './webhook-endpoint.js';
 import { resend } from '../../store/deliveries/deliveries.js';
 import { findDelivery, type DeliveryKey } from '../../store/deliveries/read-delivery.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import { lockDeliveryRow } from '../../store/due-work/record-locks.js';
 import { audited } from '../audit/audit.js';
 import { deliveryNotFound, deliveryView, ownerOfDelivery } from './delivery.js';
-import { readEndpoint, requireEnabled } from './webhook-endpoint.js';
+import { readEndpoint, requireEnabled, type WebhookDeps } from './webhook-endpoint.js';
 
 /** Makes a delivery due again: the ticker does the rest, as with any other. */
 export const managementDeliveryResend: Handler<'managementDeliveryResend', WebhookDeps> = async (

@@ -1,10 +1,9 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import type { WebhookDeps } from './webhook-endpoint.js';
 import { resendFailed } from '../../store/deliveries/deliveries.js';
 import { audited } from '../audit/audit.js';
 import { instantOf } from '../instant.js';
-import { readEndpoint } from './webhook-endpoint.js';
+import { readEndpoint, type WebhookDeps } from './webhook-endpoint.js';
 
 /** Makes all deliveries that failed since a time due again. */
 export const managementDeliveryResendFailed: Handler<'managementDeliveryResendFailed', WebhookDeps> = async (

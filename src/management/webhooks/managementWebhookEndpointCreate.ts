@@ -1,13 +1,12 @@
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
-import type { WebhookDeps } from './webhook-endpoint.js';
 import { secretLength, signingSecret } from '../../webhooks/sign.js';
 import { insertEndpoint } from '../../store/deliveries/endpoints.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import { findOnlyAccountId } from '../../store/terminals/accounts.js';
 import { readAccount } from '../accounts/account.js';
 import { audited } from '../audit/audit.js';
-import { checkAddress, endpointView, refuseCardsIn } from './webhook-endpoint.js';
+import { checkAddress, endpointView, refuseCardsIn, type WebhookDeps } from './webhook-endpoint.js';
 
 /** Registers where an account's events are sent. */
 export const managementWebhookEndpointCreate: Handler<'managementWebhookEndpointCreate', WebhookDeps> = async (

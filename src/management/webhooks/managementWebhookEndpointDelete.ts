@@ -1,8 +1,7 @@
 import type { Handler } from '../../operation/handler.js';
 import { deleteEndpoint } from '../../store/deliveries/endpoints.js';
-import type { WebhookDeps } from './webhook-endpoint.js';
 import { audited } from '../audit/audit.js';
-import { endpointView, lockEndpoint } from './webhook-endpoint.js';
+import { endpointView, lockEndpoint, type WebhookDeps } from './webhook-endpoint.js';
 
 /** Deletes an endpoint with its deliveries. One that is written at this very moment stays behind, unsent and unseen. */
 export const managementWebhookEndpointDelete: Handler<'managementWebhookEndpointDelete', WebhookDeps> = async (

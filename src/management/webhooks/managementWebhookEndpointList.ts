@@ -1,9 +1,8 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { listEndpoints } from '../../store/deliveries/endpoints.js';
-import type { WebhookDeps } from './webhook-endpoint.js';
 import { listingOf, pageLength, pageOf, placeOf, places } from '../page.js';
-import { endpointView } from './webhook-endpoint.js';
+import { endpointView, type WebhookDeps } from './webhook-endpoint.js';
 
 /** The registered endpoints, the newest first. */
 export const managementWebhookEndpointList: Handler<'managementWebhookEndpointList', WebhookDeps> = async (

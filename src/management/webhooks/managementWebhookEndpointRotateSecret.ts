@@ -1,10 +1,9 @@
 import { plusSeconds } from '../../base/clock.js';
 import type { Handler } from '../../operation/handler.js';
 import { replaceEndpointSecret } from '../../store/deliveries/endpoints.js';
-import type { WebhookDeps } from './webhook-endpoint.js';
 import { secretLength, signingSecret } from '../../webhooks/sign.js';
 import { audited } from '../audit/audit.js';
-import { endpointView, lockEndpoint } from './webhook-endpoint.js';
+import { endpointView, lockEndpoint, type WebhookDeps } from './webhook-endpoint.js';
 
 /** How long deliveries are signed with the secret before as well. */
 const overlapSeconds = 24 * 60 * 60;

@@ -2,12 +2,11 @@ import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { insertEventFor } from '../../store/events/stored-events.js';
 import { findFirstSandboxTerminal } from '../../store/terminals/terminals.js';
-import type { WebhookDeps } from './webhook-endpoint.js';
 import { terminalNow } from '../../base/terminal.js';
 import { newEvent } from '../../webhooks/record.js';
 import { sampleOf } from '../../webhooks/samples.js';
 import { audited } from '../audit/audit.js';
-import { readEndpoint, requireEnabled } from './webhook-endpoint.js';
+import { readEndpoint, requireEnabled, type WebhookDeps } from './webhook-endpoint.js';
 
 /**
  * Sends an event with sample data to one endpoint (specification, Events, Delivery). It is about no record of its

@@ -1,8 +1,14 @@
 import type { Handler } from '../../operation/handler.js';
 import { updateEndpoint, type EndpointChange } from '../../store/deliveries/endpoints.js';
-import type { WebhookDeps } from './webhook-endpoint.js';
 import { audited } from '../audit/audit.js';
-import { checkAddress, endpointView, lockEndpoint, readEndpoint, refuseCardsIn } from './webhook-endpoint.js';
+import {
+  checkAddress,
+  endpointView,
+  lockEndpoint,
+  readEndpoint,
+  refuseCardsIn,
+  type WebhookDeps,
+} from './webhook-endpoint.js';
 
 /** Changes an endpoint. What it is switched on again from, by request or for failing, is forgotten. */
 export const managementWebhookEndpointUpdate: Handler<'managementWebhookEndpointUpdate', WebhookDeps> = async (

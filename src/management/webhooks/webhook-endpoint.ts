@@ -6,7 +6,7 @@ import { lockWebhookEndpointRow } from '../../store/due-work/record-locks.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import { findTerminalIds } from '../../store/terminals/terminals.js';
 import type { Vault } from '../../vault/vault.js';
-import type { RecordDeps } from '../management-deps.js';
+import type { RecordDeps } from '../record-deps.js';
 import { refuseCardNumbers } from '../../vault/identifiers.js';
 import { possibleCardNumbers } from '../../vault/redact.js';
 import type { Config } from '../../config/config.js';
