@@ -269,6 +269,52 @@ function straySql(tree: Tree): string[] {
     .map(([file, lines]) => `${file}:${lines.join(', ')} has SQL: a module of src/store/ defines it with defineQuery`);
 }
 
+/** The models of Prisma's client, as its members are called. */
+const models: ReadonlySet<string> = new Set(
+  [...readFileSync(new URL('../prisma/schema.prisma', import.meta.url), 'utf8').matchAll(/^model (\w)(\w*)/gm)].map(
+    ([, first = '', rest = '']) => `${first.toLowerCase()}${rest}`,
+  ),
+);
+
+const modelMethod =
+  /^((find(Unique|First)(OrThrow)?)|findMany|((create|update)(Many(AndReturn)?)?)|upsert|delete(Many)?|count|aggregate|groupBy)$/;
+const clientMethod = /^\$(transaction|extends|(query|execute)Raw(Unsafe)?)$/;
+
+/** The lines of a TypeScript file that call a model of Prisma's client, as `prisma.user.findMany()`, or the client. */
+function prismaCallsIn(file: string, text: string): number[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  const lines = new Set<number>();
+  const isModel = (node: ts.Expression): boolean =>
+    (ts.isPropertyAccessExpression(node) && models.has(node.name.text)) ||
+    (ts.isIdentifier(node) && models.has(node.text));
+  const visit = (node: ts.Node): void => {
+    if (
+      ts.isPropertyAccessExpression(node) &&
+      (clientMethod.test(node.name.text) || (modelMethod.test(node.name.text) && isModel(node.expression)))
+    )
+      lines.add(source.getLineAndCharacterOfPosition(node.name.getStart(source)).line + 1);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return [...lines];
+}
+
+const isPrisma = ({ to }: Import): boolean => to.startsWith('generated/prisma/') || to.startsWith('@prisma/');
+
+/** Access to tables outside of the store: imports of Prisma's client, if only for a type, and calls of its models. */
+function strayPrisma(tree: Tree): string[] {
+  const isOutside = (file: string): boolean => isSource(file) && roomOf(file) !== 'store';
+  const imports = importsIn(tree)
+    .filter((found) => isOutside(found.from) && isPrisma(found))
+    .map(({ from, to }) => `${from} imports ${to}: a module of src/store/ exports the function or the type of the row`);
+  const calls = [...tree]
+    .filter(([file]) => isOutside(file))
+    .map(([file, text]) => [file, prismaCallsIn(file, text)] as const)
+    .filter(([, lines]) => lines.length > 0)
+    .map(([file, lines]) => `${file}:${lines.join(', ')} queries a table: a function of src/store/ does it`);
+  return [...imports, ...calls];
+}
+
 function readTree(): Tree {
   const root = fileURLToPath(new URL('../', import.meta.url));
   const files = ['src', 'scripts'].flatMap((folder) =>
@@ -325,6 +371,9 @@ describe('architecture', () => {
   });
   it('has SQL in the store only', () => {
     none(straySql(tree));
+  });
+  it("uses Prisma's client in the store only", () => {
+    none(strayPrisma(tree));
   });
 });
 
@@ -498,6 +547,22 @@ describe('architecture: what the rules catch', () => {
       'src/a.ts:1 has SQL: a module of src/store/ defines it with defineQuery',
     ]);
   });
+
+  for (const [text, count] of [
+    ["import type { User } from '../../generated/prisma/client.js';", 1],
+    ["import { Prisma } from '@prisma/client';", 1],
+    ["type User = import('../../generated/prisma/client.js').User;", 1],
+    ['void deps.store.prisma.user.findMany({});', 1],
+    ['void transaction.apiKey\n  .upsert({});', 1],
+    ['const { terminal } = prisma;\nvoid terminal.findUniqueOrThrow({});', 1],
+    ['void prisma.$transaction([]);', 1],
+    ['void findUser(store.prisma, { userId });\nvoid rows.count();\nhash.update(text);\nnew Map().delete(user);', 0],
+  ] as const) {
+    it(`tables outside of the store: ${text.replaceAll('\n', ' ')}`, () => {
+      expect(strayPrisma(treeOf({ 'src/people/a.ts': text }))).to.have.length(count);
+      expect(strayPrisma(treeOf({ 'src/store/people/a.ts': text, 'scripts/a.ts': text }))).to.deep.equal([]);
+    });
+  }
 
   it('barrels', () => {
     expect(

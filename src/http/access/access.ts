@@ -3,7 +3,8 @@ import { problem, type Problem } from '../../base/errors/errors.js';
 import { givenKey, keyForm } from '../../base/key-form.js';
 import type { Database } from '../../store/connection/open.js';
 import type { Environment, Terminal } from '../../base/terminal.js';
-import { accountSettings, keyName, knownKeys, withSettings, type KnownKeys } from './known-keys.js';
+import { findTerminalWithSettings } from '../../store/terminals/terminals.js';
+import { keyName, knownKeys, type KnownKeys } from './known-keys.js';
 import { sandboxClocks } from './sandbox-clocks.js';
 import type { SourceLimits } from '../limits/source-limits.js';
 import type { Caller } from '../request/state.js';
@@ -74,16 +75,14 @@ export function accessControl(
     },
 
     async inPlaceOf(name, terminalId) {
-      const terminal = terminalForm.test(terminalId)
-        ? await prisma.terminal.findUnique({ where: { terminalId }, include: accountSettings })
-        : undefined;
+      const terminal = terminalForm.test(terminalId) ? await findTerminalWithSettings(prisma, terminalId) : undefined;
       return {
         apiKeyId: name,
         environment: terminal?.environment ?? environment,
         requestsPerSecond: undefined,
         expiresAt: null,
         allowedOrigins: [],
-        terminals: new Map(terminal ? [[terminalId, withSettings(terminal)]] : []),
+        terminals: new Map(terminal ? [[terminalId, terminal]] : []),
       };
     },
 

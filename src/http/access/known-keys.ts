@@ -1,8 +1,8 @@
-import type { Terminal } from '../../base/terminal.js';
 import { hash as hashed } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../base/clock.js';
 import type { Database } from '../../store/connection/open.js';
+import { findApiKeyByHash } from '../../store/terminals/api-keys.js';
 import type { Caller } from '../request/state.js';
 
 /**
@@ -98,30 +98,16 @@ export function knownKeys(prisma: Database['prisma'], clock: Clock): KnownKeys {
   };
 }
 
-/** Reads of the account what a terminal of a request shows (`withSettings`). */
-export const accountSettings = { account: { select: { refuseCardLikeIdentifiers: true } } } as const;
-
-/** A terminal with the settings of its account. */
-export const withSettings = ({
-  account,
-  ...terminal
-}: Terminal & { readonly account: Pick<Terminal, 'refuseCardLikeIdentifiers'> }): Terminal => ({
-  ...terminal,
-  ...account,
-});
-
 async function readCaller(prisma: Database['prisma'], name: string): Promise<Caller | undefined> {
-  const key = await prisma.apiKey.findUnique({
-    where: { hash: Uint8Array.from(Buffer.from(name, 'base64')) },
-    include: { terminals: { include: { terminal: { include: accountSettings } } } },
-  });
-  if (!key || key.revokedAt) return undefined;
+  const found = await findApiKeyByHash(prisma, Uint8Array.from(Buffer.from(name, 'base64')));
+  if (!found || found.key.revokedAt) return undefined;
+  const { key, terminals } = found;
   return {
     apiKeyId: key.apiKeyId,
     environment: key.environment,
     requestsPerSecond: key.requestsPerSecond ?? undefined,
     expiresAt: key.expiresAt,
     allowedOrigins: key.allowedOrigins,
-    terminals: new Map(key.terminals.map(({ terminal }) => [terminal.terminalId, withSettings(terminal)])),
+    terminals: new Map(terminals.map((terminal) => [terminal.terminalId, terminal])),
   };
 }

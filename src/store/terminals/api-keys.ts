@@ -1,7 +1,8 @@
 import type { ApiKey, Prisma } from '../../../generated/prisma/client.js';
 import { listed, type Listing } from '../query/listing.js';
 import type { Transaction } from '../query/transaction.js';
-import type { TerminalRow } from './terminals.js';
+import type { Terminal } from '../../base/terminal.js';
+import { accountSettings, withSettings } from './terminals.js';
 
 /** An API key, by the SHA-256 of it, with the ids of the terminals that it may use. */
 export type ApiKeyRow = ApiKey & { readonly terminals: readonly { readonly terminalId: string }[] };
@@ -14,16 +15,16 @@ const include = {
 export const findApiKey = (client: Transaction, apiKeyId: string): Promise<ApiKeyRow | null> =>
   client.apiKey.findUnique({ where: { apiKeyId }, include });
 
-/** Returns the key of a hash in any state, with its terminals; null if there is none. */
+/** Returns the key of a hash in any state, with its terminals and their accounts' settings; null if there is none. */
 export async function findApiKeyByHash(
   client: Transaction,
   hash: ApiKey['hash'],
-): Promise<{ readonly key: ApiKey; readonly terminals: readonly TerminalRow[] } | null> {
+): Promise<{ readonly key: ApiKey; readonly terminals: readonly Terminal[] } | null> {
   const found = await client.apiKey.findUnique({
     where: { hash },
-    include: { terminals: { include: { terminal: true } } },
+    include: { terminals: { include: { terminal: { include: accountSettings } } } },
   });
-  return found && { key: found, terminals: found.terminals.map(({ terminal }) => terminal) };
+  return found && { key: found, terminals: found.terminals.map(({ terminal }) => withSettings(terminal)) };
 }
 
 /** Lists the keys from the newest to the oldest. @param accountId undefined for those of all accounts */

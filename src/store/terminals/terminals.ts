@@ -16,6 +16,24 @@ export const findTerminal = (client: Transaction, terminalId: string): Promise<T
 export const findTerminalOrThrow = (client: Transaction, terminalId: string): Promise<TerminalRow> =>
   client.terminal.findUniqueOrThrow({ where: { terminalId } });
 
+/** Reads the settings of the account that hold for a terminal (`withSettings`). */
+export const accountSettings = { account: { select: { refuseCardLikeIdentifiers: true } } } as const;
+
+/** A terminal with the settings of its account. */
+export const withSettings = ({
+  account,
+  ...terminal
+}: TerminalRow & { readonly account: Pick<Terminal, 'refuseCardLikeIdentifiers'> }): Terminal => ({
+  ...terminal,
+  ...account,
+});
+
+/** Returns a terminal with the settings of its account; null if there is none. */
+export async function findTerminalWithSettings(client: Transaction, terminalId: string): Promise<Terminal | null> {
+  const found = await client.terminal.findUnique({ where: { terminalId }, include: accountSettings });
+  return found && withSettings(found);
+}
+
 const ofAccount = (accountId: string | undefined) => (accountId === undefined ? {} : { accountId });
 
 /** Lists the terminals from the newest to the oldest. @param accountId undefined for those of all accounts */
