@@ -1,7 +1,7 @@
 /**
  * Generates the tracked files of generated/ from openapi.yaml: types, operations, enumerations, the requirements of the
  * conformance suite, the changelog of the contract, the generated parts of the client libraries. Writes the lifecycle
- * of payments into ARCHITECTURE.md. Then makes the derived files that are not tracked.
+ * of payments into docs/internals/lifecycle.md. Then makes the derived files that are not tracked.
  *
  * npm run generate               writes the files
  * npm run generate -- --check    writes nothing; fails if a tracked file is out of date
@@ -17,7 +17,7 @@ const { values: options } = parseArgs({
 if (options.help) {
   console.log(
     'Usage: npm run generate [-- --check | --derived]\n\nGenerates generated/ from openapi.yaml, and the lifecycle ' +
-      'in ARCHITECTURE.md. With --check it writes nothing, and fails if a tracked file is out of date.\n' +
+      'in docs/internals. With --check it writes nothing, and fails if a tracked file is out of date.\n' +
       'With --derived it writes only the files that are not tracked.',
   );
   process.exit(0);

@@ -19,6 +19,8 @@ import { pythonSdk } from './sdk/python.js';
 import { typescriptSdk } from './sdk/typescript.js';
 import { root, type Source } from './source.js';
 
+const lifecyclePage = 'docs/internals/lifecycle.md';
+
 /** Texts by the names of their files, relative to the project. */
 type Files = Readonly<Record<string, string>>;
 
@@ -39,7 +41,7 @@ export async function trackedFiles(contract: Source): Promise<Files> {
     'generated/conformance.json': suiteText(suiteOf(new ContractDocument(document))),
     ...(await typescriptSdk(document)),
     ...pythonSdk(document),
-    'ARCHITECTURE.md': await withLifecycle(),
+    [lifecyclePage]: await withLifecycle(),
   };
 }
 
@@ -111,9 +113,9 @@ export async function writeFiles(files: Files, names: readonly string[]): Promis
 
 async function withLifecycle(): Promise<string> {
   const [begin, end] = ['<!-- lifecycle: made by npm run generate -->', '<!-- /lifecycle -->'];
-  const [before, rest] = (await readFile(`${root}ARCHITECTURE.md`, 'utf8')).split(begin);
+  const [before, rest] = (await readFile(`${root}${lifecyclePage}`, 'utf8')).split(begin);
   const after = rest?.split(end)[1];
   if (before === undefined || after === undefined)
-    throw new Error(`ARCHITECTURE.md has lost its marks "${begin}" and "${end}".`);
+    throw new Error(`${lifecyclePage} has lost its marks "${begin}" and "${end}".`);
   return `${before}${begin}\n\n${lifecycleMarkdown()}\n\n${end}${after}`;
 }

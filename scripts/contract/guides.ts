@@ -101,7 +101,8 @@ const marked = new Marked({
       const [word = ''] = lang.split(' ');
       const label = labels[word];
       const caption = label === undefined ? '' : `<figcaption>${label}</figcaption>`;
-      return `<figure class="code" data-language="${escaped(word)}">${caption}<pre tabindex="0"><code>${escaped(text)}</code></pre></figure>\n`;
+      const body = `<pre tabindex="0"><code>${escaped(text)}</code></pre>`;
+      return `<figure class="code" data-language="${escaped(word)}">${caption}${body}</figure>\n`;
     },
     heading({ tokens, depth, text }: Tokens.Heading) {
       return `<h${depth} id="${idOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;

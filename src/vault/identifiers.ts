@@ -12,7 +12,7 @@ import type { Vault } from './vault.js';
  * number by which an authority knows a person. They are kept as they are sent, because a digit less makes another one
  * of them; one of ten order numbers of 16 digits passes the Luhn check. What holds the number of a card is refused
  * instead (`refuseCardNumbers`). All other texts are free, and redacted
- * (ARCHITECTURE, Secrets, has the table).
+ * (docs/internals/secrets.md has the table).
  */
 export const identifierNames: ReadonlySet<string> = new Set([
   'merchant_transaction_id',

@@ -48,7 +48,7 @@ const fixedFields = (shown: object): object =>
   );
 
 describe(`the commands of the docs${toolsAreThere ? '' : ' (skipped: they need bash, curl and jq)'}`, () => {
-  let service: TestService;
+  let service: TestService | undefined;
 
   before(async function () {
     if (!toolsAreThere) return this.skip();
@@ -64,7 +64,7 @@ describe(`the commands of the docs${toolsAreThere ? '' : ' (skipped: they need b
       cwd: directory,
       env: {
         PATH: process.env.PATH,
-        BASE_URL: service.baseUrl,
+        BASE_URL: service?.baseUrl,
         TERMINAL: terminalId,
         API_KEY: apiKey,
         MANAGEMENT_KEY: managementKey,

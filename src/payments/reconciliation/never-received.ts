@@ -33,7 +33,7 @@ interface Asked extends Pick<
 }
 
 /**
- * What "never received" means (decisions on unanswered calls; ARCHITECTURE.md, Money moves once, argues why nothing is
+ * What "never received" means (decisions on unanswered calls; docs/internals/money-and-idempotency.md argues why nothing is
  * booked twice): a call that can be repeated exactly is sent again while its key is honoured; any other counts as
  * failed only when it cannot take effect any more and a second lookup agrees; where the processor knows no such moment,
  * the outcome is UNKNOWN.

@@ -65,7 +65,7 @@ interface Connection {
  * An Adyen merchant account (Checkout API v72, by Adyen's library). Payments are answered at once; captures, cancels
  * and refunds are only received, and reported by notifications. Adyen can be asked neither for a payment by our
  * reference, nor for a statement: what was not answered is sent again under its key while that is honoured, or
- * reported by a notification (ARCHITECTURE.md, Adyen). Errors that leave this adapter hold codes of Adyen's and
+ * reported by a notification (docs/internals/adyen.md). Errors that leave this adapter hold codes of Adyen's and
  * nothing else.
  */
 export function adyen(account: AdyenAccount, sources: AdapterSources): Processor {
