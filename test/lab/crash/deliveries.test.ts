@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { databaseSettings } from '../../scripts/support/scratch-database.js';
-import type { Schema } from '../../src/base/contract.js';
-import { crash, startChild } from '../support/child.js';
-import { client, succeeded, type ContractClient } from '../support/contract/contract-client.js';
-import { createLastingDatabase } from '../support/database/database.js';
-import { payment } from '../support/payments.js';
-import { startReceiver } from '../support/receiver.js';
-import { until } from '../support/time/until.js';
+import { databaseSettings } from '../../../scripts/support/scratch-database.js';
+import type { Schema } from '../../../src/base/contract.js';
+import { crash, startChild } from '../../support/child.js';
+import { client, succeeded, type ContractClient } from '../../support/contract/contract-client.js';
+import { createLastingDatabase } from '../../support/database/database.js';
+import { payment } from '../../support/payments.js';
+import { startReceiver } from '../../support/receiver.js';
+import { until } from '../../support/time/until.js';
 
 /** How often it is killed. DELIVERY_KILLS=30 is the large version, of some minutes. */
 const kills = Number(process.env.DELIVERY_KILLS ?? 2);
@@ -26,7 +26,7 @@ describe(`webhooks: a service that is killed ${kills} times while it delivers`, 
     });
     const start = async (life: number): Promise<{ http: ContractClient; kill: () => Promise<void> }> => {
       const child = startChild(
-        'test/webhooks/delivering-process.ts',
+        'test/lab/crash/delivering-process.ts',
         database.dataDirectory,
         JSON.stringify(databaseSettings(database)),
         String(life * secondsBetween),

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { guarded } from '../support/guarded.js';
-import type { PaymentCall, ProcessorResult } from '../../src/processors/processor.js';
-import { moveClock } from '../../src/sandbox/clock.js';
-import { succeeded } from '../support/contract/contract-client.js';
-import { startTestService, terminalId, testStart, type TestService } from '../support/service.js';
-import { SeriesOracle, type Bank, type Plan, type Step } from './oracle.js';
-import { platformInit, seriesClient, type SeriesClient } from './series-client.js';
+import { guarded } from '../../support/guarded.js';
+import type { PaymentCall, ProcessorResult } from '../../../src/processors/processor.js';
+import { moveClock } from '../../../src/sandbox/clock.js';
+import { succeeded } from '../../support/contract/contract-client.js';
+import { startTestService, terminalId, testStart, type TestService } from '../../support/service.js';
+import { SeriesOracle, type Bank, type Plan, type Step } from '../../recurring/oracle.js';
+import { platformInit, seriesClient, type SeriesClient } from '../../recurring/series-client.js';
 
 /** How many series are played. RANDOM_SERIES=10000 plays the large version, which takes the better part of an hour. */
 const count = Number(process.env.RANDOM_SERIES ?? 60);
