@@ -1,13 +1,14 @@
 import { expect } from 'chai';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../scripts/support/free-port.js';
 import type { PaymentCall, Processor } from '../../../src/processors/processor.js';
 import { followUpCall, lookupOf, paymentCall } from '../../support/processors/processor-calls.js';
 import { until } from '../../support/time/until.js';
+import { toolDirectory } from '../tool-directory.js';
 import { FaultyLine, type SeenRequest } from '../faulty-line.js';
 import { adapterAt } from './adapter.js';
 
@@ -32,6 +33,8 @@ function understood({ method, path, body }: SeenRequest): { path: string; body: 
 
 describe('the Stripe adapter through whole flows of localstripe', () => {
   const patient = new AbortController().signal;
+  // Stays for the next run.
+  const environment = toolDirectory(version);
   let directory: string;
   let server: ChildProcess | undefined;
   let line: FaultyLine;
@@ -41,16 +44,19 @@ describe('the Stripe adapter through whole flows of localstripe', () => {
   before(async function () {
     if (spawnSync('python3', ['-m', 'venv', '--help']).status !== 0) this.skip();
     directory = mkdtempSync(join(tmpdir(), 'localstripe-'));
-    const installed = [
-      ['python3', '-m', 'venv', join(directory, 'venv')],
-      [join(directory, 'venv', 'bin', 'pip'), 'install', '--quiet', version],
-    ].every(([command = '', ...args]) => spawnSync(command, args).status === 0);
+    const program = join(environment, 'bin', 'localstripe');
+    const installed =
+      existsSync(program) ||
+      [
+        ['python3', '-m', 'venv', environment],
+        [join(environment, 'bin', 'pip'), 'install', '--quiet', version],
+      ].every(([command = '', ...args]) => spawnSync(command, args).status === 0);
     if (!installed) {
       console.warn('localstripe cannot be installed here');
       this.skip();
     }
     const port = await freePort();
-    server = spawn(join(directory, 'venv', 'bin', 'localstripe'), ['--port', String(port), '--from-scratch'], {
+    server = spawn(program, ['--port', String(port), '--from-scratch'], {
       cwd: directory,
       stdio: 'ignore',
     });
