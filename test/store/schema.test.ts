@@ -30,12 +30,7 @@ describe('prisma/schema.prisma and prisma/migrations', () => {
   const { scripts, devDependencies } = readPackage(join(packageRoot, 'package.json'));
   const check = (scripts['migrate:check'] ?? '').replace(/^prisma /, '');
 
-  it('say the same (npm run migrate:check)', () => {
-    const { status, output } = prisma(check);
-    expect(status, output).to.equal(0);
-  });
-
-  it('would be told apart by that check if a column were missing', () => {
+  it('say the same: the check of them (npm run migrate:check) finds a column that is missing, and nothing else', () => {
     const directory = mkdtempSync(join(tmpdir(), 'schema-'));
     const schema = join(directory, 'schema.prisma');
     writeFileSync(
@@ -48,7 +43,10 @@ describe('prisma/schema.prisma and prisma/migrations', () => {
     const { status, output } = prisma(check.replace('prisma/schema.prisma', schema));
     rmSync(directory, { recursive: true });
     expect(status, output).to.equal(2);
-    expect(output).to.include('Added column `motto`');
+    expect(output.split('\n').filter((line) => /^ *\[/.test(line))).to.deep.equal([
+      '[*] Changed the `accounts` table',
+      '  [+] Added column `motto`',
+    ]);
   });
 
   it('are compared by the schema engine that belongs to the installed Prisma', () => {
