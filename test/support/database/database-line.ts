@@ -3,7 +3,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { databaseSettings } from '../../../scripts/support/scratch-database.js';
 import { IN_MEMORY, openEmbedded } from '../../../src/store/embedded/embedded.js';
-import { createMigratedDatabaseOn, testServer } from './database.js';
+import { digestOfMigrations } from '../../../src/store/connection/migrate.js';
+import { createMigratedDatabaseOn, migrations, testServer } from './database.js';
 import { recordLog } from '../log.js';
 
 /** A database that is reached over a line of its own, which can be cut. */
@@ -17,7 +18,7 @@ export interface DatabaseLine {
   drop(): Promise<void>;
 }
 
-/** Opens a new, empty database, served or embedded as for all tests, behind a line. */
+/** Opens a new database without rows, served or embedded as for all tests, behind a line. */
 export async function openDatabaseLine(): Promise<DatabaseLine> {
   const { session, databaseUrl, drop } = await (testServer === undefined ? embedded() : served(testServer));
   const { port, cut, mend } = await openLine(session);
@@ -75,7 +76,7 @@ interface Behind {
 }
 
 async function embedded(): Promise<Behind> {
-  const database = await openEmbedded(IN_MEMORY, recordLog().log);
+  const database = await openEmbedded(IN_MEMORY, recordLog().log, digestOfMigrations(migrations));
   return {
     session: () => database.session().connect(),
     databaseUrl: 'postgres://postgres@127.0.0.1/postgres',

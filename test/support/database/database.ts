@@ -19,6 +19,9 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** The folder of the migrations. */
+export const migrations = join(packageRoot, 'prisma', 'migrations');
+
 /** The maintenance database of the server to test on; without it the tests run on the embedded database. */
 export const testServer = process.env.TEST_DATABASE_URL;
 
@@ -92,7 +95,7 @@ async function makeDirectory(): Promise<string> {
   const { log } = recordLog();
   await (await openStore({ dataDirectory: IN_MEMORY, log })).close();
   // Where no template is kept, the cluster is made here.
-  const template = templateFile(digestOfMigrations(join(packageRoot, 'prisma', 'migrations')));
+  const template = templateFile(digestOfMigrations(migrations));
   if (existsSync(template)) writeFiles(readFileSync(template), join(dataDirectory, 'database'));
   await (await openStore({ dataDirectory, log })).close();
   return dataDirectory;
