@@ -3,7 +3,7 @@ import { addApiKey, addTerminal } from '../support/access.js';
 import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
 import { query } from '../support/records.js';
-import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, startApiService, terminalId, type TestService } from '../support/service.js';
 import { storedKey } from '../../src/management/api-keys/api-keys.js';
 
 describe('access', () => {
@@ -21,7 +21,7 @@ describe('access', () => {
   let api: ContractClient;
 
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
     await addTerminal(service, otherTerminal);
     await addTerminal(service, liveTerminal, { environment: 'live' });
     await addApiKey(service, keys.other, [otherTerminal]);

@@ -2,14 +2,14 @@ import { expect } from 'chai';
 import type { ErrorCode } from '../../src/base/errors/errors.js';
 import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { approvedCard, card, payment } from '../support/payments.js';
-import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, startApiService, terminalId, type TestService } from '../support/service.js';
 
 describe('bad input', () => {
   let service: TestService;
   let api: ContractClient;
 
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
     api = client(service);
   });
   after(() => service.close());

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import type { HttpRequest } from '../support/exchange.js';
 import { payment } from '../support/payments.js';
-import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, startApiService, terminalId, type TestService } from '../support/service.js';
 
 const limit = 262_144;
 
@@ -12,7 +12,7 @@ describe('request body', () => {
   let api: ContractClient;
 
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
     api = client(service);
   });
   after(() => service.close());

@@ -6,13 +6,13 @@ import { payment } from '../support/payments.js';
 import { hold } from '../support/processors/processors.js';
 import { query } from '../support/records.js';
 import { interpose } from '../support/processors/scripted-processor.js';
-import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, startApiService, terminalId, type TestService } from '../support/service.js';
 import { until } from '../support/time/until.js';
 
 describe('a client that goes away', () => {
   let service: TestService;
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
     await succeeded(client(service).sale({ body: payment() }));
   });
   after(() => service.close());

@@ -3,7 +3,7 @@ import { exchange } from '../support/exchange.js';
 import type { Schema } from '../../src/base/contract.js';
 import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { approvedCard, card, payment } from '../support/payments.js';
-import { apiKey, managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, managementKey, startApiService, terminalId, type TestService } from '../support/service.js';
 
 const ignoredOf = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }) => headers['x-ignored-fields'];
 
@@ -12,7 +12,7 @@ describe('the fields that a refusal is about', () => {
   let api: ContractClient;
 
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
     api = client(service);
   });
   after(() => service.close());
@@ -109,7 +109,7 @@ describe('fields that are ignored', () => {
   let api: ContractClient;
 
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
     api = client(service);
   });
   after(() => service.close());
@@ -165,7 +165,7 @@ describe('with REFUSE_UNKNOWN_FIELDS, fields that no operation knows', () => {
   let service: TestService;
 
   before(async () => {
-    service = await startTestService({ REFUSE_UNKNOWN_FIELDS: 'true' });
+    service = await startApiService({ REFUSE_UNKNOWN_FIELDS: 'true' });
   });
   after(() => service.close());
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { addApiKey } from '../support/access.js';
 import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
-import { startTestService, terminalId, type TestService } from '../support/service.js';
+import { startApiService, terminalId, type TestService } from '../support/service.js';
 import { until } from '../support/time/until.js';
 
 /** Requests are sent at once, so that they fall into one window of a second: the limiter counts by the real clock. */
@@ -13,7 +13,7 @@ describe('rate limits', () => {
   let transactionId: string;
 
   before(async () => {
-    service = await startTestService({
+    service = await startApiService({
       RATE_LIMIT_SUBMISSIONS: String(submissions),
       RATE_LIMIT_STATUS: String(status),
       RATE_LIMIT_ALL: String(all),

@@ -8,7 +8,7 @@ import { contract } from '../support/contract/contract.js';
 import { createTestDatabase, type TestDatabase } from '../support/database/database.js';
 import { agentFor, exchange, type HttpAnswer } from '../support/exchange.js';
 import { payment } from '../support/payments.js';
-import { apiKey, managementKey, startTestService, type TestService } from '../support/service.js';
+import { apiKey, managementKey, startApiService, type TestService } from '../support/service.js';
 
 /** What an answer says, without what every answer has of its own. */
 const said = ({ status, headers, text: body }: HttpAnswer) => ({
@@ -32,7 +32,7 @@ describe('management operations at an address of their own (MANAGEMENT_PORT)', (
 
   before(async () => {
     database = await createTestDatabase();
-    service = await startTestService({ MANAGEMENT_PORT: '0' }, { database });
+    service = await startApiService({ MANAGEMENT_PORT: '0' }, { database });
     managementUrl = service.managementUrl!;
   });
   after(async () => {
@@ -105,7 +105,7 @@ describe('management operations at an address of their own (MANAGEMENT_PORT)', (
   });
 
   it('are with everything else where nothing is set', async () => {
-    const plain = await startTestService();
+    const plain = await startApiService();
     expect(plain.managementUrl).to.equal(undefined);
     await succeeded(client(plain).managementTerminalList({ query: {} }));
     await plain.close();
@@ -114,10 +114,10 @@ describe('management operations at an address of their own (MANAGEMENT_PORT)', (
 
 describe('the address of the management operations', () => {
   it('is named in the refusal when it cannot be listened on', async () => {
-    const other = await startTestService({ MANAGEMENT_PORT: '0' });
+    const other = await startApiService({ MANAGEMENT_PORT: '0' });
     const database = await createTestDatabase();
     const { port } = new URL(other.managementUrl!);
-    const refusal = await startTestService({ MANAGEMENT_PORT: port }, { database }).then(
+    const refusal = await startApiService({ MANAGEMENT_PORT: port }, { database }).then(
       () => undefined,
       (error: unknown) => (error as Error).message,
     );
@@ -128,7 +128,7 @@ describe('the address of the management operations', () => {
   });
 
   it('is closed when the service stops, with the connections that are idle, after the request that runs', async () => {
-    const service = await startTestService({ MANAGEMENT_PORT: '0' });
+    const service = await startApiService({ MANAGEMENT_PORT: '0' });
     const { hostname, port } = new URL(service.managementUrl!);
     const agent = agentFor(service.managementUrl!);
     expect((await exchange(service.managementUrl!, { method: 'GET', path: '/health' }, agent)).status).to.equal(200);

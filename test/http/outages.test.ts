@@ -3,7 +3,7 @@ import type { Schema } from '../../src/base/contract.js';
 import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract/contract-client.js';
 import { createMigratedDatabaseOn, testServer, type TestDatabase } from '../support/database/database.js';
 import { payment } from '../support/payments.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { startApiService, type TestService } from '../support/service.js';
 import { until } from '../support/time/until.js';
 
 /** Two ways to the database: our own SQL, and Prisma. */
@@ -21,7 +21,7 @@ describe('a database that is away', () => {
   let service: TestService;
   let api: ContractClient;
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
     api = client(service);
     await Promise.all(service.deps.lifecycle.tickers.map((ticker) => ticker.stop()));
     await service.deps.store.pool.query(
@@ -77,7 +77,7 @@ describe('a database that is away', () => {
   let api: ContractClient;
   beforeEach(async () => {
     database = await createMigratedDatabaseOn(testServer!);
-    service = await startTestService({ DATABASE_LOCK_TIMEOUT_MS: '500' }, { database });
+    service = await startApiService({ DATABASE_LOCK_TIMEOUT_MS: '500' }, { database });
     api = client(service);
   });
   afterEach(async () => {

@@ -2,14 +2,14 @@ import { expect } from 'chai';
 import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { exchange } from '../support/exchange.js';
 import { payment } from '../support/payments.js';
-import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, startApiService, terminalId, type TestService } from '../support/service.js';
 
 describe('paths and methods', () => {
   let service: TestService;
   let api: ContractClient;
 
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
     api = client(service);
   });
   after(() => service.close());

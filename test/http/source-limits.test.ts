@@ -3,7 +3,7 @@ import { addApiKey } from '../support/access.js';
 import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract/contract-client.js';
 import { newApiKey } from '../../src/management/api-keys/api-keys.js';
 import { systemRandom } from '../../src/base/random.js';
-import { apiKey, managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, managementKey, startApiService, terminalId, type TestService } from '../support/service.js';
 
 /**
  * The limiter counts by the real clock: a minute, in which all of a test lies. Each test comes from an address of its
@@ -17,7 +17,7 @@ describe('limits of an address', () => {
   let asked: number;
 
   const start = () =>
-    startTestService({
+    startApiService({
       TRUSTED_PROXIES: '127.0.0.1, ::1',
       RATE_LIMIT_FAILED_AUTHENTICATIONS: String(most),
       RATE_LIMIT_NOTIFICATIONS: '2',
@@ -212,7 +212,7 @@ describe('limits of an address', () => {
 
 describe('what is remembered of keys', () => {
   it('of strangers pushes no good key out', async () => {
-    const service = await startTestService();
+    const service = await startApiService();
     try {
       const {
         accessControl,

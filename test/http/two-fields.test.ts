@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { ErrorCode } from '../../src/base/errors/errors.js';
 import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract/contract-client.js';
 import { card, payment, unpaid } from '../support/payments.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { startApiService, type TestService } from '../support/service.js';
 import { ada, merchantInit, platformInit } from '../recurring/series-client.js';
 
 /** A refusal about fields that do not go together, and all that it names, the first of them in its context. */
@@ -124,7 +124,7 @@ describe('a refusal about fields that do not go together', () => {
   let service: TestService;
   let api: ContractClient;
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
     api = client(service);
   });
   after(() => service.close());

@@ -10,7 +10,7 @@ import { client, type Answer, type ContractClient } from '../support/contract/co
 import { TestClock } from '../support/time/clock.js';
 import { merchantSecret, openMerchant, type Merchant } from '../support/merchants.js';
 import { query } from '../support/records.js';
-import { managementKey, startTestService, type TestService } from '../support/service.js';
+import { managementKey, startApiService, type TestService } from '../support/service.js';
 
 type RecordKind = Exclude<keyof Merchant, 'apiKey' | 'publishableKey' | 'processorSeries'>;
 
@@ -95,7 +95,7 @@ describe('records of two merchants in one request', () => {
   let one: Merchant;
   let other: Merchant;
   before(async () => {
-    service = await startTestService({}, { clock: new TestClock(exampleDay) });
+    service = await startApiService({}, { clock: new TestClock(exampleDay) });
     await Promise.all(service.deps.lifecycle.tickers.map((ticker) => ticker.stop()));
     http = client(service);
     one = await openMerchant(service, 'One', firstPayment);

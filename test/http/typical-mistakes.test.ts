@@ -4,7 +4,7 @@ import type { Schema } from '../../src/base/contract.js';
 import type { ErrorCode } from '../../src/base/errors/errors.js';
 import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract/contract-client.js';
 import { card, payment } from '../support/payments.js';
-import { apiKey, managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, managementKey, startApiService, terminalId, type TestService } from '../support/service.js';
 
 /** What a new user does, and what the answer says of it: the reason code, the field, and words of the advice. */
 type Mistake = readonly [
@@ -493,7 +493,7 @@ describe('typical mistakes', () => {
   let api: ContractClient;
 
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
     api = client(service);
   });
   after(() => service.close());

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import type { Schema } from '../../src/base/contract.js';
 import { payment } from '../support/payments.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { startApiService, type TestService } from '../support/service.js';
 
 describe('management: accounts', () => {
   let service: TestService;
   let api: ContractClient;
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
     api = client(service);
   });
   after(() => service.close());

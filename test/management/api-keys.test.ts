@@ -14,7 +14,7 @@ import { databaseText, disguises } from '../support/database/database-text.js';
 import { possibleInstances, startInstances } from '../support/instances.js';
 import { payment } from '../support/payments.js';
 import { query } from '../support/records.js';
-import { startTestService, terminalId, type TestService } from '../support/service.js';
+import { startApiService, terminalId, type TestService } from '../support/service.js';
 
 type NewKey = RequestBody<'managementApiKeyCreate'>;
 
@@ -25,7 +25,7 @@ describe('management: API keys', () => {
   let api: ContractClient;
   let account: string;
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
     api = client(service);
     await addTerminal(service, 'TERM02');
     await addTerminal(service, 'LIVE01', { environment: 'live' });

@@ -11,7 +11,7 @@ import {
 import { payment } from '../support/payments.js';
 import { accountSecret, processorAccount } from '../support/processors/processor-accounts.js';
 import { query } from '../support/records.js';
-import { startTestService, terminalId, type TestService } from '../support/service.js';
+import { startApiService, terminalId, type TestService } from '../support/service.js';
 import type { Made } from '../support/stage.js';
 
 type Request = RequestBody<'managementProcessorAccountCreate'>;
@@ -24,7 +24,7 @@ describe('management: processor accounts', () => {
   let api: ContractClient;
   let account: string;
   before(async () => {
-    service = await startTestService({ PROCESSOR_ALLOW_LOCAL: 'true' });
+    service = await startApiService({ PROCESSOR_ALLOW_LOCAL: 'true' });
     api = client(service);
     account = (await succeeded(api.managementTerminalGet())).account_id;
   });

@@ -10,7 +10,7 @@ import { addTerminal } from '../support/access.js';
 import { enteredCard, publishableKey } from '../support/pages/card-fields.js';
 import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { unpaid } from '../support/payments.js';
-import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, startApiService, terminalId, type TestService } from '../support/service.js';
 
 const shop = 'https://shop.example.com';
 
@@ -18,7 +18,7 @@ describe('publishable keys', () => {
   let service: TestService;
   let api: ContractClient;
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
     api = client(service);
     await addTerminal(service, 'TERM02');
   });
@@ -113,7 +113,7 @@ describe('publishable keys', () => {
   describe('are limited', () => {
     let limited: TestService;
     before(async () => {
-      limited = await startTestService({ RATE_LIMIT_CARD_TOKENS: '2', TRUSTED_PROXIES: '127.0.0.1' });
+      limited = await startApiService({ RATE_LIMIT_CARD_TOKENS: '2', TRUSTED_PROXIES: '127.0.0.1' });
     });
     after(() => limited.close());
 

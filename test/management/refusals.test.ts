@@ -5,7 +5,7 @@ import { client, refused, type ContractClient } from '../support/contract/contra
 import { contractOperations, type ContractOperation } from '../support/contract/contract.js';
 import { openDatabaseLine, type DatabaseLine } from '../support/database/database-line.js';
 import type { HttpRequest } from '../support/exchange.js';
-import { managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
+import { managementKey, startApiService, terminalId, type TestService } from '../support/service.js';
 
 /** What is the same for all operations of the operator, asked with the examples of the contract. */
 describe('management: every operation', () => {
@@ -14,7 +14,7 @@ describe('management: every operation', () => {
   let api: ContractClient;
   before(async () => {
     line = await openDatabaseLine();
-    service = await startTestService(line.settings);
+    service = await startApiService(line.settings);
     api = client(service);
   });
   after(async () => {

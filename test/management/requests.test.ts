@@ -6,7 +6,7 @@ import { sweep } from '../../src/store/sweep/sweep.js';
 import { client, refused, succeeded } from '../support/contract/contract-client.js';
 import { createLastingDatabase } from '../support/database/database.js';
 import { approvedCard, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
-import { apiKey, managementKey, startTestService, terminalId, testStart } from '../support/service.js';
+import { apiKey, managementKey, startApiService, terminalId, testStart } from '../support/service.js';
 import { referenceTo, startStage, type Stage } from '../support/stage.js';
 
 const loggedRow: LoggedRequest = {
@@ -264,10 +264,10 @@ describe('the request log', () => {
   it('is written before the service ends, and is emptied with its terminal', async () => {
     const database = await createLastingDatabase();
     try {
-      const first = await startTestService({}, { database });
+      const first = await startApiService({}, { database });
       const sold = await succeeded(client(first).sale({ body: payment() }));
       await first.close();
-      const second = await startTestService({}, { database });
+      const second = await startApiService({}, { database });
       try {
         const http = client(second);
         const query = { ...here, reference: sold.transaction_id };

@@ -13,7 +13,7 @@ import { startService } from '../../src/service.js';
 import { TestClock } from '../support/time/clock.js';
 import { client, refused } from '../support/contract/contract-client.js';
 import { createTestDatabase } from '../support/database/database.js';
-import { managementKey, startTestService, testStart } from '../support/service.js';
+import { managementKey, startApiService, testStart } from '../support/service.js';
 import { databaseSettings } from '../../scripts/support/scratch-database.js';
 import { processorSignature } from '../../scripts/support/processor-signature.js';
 
@@ -120,7 +120,7 @@ describe('the simulated processors', () => {
   };
 
   it('sign with a secret that nobody knows from the source, and take no notification under another', async () => {
-    const service = await startTestService({ SIMULATOR_SECRET: '' });
+    const service = await startApiService({ SIMULATOR_SECRET: '' });
     try {
       for (const secret of ['simulated-processors-sign-with-this', '', 'undefined', managementKey]) {
         await refused(

@@ -5,7 +5,7 @@ import { addTerminal } from '../support/access.js';
 import { refused, succeeded } from '../support/contract/contract-client.js';
 import { card } from '../support/payments.js';
 import { query } from '../support/records.js';
-import { managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
+import { managementKey, startApiService, terminalId, type TestService } from '../support/service.js';
 
 type Search = Input<'managementSeriesList'>['query'];
 
@@ -16,7 +16,7 @@ describe('management: recurring series', () => {
   const started: string[] = [];
   let elsewhere: string;
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
     series = seriesClient(service);
     await addTerminal(service, 'SECOND');
     const [terminal] = await query<{ account_id: string }>(

@@ -16,7 +16,7 @@ import {
 import { possibleInstances, startInstances } from '../support/instances.js';
 import { payment, paymentWith, declinedCard } from '../support/payments.js';
 import { bankEntriesOf, eventTypesOf, query } from '../support/records.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { startApiService, type TestService } from '../support/service.js';
 import { merchantInit, platformInit } from '../recurring/series-client.js';
 
 type NewTerminal = RequestBody<'managementTerminalCreate'>;
@@ -26,7 +26,7 @@ describe('management: terminals', () => {
   let api: ContractClient;
   let account: string;
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
     api = client(service);
     account = (await succeeded(api.managementAccountCreate({ body: { name: 'Example Shop' } }))).account_id;
   });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { databaseText, disguises } from '../support/database/database-text.js';
 import { approvedCard, card, payment, unpaid } from '../support/payments.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { startApiService, type TestService } from '../support/service.js';
 
 /** Where card data may be: the number sealed in the vault and nowhere else, the security code nowhere at all. */
 describe('card data', () => {
@@ -13,7 +13,7 @@ describe('card data', () => {
   let stored: string;
 
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
     api = client(service);
     for (const [index, number] of numbers.entries()) {
       const order = {

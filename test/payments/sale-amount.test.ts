@@ -3,14 +3,14 @@ import type { Schema } from '../../src/base/contract.js';
 import { currencyDecimals } from '../../src/base/money.js';
 import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { startApiService, type TestService } from '../support/service.js';
 
 describe('sale: amount and currency', () => {
   let service: TestService;
   let api: ContractClient;
 
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
     api = client(service);
   });
   after(() => service.close());

@@ -12,7 +12,7 @@ import {
   type SubmissionRequest,
 } from '../support/payments.js';
 import { watchSales } from '../support/processors/processors.js';
-import { startTestService, testStart, type TestService } from '../support/service.js';
+import { startApiService, testStart, type TestService } from '../support/service.js';
 
 describe('sale: what is paid with', () => {
   const otherTerminal = 'TERM02';
@@ -20,7 +20,7 @@ describe('sale: what is paid with', () => {
   let api: ContractClient;
 
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
     await addTerminal(service, otherTerminal);
     api = client(service);
   });

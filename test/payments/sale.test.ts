@@ -4,7 +4,7 @@ import { client, refused, succeeded, type ContractClient } from '../support/cont
 import { eventsOf } from '../support/events.js';
 import { card, payment, paymentWith, unpaid } from '../support/payments.js';
 import { ScriptedRandom } from '../support/random.js';
-import { startTestService, terminalId, testStart, type TestService } from '../support/service.js';
+import { startApiService, terminalId, testStart, type TestService } from '../support/service.js';
 
 describe('sale', () => {
   const random = new ScriptedRandom();
@@ -14,7 +14,7 @@ describe('sale', () => {
   let api: ContractClient;
 
   before(async () => {
-    service = await startTestService({}, { random });
+    service = await startApiService({}, { random });
     await addTerminal(service, otherTerminal);
     api = client(service);
   });

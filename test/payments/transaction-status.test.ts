@@ -3,7 +3,7 @@ import { addTerminal } from '../support/access.js';
 import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { card, payment } from '../support/payments.js';
 import { ScriptedRandom } from '../support/random.js';
-import { apiKey, startTestService, terminalId, testStart, type TestService } from '../support/service.js';
+import { apiKey, startApiService, terminalId, testStart, type TestService } from '../support/service.js';
 
 describe('transaction status', () => {
   const otherTerminal = 'TERM02';
@@ -12,7 +12,7 @@ describe('transaction status', () => {
   let api: ContractClient;
 
   before(async () => {
-    service = await startTestService({}, { random });
+    service = await startApiService({}, { random });
     await addTerminal(service, otherTerminal);
     api = client(service);
   });

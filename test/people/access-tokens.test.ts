@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { startApiService, type TestService } from '../support/service.js';
 import { codeOf, newUser, password, signedIn, type SignedIn } from '../support/pages/sessions.js';
 import { addPasskey, signInByPasskey, softwarePasskey } from '../support/pages/software-authenticator.js';
 
@@ -13,7 +13,7 @@ describe('management: access tokens', () => {
   let service: TestService;
   let http: ContractClient;
   before(async () => {
-    service = await startTestService({ MANAGEMENT_URL: operators.baseUrl });
+    service = await startApiService({ MANAGEMENT_URL: operators.baseUrl });
     http = client(service);
     await newUser(service, http, { email: 'owner@example.com', role: 'owner' });
   });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { relyingPartyOf, userHandleOf } from '../../src/people/passkeys.js';
 import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { query } from '../support/records.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { startApiService, type TestService } from '../support/service.js';
 import { codeOf, newUser, password, type SignedIn } from '../support/pages/sessions.js';
 import {
   addPasskey,
@@ -24,7 +24,7 @@ describe('management: passkeys', () => {
   let http: ContractClient;
   before(async () => {
     // Requests of the tests come from the addresses that they name.
-    service = await startTestService({ TRUSTED_PROXIES: '127.0.0.1', MANAGEMENT_URL: `${operators.baseUrl}/` });
+    service = await startApiService({ TRUSTED_PROXIES: '127.0.0.1', MANAGEMENT_URL: `${operators.baseUrl}/` });
     http = client(service);
   });
   after(() => service.close());

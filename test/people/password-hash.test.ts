@@ -3,7 +3,7 @@ import { noPassword, passwordHashes, recommended } from '../../src/people/passwo
 import { systemRandom } from '../../src/base/random.js';
 import { client } from '../support/contract/contract-client.js';
 import { query } from '../support/records.js';
-import { startTestService } from '../support/service.js';
+import { startApiService } from '../support/service.js';
 import { newUser, password } from '../support/pages/sessions.js';
 
 /** What the Password Storage Cheat Sheet of OWASP recommends at the least. */
@@ -11,7 +11,7 @@ const encoded = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/;
 
 describe('management: hashes of passwords', () => {
   it('take what is recommended, in a service that is started without a word about it', async () => {
-    const service = await startTestService({}, { passwordCost: undefined });
+    const service = await startApiService({}, { passwordCost: undefined });
     try {
       await newUser(service, client(service), { email: 'ada@example.com', role: 'viewer' });
       const [user] = await query<{ hash: string }>(service, 'SELECT password_hash AS hash FROM users');

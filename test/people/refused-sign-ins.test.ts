@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { refusedSignIns } from '../../src/people/refused-sign-ins.js';
 import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { newUser } from '../support/pages/sessions.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { startApiService, type TestService } from '../support/service.js';
 
 const minute = 60_000;
 
@@ -10,7 +10,7 @@ describe('management: the audit log tells of refused sign-ins', () => {
   let service: TestService;
   let http: ContractClient;
   before(async () => {
-    service = await startTestService({ TRUSTED_PROXIES: '127.0.0.1' });
+    service = await startApiService({ TRUSTED_PROXIES: '127.0.0.1' });
     http = client(service);
   });
   after(() => service.close());

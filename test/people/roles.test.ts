@@ -7,7 +7,7 @@ import { isAtLeast } from '../../src/people/roles.js';
 import { exampleRequest } from '../conformance/requests.js';
 import { client, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { contractOperations } from '../support/contract/contract.js';
-import { apiKey, managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, managementKey, startApiService, terminalId, type TestService } from '../support/service.js';
 import { newUser, password } from '../support/pages/sessions.js';
 
 const managed = contractOperations.filter(({ path }) => path.startsWith('/v1/management/'));
@@ -32,7 +32,7 @@ describe('management: the role of every operation', () => {
   const bySession = new Map<string, OutgoingHttpHeaders>();
   const byToken = new Map<string, OutgoingHttpHeaders>();
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
     http = client(service);
     for (const role of userRoles) {
       const { changing } = await newUser(service, http, { email: `${role}@example.com`, role });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { query } from '../support/records.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { startApiService, type TestService } from '../support/service.js';
 import { signedIn, signInByLink } from '../support/pages/sessions.js';
 import { challenged } from '../support/pages/software-authenticator.js';
 
@@ -12,7 +12,7 @@ describe('management: signing in', () => {
   let service: TestService;
   let http: ContractClient;
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
     http = client(service);
   });
   after(() => service.close());
@@ -200,7 +200,7 @@ for (const { name, settings, prefix, isSecure } of addresses) {
     let service: TestService;
     let http: ContractClient;
     before(async () => {
-      service = await startTestService({ ...settings, MANAGEMENT_PORT: '0' });
+      service = await startApiService({ ...settings, MANAGEMENT_PORT: '0' });
       http = client({ baseUrl: service.managementUrl! }, { publicUrl: settings.BASE_URL });
     });
     after(() => service.close());

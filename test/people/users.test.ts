@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { query } from '../support/records.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { startApiService, type TestService } from '../support/service.js';
 import { codeOf, newUser, password, signedIn, type SignedIn } from '../support/pages/sessions.js';
 
 const minute = 60_000;
@@ -12,7 +12,7 @@ describe('management: users', () => {
   let http: ContractClient;
   before(async () => {
     // Requests of the tests come from the addresses that they name.
-    service = await startTestService({ TRUSTED_PROXIES: '127.0.0.1' });
+    service = await startApiService({ TRUSTED_PROXIES: '127.0.0.1' });
     http = client(service);
   });
   after(() => service.close());

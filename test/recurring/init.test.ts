@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { refused, succeeded } from '../support/contract/contract-client.js';
 import { card, declinedCard } from '../support/payments.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { startApiService, type TestService } from '../support/service.js';
 import { eventFaults } from '../support/contract/contract.js';
 import { ScriptedRandom } from '../support/random.js';
 import {
@@ -19,7 +19,7 @@ describe('recurring init', () => {
   let service: TestService;
   let series: SeriesClient;
   before(async () => {
-    service = await startTestService({}, { random });
+    service = await startApiService({}, { random });
     series = seriesClient(service);
   });
   after(() => service.close());

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { refused, succeeded } from '../support/contract/contract-client.js';
 import { eventFaults } from '../support/contract/contract.js';
 import { card, declinedCard, payment } from '../support/payments.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { startApiService, type TestService } from '../support/service.js';
 import { declineWhen, merchantInit, platformInit, seriesClient, type SeriesClient } from './series-client.js';
 
 const poorLater = '4000000000000341';
@@ -12,7 +12,7 @@ describe('the instrument of a series', () => {
   let service: TestService;
   let series: SeriesClient;
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
     series = seriesClient(service);
   });
   after(() => service.close());

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { refused, succeeded } from '../support/contract/contract-client.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { startApiService, type TestService } from '../support/service.js';
 import { eventFaults } from '../support/contract/contract.js';
 import { merchantInit, platformInit, seriesClient, turning, type SeriesClient } from './series-client.js';
 
@@ -9,7 +9,7 @@ describe('recurring series', () => {
   let service: TestService;
   let series: SeriesClient;
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
     series = seriesClient(service);
   });
   after(() => service.close());

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
 import { refused, succeeded } from '../support/contract/contract-client.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { startApiService, type TestService } from '../support/service.js';
 import { merchantInit, platformInit, seriesClient, type SeriesClient } from './series-client.js';
 
 /** The terms of a series as its status shows them. */
@@ -15,7 +15,7 @@ describe('recurring series: terms', () => {
   let service: TestService;
   let series: SeriesClient;
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
     series = seriesClient(service);
   });
   after(() => service.close());

@@ -42,6 +42,8 @@ export async function startTestService(
     wayToProcessors?: GivenWay['wayToProcessors'];
     /** Undefined: what a password costs a service that is no test's. */
     passwordCost?: PasswordCost | undefined;
+    /** `api`: no work is done because it is due by the clock. The settings refuse it on an embedded database. */
+    role?: 'all' | 'api';
   } = {},
 ): Promise<TestService> {
   const database = sources.database ?? (await createTestDatabase());
@@ -52,7 +54,7 @@ export async function startTestService(
       logged.push(line);
     },
   });
-  const config = readConfig({
+  const read = readConfig({
     PORT: '0',
     SANDBOX_TERMINAL_ID: terminalId,
     SANDBOX_API_KEY: apiKey,
@@ -75,6 +77,7 @@ export async function startTestService(
     DATABASE_ANSWER_TIMEOUT_MS: '400000',
     ...settings,
   });
+  const config = { ...read, role: sources.role ?? read.role };
   const service = await startService(config, {
     clock: clock satisfies Clock,
     random: sources.random ?? systemRandom,
@@ -99,3 +102,10 @@ export async function startTestService(
     },
   };
 }
+
+/**
+ * The same without work that is due by the clock, for tests of requests: what looks every second for such work is most
+ * of what the database does while a test lets hours pass.
+ */
+export const startApiService: typeof startTestService = (settings, sources) =>
+  startTestService(settings, { ...sources, role: 'api' });

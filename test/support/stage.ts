@@ -3,7 +3,7 @@ import { provisionSandbox } from '../../src/management/sandbox.js';
 import { runDueLookups } from '../../src/payments/reconciliation/reconcile.js';
 import { client, succeeded, type Answer, type ContractClient } from './contract/contract-client.js';
 import { interpose, type ScriptedProcessor } from './processors/scripted-processor.js';
-import { startTestService, type TestService } from './service.js';
+import { startApiService, type TestService } from './service.js';
 import { until } from './time/until.js';
 
 /** What a submission is answered with, as far as later operations need it. */
@@ -59,9 +59,9 @@ export interface Stage {
 /** Starts a service and stops its tickers. Settings are given by their environment names. */
 export async function startStage(
   settings: Readonly<Record<string, string>> = {},
-  sources: Parameters<typeof startTestService>[1] = {},
+  sources: Parameters<typeof startApiService>[1] = {},
 ): Promise<Stage> {
-  const service = await startTestService(settings, sources);
+  const service = await startApiService(settings, sources);
   const { deps, clock } = service;
   await Promise.all(deps.lifecycle.tickers.map((ticker) => ticker.stop()));
   const [bankA, bankB] = [interpose(service, 'simulator_a'), interpose(service, 'simulator_b')];

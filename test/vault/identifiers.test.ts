@@ -3,7 +3,7 @@ import { client, refused, succeeded, type ContractClient } from '../support/cont
 import { addTerminal } from '../support/access.js';
 import { card, payment, unpaid, type SubmissionRequest } from '../support/payments.js';
 import { query } from '../support/records.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { startApiService, type TestService } from '../support/service.js';
 
 const stored = '4539148803436467';
 const own = '5425233430109903';
@@ -36,7 +36,7 @@ describe('identifiers with card numbers', () => {
   let service: TestService;
   let api: ContractClient;
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
     api = client(service);
     await addTerminal(service, 'TERM02');
     await succeeded(api.sale({ body: payment({ order: { payment_instrument: card(stored) } }) }));
@@ -200,7 +200,7 @@ describe('identifiers with card numbers', () => {
 describe('refusals', () => {
   let service: TestService;
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
   });
   after(() => service.close());
 

@@ -11,7 +11,7 @@ import { card, declinedCard, payment, paymentWith, unpaid } from '../support/pay
 import { processorAccount } from '../support/processors/processor-accounts.js';
 import { query } from '../support/records.js';
 import { codeOf, newUser, password } from '../support/pages/sessions.js';
-import { startTestService, terminalId, type TestService } from '../support/service.js';
+import { startApiService, terminalId, type TestService } from '../support/service.js';
 
 const base64Of = (filler: number): string => Buffer.alloc(32, filler).toString('base64');
 const old = { VAULT_KEYS: `k1:${base64Of(1)}`, FINGERPRINT_KEY: base64Of(3) };
@@ -25,7 +25,7 @@ describe('rotating the keys of the vault', () => {
   let database: TestDatabase;
   let service: TestService;
 
-  const start = (keys: typeof old): Promise<TestService> => startTestService(keys, { database });
+  const start = (keys: typeof old): Promise<TestService> => startApiService(keys, { database });
   const startWith = async (keys: typeof old): Promise<void> => {
     await service.close();
     service = await start(keys);

@@ -12,7 +12,7 @@ import { payment } from '../../support/payments.js';
 import { hold } from '../../support/processors/processors.js';
 import { callsOf, query } from '../../support/records.js';
 import { breaks, interpose } from '../../support/processors/scripted-processor.js';
-import { startTestService, type TestService } from '../../support/service.js';
+import { startApiService, type TestService } from '../../support/service.js';
 import { until } from '../../support/time/until.js';
 
 /** How long a sale waits for its processor, and a processor for its answer. */
@@ -24,7 +24,7 @@ describe('sale: the processor', () => {
   let api: ContractClient;
 
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
     await addTerminal(service, oneRoute, { routes: ['simulator_a'] });
     api = client(service);
   });
