@@ -194,6 +194,7 @@ export const propertyNames: ReadonlySet<string> = new Set([
  "imported",
  "imported_count",
  "init_transaction_id",
+ "initiated_by",
  "instance",
  "instruments",
  "interactions",

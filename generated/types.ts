@@ -3460,6 +3460,7 @@ export interface components {
         RetryByOriginatingAttempt: {
             /** @description The `transaction_id` of the earlier attempt, `DECLINED` or `ERROR` and of the same kind. */
             originating_id: components["schemas"]["TransactionId"];
+            initiated_by?: components["schemas"]["RetryInitiator"];
         };
         /** @description The attempt to retry was made with a processor outside this service. `interactions` may be omitted when `provider_transaction_id` is given and is required without it; the service checks that. */
         RetryByProcessorImport: {
@@ -3472,7 +3473,14 @@ export interface components {
             provider_transaction_id?: string;
             /** @description What was exchanged with the processor, oldest first. */
             interactions?: components["schemas"]["RetryInteraction"][];
+            initiated_by?: components["schemas"]["RetryInitiator"];
         };
+        /**
+         * @description Who asks for the retry: `payer` if they asked for it and are present, `merchant` otherwise. Default: `merchant`. Processors and issuers are told: a merchant's retry with a stored instrument never asks the payer for anything, a payer's may need `next_action`.
+         * @example payer
+         * @enum {string}
+         */
+        RetryInitiator: "payer" | "merchant";
         /** @description One exchange with a processor. Card numbers in it are redacted before anything is written. */
         RetryInteraction: {
             type: components["schemas"]["InteractionType"];

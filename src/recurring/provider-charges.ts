@@ -94,7 +94,7 @@ async function book(operation: SeriesOperation, charge: ReportedCharge): Promise
       amount,
       currency,
       attemptNumber,
-      details: { merchantTransactionId: null, description: null, exemptionRequested: null },
+      details: { merchantTransactionId: null, description: null, exemptionRequested: null, initiatedBy: null },
       originatingId,
       transactionReferenceId: null,
       series: { recurringId: series.recurringId, futureTransactionId },

@@ -36,6 +36,7 @@ export async function retryCharge(
     const retry = retrySubmission(deps, original, {
       source: storedSourceOf(deps, await initOf(deps, series), rest.cvv),
       details: paymentDetails(rest, payment.details),
+      initiatedBy: origin.initiated_by,
       changes: { series: { kind: 'reserves' }, imported },
     });
     // An occurrence that has failed stays so: the retry is a charge of the series.

@@ -46,6 +46,7 @@ export async function retryInit(
     const retry = retrySubmission(deps, original, {
       source,
       details: request && paymentDetails(request, original.payment.details),
+      initiatedBy: origin.initiated_by,
       context: request ? requestContext(request, source) : null,
       changes: { series: startOf(terms, access), imported },
     });

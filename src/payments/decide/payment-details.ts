@@ -18,6 +18,7 @@ export const paymentDetails = (request: DetailFields, earlier?: PaymentDetails):
   merchantTransactionId: request.merchant_transaction_id ?? earlier?.merchantTransactionId ?? null,
   description: freeText(request.description) ?? earlier?.description ?? null,
   exemptionRequested: request.exemption_requested ?? null,
+  initiatedBy: null,
 });
 
 /**

@@ -56,6 +56,7 @@ export async function takePayment(deps: PaymentDeps, access: Access, request: Re
       source,
       details: paymentDetails(request, original.payment.details),
       context: requestContext(request, source),
+      initiatedBy: retry.initiated_by,
       changes: { imported },
     });
     return submitRequest(deps, access, submission);

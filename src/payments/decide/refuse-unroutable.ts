@@ -29,7 +29,7 @@ async function refusePayment(
   work: Extract<Work, { kind: 'payment' }>,
 ): Promise<void> {
   const { processors, store } = deps;
-  const { type, amount, currency, attemptNumber } = payment;
+  const { amount, currency } = payment;
   const { operation, stored } = work;
   // The security code is kept nowhere while the payer is sent to the issuer.
   const isAuthenticated = rangeToAuthenticate(deps, payment, work) !== undefined;
@@ -37,7 +37,7 @@ async function refusePayment(
     isAuthenticated && work.instrument.kind === 'card' ? { ...work.instrument, cvv: undefined } : work.instrument;
   const found = await processorsOf(processors, terminal.routes);
   const connected = found.filter((guarded): guarded is GuardedProcessor => guarded?.accepting === true);
-  const terms = paymentTerms({ type, stored, attemptNumber });
+  const terms = paymentTerms(payment, stored);
   const paymentMethod = written?.kind === 'new' ? written.instrument.paymentMethod : undefined;
   const traits = { ...terms, instrument, amount, currency, operation, paymentMethod, hasStoredCredential: false };
   const refusals: { key: string; refusal: Refusal }[] = [];

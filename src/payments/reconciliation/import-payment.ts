@@ -105,4 +105,5 @@ const detailsOf = ({ processorKey }: MissingPayment): PaymentDetails => ({
   merchantTransactionId: null,
   description: `Imported from the ledger of ${processorKey} after a restore.`,
   exemptionRequested: null,
+  initiatedBy: null,
 });

@@ -49,7 +49,7 @@ export async function repeatCall(
 async function callOf(deps: ProcessorDeps, attempt: Attempt, notAfter: Date): Promise<RepeatedCall> {
   const { store, vault, processors, baseUrl, random } = deps;
   const { transactionId, terminalId } = attempt;
-  const { type, amount, currency, attemptNumber, transactionReferenceId } = attempt.payment;
+  const { amount, currency, transactionReferenceId } = attempt.payment;
   const call = { idempotencyKey: transactionId, amount: plainAmount(amount), currency, terminalId, notAfter };
   const operation = operationOf(attempt.payment);
   if (operation === 'capture' || operation === 'void' || operation === 'refund') {
@@ -60,7 +60,7 @@ async function callOf(deps: ProcessorDeps, attempt: Attempt, notAfter: Date): Pr
   }
   if (attempt.instrument === null) throw new Error(`the payment ${transactionId} has no instrument`);
   const instrument = instrumentDetails(vault, attempt.instrument, undefined);
-  const terms = paymentTerms({ type, stored: attempt.storedInstrument, attemptNumber });
+  const terms = paymentTerms(attempt.payment, attempt.storedInstrument);
   const keys = attempt.processorKey === null ? [] : [attempt.processorKey];
   const { details, credentialAt } = await processorDetails(
     { processors, on: store.pool, baseUrl, random },

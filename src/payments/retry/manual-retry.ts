@@ -180,6 +180,7 @@ export function retrySubmission(
     readonly source?: PaymentSource | undefined;
     readonly details?: PaymentDetails | undefined;
     readonly context?: object | null;
+    readonly initiatedBy?: Schema<'RetryInitiator'> | undefined;
     readonly changes: Omit<FurtherChanges, 'predecessor'>;
   },
 ): Submission {
@@ -195,7 +196,10 @@ export function retrySubmission(
       amount,
       currency,
       attemptNumber: payment.attemptNumber + 1,
-      details: given.details ?? { ...payment.details, exemptionRequested: null },
+      details: {
+        ...(given.details ?? { ...payment.details, exemptionRequested: null }),
+        initiatedBy: given.initiatedBy ?? null,
+      },
       originatingId: transactionId,
       transactionReferenceId: null,
       series: payment.series,

@@ -42,7 +42,7 @@ export async function callProcessor(
   };
   if (work.kind === 'follow-up')
     return followUp(processors, work.processorKey, work.operation, { ...call, ...work.reference }, options);
-  const terms = paymentTerms({ type: payment.type, stored: work.stored, attemptNumber: payment.attemptNumber });
+  const terms = paymentTerms(payment, work.stored);
   const { details, credentialAt } = await processorDetails(
     { processors, on: store.pool, baseUrl, random },
     attempt,

@@ -8,7 +8,7 @@ import type {
   PaymentOperation,
 } from '../../processors/processor.js';
 import type { Executor } from '../../store/query/query.js';
-import type { Attempt, Payment, TransactionType } from '../read/attempt.js';
+import type { Attempt, Payment } from '../read/attempt.js';
 import { readAttempt } from '../read/read-attempt.js';
 
 /** How a processor knows the transaction that a capture, void or refund is about. */
@@ -51,18 +51,14 @@ function providerIdOf({ transactionId, providerTransactionId }: Attempt): string
 }
 
 /** Who has a payment made, and whether its credential is to be kept: the same for its first call and every other. */
-export function paymentTerms({
-  type,
-  stored,
-  attemptNumber,
-}: {
-  readonly type: TransactionType;
-  readonly stored: boolean;
-  readonly attemptNumber: number;
-}): Pick<PaymentCall, 'origin' | 'initial' | 'stored' | 'attemptNumber'> {
+export function paymentTerms(
+  { type, attemptNumber, details: { initiatedBy } }: Pick<Payment, 'type' | 'attemptNumber' | 'details'>,
+  stored: boolean,
+): Pick<PaymentCall, 'origin' | 'initial' | 'stored' | 'attemptNumber'> {
   const initial = type === 'recurring_init';
-  const origin = type === 'recurring' ? 'series' : stored && attemptNumber > 1 && !initial ? 'retry' : 'payer';
-  return { origin, initial, stored, attemptNumber };
+  const isByPayer = initial || initiatedBy === 'payer';
+  const byMerchant = type === 'recurring' ? 'series' : stored && attemptNumber > 1 ? 'retry' : 'payer';
+  return { origin: isByPayer ? 'payer' : byMerchant, initial, stored, attemptNumber };
 }
 
 /**

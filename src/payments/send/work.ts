@@ -58,10 +58,10 @@ export function paymentWork(
  */
 export function rangeToAuthenticate(
   { authenticator }: Pick<ProcessorDeps, 'authenticator'>,
-  { type, attemptNumber }: Pick<Payment, 'type' | 'attemptNumber'>,
+  payment: Pick<Payment, 'type' | 'attemptNumber' | 'details'>,
   work: Work,
 ): CardRange | undefined {
   if (work.kind !== 'payment' || work.instrument.kind !== 'card') return undefined;
-  const { origin } = paymentTerms({ type, stored: work.stored, attemptNumber });
+  const { origin } = paymentTerms(payment, work.stored);
   return origin === 'payer' ? authenticator?.rangeOf(work.instrument.cardNumber) : undefined;
 }

@@ -145,7 +145,7 @@ async function write(
     type,
     amount,
     attemptNumber: 1,
-    details: { merchantTransactionId: null, description: null, exemptionRequested: null },
+    details: { merchantTransactionId: null, description: null, exemptionRequested: null, initiatedBy: null },
     originatingId: null,
     transactionReferenceId: about.transactionId,
     series: about.payment.series && { ...about.payment.series, futureTransactionId: null },

@@ -11,6 +11,8 @@ export interface PaymentDetails {
   readonly description: string | null;
   /** The exemption from authenticating the payer that was asked for. */
   readonly exemptionRequested: Exemption | null;
+  /** Of a retry: who asked for it. Null stands for the merchant. */
+  readonly initiatedBy: Schema<'RetryInitiator'> | null;
 }
 
 /** The series that a payment belongs to, and the occurrence that it charges, if it charges one. */
@@ -166,7 +168,7 @@ export interface AttemptRow extends ShownAttemptRow, WorkedOn, ChargeableWith {
 /** The columns of a `ShownAttemptRow`, from `shownTables`. */
 export const shownColumns = `t.transaction_id AS "transactionId", t.type, t.amount, t.currency,
   t.merchant_transaction_id AS "merchantTransactionId", t.description,
-  t.exemption_requested AS "exemptionRequested", t.attempt_number AS "attemptNumber",
+  t.exemption_requested AS "exemptionRequested", t.initiated_by AS "initiatedBy", t.attempt_number AS "attemptNumber",
   t.originating_id AS "originatingId", t.transaction_reference_id AS "transactionReferenceId",
   t.recurring_id AS "recurringId", t.future_transaction_id AS "futureTransactionId",
   t.status, t.reason, t.reason_pointer AS "reasonPointer", t.provider_order_id AS "providerOrderId",
@@ -212,6 +214,7 @@ const paymentOf = (row: ShownAttemptRow): Payment => ({
     merchantTransactionId: row.merchantTransactionId,
     description: row.description,
     exemptionRequested: row.exemptionRequested,
+    initiatedBy: row.initiatedBy,
   },
   originatingId: row.originatingId,
   transactionReferenceId: row.transactionReferenceId,

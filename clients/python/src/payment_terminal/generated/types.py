@@ -257,6 +257,7 @@ class RetryByOriginatingAttempt(TypedDict):
 
     # The `transaction_id` of the earlier attempt, `DECLINED` or `ERROR` and of the same kind.
     originating_id: TransactionId
+    initiated_by: NotRequired[RetryInitiator]
 
 
 class RetryByProcessorImport(TypedDict):
@@ -268,6 +269,7 @@ class RetryByProcessorImport(TypedDict):
     provider_transaction_id: NotRequired[str]
     # What was exchanged with the processor, oldest first.
     interactions: NotRequired[list[RetryInteraction]]
+    initiated_by: NotRequired[RetryInitiator]
 
 
 class RetryInteraction(TypedDict):
@@ -3822,6 +3824,8 @@ ChallengeWindowSize: TypeAlias = Literal["01", "02", "03", "04", "05"]
 Accepted: TypeAlias = bool
 # `redirect`: send the payer's browser to `url`.
 NextActionType: TypeAlias = Literal["redirect"] | str
+# Who asks for the retry: `payer` if they asked for it and are present, `merchant` otherwise. Default: `merchant`. Processors and issuers are told: a merchant's retry with a stored instrument never asks the payer for anything, a payer's may need `next_action`.
+RetryInitiator: TypeAlias = Literal["payer", "merchant"]
 # What an exchange with a processor was about.
 InteractionType: TypeAlias = Literal["sale", "preauth", "account_verification", "recurring_init", "recurring", "payout", "capture", "refund", "void"]
 # A processor account, by the name that the operator gave it. The sandbox has two of its own, `simulator_a` and `simulator_b`.
