@@ -36,12 +36,31 @@ const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 /** The metrics of one service, in a registry of their own: two services in one process do not mix. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  const registers = [registry];
-  const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
-    new Counter({ name: `payment_terminal_${name}`, help, labelNames, registers });
-  const seconds = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
-    new Histogram({ name: `payment_terminal_${name}`, help, labelNames, registers, buckets: secondsBuckets });
+  const make = makerIn(registry);
+  return {
+    registry,
+    ...requestMetrics(make),
+    ...processorMetrics(make),
+    ...deliveryMetrics(make),
+    round: roundMetric(make),
+  };
+}
 
+type Maker = ReturnType<typeof makerIn>;
+
+function makerIn(registry: Registry) {
+  const registers = [registry];
+  return {
+    counter: <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+      new Counter({ name: `payment_terminal_${name}`, help, labelNames, registers }),
+    seconds: <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+      new Histogram({ name: `payment_terminal_${name}`, help, labelNames, registers, buckets: secondsBuckets }),
+  };
+}
+
+type RequestMetrics = Pick<Metrics, 'requestAnswered' | 'clientLeft' | 'requestsNotLogged' | 'answerReplayed'>;
+
+function requestMetrics({ counter, seconds }: Maker): RequestMetrics {
   const requests = counter(
     'requests_total',
     'Requests answered, by operationId and HTTP status; ' +
@@ -58,6 +77,21 @@ export function createMetrics(): Metrics {
     ['operation'],
   );
   const notLogged = counter('request_log_dropped_total', 'Requests that are missing in the request log.', ['reason']);
+
+  return {
+    requestAnswered(operation = 'none', status, duration) {
+      requests.inc({ operation, status });
+      requestSeconds.observe({ operation }, duration);
+    },
+    clientLeft: (operation = 'none') => left.inc({ operation }),
+    requestsNotLogged: (reason, count) => notLogged.inc({ reason }, count),
+    answerReplayed: (operation) => replays.inc({ operation }),
+  };
+}
+
+type ProcessorMetrics = Pick<Metrics, 'processorCalled' | 'attemptSettled' | 'discrepancyFound'>;
+
+function processorMetrics({ counter, seconds }: Maker): ProcessorMetrics {
   const calls = counter('processor_calls_total', 'Calls to processors; "open" is one without an answer.', [
     'processor',
     'operation',
@@ -77,6 +111,19 @@ export function createMetrics(): Metrics {
     'Claims of processors against final statuses, each counted once, by what they were learned from.',
     ['source'],
   );
+
+  return {
+    processorCalled(processor, operation, outcome, duration) {
+      calls.inc({ processor, operation, outcome });
+      callSeconds.observe({ processor, operation }, duration);
+    },
+    attemptSettled: (environment, type, processor = 'none', status) =>
+      attempts.inc({ environment, type, processor, status }),
+    discrepancyFound: (source) => discrepancies.inc({ source }),
+  };
+}
+
+function deliveryMetrics({ counter, seconds }: Maker): Pick<Metrics, 'deliveryAttempted' | 'deliveryFailed'> {
   const deliveryAttempts = counter(
     'delivery_attempts_total',
     'Attempts to deliver a webhook, by what the receiver made of it.',
@@ -88,43 +135,32 @@ export function createMetrics(): Metrics {
     ['answer'],
   );
   const failedDeliveries = counter('deliveries_failed_total', 'Deliveries that used up their attempts.', []);
-  const rounds = counter('ticker_rounds_total', 'Rounds of background work.', ['ticker', 'outcome']);
-  const roundSeconds = seconds('ticker_round_duration_seconds', 'How long a round of background work took.', [
-    'ticker',
-  ]);
 
   return {
-    registry,
-    requestAnswered(operation = 'none', status, duration) {
-      requests.inc({ operation, status });
-      requestSeconds.observe({ operation }, duration);
-    },
-    clientLeft: (operation = 'none') => left.inc({ operation }),
-    requestsNotLogged: (reason, count) => notLogged.inc({ reason }, count),
-    answerReplayed: (operation) => replays.inc({ operation }),
-    processorCalled(processor, operation, outcome, duration) {
-      calls.inc({ processor, operation, outcome });
-      callSeconds.observe({ processor, operation }, duration);
-    },
-    attemptSettled: (environment, type, processor = 'none', status) =>
-      attempts.inc({ environment, type, processor, status }),
-    discrepancyFound: (source) => discrepancies.inc({ source }),
     deliveryAttempted(answer, duration) {
       deliveryAttempts.inc({ answer });
       deliverySeconds.observe({ answer }, duration);
     },
     deliveryFailed: () => failedDeliveries.inc(),
-    async round(ticker, round) {
-      const began = performance.now();
-      let outcome = 'failed';
-      try {
-        const result = await round();
-        outcome = 'done';
-        return result;
-      } finally {
-        rounds.inc({ ticker, outcome });
-        roundSeconds.observe({ ticker }, (performance.now() - began) / 1000);
-      }
-    },
+  };
+}
+
+function roundMetric({ counter, seconds }: Maker): Metrics['round'] {
+  const rounds = counter('ticker_rounds_total', 'Rounds of background work.', ['ticker', 'outcome']);
+  const roundSeconds = seconds('ticker_round_duration_seconds', 'How long a round of background work took.', [
+    'ticker',
+  ]);
+
+  return async (ticker, round) => {
+    const began = performance.now();
+    let outcome = 'failed';
+    try {
+      const result = await round();
+      outcome = 'done';
+      return result;
+    } finally {
+      rounds.inc({ ticker, outcome });
+      roundSeconds.observe({ ticker }, (performance.now() - began) / 1000);
+    }
   };
 }

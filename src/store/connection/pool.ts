@@ -83,22 +83,7 @@ export function openPool(
     Client: PooledConnection,
     ...(pooler ? {} : { onConnect: beginWith(settingsOf(timeouts)) }),
   });
-  // What the pool lends is what it makes.
-  pool.on('acquire', (client) => {
-    const connection = client as unknown as Connection;
-    connection.lent = true;
-    if (timeouts) connection.breakAfter(timeouts.answer);
-  });
-  pool.on('release', (_error, client) => {
-    const connection = client as unknown as Connection;
-    connection.lent = false;
-    // Its last user did not end its transaction: the next one would go on with it, and keep its locks.
-    if (isInTransaction(connection)) void connection.end();
-  });
-  pool.on('error', (error) => {
-    if (error.name !== 'DatabaseSilent')
-      log.warn({ err: error }, 'an idle connection to the database broke; the next query makes a new one');
-  });
+  watchLending(pool, timeouts, log);
 
   return {
     pool,
@@ -118,6 +103,26 @@ export function openPool(
       await pool.end().finally(callOff);
     },
   };
+}
+
+/** Limits the silence of a connection while it is in use, and ends one that comes back within a transaction. */
+function watchLending(pool: pg.Pool, timeouts: DatabaseTimeouts | undefined, log: StoreLog): void {
+  // What the pool lends is what it makes.
+  pool.on('acquire', (client) => {
+    const connection = client as unknown as Connection;
+    connection.lent = true;
+    if (timeouts) connection.breakAfter(timeouts.answer);
+  });
+  pool.on('release', (_error, client) => {
+    const connection = client as unknown as Connection;
+    connection.lent = false;
+    // Its last user did not end its transaction: the next one would go on with it, and keep its locks.
+    if (isInTransaction(connection)) void connection.end();
+  });
+  pool.on('error', (error) => {
+    if (error.name !== 'DatabaseSilent')
+      log.warn({ err: error }, 'an idle connection to the database broke; the next query makes a new one');
+  });
 }
 
 function isInTransaction(connection: Connection): boolean {

@@ -32,39 +32,43 @@ export const countedUpTo = 10_000;
 /** Of rows `due`, those whose time has come; as the leases look for them, so that the same indexes serve. */
 const isDue = `due.due_at <= ${terminalTime()} AND due.due_at <= ${latestTerminalTime}`;
 
-/** @param since the column whose time the row waits from */
+/** The rows of a table that wait, as `due`. */
+interface Waiting {
+  readonly where: string;
+  /** The column whose time the row waits from. */
+  readonly since: string;
+  /** The column by which an index finds the oldest; `since` unless it is named. */
+  readonly order?: string;
+  readonly now?: string;
+}
+
 const waiting = (
   queue: Queue,
   table: string,
-  where: string,
-  since: string,
-  order: string,
-  now = terminalTime(),
+  { where, since, order = since, now = terminalTime() }: Waiting,
 ): string => `
   (SELECT '${queue}' AS queue, environment, ${now} - due.${since} AS age
     FROM ${table} due JOIN terminals USING (terminal_id)
     WHERE ${where} ORDER BY due.${order} LIMIT ${countedUpTo})`;
 
-const notifications = waiting(
-  'notifications',
-  'provider_notifications',
-  'due.applied_at IS NULL',
-  'received_at',
-  'received_at',
-  ':now',
-);
+const lookups = { where: `due.status = 'PROCESSING' AND ${isDue}`, since: 'due_at' };
+const occurrences = { where: `due.status = 'pending' AND ${isDue}`, since: 'due_at' };
+const retries = { where: isDue, since: 'due_at' };
+const notifications = { where: 'due.applied_at IS NULL', since: 'received_at', now: ':now' };
+const processing = { where: `due.status = 'PROCESSING'`, since: 'created_at', order: 'due_at' };
+const unknown = { where: `due.status = 'UNKNOWN'`, since: 'updated_at' };
 
 /** Exported for the test of its plan. */
 export const backlogQuery = defineQuery<{ now: Date }, Backlog>(
   'backlog',
   `
   SELECT queue, environment, count(*)::int AS depth, extract(epoch FROM max(age))::float8 AS oldest FROM (
-    ${waiting('lookups', 'transactions', `due.status = 'PROCESSING' AND ${isDue}`, 'due_at', 'due_at')} UNION ALL
-    ${waiting('occurrences', 'occurrences', `due.status = 'pending' AND ${isDue}`, 'due_at', 'due_at')} UNION ALL
-    ${waiting('retries', 'scheduled_retries', isDue, 'due_at', 'due_at')} UNION ALL
-    ${notifications} UNION ALL
-    ${waiting('attempts_processing', 'transactions', `due.status = 'PROCESSING'`, 'created_at', 'due_at')} UNION ALL
-    ${waiting('attempts_unknown', 'transactions', `due.status = 'UNKNOWN'`, 'updated_at', 'updated_at')} UNION ALL
+    ${waiting('lookups', 'transactions', lookups)} UNION ALL
+    ${waiting('occurrences', 'occurrences', occurrences)} UNION ALL
+    ${waiting('retries', 'scheduled_retries', retries)} UNION ALL
+    ${waiting('notifications', 'provider_notifications', notifications)} UNION ALL
+    ${waiting('attempts_processing', 'transactions', processing)} UNION ALL
+    ${waiting('attempts_unknown', 'transactions', unknown)} UNION ALL
     (SELECT 'discrepancies', environment, :now - found_at FROM discrepancies
       WHERE resolved_at IS NULL ORDER BY found_at LIMIT ${countedUpTo}) UNION ALL
     SELECT 'deliveries', waiting.environment, waiting.age FROM webhook_endpoints endpoint CROSS JOIN LATERAL (

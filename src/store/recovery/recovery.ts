@@ -82,85 +82,99 @@ interface GuardSources {
   readonly config: Pick<Config, 'recovery'>;
 }
 
-/**
- * Opens the guard, and judges the database for the first time.
- * @throws what the database throws
- */
-export async function openRecoveryGuard({ store, clock, log, config }: GuardSources): Promise<RecoveryGuard> {
-  const { pool, embedded } = store;
-  const { cellId, isAsked } = config.recovery;
-  const pause = embedded ? embeddedBeatMilliseconds : beatMilliseconds;
-  let witnessed: Witnessed | undefined;
+/** One instance's looks at its database: the state that it saw before is evidence about the state that it finds. */
+class Witness {
+  readonly #pool: Store['pool'];
+  readonly #log: Logger;
+  readonly #cellId: string | undefined;
+  readonly #pause: number;
+  #witnessed: Witnessed | undefined;
   /** The beat as it was read last, and when this instance saw it first. */
-  let beatSeen: { readonly beat: number; readonly at: Date } | undefined;
-  let lookedAt: Date | undefined;
-  let last: Recovery | undefined;
-  let looking: Promise<Recovery> | undefined;
+  #beatSeen: { readonly beat: number; readonly at: Date } | undefined;
 
-  async function recordedAs(identity: DatabaseIdentity, now: Date): Promise<RecordedState> {
-    const found = await readRecoveryState(pool);
+  constructor({ store, log, config }: GuardSources) {
+    this.#pool = store.pool;
+    this.#log = log;
+    this.#cellId = config.recovery.cellId;
+    this.#pause = store.embedded ? embeddedBeatMilliseconds : beatMilliseconds;
+  }
+
+  async look(now: Date): Promise<Recovery> {
+    const before = await readIdentity(this.#pool);
+    const found = await this.recordedAs(before, now);
+    // A failover between the two statements would compare the old primary with the state of the new one.
+    const identity = found.timeline === before.timeline ? before : await readIdentity(this.#pool);
+    // This instance alone is misled, unless the database is a copy: another cell's state is left as it is. One that
+    // names no cell has not been restarted since the cell got its name.
+    const isOtherCell = found.cellId !== null && this.#cellId !== undefined && found.cellId !== this.#cellId;
+    const recorded = isOtherCell ? found : await this.#settle(identity, found, now);
+    const because = recorded.heldBecause ?? (isOtherCell ? 'other_cell' : undefined);
+    if (because === undefined) this.#witnessed = { ...identity, beat: recorded.beat };
+    return { because, identity, recorded };
+  }
+
+  /** Forgets the state that was seen: an instance that stood still is no witness. */
+  forget(): void {
+    this.#witnessed = undefined;
+  }
+
+  /** Reads the recorded state; records the identity of a new database. */
+  async recordedAs(identity: DatabaseIdentity, now: Date): Promise<RecordedState> {
+    const found = await readRecoveryState(this.#pool);
     if (found) return found;
-    await writeRecoveryState(pool, { ...identity, cellId: cellId ?? null, now });
-    const written = await readRecoveryState(pool);
+    await writeRecoveryState(this.#pool, { ...identity, cellId: this.#cellId ?? null, now });
+    const written = await readRecoveryState(this.#pool);
     if (!written) throw new Error('the identity of the database cannot be written');
     return written;
   }
 
-  /** Measured by this instance alone: the time of the last beat is another's, whose clock may be ahead. */
-  function isBeatDue(beat: number, now: Date): boolean {
-    if (beatSeen?.beat !== beat) beatSeen = { beat, at: now };
-    return hasPassed(pause, beatSeen.at, now);
-  }
-
-  async function settle(identity: DatabaseIdentity, recorded: RecordedState, now: Date): Promise<RecordedState> {
-    const verdict = judge(identity, recorded, witnessed);
+  async #settle(identity: DatabaseIdentity, recorded: RecordedState, now: Date): Promise<RecordedState> {
+    const verdict = judge(identity, recorded, this.#witnessed);
     switch (verdict) {
       case 'goes on':
-        if (recorded.cellId === null && cellId !== undefined) await nameCell(pool, cellId);
-        else if (recorded.heldSince === null && isBeatDue(recorded.beat, now))
-          await writeBeat(pool, recorded.beat, now);
+        if (recorded.cellId === null && this.#cellId !== undefined) await nameCell(this.#pool, this.#cellId);
+        else if (recorded.heldSince === null && this.#isBeatDue(recorded.beat, now))
+          await writeBeat(this.#pool, recorded.beat, now);
         else return recorded;
         break;
       case 'follows':
-        await followTimeline(pool, recorded.timeline, identity.timeline, witnessed?.beat ?? 0);
-        log.warn({ from: recorded.timeline, to: identity.timeline }, 'the service has followed a promotion');
+        await followTimeline(this.#pool, recorded.timeline, identity.timeline, this.#witnessed?.beat ?? 0);
+        this.#log.warn({ from: recorded.timeline, to: identity.timeline }, 'the service has followed a promotion');
         break;
       default:
         // Its evidence is in the state from now on, and must not outlast the recovery.
-        if (verdict === 'lost_writes') witnessed = undefined;
+        if (verdict === 'lost_writes') this.forget();
         if (recorded.heldSince !== null) return recorded;
-        await holdWork(pool, verdict, now, recorded);
+        await holdWork(this.#pool, verdict, now, recorded);
     }
-    return recordedAs(identity, now);
+    return this.recordedAs(identity, now);
   }
+
+  /** Measured by this instance alone: the time of the last beat is another's, whose clock may be ahead. */
+  #isBeatDue(beat: number, now: Date): boolean {
+    if (this.#beatSeen?.beat !== beat) this.#beatSeen = { beat, at: now };
+    return hasPassed(this.#pause, this.#beatSeen.at, now);
+  }
+}
+
+/**
+ * Opens the guard, and judges the database for the first time.
+ * @throws what the database throws
+ */
+export async function openRecoveryGuard(sources: GuardSources): Promise<RecoveryGuard> {
+  const { store, clock, log, config } = sources;
+  const witness = new Witness(sources);
+  let lookedAt: Date | undefined;
+  let last: Recovery | undefined;
+  let looking: Promise<Recovery> | undefined;
 
   async function look(): Promise<Recovery> {
     const now = clock.now();
-    if (lookedAt && hasPassed(stillMilliseconds + 1, lookedAt, now)) witnessed = undefined;
+    if (lookedAt && hasPassed(stillMilliseconds + 1, lookedAt, now)) witness.forget();
     lookedAt = now;
-    const before = await readIdentity(pool);
-    const found = await recordedAs(before, now);
-    // A failover between the two statements would compare the old primary with the state of the new one.
-    const identity = found.timeline === before.timeline ? before : await readIdentity(pool);
-    // This instance alone is misled, unless the database is a copy: another cell's state is left as it is. One that
-    // names no cell has not been restarted since the cell got its name.
-    const isOtherCell = found.cellId !== null && cellId !== undefined && found.cellId !== cellId;
-    const recorded = isOtherCell ? found : await settle(identity, found, now);
-    const because = recorded.heldBecause ?? (isOtherCell ? 'other_cell' : undefined);
-    if (because === undefined) witnessed = { ...identity, beat: recorded.beat };
-    if (because !== last?.because) told(because);
-    return (last = { because, identity, recorded });
-  }
-
-  function told(because: Recovery['because']): void {
-    if (because === undefined) {
-      if (last) log.warn('the recovery has ended: due work, deliveries and payments continue');
-    } else
-      log.error(
-        { because },
-        'the database is not the one that the service last wrote: due work, deliveries and payments are held ' +
-          'until `payment-terminal recovery compare` and `recovery continue`',
-      );
+    const found = await witness.look(now);
+    if (found.because !== last?.because) report(log, found.because, last !== undefined);
+    return (last = found);
   }
 
   async function state(): Promise<Recovery> {
@@ -170,11 +184,10 @@ export async function openRecoveryGuard({ store, clock, log, config }: GuardSour
     }));
   }
 
-  if (isAsked) {
+  if (config.recovery.isAsked) {
     const now = clock.now();
-    const identity = await readIdentity(pool);
-    await recordedAs(identity, now);
-    await holdWork(pool, 'requested', now);
+    await witness.recordedAs(await readIdentity(store.pool), now);
+    await holdWork(store.pool, 'requested', now);
   }
   await state();
   return {
@@ -196,4 +209,15 @@ export async function openRecoveryGuard({ store, clock, log, config }: GuardSour
       lookedAt = undefined;
     },
   };
+}
+
+/** @param isChange false for the first look, which is silent about work that goes on */
+function report(log: Logger, because: Recovery['because'], isChange: boolean): void {
+  if (because !== undefined)
+    log.error(
+      { because },
+      'the database is not the one that the service last wrote: due work, deliveries and payments are held ' +
+        'until `payment-terminal recovery compare` and `recovery continue`',
+    );
+  else if (isChange) log.warn('the recovery has ended: due work, deliveries and payments continue');
 }
