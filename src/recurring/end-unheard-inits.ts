@@ -25,6 +25,6 @@ export async function endUnheardInits(deps: SettlingDeps, terminal: Terminal, re
     { now, leasedUntil: lease },
   )) {
     const init = await readAttempt(store.pool, terminalId, transactionId);
-    if (init) await settleOutcome(deps, terminal, init, seriesEnded, terminalNow(terminal, clock), { lease });
+    if (init) await settleOutcome(deps, terminal, init, seriesEnded, { at: terminalNow(terminal, clock), lease });
   }
 }

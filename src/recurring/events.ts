@@ -50,7 +50,7 @@ export function seriesEvent(
     currency: series.currency as Schema<'Currency'>,
     recurring: scheduleView(series, counts),
   };
-  return newEvent(random, terminal, type, series.recurringId, data, at);
+  return newEvent(random, terminal, { type, subjectId: series.recurringId, data, createdAt: at });
 }
 
 /** A series that is charged with another instrument from now on. */
@@ -68,7 +68,12 @@ export function instrumentEvent(
     currency: series.currency as Schema<'Currency'>,
     recurring: scheduleView(series, counts),
   };
-  return newEvent(random, terminal, 'recurring.instrument_replaced', series.recurringId, data, at);
+  return newEvent(random, terminal, {
+    type: 'recurring.instrument_replaced',
+    subjectId: series.recurringId,
+    data,
+    createdAt: at,
+  });
 }
 
 /** An approved charge of a series. */
@@ -90,7 +95,7 @@ export function chargedEvent(
     }),
     recurring: scheduleView(series, counts),
   };
-  return newEvent(random, terminal, 'recurring.charged', series.recurringId, data, at);
+  return newEvent(random, terminal, { type: 'recurring.charged', subjectId: series.recurringId, data, createdAt: at });
 }
 
 /** An occurrence that is planned, changed or cancelled. */
@@ -101,7 +106,7 @@ export function planEvent(
   series: Series,
 ): NewEvent {
   const data: Schema<'FutureTransactionEventData'> = occurrenceData(occurrence, series);
-  return newEvent(random, terminal, type, occurrence.futureTransactionId, data, at);
+  return newEvent(random, terminal, { type, subjectId: occurrence.futureTransactionId, data, createdAt: at });
 }
 
 /** The end of an occurrence that was charged: by its charge, or by the last one that tried. */
@@ -116,7 +121,7 @@ export function executionEvent(
     ...occurrenceData(occurrence, series),
     ...chargeData(charge),
   };
-  return newEvent(random, terminal, type, occurrence.futureTransactionId, data, at);
+  return newEvent(random, terminal, { type, subjectId: occurrence.futureTransactionId, data, createdAt: at });
 }
 
 function occurrenceData(occurrence: Occurrence, { orderId, currency }: Series): Schema<'FutureTransactionEventData'> {

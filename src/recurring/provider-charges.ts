@@ -101,7 +101,9 @@ async function book(operation: SeriesOperation, charge: ReportedCharge): Promise
     } as const;
     const subject = { transactionId, payment, order: { orderId: series.orderId } };
     const status = { status: 'PROCESSING', reason: 'PROCESSOR.PROCESSING' } as const;
-    events.push(() => transactionEvent(random, terminal, 'transaction.retry_attempted', subject, status, at));
+    events.push(() =>
+      transactionEvent(random, terminal, 'transaction.retry_attempted', subject, { outcome: status, at }),
+    );
   }
   return transactionId;
 }

@@ -138,7 +138,7 @@ async function settleRefused(operation: SeriesOperation, charge: Attempt, retryA
   release(operation);
   if (series.managedBy === 'our_platform' && retryAt && isOpen(series)) {
     await transaction.scheduleRetry(transactionId, retryAt);
-    events.push(() => retryScheduledEvent(operation.random, terminal, charge, charge, retryAt, at));
+    events.push(() => retryScheduledEvent(operation.random, terminal, charge, { outcome: charge, retryAt, at }));
     return;
   }
   if (futureTransactionId !== undefined) {

@@ -22,6 +22,6 @@ export async function endAtBank(
   const result = await bank?.endChallenge({ terminalId, idempotencyKey: transactionId }, ending);
   if (!result) return undefined;
   const outcome = await outcomeOf(deps, result, attempt.processorKey ?? undefined, now);
-  const { settled } = await settleOutcome(deps, terminal, attempt, outcome, now);
+  const { settled } = await settleOutcome(deps, terminal, attempt, outcome, { at: now });
   return settled ? outcome : ((await readAttempt(deps.store.pool, terminalId, transactionId)) ?? outcome);
 }

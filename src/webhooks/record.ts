@@ -6,17 +6,21 @@ import type { Terminal } from '../base/terminal.js';
 /** The event types of the specification, and the extensions. */
 export type EventType = Schema<'EventType'>;
 
-/**
- * Freezes an event (specification, Events, Envelope).
- * @param data the event-specific part; always holds the ids
- */
+/** The content of an event. */
+interface EventContent {
+  readonly type: EventType;
+  /** The transaction, series or occurrence that it is about. */
+  readonly subjectId: string;
+  /** The event-specific part; always holds the ids. */
+  readonly data: object;
+  readonly createdAt: Date;
+}
+
+/** Freezes an event (specification, Events, Envelope). */
 export function newEvent(
   random: Random,
   terminal: Terminal,
-  type: EventType,
-  subjectId: string,
-  data: object,
-  createdAt: Date,
+  { type, subjectId, data, createdAt }: EventContent,
 ): NewEvent {
   const eventId = random.timedUuid(createdAt);
   const body = JSON.stringify({

@@ -190,14 +190,12 @@ describe('the list of events', () => {
       async function writeSlowly(): Promise<{ eventId: string; end: (how: 'COMMIT' | 'ROLLBACK') => Promise<void> }> {
         const { prisma, pool } = stage.service.deps.store;
         const terminal = await prisma.terminal.findUniqueOrThrow({ where: { terminalId } });
-        const event = newEvent(
-          stage.service.deps.random,
-          terminal,
-          'transaction.approved',
-          'slowpoke',
-          {},
-          stage.service.clock.now(),
-        );
+        const event = newEvent(stage.service.deps.random, terminal, {
+          type: 'transaction.approved',
+          subjectId: 'slowpoke',
+          data: {},
+          createdAt: stage.service.clock.now(),
+        });
         let finish: (how: 'COMMIT' | 'ROLLBACK') => void = () => undefined;
         const reported = new Promise<'COMMIT' | 'ROLLBACK'>((resolve) => {
           finish = resolve;

@@ -55,7 +55,12 @@ describe('webhooks: endpoints', () => {
     await stage.deliver();
     const [{ event }] = sandbox.receiver.received as [(typeof sandbox.receiver.received)[0]];
     await recordEvents(store.pool, [
-      newEvent(random, terminal, 'transaction.approved', transaction_id, event.data, clock.now()),
+      newEvent(random, terminal, {
+        type: 'transaction.approved',
+        subjectId: transaction_id,
+        data: event.data,
+        createdAt: clock.now(),
+      }),
     ]);
     await stage.deliver();
     expect(sandbox.receiver.received).to.have.length(1);

@@ -32,7 +32,7 @@ export const managementWebhookEndpointTest: Handler<'managementWebhookEndpointTe
     }
     const { subjectId, data } = sampleOf(body.type);
     const createdAt = terminalNow(terminal, clock);
-    const event = newEvent(random, terminal, body.type, subjectId, data, createdAt);
+    const event = newEvent(random, terminal, { type: body.type, subjectId, data, createdAt });
     const { eventId } = event;
     const deliveryId = await insertEventFor(transaction, endpointId, event);
     const result = { event_id: eventId, delivery_id: String(deliveryId) };

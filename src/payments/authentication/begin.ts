@@ -67,24 +67,24 @@ export async function authenticate(
     return { kind: 'settles', outcome: waitForBrowser(at, authenticationAddress(baseUrl, row.token)) };
   const whole = { ...browser, javascriptEnabled: browser.javascriptEnabled ?? true };
   const step = await askIssuer(deps, terminal, attempt.payment, row, { card, browser: whole });
-  return follow(deps, terminal, attempt, step, lease, card.cvv !== undefined);
+  return follow(deps, terminal, attempt, step, { lease, sentWithCvv: card.cvv !== undefined });
 }
 
 /**
  * Writes what follows from the issuer's word. The authorization begins by a compare-and-set on the lease, while no
  * processor was named: once, whoever comes to it.
- * @param lease the caller's lease on the attempt
- * @param sentWithCvv whether it is sent with a security code, which is at hand only before the payer was sent anywhere
+ * @param held the caller's lease on the attempt, and true if it is sent with a security code, which is at hand only
+ * before the payer was sent anywhere
  */
 export async function follow(
   deps: ProcessorDeps,
   terminal: Terminal,
   attempt: Pick<HeldAttempt, 'terminalId' | 'transactionId' | 'payment'>,
   step: Step,
-  lease: Date,
-  sentWithCvv: boolean,
+  held: { readonly lease: Date; readonly sentWithCvv: boolean },
 ): Promise<Next> {
   const { store } = deps;
+  const { lease, sentWithCvv } = held;
   if (step.kind === 'settles') {
     if (!(await noteAuthentication(store.pool, attempt, step.threeDs, step.challenge, lease))) return lost;
     return { kind: 'settles', outcome: step.outcome };

@@ -27,7 +27,7 @@ export async function goOn(
   lease: Date,
 ): Promise<void> {
   // The security code that came with the card is not kept, and so is not sent.
-  const next = await follow(deps, terminal, attempt, step, lease, false);
+  const next = await follow(deps, terminal, attempt, step, { lease, sentWithCvv: false });
   if (next.kind === 'settles') await settle(deps, terminal, attempt, next.outcome, lease);
   if (next.kind !== 'sends') return;
   const { instrument, payment, storedInstrument } = attempt;
@@ -109,5 +109,5 @@ async function settle(
   outcome: Outcome,
   lease: Date,
 ): Promise<void> {
-  await settleOutcome(deps, terminal, attempt, outcome, terminalNow(terminal, deps.clock), { lease });
+  await settleOutcome(deps, terminal, attempt, outcome, { at: terminalNow(terminal, deps.clock), lease });
 }

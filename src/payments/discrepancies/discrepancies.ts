@@ -151,7 +151,7 @@ export function discrepancyEvent(
     ...(claimedAmount === null ? {} : { claimed_amount: amountNumber(claimedAmount) }),
     ...(claimedCurrency === null ? {} : { claimed_currency: claimedCurrency as Schema<'Currency'> }),
   };
-  return transactionEvent(random, terminal, 'transaction.discrepancy', attempt, attempt, at, { discrepancy });
+  return transactionEvent(random, terminal, 'transaction.discrepancy', attempt, { outcome: attempt, at, discrepancy });
 }
 
 /** The contract's word for what a processor claims. */

@@ -35,7 +35,7 @@ export async function noteRefundFailure(
   const at = terminalNow(terminal, deps.clock);
   await keep(deps, found, {
     calls: evidence.calls,
-    events: [transactionEvent(deps.random, terminal, 'transaction.refund_failed', refund, refund, at)],
+    events: [transactionEvent(deps.random, terminal, 'transaction.refund_failed', refund, { outcome: refund, at })],
     failedRefund: { at, paymentId: transactionReferenceId },
   });
   return true;

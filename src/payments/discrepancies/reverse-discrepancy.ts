@@ -95,7 +95,7 @@ export async function acceptDiscrepancy(
     evidence,
     at: deps.clock.now(),
   } as const;
-  if (!(await changeState(deps, found, about, change, auditOf))) throw await notOpen(deps, found);
+  if (!(await changeState(deps, found, about, auditOf, change))) throw await notOpen(deps, found);
 }
 
 /**
@@ -109,82 +109,72 @@ export async function reverseDiscrepancy(
   deps: ProcessorDeps,
   found: ShownDiscrepancy,
   about: About | undefined,
-  {
-    evidence,
-    providerTransactionId: named,
-  }: { readonly evidence: string; readonly providerTransactionId: string | undefined },
+  given: { readonly evidence: string; readonly providerTransactionId: string | undefined },
   auditOf: StateAudit,
 ): Promise<boolean> {
-  const { processors, clock, config, store } = deps;
-  const { discrepancyId, processorKey } = found;
+  const { clock, config } = deps;
+  const { discrepancyId } = found;
   if (found.resolvedAt) throw await notOpen(deps, found);
   const operation = await reversalOf(deps, found);
-  if (!operation || !about) {
-    throw problem(
-      'VALIDATION/DISCREPANCY_NOT_REVERSIBLE',
-      found.state === 'reversing'
-        ? 'The reversal was not answered. Sent again it might be made twice: find out at the processor, then accept.'
-        : 'The processor has approved nothing that this service could have voided or refunded.',
-      { discrepancy_id: discrepancyId },
-    );
-  }
-  const providerTransactionId = found.providerTransactionId ?? ownReference(found, about) ?? named;
-  if (providerTransactionId === undefined) {
-    throw problem(
-      'VALIDATION/MISSING_FIELD',
-      'The field provider_transaction_id is missing: the processor did not state its id of the booking.',
-      { field: 'provider_transaction_id' },
-    );
-  }
+  if (!operation || !about) throw notReversible(found);
+  const providerTransactionId =
+    found.providerTransactionId ?? ownReference(found, about) ?? given.providerTransactionId;
+  if (providerTransactionId === undefined) throw referenceMissing();
   const now = clock.now();
   const lease = plusSeconds(now, config.processorTimeoutMilliseconds / 1000 + 10);
-  const taken = await changeState(
-    deps,
-    found,
-    about,
-    {
-      discrepancyId,
-      from: [found.state],
-      to: 'reversing',
-      evidence,
-      providerTransactionId,
-      leasedUntil: lease,
-      at: now,
-    },
-    auditOf,
-  );
+  const taken = await changeState(deps, found, about, auditOf, {
+    discrepancyId,
+    from: [found.state],
+    to: 'reversing',
+    evidence: given.evidence,
+    providerTransactionId,
+    leasedUntil: lease,
+    at: now,
+  });
   if (!taken) throw await notOpen(deps, found);
   // A process that slept past its own lease sends nothing: another one may be asking.
   if (clock.now() >= lease) return false;
-  const { terminal, attempt } = about;
-  const routed = await followUp(
-    processors,
-    processorKey,
-    operation,
-    {
-      idempotencyKey: reversalKey(found),
-      amount: plainAmount(reversedAmount(found)),
-      currency: found.claimedCurrency ?? attempt.payment.currency,
-      ...(await followUpReference(store.pool, { ...attempt, providerTransactionId })),
-      terminalId: terminal.terminalId,
-      notAfter: plusSeconds(terminalNow(terminal, clock), config.processorTimeoutMilliseconds / 1000),
-    },
-    {
-      clock,
-      timeoutMilliseconds: config.processorTimeoutMilliseconds,
-      terminalNow: () => terminalNow(terminal, clock),
-    },
-  );
+  const routed = await sendReversal(deps, found, about, operation, providerTransactionId);
   const to = stateAfter(routed);
-  await changeState(
-    deps,
-    { ...found, state: 'reversing' },
-    about,
-    { discrepancyId, from: ['reversing'], to, lease, at: clock.now() },
-    auditOf,
-    routed.calls,
-  );
+  const change = { discrepancyId, from: ['reversing'], to, lease, at: clock.now(), calls: routed.calls } as const;
+  await changeState(deps, { ...found, state: 'reversing' }, about, auditOf, change);
   return to === 'reversed';
+}
+
+const notReversible = ({ state, discrepancyId }: ShownDiscrepancy): Problem =>
+  problem(
+    'VALIDATION/DISCREPANCY_NOT_REVERSIBLE',
+    state === 'reversing'
+      ? 'The reversal was not answered. Sent again it might be made twice: find out at the processor, then accept.'
+      : 'The processor has approved nothing that this service could have voided or refunded.',
+    { discrepancy_id: discrepancyId },
+  );
+
+const referenceMissing = (): Problem =>
+  problem(
+    'VALIDATION/MISSING_FIELD',
+    'The field provider_transaction_id is missing: the processor did not state its id of the booking.',
+    { field: 'provider_transaction_id' },
+  );
+
+async function sendReversal(
+  { processors, clock, config, store }: ProcessorDeps,
+  found: ShownDiscrepancy,
+  { terminal, attempt }: About,
+  operation: FollowUpOperation,
+  providerTransactionId: string,
+): Promise<Routed> {
+  const timeoutMilliseconds = config.processorTimeoutMilliseconds;
+  const call = {
+    idempotencyKey: reversalKey(found),
+    amount: plainAmount(reversedAmount(found)),
+    currency: found.claimedCurrency ?? attempt.payment.currency,
+    ...(await followUpReference(store.pool, { ...attempt, providerTransactionId })),
+    terminalId: terminal.terminalId,
+    notAfter: plusSeconds(terminalNow(terminal, clock), timeoutMilliseconds / 1000),
+  };
+  const times = { clock, timeoutMilliseconds, terminalNow: () => terminalNow(terminal, clock) };
+  return followUp(processors, found.processorKey, operation, call, times);
 }
 
 /** The transaction's own id at the processor, where it is the one that made the claim. */
@@ -199,6 +189,10 @@ function stateAfter(routed: Routed): DiscrepancyState {
   return outcome === 'approved' ? 'reversed' : 'open';
 }
 
+type StateChange = Omit<DiscrepancyChange, 'audit' | 'events' | 'calls' | 'terminalId' | 'transactionId'> & {
+  readonly calls?: Routed['calls'];
+};
+
 /**
  * Changes the state with its audit entry, and with an event when it is resolved. A call that was made is kept with the
  * transaction in any case.
@@ -207,9 +201,8 @@ function changeState(
   { store, random, clock }: SettlingDeps,
   found: ShownDiscrepancy,
   about: About | undefined,
-  change: Omit<DiscrepancyChange, 'audit' | 'events' | 'calls' | 'terminalId' | 'transactionId'>,
   auditOf: StateAudit,
-  calls: Routed['calls'] = [],
+  { calls = [], ...change }: StateChange,
 ): Promise<boolean> {
   const { to } = change;
   const resolved = to === 'accepted' || to === 'reversed';

@@ -77,7 +77,7 @@ function eventOf(deps: SettlingDeps, { terminal, attempt }: AttemptOnTerminal, a
     ...disputeFacts(announced),
   };
   const at = terminalNow(terminal, deps.clock);
-  return transactionEvent(deps.random, terminal, 'transaction.disputed', attempt, attempt, at, { dispute });
+  return transactionEvent(deps.random, terminal, 'transaction.disputed', attempt, { outcome: attempt, at, dispute });
 }
 
 /** The facts of a dispute, as its event and its view show them. */

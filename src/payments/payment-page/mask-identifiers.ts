@@ -34,8 +34,7 @@ export async function withMaskedIdentifiers(
     terminal,
     'transaction.identifier_masked',
     { transactionId, payment: shown, order },
-    { status: attempt.status, reason: attempt.reason },
-    now,
+    { outcome: attempt, at: now },
   );
   // A request that still waits to be logged would be written unmasked afterwards.
   await requestLog.flush();

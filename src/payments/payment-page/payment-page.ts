@@ -1,6 +1,6 @@
 import { plusSeconds } from '../../base/clock.js';
 import type { Access } from '../../operation/handler.js';
-import type { PaymentPages, PaymentPageState, SeriesTerms } from '../../payer-pages/payment-page.js';
+import type { PaymentPages, PaymentPageState, PaymentPageView, SeriesTerms } from '../../payer-pages/payment-page.js';
 import { readLogo, readPaymentPageSettings, type PaymentPageRecord } from '../../store/payment-pages/payment-pages.js';
 import { leasePaymentPage, readPaymentPage } from '../../store/payments/payment-page.js';
 import { terminalsOf } from '../../store/terminals/terminals.js';
@@ -35,65 +35,14 @@ const cancelSeconds = 10;
 /** The hosted payment pages of this service. */
 export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): PaymentPages {
   const { store, clock, vault } = deps;
-
-  async function open(address: string): Promise<ShownPage | undefined> {
-    const [, terminalId] = addressForm.exec(address) ?? [];
-    const found = terminalId === undefined ? undefined : await readPaymentPage(store.pool, terminalId, address);
-    if (terminalId === undefined || !found) return undefined;
-    const [terminalOf, settings] = await Promise.all([
-      terminalsOf(store.prisma, [found.attempt]),
-      readPaymentPageSettings(store.prisma, terminalId),
-    ]);
-    const terminal = terminalOf(found.attempt);
-    const access: Access = { terminal, now: terminalNow(terminal, clock), claim: undefined };
-    // Every reason in the store is one of the catalogue.
-    const first = found.attempt as Attempt;
-    const last = await endOfChain(deps, access, first);
-    const recurringId = last.payment.series?.recurringId;
-    const series = recurringId === undefined ? undefined : await seriesOnPage.read(terminalId, recurringId);
-    const state = pageStateOf(first, last, access.now);
-    return {
-      terminal,
-      access,
-      first,
-      last,
-      // What the service wrote itself, in the contract's words.
-      request: found.page,
-      settings,
-      merchantName: settings?.merchantName ?? found.merchantName,
-      series,
-      // Cancelled by the shop: the payer can agree to nothing any more.
-      state: state === 'open' && series?.isOpen === false ? 'cancelled' : state,
-    };
-  }
+  const open = (address: string) => openPage(deps, seriesOnPage, address);
 
   return {
     async read(address, again) {
       const page = await open(address);
       if (!page) return undefined;
-      const { first, last, terminal, settings } = page;
-      const { payment, order } = first;
-      const attempt = attemptOf(last);
-      return {
-        state: page.state,
-        merchantName: page.merchantName,
-        amount: payment.amount,
-        currency: payment.currency,
-        description: payment.details.description ?? order.description ?? undefined,
-        merchantOrderId: order.merchantOrderId ?? undefined,
-        attempt,
-        month: page.access.now.toISOString().slice(0, 7),
-        held: payment.type === 'preauth',
-        series: page.series?.terms,
-        reason: declineReasonOf(last),
-        challengeUrl: last.actionUrl ?? undefined,
-        sandbox: terminal.environment === 'sandbox',
-        language: page.request.language,
-        brand: brandOf(settings),
-        returnOrigin: returnUrlOf(page.request, settings)?.origin,
-        frameAncestors: settings?.frameAncestors ?? [],
-        again: again === undefined ? undefined : openForm(vault, address, again, { attempt, now: clock.now() }),
-      };
+      const form = { attempt: attemptOf(page.last), now: clock.now() };
+      return { ...viewOf(page), again: again === undefined ? undefined : openForm(vault, address, again, form) };
     },
 
     async pay(address, attempt, entered, browser) {
@@ -112,8 +61,8 @@ export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): Pay
       const lease = plusSeconds(clock.now(), cancelSeconds);
       if (!(await leasePaymentPage(store.pool, last, lease))) return;
       const outcome = { status: 'CANCELLED', reason: 'PAYMENT_METHOD.COLLECTION_CANCELLED' } as const;
-      await settleOutcome(deps, terminal, last, outcome, access.now, { lease });
-      await settleSeries(page);
+      await settleOutcome(deps, terminal, last, outcome, { at: access.now, lease });
+      if (last.payment.series) await seriesOnPage.settle(terminal, last.payment.series.recurringId);
     },
 
     async returnAddress(address, after) {
@@ -125,10 +74,67 @@ export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): Pay
 
     logo: (digest) => readLogo(store.prisma, digest),
   };
+}
 
-  async function settleSeries({ terminal, last }: OpenedPage): Promise<void> {
-    if (last.payment.series) await seriesOnPage.settle(terminal, last.payment.series.recurringId);
-  }
+/** Reads the payment of an address as its page shows it; undefined if there is no such payment. */
+async function openPage(
+  deps: PaymentDeps,
+  seriesOnPage: SeriesOnPage,
+  address: string,
+): Promise<ShownPage | undefined> {
+  const { store, clock } = deps;
+  const [, terminalId] = addressForm.exec(address) ?? [];
+  const found = terminalId === undefined ? undefined : await readPaymentPage(store.pool, terminalId, address);
+  if (terminalId === undefined || !found) return undefined;
+  const [terminalOf, settings] = await Promise.all([
+    terminalsOf(store.prisma, [found.attempt]),
+    readPaymentPageSettings(store.prisma, terminalId),
+  ]);
+  const terminal = terminalOf(found.attempt);
+  const access: Access = { terminal, now: terminalNow(terminal, clock), claim: undefined };
+  // Every reason in the store is one of the catalogue.
+  const first = found.attempt as Attempt;
+  const last = await endOfChain(deps, access, first);
+  const recurringId = last.payment.series?.recurringId;
+  const series = recurringId === undefined ? undefined : await seriesOnPage.read(terminalId, recurringId);
+  const state = pageStateOf(first, last, access.now);
+  return {
+    terminal,
+    access,
+    first,
+    last,
+    // What the service wrote itself, in the contract's words.
+    request: found.page,
+    settings,
+    merchantName: settings?.merchantName ?? found.merchantName,
+    series,
+    // Cancelled by the shop: the payer can agree to nothing any more.
+    state: state === 'open' && series?.isOpen === false ? 'cancelled' : state,
+  };
+}
+
+function viewOf(page: ShownPage): Omit<PaymentPageView, 'again'> {
+  const { first, last, terminal, settings } = page;
+  const { payment, order } = first;
+  return {
+    state: page.state,
+    merchantName: page.merchantName,
+    amount: payment.amount,
+    currency: payment.currency,
+    description: payment.details.description ?? order.description ?? undefined,
+    merchantOrderId: order.merchantOrderId ?? undefined,
+    attempt: attemptOf(last),
+    month: page.access.now.toISOString().slice(0, 7),
+    held: payment.type === 'preauth',
+    series: page.series?.terms,
+    reason: declineReasonOf(last),
+    challengeUrl: last.actionUrl ?? undefined,
+    sandbox: terminal.environment === 'sandbox',
+    language: page.request.language,
+    brand: brandOf(settings),
+    returnOrigin: returnUrlOf(page.request, settings)?.origin,
+    frameAncestors: settings?.frameAncestors ?? [],
+  };
 }
 
 /** Where a payer is led back by itself, and where they may ask for it: after a decline they could try again. */

@@ -16,13 +16,14 @@ import { lookupPause } from './lookup-schedule.js';
 import { onNeverReceived } from './never-received.js';
 import { readAttempt, readAttempts } from '../read/read-attempt.js';
 import { repeatCall } from './repeat.js';
-import { postpone } from '../../store/payments/open-attempts.js';
+import { postpone, type Postponement } from '../../store/payments/open-attempts.js';
 
 /** Of a processor that this installation does not know any more. */
 const noGuarantees: Guarantees = { keySeconds: undefined, longestDelaySeconds: undefined };
 
 /** Only outside evidence settles it. */
 const unknown: Outcome = { status: 'UNKNOWN', reason: 'PROCESSOR.UNKNOWN' };
+const notReceived: Outcome = { status: 'ERROR', reason: 'PROCESSOR.NOT_RECEIVED' };
 
 const batch = 50;
 
@@ -71,7 +72,7 @@ async function settleDue(deps: ProcessorDeps, terminal: Terminal, attempt: Attem
   const at = terminalNow(terminal, deps.clock);
   const unheard = endOnPage(attempt);
   if (unheard) {
-    await settleOutcome(deps, terminal, attempt, unheard, at, { lease });
+    await settleOutcome(deps, terminal, attempt, unheard, { at, lease });
     return;
   }
   if (isAuthenticating(attempt)) return settleDueAuthentication(deps, terminal, attempt, lease);
@@ -82,15 +83,12 @@ async function settleDue(deps: ProcessorDeps, terminal: Terminal, attempt: Attem
   if (found.found === 'never-received' || (isSilent && isUnheard(attempt)))
     return neverHeardOf(deps, terminal, attempt, lease, calls);
   const outcome = isSilent && isChallenged(attempt) ? unknown : await conclusionOf(deps, attempt, found, at);
-  if (!outcome) return lookUpLater(deps, attempt, lease, calls, plusSeconds(at, lookupPause(attempt.lookups) ?? 0));
-  await settleAsReported(
-    deps,
-    terminal,
-    attempt,
-    outcome,
+  if (!outcome)
+    return lookUpLater(deps, attempt, { calls, lease, dueAt: plusSeconds(at, lookupPause(attempt.lookups) ?? 0) });
+  await settleAsReported(deps, terminal, attempt, outcome, {
     calls,
-    found.found === 'outcome' ? { source: 'lookup', result: found.result } : undefined,
-  );
+    reported: found.found === 'outcome' ? { source: 'lookup', result: found.result } : undefined,
+  });
 }
 
 /** How an attempt ends that belongs to a hosted page, and of which no processor has heard. */
@@ -101,22 +99,30 @@ function endOnPage({ reason, payment, processorKey }: Attempt): Outcome | undefi
   return payment.type === 'void' && processorKey === null ? pageClosed : undefined;
 }
 
+/** A processor's report, and the calls that it came by. */
+interface Report {
+  readonly calls: readonly CallRecord[];
+  readonly reported: Pick<ReportedResult, 'source' | 'result' | 'takesEffectUntil'> | undefined;
+  /**
+   * On the attempt, for the result of a call that was sent again: unless it is an approval, it is written under the
+   * lease only, since after that another instance may be sending the call once more.
+   */
+  readonly lease?: Date;
+}
+
 /**
  * Settles an attempt by what its processor reported. When it is settled already, that stands, and what the processor
  * says against it is kept.
- * @param lease on the attempt, for what came of a call that was sent again: what is no approval is written under it
- * only, since after that another instance may be sending the call once more
  */
 async function settleAsReported(
   deps: SettlingDeps,
   terminal: Terminal,
   attempt: Attempt,
   outcome: Outcome,
-  calls: readonly CallRecord[],
-  reported: Pick<ReportedResult, 'source' | 'result' | 'takesEffectUntil'> | undefined,
-  lease?: Date,
+  { calls, reported, lease }: Report,
 ): Promise<void> {
-  const { settled } = await settleOutcome(deps, terminal, attempt, outcome, terminalNow(terminal, deps.clock), {
+  const { settled } = await settleOutcome(deps, terminal, attempt, outcome, {
+    at: terminalNow(terminal, deps.clock),
     calls,
     lease: outcome.status === 'APPROVED' ? undefined : lease,
   });
@@ -131,19 +137,13 @@ async function settleAsReported(
 async function lookUpLater(
   deps: Pick<SettlingDeps, 'store'>,
   attempt: Attempt,
-  lease: Date,
-  calls: readonly CallRecord[],
-  dueAt: Date,
-  notReceivedAt?: Date,
+  next: Omit<Postponement, 'processorKey' | 'reason'>,
 ): Promise<void> {
   const reason = isChallenged(attempt) ? attempt.reason : 'PROCESSOR.TIMEOUT';
   await postpone(deps.store.pool, attempt, {
-    calls,
+    ...next,
     processorKey: undefined,
     reason,
-    dueAt,
-    lease,
-    notReceivedAt,
   });
 }
 
@@ -180,16 +180,13 @@ async function neverHeardOf(
   const next = onNeverReceived(attempt, guarantees, at, config.processorTimeoutMilliseconds / 1000);
   switch (next.decision) {
     case 'ask-again':
-      return lookUpLater(deps, attempt, lease, calls, next.at, next.notReceivedAt);
+      return lookUpLater(deps, attempt, { calls, lease, dueAt: next.at, notReceivedAt: next.notReceivedAt });
     case 'error': {
-      await settleOutcome(deps, terminal, attempt, { status: 'ERROR', reason: 'PROCESSOR.NOT_RECEIVED' }, at, {
-        calls,
-        lease,
-      });
+      await settleOutcome(deps, terminal, attempt, notReceived, { at, calls, lease });
       return;
     }
     case 'unknown': {
-      await settleOutcome(deps, terminal, attempt, unknown, at, { calls, lease });
+      await settleOutcome(deps, terminal, attempt, unknown, { at, calls, lease });
       return;
     }
     case 'send-again': {
@@ -202,11 +199,12 @@ async function neverHeardOf(
           terminal,
           attempt,
           await outcomeOf(deps, result, attempt.processorKey ?? undefined, answeredAt),
-          made,
-          { source: 'late_answer', result, takesEffectUntil },
-          lease,
+          { calls: made, reported: { source: 'late_answer', result, takesEffectUntil }, lease },
         );
-      else await lookUpLater(deps, attempt, lease, made, plusSeconds(answeredAt, lookupPause(attempt.lookups) ?? 0));
+      else {
+        const dueAt = plusSeconds(answeredAt, lookupPause(attempt.lookups) ?? 0);
+        await lookUpLater(deps, attempt, { calls: made, lease, dueAt });
+      }
     }
   }
 }

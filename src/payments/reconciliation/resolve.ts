@@ -104,7 +104,7 @@ export async function settleByLookup(
   const { found, calls } = await askUntilCertain(deps, terminal, attempt);
   const outcome = await finalOutcome(deps, attempt, found, terminalNow(terminal, clock));
   const result = found.found === 'outcome' ? found.result : undefined;
-  if (outcome) await settleUnknown(deps, terminal, attempt, outcome, { calls, audit: auditOf(outcome) }, result);
+  if (outcome) await settleUnknown(deps, terminal, attempt, outcome, { calls, audit: auditOf(outcome), result });
   else await releaseUnknown(pool, attempt, leasedUntil, calls);
   return outcome !== undefined;
 }
@@ -150,29 +150,32 @@ async function finalOutcome(
 }
 
 /**
- * @param answer the result of the processor. It becomes a discrepancy when it contradicts an outcome that was written
- * meanwhile
+ * @param written `result` is that of the processor. It becomes a discrepancy when it contradicts an outcome that was
+ * written meanwhile
  */
 async function settleUnknown(
   deps: SettlingDeps,
   terminal: Terminal,
   attempt: Attempt,
   outcome: Outcome,
-  written: Pick<SettledWith, 'calls' | 'callsOnlyIfSettled' | 'audit'>,
-  answer?: ProcessorResult,
+  {
+    result,
+    ...written
+  }: Pick<SettledWith, 'calls' | 'callsOnlyIfSettled' | 'audit'> & { readonly result?: ProcessorResult | undefined },
 ): Promise<void> {
-  const { settled } = await settleOutcome(deps, terminal, attempt, outcome, terminalNow(terminal, deps.clock), {
+  const { settled } = await settleOutcome(deps, terminal, attempt, outcome, {
+    at: terminalNow(terminal, deps.clock),
     from: 'UNKNOWN',
     ...written,
   });
   if (settled) return;
   const stored = (await readAttempt(deps.store.pool, terminal.terminalId, attempt.transactionId)) ?? attempt;
-  if (answer && attempt.processorKey !== null)
+  if (result && attempt.processorKey !== null)
     await applyProcessorResult(
       deps,
       terminal,
       stored,
-      { processorKey: attempt.processorKey, source: 'lookup', result: answer },
+      { processorKey: attempt.processorKey, source: 'lookup', result },
       [],
     );
   throw notUnknown(stored);

@@ -7,7 +7,7 @@ import type { Terminal } from '../../base/terminal.js';
 import type { NewEvent } from '../../store/events/events.js';
 import { isRefused, type TransactionStatus } from '../read/attempt.js';
 import { cardAttempts } from './card-attempts.js';
-import { transactionEvent, type EventSubject } from '../settle/events.js';
+import { transactionEvent, type EventFacts, type EventSubject } from '../settle/events.js';
 
 /**
  * When a refused attempt is retried by itself: by the schedule of the policy, as long as the cap on the card and the
@@ -35,13 +35,11 @@ export function retryScheduledEvent(
   random: Random,
   terminal: Terminal,
   attempt: EventSubject,
-  outcome: { status: TransactionStatus; reason: ReasonKey },
-  retryAt: Date,
-  at: Date,
+  facts: Pick<EventFacts, 'outcome' | 'at'> & { readonly retryAt: Date },
 ): NewEvent {
-  return transactionEvent(random, terminal, 'transaction.retry_scheduled', attempt, outcome, at, {
+  return transactionEvent(random, terminal, 'transaction.retry_scheduled', attempt, {
+    ...facts,
     originatingId: attempt.transactionId,
-    retryAt,
   });
 }
 
@@ -63,7 +61,9 @@ export function retryCancelledEvent(
   { reason, retryAt }: CancelledRetry,
   at: Date,
 ): NewEvent {
-  return transactionEvent(random, terminal, 'transaction.retry_cancelled', attempt, attempt, at, {
+  return transactionEvent(random, terminal, 'transaction.retry_cancelled', attempt, {
+    outcome: attempt,
+    at,
     originatingId: attempt.transactionId,
     retryAt,
     retryCancellation: reason,

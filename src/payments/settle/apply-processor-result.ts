@@ -49,17 +49,8 @@ export async function applyProcessorResult(
   const isOutcome = current.processorKey === processorKey && (from === 'PROCESSING' || isFinalResult(result));
   if (from !== undefined && isOutcome && contradiction(current, evidence) === undefined) {
     const at = terminalNow(terminal, deps.clock);
-    const { settled } = await settleOutcome(
-      deps,
-      terminal,
-      current,
-      await outcomeOf(deps, result, processorKey, at),
-      at,
-      {
-        from,
-        calls,
-      },
-    );
+    const outcome = await outcomeOf(deps, result, processorKey, at);
+    const { settled } = await settleOutcome(deps, terminal, current, outcome, { at, from, calls });
     if (settled) return true;
     current = (await readAttempt(deps.store.pool, terminal.terminalId, attempt.transactionId)) ?? current;
   }

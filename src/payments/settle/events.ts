@@ -14,8 +14,11 @@ export interface EventSubject {
   readonly order: { readonly orderId: string };
 }
 
-/** What only some events say. */
-export interface EventMore {
+/** The facts of an event: its outcome and time, and what only some events have. */
+export interface EventFacts {
+  readonly outcome: { readonly status: TransactionStatus; readonly reason: ReasonKey };
+  /** In the terminal's time. */
+  readonly at: Date;
   /** What the payer has to do, while the transaction waits for them. */
   readonly nextAction?: Schema<'NextAction'>;
   /** The attempt that is or would be retried, in an event about that. */
@@ -38,10 +41,9 @@ export function transactionEvent(
   terminal: Terminal,
   type: EventType,
   { transactionId, payment, order }: EventSubject,
-  outcome: { status: TransactionStatus; reason: ReasonKey },
-  at: Date,
-  more: EventMore = {},
+  facts: EventFacts,
 ): NewEvent {
+  const { outcome, at } = facts;
   const data = {
     transaction_id: transactionId,
     order_id: order.orderId,
@@ -51,15 +53,15 @@ export function transactionEvent(
     currency: payment.currency,
     status: { status: outcome.status, reasonCode: outcome.reason, domain: reasonOf(outcome.reason).domain },
     attempt_number: payment.attemptNumber,
-    originating_id: more.originatingId ?? payment.originatingId ?? undefined,
+    originating_id: facts.originatingId ?? payment.originatingId ?? undefined,
     transaction_reference_id: payment.transactionReferenceId ?? undefined,
     recurring_id: payment.series?.recurringId,
-    managed_by: more.managedBy,
-    next_action: more.nextAction,
-    retry_at: more.retryAt?.toISOString(),
-    cancellation_reason: more.retryCancellation,
-    discrepancy: more.discrepancy,
-    dispute: more.dispute,
+    managed_by: facts.managedBy,
+    next_action: facts.nextAction,
+    retry_at: facts.retryAt?.toISOString(),
+    cancellation_reason: facts.retryCancellation,
+    discrepancy: facts.discrepancy,
+    dispute: facts.dispute,
   };
-  return newEvent(random, terminal, type, transactionId, data, at);
+  return newEvent(random, terminal, { type, subjectId: transactionId, data, createdAt: at });
 }

@@ -107,6 +107,8 @@ export const unnamedMethod = 'cards';
 
 /** What is written together with an outcome, and on which condition. Each as in `Settlement`. */
 export interface SettledWith {
+  /** In the terminal's time. */
+  readonly at: Date;
   readonly from?: 'PROCESSING' | 'UNKNOWN';
   readonly lease?: Date | undefined;
   readonly calls?: readonly CallRecord[];
@@ -141,21 +143,19 @@ function eventsOf(
   if (isReceived(outcome)) return [];
   const { status, actionUrl, dueAt } = outcome;
   const more = actionUrl === undefined || dueAt === undefined ? {} : { nextAction: redirectTo(actionUrl, dueAt) };
-  return [transactionEvent(random, terminal, statusEvents[status], attempt, outcome, at, more)];
+  return [transactionEvent(random, terminal, statusEvents[status], attempt, { outcome, at, ...more })];
 }
 
 /**
  * Writes an outcome: the status, its event, what it does to the transaction before it, and the answer to store.
  * The one place where a transaction changes its status.
- * @param at the terminal's time
  */
 export async function settleOutcome(
   deps: SettlingDeps,
   terminal: Terminal,
   attempt: EventSubject,
   outcome: Outcome,
-  at: Date,
-  rest: SettledWith = {},
+  { at, ...rest }: SettledWith,
 ): Promise<{ readonly settled: boolean; readonly answered: boolean }> {
   const predecessor = effectOnReferenced(attempt.payment, outcome.status);
   await keepCredentialOf(deps, terminal, attempt, outcome);
@@ -164,21 +164,17 @@ export async function settleOutcome(
     const cancelled = await readAttempt(deps.store.pool, terminal.terminalId, predecessor.transactionId);
     if (cancelled && cancelled.status !== 'CANCELLED')
       events.push(
-        transactionEvent(
-          deps.random,
-          terminal,
-          'transaction.cancelled',
-          cancelled,
-          { status: 'CANCELLED', reason: predecessor.reason },
+        transactionEvent(deps.random, terminal, 'transaction.cancelled', cancelled, {
+          outcome: { status: 'CANCELLED', reason: predecessor.reason },
           at,
-        ),
+        }),
       );
   }
   const retryAt =
     terminal.retryOneOff && oneOff.includes(attempt.payment.type)
       ? await automaticRetryTime(deps, terminal.terminalId, attempt, outcome, at)
       : undefined;
-  if (retryAt) events.push(retryScheduledEvent(deps.random, terminal, attempt, outcome, retryAt, at));
+  if (retryAt) events.push(retryScheduledEvent(deps.random, terminal, attempt, { outcome, retryAt, at }));
   const written = await settle(deps.store.pool, {
     terminalId: terminal.terminalId,
     transactionId: attempt.transactionId,

@@ -155,9 +155,7 @@ async function write(
     terminal,
     statusEvents[status],
     { transactionId, payment, order: about.order },
-    { status, reason: result.reason },
-    at,
-    { managedBy: 'payment_provider' },
+    { outcome: { status, reason: result.reason }, at, managedBy: 'payment_provider' },
   );
   const cancelled = { status: 'CANCELLED', reason: holdReason } as const;
   const written = await writeModification(deps.store.pool, {
@@ -176,7 +174,7 @@ async function write(
     calls,
     events:
       type === 'void'
-        ? [event, transactionEvent(deps.random, terminal, 'transaction.cancelled', about, cancelled, at)]
+        ? [event, transactionEvent(deps.random, terminal, 'transaction.cancelled', about, { outcome: cancelled, at })]
         : [event],
     at,
   });

@@ -31,7 +31,8 @@ export async function settleAttempt(
   outcome: Outcome,
   routed?: Routed,
 ): Promise<Standing> {
-  const { settled } = await settleOutcome(deps, terminal, attempt, outcome, terminalNow(terminal, deps.clock), {
+  const { settled } = await settleOutcome(deps, terminal, attempt, outcome, {
+    at: terminalNow(terminal, deps.clock),
     calls: routed?.calls ?? [],
     answer: claim && storedAnswer(deps, claim, attempt, outcome),
     lease: outcome.status === 'APPROVED' ? undefined : (attempt.leasedUntil ?? undefined),

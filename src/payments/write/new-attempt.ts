@@ -85,14 +85,16 @@ function eventsOf(
   if (work.kind === 'payer-action') {
     const { reason, actionToken, expiresAt } = work;
     return [
-      transactionEvent(random, terminal, 'transaction.pending', subject, { status: 'PROCESSING', reason }, now, {
+      transactionEvent(random, terminal, 'transaction.pending', subject, {
+        outcome: { status: 'PROCESSING', reason },
+        at: now,
         nextAction: nextAction(baseUrl, actionToken, expiresAt),
       }),
     ];
   }
   if (payment.originatingId === null) return [];
   const status = { status: 'PROCESSING', reason: 'PROCESSOR.PROCESSING' } as const;
-  return [transactionEvent(random, terminal, 'transaction.retry_attempted', subject, status, now)];
+  return [transactionEvent(random, terminal, 'transaction.retry_attempted', subject, { outcome: status, at: now })];
 }
 
 function orderWithIds(random: Random, given: GivenOrder, at: Date): NewAttempt['order'] {

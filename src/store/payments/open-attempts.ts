@@ -24,6 +24,17 @@ const postponeAttempt = defineQuery<{
   SELECT`,
 );
 
+export interface Postponement {
+  readonly calls: readonly ProcessorCall[];
+  readonly processorKey: string | undefined;
+  readonly reason: string;
+  /** In the terminal's time. */
+  readonly dueAt: Date;
+  readonly lease: Date | undefined;
+  /** The time at which the processor first reported that it never got the call; undefined: what was noted stays. */
+  readonly notReceivedAt?: Date | undefined;
+}
+
 /**
  * Leaves an attempt PROCESSING whose processor did not answer, to be looked up at `dueAt`, and gives up the lease on
  * it. The calls are kept even when another instance has settled it, or leased it, meanwhile.
@@ -31,16 +42,7 @@ const postponeAttempt = defineQuery<{
 export async function postpone(
   on: Executor,
   { terminalId, transactionId }: { readonly terminalId: string; readonly transactionId: string },
-  postponement: {
-    readonly calls: readonly ProcessorCall[];
-    readonly processorKey: string | undefined;
-    readonly reason: string;
-    /** In the terminal's time. */
-    readonly dueAt: Date;
-    readonly lease: Date | undefined;
-    /** When the processor first said that it never got the call; undefined: what was noted of it stays. */
-    readonly notReceivedAt?: Date | undefined;
-  },
+  postponement: Postponement,
 ): Promise<void> {
   const written = postponeAttempt.count(on, {
     terminalId,
