@@ -217,7 +217,7 @@ export function innerDeps(
     requestLog: requestLog({ ...base, pool: store.pool }),
     accessControl: accessControl(store, clock, { environment: config.environment, limits }),
     passwords: passwordHashes(random, passwordCost),
-    signInLimits: signInLimits(limits, config, store.pool),
+    signInLimits: signInLimits(limits, config, store.pool, clock),
     refusedSignIns: refusedSignIns({ store, clock, background: work }),
     relyingParty: relyingPartyOf(base.consoleUrl),
   };

@@ -1,6 +1,8 @@
 import { isIPv6 } from 'node:net';
 import type { Background } from '../base/background.js';
 import type { Clock } from '../base/clock.js';
+import { LRUCache } from 'lru-cache';
+import { findUser, findUserIds, type NamedUser } from '../store/people/users.js';
 import { networkOf } from '../base/source-network.js';
 import { writeAuditEntry } from '../store/audit/audit-entry.js';
 import type { Database } from '../store/connection/open.js';
@@ -16,6 +18,12 @@ export interface RefusedSignIn {
 /** The audit log's record of refused sign-ins. */
 export interface RefusedSignIns {
   note(refused: RefusedSignIn): void;
+  /**
+   * Notes a refusal under the user that it names, who is read once in ten minutes.
+   * @param isLimited true if the limits refused it: then the user is read at the end of the ten minutes, all in one
+   * query, so that a refusal costs no query
+   */
+  noteNamed(named: NamedUser, refused: Omit<RefusedSignIn, 'userId'>, isLimited: boolean): Promise<void>;
   /** Writes the counts of the current window, for example when the service stops. */
   readonly flush: () => void;
 }
@@ -24,6 +32,14 @@ interface Counted {
   readonly requestId: string;
   networks: Map<string, number>;
 }
+
+interface Unread extends Counted {
+  readonly named: NamedUser;
+}
+
+/** Names whose user is read later. Further ones share the entry of users that do not exist. */
+const mostUnread = 1_000;
+const mostNames = 10_000;
 
 const windowMilliseconds = 10 * 60_000;
 const networksPerEntry = 80;
@@ -46,6 +62,9 @@ export function refusedSignIns({
   readonly background: Background;
 }): RefusedSignIns {
   let counts = new Map<string | undefined, Counted>();
+  let unread = new Map<string, Unread>();
+  /** The users of names that were read; without an id where none exists. */
+  const names = new LRUCache<string, { readonly userId: string | undefined }>({ max: mostNames });
   let cancel: (() => void) | undefined;
 
   function write(userId: string | undefined, requestId: string, networks: ReadonlyMap<string, number>): void {
@@ -75,25 +94,53 @@ export function refusedSignIns({
     const ended = counts;
     counts = new Map();
     for (const [userId, { requestId, networks }] of ended) if (networks.size > 0) write(userId, requestId, networks);
+    names.clear();
+    if (unread.size > 0) background.run('audit', writeUnread([...unread.values()]));
+    unread = new Map();
+  }
+
+  async function writeUnread(refused: readonly Unread[]): Promise<void> {
+    const ids = await findUserIds(
+      prisma,
+      refused.map(({ named }) => named),
+    );
+    for (const { named, requestId, networks } of refused) write(ids(named), requestId, networks);
+  }
+
+  function note({ userId, address, requestId }: RefusedSignIn): void {
+    cancel ??= clock.timer(windowMilliseconds, flush);
+    const counted = counts.get(userId);
+    if (counted === undefined) {
+      counts.set(userId, { requestId, networks: new Map() });
+      write(userId, requestId, new Map([[address, 1]]));
+    } else count(counted, address);
   }
 
   return {
     flush,
-    note({ userId, address, requestId }) {
-      cancel ??= clock.timer(windowMilliseconds, flush);
-      const counted = counts.get(userId);
-      if (counted === undefined) {
-        counts.set(userId, { requestId, networks: new Map() });
-        write(userId, requestId, new Map([[address, 1]]));
-        return;
-      }
-      add(counted.networks, address, 1);
-      for (const parts of coarser) {
-        if (counted.networks.size <= networksPerEntry) return;
-        counted.networks = merged(counted.networks, parts);
-      }
+    note,
+    async noteNamed(named, refused, isLimited) {
+      const name = JSON.stringify(named);
+      const known = names.get(name) ?? (isLimited ? undefined : { userId: (await findUser(prisma, named))?.userId });
+      if (known) {
+        names.set(name, known);
+        note({ userId: known.userId, ...refused });
+      } else if (unread.size < mostUnread || unread.has(name)) {
+        cancel ??= clock.timer(windowMilliseconds, flush);
+        const counted = unread.get(name) ?? { named, requestId: refused.requestId, networks: new Map() };
+        unread.set(name, counted);
+        count(counted, refused.address);
+      } else note({ userId: undefined, ...refused });
     },
   };
+}
+
+function count(counted: Counted, address: string): void {
+  add(counted.networks, address, 1);
+  for (const parts of coarser) {
+    if (counted.networks.size <= networksPerEntry) return;
+    counted.networks = merged(counted.networks, parts);
+  }
 }
 
 function add(networks: Map<string, number>, network: string, count: number): void {

@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import {
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-  type RateLimiterAbstract,
-} from 'rate-limiter-flexible';
+import type { Clock } from '../base/clock.js';
 import type { Config } from '../config/config.js';
-import { problem } from '../base/errors/errors.js';
+import { problem, type Problem } from '../base/errors/errors.js';
 import { networkOf } from '../base/source-network.js';
+import { signInCounters } from './sign-in-counters.js';
 
 /**
  * Limits the tries to sign in as a user. They are counted by user and source together, so that guesses at one address
- * delay no other address. Passwords sent by unknown browsers are counted by user alone as well: beyond ten from
- * anywhere, unknown browsers wait. Known browsers and passkeys never wait for these, so no user is locked out.
+ * delay no other address. Passwords sent by unknown browsers are counted by user alone as well. Beyond ten from
+ * anywhere, an unknown browser waits before each try, longer the more there were, an hour at most. The wait is that of
+ * its network: further guesses from elsewhere do not extend it, so the user can always sign in after it. Known browsers
+ * and passkeys do not wait for guesses from elsewhere.
  */
 export interface SignInLimits {
   /** Counts a try before it is looked at. @throws Problem RATE_LIMIT_EXCEEDED */
@@ -44,6 +42,8 @@ interface AddressLimit {
 
 const triesBeforeWait = 5;
 const triesFromAnywhere = 10;
+/** Tries from anywhere after which the wait of unknown browsers doubles. */
+const triesBeforeLongerWait = 5;
 const firstWaitSeconds = 60;
 const longestWaitSeconds = 60 * 60;
 const daySeconds = 24 * 60 * 60;
@@ -53,59 +53,68 @@ export function signInLimits(
   addresses: AddressLimit,
   { rateLimitStore }: Pick<Config, 'rateLimitStore'>,
   pool: Pool,
+  clock: Pick<Clock, 'now'>,
 ): SignInLimits {
-  const shared = rateLimitStore === 'database' ? pool : undefined;
-  const tries = limiter('sign-in', triesBeforeWait, longestWaitSeconds, shared);
-  const fromAnywhere = limiter('sign-in-user', triesFromAnywhere, daySeconds, shared);
-  const waits = limiter('sign-in-waits', 1_000_000, daySeconds, shared);
+  const counters = signInCounters(clock, rateLimitStore === 'database' ? pool : undefined);
+  const secondsUntil = (time: number): number => Math.max(1, Math.ceil((time - clock.now().getTime()) / 1000));
 
   return {
     async countTry(tried) {
       if (tried.knownSessionId === undefined) await addresses.countGuess(tried.address);
       if (tried.user === undefined) return;
-      await count(tries, triesBeforeWait, whoOf(tried));
-      if (isFromAnywhere(tried)) await count(fromAnywhere, triesFromAnywhere, userOf(tried));
+      await countHere(whoOf(tried));
+      if (isFromAnywhere(tried)) await countAnywhere(userOf(tried), whoOf(tried));
     },
     async forgive(tried) {
       if (tried.knownSessionId === undefined) await addresses.forgiveGuess(tried.address);
-      await tries.reward(whoOf(tried));
-      if (isFromAnywhere(tried)) await fromAnywhere.reward(userOf(tried));
+      await counters.add(`sign-in:${whoOf(tried)}`, -1, longestWaitSeconds);
+      if (isFromAnywhere(tried)) await counters.add(`sign-in-user:${userOf(tried)}`, -1, daySeconds);
     },
     async forget(tried) {
       if (tried.knownSessionId === undefined) await addresses.forgiveGuess(tried.address);
       if (tried.user === undefined) return;
       const who = whoOf(tried);
-      await Promise.all([tries.delete(who), waits.delete(who)]);
+      await counters.remove(`sign-in:${who}`, `sign-in-waits:${who}`);
       // The guesses of others still count.
-      if (isFromAnywhere(tried)) await fromAnywhere.reward(userOf(tried));
+      if (isFromAnywhere(tried)) await counters.add(`sign-in-user:${userOf(tried)}`, -1, daySeconds);
     },
   };
 
-  async function count(limited: RateLimiterAbstract, points: number, who: string): Promise<void> {
-    try {
-      await limited.consume(who);
-    } catch (reason) {
-      if (!(reason instanceof RateLimiterRes)) throw reason;
-      throw problem('RATE_LIMIT_EXCEEDED', 'Too many sign-ins to this user were refused.', {
-        retry_after_seconds: await waitAfter(limited, points, who, reason),
-      });
-    }
+  /** Counts a try of a source. The first that is too many begins a wait, twice as long as the one before it. */
+  async function countHere(who: string): Promise<void> {
+    const tries = `sign-in:${who}`;
+    const { points, expiresAt } = await counters.add(tries, 1, longestWaitSeconds);
+    if (points <= triesBeforeWait) return;
+    if (points > triesBeforeWait + 1) throw tooMany(secondsUntil(expiresAt));
+    const { points: waits } = await counters.add(`sign-in-waits:${who}`, 1, daySeconds);
+    const seconds = doubled(waits - 1);
+    await counters.set(tries, { points, expiresAt: clock.now().getTime() + seconds * 1000 });
+    throw tooMany(seconds);
   }
 
-  /** The first try that is too many begins a wait, twice as long as the one before it. */
-  async function waitAfter(
-    limited: RateLimiterAbstract,
-    points: number,
-    who: string,
-    { consumedPoints, msBeforeNext }: RateLimiterRes,
-  ): Promise<number> {
-    if (consumedPoints !== points + 1) return Math.max(1, Math.ceil(msBeforeNext / 1000));
-    const { consumedPoints: earlier } = await waits.consume(who);
-    const seconds = Math.min(longestWaitSeconds, firstWaitSeconds * 2 ** Math.min(earlier - 1, 10));
-    await limited.block(who, seconds);
-    return seconds;
+  /**
+   * Counts a try of an unknown browser, whose network waits for its turn beyond ten. A refused try does not count. A
+   * turn is one try, within an hour after the wait.
+   */
+  async function countAnywhere(user: string, who: string): Promise<void> {
+    const counted = await counters.add(`sign-in-user:${user}`, 1, daySeconds);
+    const tooManyBy = counted.points - triesFromAnywhere;
+    if (tooManyBy <= 0) return;
+    const turn = `sign-in-turn:${who}`;
+    const seconds = doubled(Math.floor((tooManyBy - 1) / triesBeforeLongerWait));
+    const { points, expiresAt } = await counters.add(turn, 1, seconds + longestWaitSeconds);
+    const wait = points === 1 ? seconds : secondsUntil(expiresAt) - longestWaitSeconds;
+    if (points > 1 && wait <= 0) return counters.remove(turn);
+    await counters.add(`sign-in-user:${user}`, -1, daySeconds);
+    await counters.add(`sign-in:${who}`, -1, longestWaitSeconds);
+    throw tooMany(Math.max(1, wait));
   }
 }
+
+const doubled = (times: number): number => Math.min(longestWaitSeconds, firstWaitSeconds * 2 ** Math.min(times, 10));
+
+const tooMany = (seconds: number): Problem =>
+  problem('RATE_LIMIT_EXCEEDED', 'Too many sign-ins to this user were refused.', { retry_after_seconds: seconds });
 
 const isFromAnywhere = ({ isPassword = false, knownSessionId }: SignInTry): boolean =>
   isPassword && knownSessionId === undefined;
@@ -118,19 +127,3 @@ const whoOf = ({ user = '', knownSessionId, address }: SignInTry): string =>
   hashed([user, knownSessionId ?? networkOf(address)]);
 
 const userOf = ({ user = '' }: SignInTry): string => hashed([user]);
-
-function limiter(keyPrefix: string, points: number, duration: number, shared: Pool | undefined): RateLimiterAbstract {
-  const alone = new RateLimiterMemory({ keyPrefix, points, duration });
-  return shared === undefined
-    ? alone
-    : new RateLimiterPostgres({
-        storeClient: shared,
-        storeType: 'pool',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        keyPrefix,
-        points,
-        duration,
-        insuranceLimiter: alone,
-      });
-}

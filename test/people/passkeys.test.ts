@@ -43,6 +43,27 @@ describe('management: passkeys', () => {
   const begin = async (user: SignedIn) =>
     succeeded(http.managementPasskeyOptions({ ...asPage(user), body: { current_password: password } }));
 
+  it('are not added by a session that ends meanwhile', async () => {
+    const user = await make();
+    const { prisma } = service.deps.store;
+    const { deleteMany } = prisma.passkeyChallenge;
+    const session_id = user.session.session_id;
+    Object.assign(prisma.passkeyChallenge, {
+      deleteMany: async (...given: Parameters<typeof deleteMany>) => {
+        const taken = await deleteMany(...given);
+        await succeeded(http.managementSessionEnd({ params: { session_id } }));
+        return taken;
+      },
+    });
+    try {
+      const { answer } = await addPasskey(operators, http, user, softwarePasskey(operators));
+      await refused(answer, 'VALIDATION/SESSION_NOT_VALID');
+    } finally {
+      Object.assign(prisma.passkeyChallenge, { deleteMany });
+    }
+    expect(await listOf(user)).to.deep.equal([]);
+  });
+
   it('sign their user in, without a password and without a code', async () => {
     const { user, passkey } = await userWithPasskey();
     const { secret } = await succeeded(

@@ -82,4 +82,29 @@ describe('management: the audit log tells of refused sign-ins', () => {
     const [followed] = await entries(other.user_id);
     expect(followed?.source_address).to.equal('192.0.2.2');
   });
+
+  it('that the limits refuse without a query, under their users all the same', async () => {
+    const { user_id, email } = await make();
+    const { deps } = service;
+    const record = refusedSignIns(deps);
+    const { prisma } = deps.store;
+    const { findUnique, findMany } = prisma.user;
+    let reads = 0;
+    Object.assign(prisma.user, {
+      findUnique: (...given: Parameters<typeof findUnique>) => ((reads += 1), findUnique(...given)),
+      findMany: (...given: Parameters<typeof findMany>) => ((reads += 1), findMany(...given)),
+    });
+    try {
+      for (const name of [email, 'nobody-9@example.com', email])
+        await record.noteNamed({ email: name }, { address: '203.0.113.77', requestId: deps.random.uuid() }, true);
+      expect(reads).to.equal(0);
+      record.flush();
+      expect(await entries(user_id)).to.deep.equal([
+        { source_address: '203.0.113.77', changes: [{ field: 'refused_sign_ins', after: 2 }] },
+      ]);
+      expect((await entries())[0]?.source_address).to.equal('203.0.113.77');
+    } finally {
+      Object.assign(prisma.user, { findUnique, findMany });
+    }
+  });
 });

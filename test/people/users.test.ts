@@ -216,6 +216,37 @@ describe('management: users', () => {
     await succeeded(signIn({ email: other.session.user.email }, from('198.51.100.3')));
   });
 
+  it('who are guessed without end wait in unknown browsers longer each time, an hour at most, and then sign in', async () => {
+    const user = await make();
+    const { email: address } = user.session.user;
+    const guess = (place: string) => signIn({ email: address, password: 'wrong' }, from(place));
+    const right = (place: string) => signIn({ email: address }, from(place));
+    const waitAt = async (place: string) =>
+      (await refused(right(place), 'RATE_LIMIT_EXCEEDED')).context?.retry_after_seconds as number;
+    for (let number = 1; number <= 10; number++)
+      await refused(guess(`203.0.113.${number}`), 'VALIDATION/SIGN_IN_REFUSED');
+    const waits: number[] = [];
+    // Three networks guess whenever they may.
+    for (let time = 0; time < 36; time++) {
+      for (const network of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) await guess(network);
+      if (time % 8 !== 0) {
+        await service.clock.advance(30 * minute);
+        continue;
+      }
+      const place = `198.51.100.${time + 1}`;
+      const seconds = await waitAt(place);
+      waits.push(seconds);
+      await service.clock.advance(seconds * 1000 - 1000);
+      for (const network of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) await guess(network);
+      expect(await waitAt(place)).to.equal(1);
+      await service.clock.advance(1000);
+      await succeeded(right(place));
+    }
+    expect(waits[0]).to.equal(60);
+    expect(waits[1]).to.be.greaterThan(60);
+    expect(Math.max(...waits)).to.equal(3600);
+  });
+
   describe('with an access token', () => {
     it('do no more than its role, and nothing after they got another role', async () => {
       const user = await make('owner');

@@ -6,7 +6,7 @@ import { countPasskeys, insertPasskey } from '../../store/people/passkeys.js';
 import { isUniqueViolation } from '../../store/query/transaction.js';
 import { redactCardData } from '../../vault/redact.js';
 import { audited } from '../audit/audit.js';
-import { ownSession } from '../users/own.js';
+import { lastingSession, ownSession } from '../users/own.js';
 import { passkeyView, tooManyPasskeys, type PasskeyDeps } from './passkey.js';
 
 /** Keeps the passkey that a browser has made with the challenge of this session. */
@@ -16,10 +16,11 @@ export const managementPasskeyCreate: Handler<'managementPasskeyCreate', Passkey
   access,
 ) => {
   const { store, clock, random, relyingParty } = deps;
+  const session = ownSession(access);
   const {
     sessionId,
     user: { userId },
-  } = ownSession(access);
+  } = session;
   const now = clock.now();
   const use = { purpose: 'add', browser: sessionId } as const;
   const challenge = await takeChallenge(store.prisma, use, body.client_data, now);
@@ -38,7 +39,8 @@ export const managementPasskeyCreate: Handler<'managementPasskeyCreate', Passkey
   const passkeyId = random.timedUuid(now);
   try {
     const created = await audited(deps, access, 'managementPasskeyCreate', async (transaction) => {
-      // So that of two that are added at once one is counted before the other.
+      // Locks the user, so that of two that are added at once one is counted before the other.
+      await lastingSession(transaction, session, now);
       await endAccess(transaction, { userId, except: sessionId }, now);
       if ((await countPasskeys(transaction, userId)) >= mostPasskeys) throw tooManyPasskeys();
       const stored = await insertPasskey(transaction, {

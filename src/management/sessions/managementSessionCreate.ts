@@ -28,7 +28,8 @@ export const managementSessionCreate: Handler<'managementSessionCreate', Session
     if (token !== undefined) return await withLink(deps, token, access);
     return await (passkey === undefined ? withPassword(deps, body, access) : withPasskey(deps, passkey, access));
   } catch (error) {
-    if (error instanceof Problem && refusals.has(error.code)) await noteRefusal(deps, body, access);
+    if (error instanceof Problem && refusals.has(error.code))
+      await noteRefusal(deps, body, access, error.code === 'RATE_LIMIT_EXCEEDED');
     throw error;
   }
 };
@@ -40,13 +41,14 @@ const refusals: ReadonlySet<string> = new Set([
 ]);
 
 /** Notes a refused sign-in for the audit log, under the user that it names. */
-async function noteRefusal({ store, refusedSignIns }: SessionDeps, body: Body, access: SignInAccess) {
+async function noteRefusal({ refusedSignIns }: SessionDeps, body: Body, access: SignInAccess, isLimited: boolean) {
   const userId = body.passkey && userIdIn(body.passkey.user_handle);
   const email = body.email?.toLowerCase();
-  const named = userId === undefined ? email && { email } : { userId };
-  const user = named ? await findUser(store.prisma, named) : undefined;
   const { requestId, sourceAddress = '' } = access;
-  refusedSignIns.note({ userId: user?.userId, address: sourceAddress, requestId });
+  const refused = { address: sourceAddress, requestId };
+  if (userId !== undefined) await refusedSignIns.noteNamed({ userId }, refused, isLimited);
+  else if (email !== undefined) await refusedSignIns.noteNamed({ email }, refused, isLimited);
+  else refusedSignIns.note({ userId: undefined, ...refused });
 }
 
 async function withLink(deps: SessionDeps, token: string, access: SignInAccess) {

@@ -10,11 +10,22 @@ const unlocked: Pick<UserRow, 'codeGuesses' | 'codesLockedAt'> = { codeGuesses: 
 
 const withoutAuthenticator = { totpSecret: null, totpEnabledAt: null, totpLastStep: null, ...unlocked };
 
-/** Returns a user by id or e-mail address, in lower case; null if there is none. */
-export const findUser = (
+/** A user by id or e-mail address, in lower case. */
+export type NamedUser = { readonly userId: string } | { readonly email: string };
+
+/** Returns the ids of named users in one query: a function that is undefined for a name without a user. */
+export async function findUserIds(
   client: Transaction,
-  which: { readonly userId: string } | { readonly email: string },
-): Promise<UserRow | null> => client.user.findUnique({ where: which });
+  named: readonly NamedUser[],
+): Promise<(name: NamedUser) => string | undefined> {
+  const found = await client.user.findMany({ where: { OR: [...named] }, select: { userId: true, email: true } });
+  const ids = new Map(found.flatMap(({ userId, email }) => [[userId, userId] as const, [email, userId] as const]));
+  return (name) => ids.get('userId' in name ? name.userId : name.email);
+}
+
+/** Returns a user; null if there is none. */
+export const findUser = (client: Transaction, which: NamedUser): Promise<UserRow | null> =>
+  client.user.findUnique({ where: which });
 
 /** Returns a user who is known to exist. @throws an error of Prisma if there is none */
 export const findUserOrThrow = (client: Transaction, userId: string): Promise<UserRow> =>

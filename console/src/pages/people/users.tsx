@@ -71,6 +71,20 @@ function UserActs({ user }: { readonly user: Schema<'User'> }) {
             : 'The sessions of the user end at once, and their passkeys and access tokens are refused.'}
         </p>
       </Act>
+      {user.second_factor_locked_at !== undefined && (
+        <Act
+          operation="managementUserUpdate"
+          name="Unlock codes"
+          title={`Accept codes of ${user.email} again`}
+          act={() => answered(service.PATCH(one, { params, body: { second_factor_locked: false } }))}
+          done={() => `Codes of ${user.email} are accepted again.`}
+        >
+          <p>
+            20 wrong codes were sent within an hour, so no code is accepted since{' '}
+            <Instant at={user.second_factor_locked_at} />. Ask the user first whether they sent them.
+          </p>
+        </Act>
+      )}
     </div>
   );
 }

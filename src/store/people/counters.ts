@@ -1,0 +1,56 @@
+import type { Pool } from 'pg';
+import { defineQuery } from '../query/query.js';
+
+/** A count that begins anew when it has expired. */
+export interface Counter {
+  readonly points: number;
+  /** In milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/** A change of a counter at a time. */
+interface Change {
+  readonly key: string;
+  readonly points: number;
+  /** Time of the change, as `expiresAt`, the end of a counter that begins with it, in milliseconds since 1970. */
+  readonly now: number;
+  readonly expiresAt: number;
+}
+
+type Row = { readonly points: number; readonly expire: string };
+
+const addPoints = defineQuery<Change, Row>(
+  'add-to-counter',
+  `INSERT INTO rate_limits AS counter (key, points, expire)
+    VALUES (:key, greatest(:points::int, 0), :expiresAt::bigint)
+    ON CONFLICT (key) DO UPDATE SET
+      points = CASE WHEN counter.expire <= :now::bigint THEN excluded.points
+        ELSE greatest(counter.points + :points::int, 0) END,
+      expire = CASE WHEN counter.expire <= :now::bigint THEN excluded.expire ELSE counter.expire END
+    RETURNING points, expire::text`,
+);
+
+const setCounter = defineQuery<Omit<Change, 'now'>>(
+  'set-counter',
+  `INSERT INTO rate_limits (key, points, expire) VALUES (:key, :points::int, :expiresAt::bigint)
+    ON CONFLICT (key) DO UPDATE SET points = excluded.points, expire = excluded.expire`,
+);
+
+const removeCounters = defineQuery<{ readonly keys: readonly string[] }>(
+  'remove-counters',
+  'DELETE FROM rate_limits WHERE key = ANY (:keys::text[])',
+);
+
+/** Adds to a counter, in one statement. Points below 0 count as 0. @returns the counter after it */
+export async function addToCounter(pool: Pool, change: Change): Promise<Counter> {
+  const row = await addPoints.row(pool, change);
+  return { points: row?.points ?? 0, expiresAt: Number(row?.expire ?? 0) };
+}
+
+export const writeCounter = async (pool: Pool, key: string, { points, expiresAt }: Counter): Promise<void> => {
+  await setCounter.rows(pool, { key, points, expiresAt });
+};
+
+export const deleteCounters = async (pool: Pool, keys: readonly string[]): Promise<void> => {
+  await removeCounters.rows(pool, { keys });
+};
