@@ -213,16 +213,17 @@ describe('the console: acts', () => {
   });
 
   it('unlocks the codes of a user', async () => {
-    const { user_id } = await succeeded(
+    const { user } = await succeeded(
       stage.http.managementUserCreate({ body: { email: 'locked@example.com', role: 'viewer' } }),
     );
+    const { user_id } = user;
     const at = stage.service.clock.now();
     await stage.service.deps.store.prisma.user.update({ where: { userId: user_id }, data: { codesLockedAt: at } });
     const { context, page, complaints } = await open('/users');
     await confirm(page, 'Unlock codes', { sees: '20 wrong codes' });
     await says(page, 'Codes of locked@example.com are accepted again.');
-    const user = await succeeded(stage.http.managementUserGet({ params: { user_id } }));
-    expect(user).not.to.have.property('second_factor_locked_at');
+    const unlocked = await succeeded(stage.http.managementUserGet({ params: { user_id } }));
+    expect(unlocked).not.to.have.property('second_factor_locked_at');
     expect(await auditOf(user_id)).to.include('managementUserUpdate by session');
     expect(complaints).to.deep.equal([]);
     await context.close();
