@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Refusal } from './contract/refusal.js';
+import { Refusal } from './contract/client.js';
 import { consoleRouter } from './routes.js';
-import { applyTheme } from './shell/theme.js';
+import { applyTheme } from './shell/header.js';
 import './style/style.css';
 
 applyTheme();

@@ -7,8 +7,7 @@ import {
   Outlet,
 } from '@tanstack/react-router';
 import { consoleRoot } from './contract/client.js';
-import { Failure, Waiting } from './parts/notice.js';
-import { Page } from './parts/page.js';
+import { Failure, Page, Waiting } from './parts/page.js';
 import { Overview, overviewOptions } from './pages/overview/overview.js';
 import { sessionOptions } from './session/session.js';
 import { Shell } from './shell/shell.js';

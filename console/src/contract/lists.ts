@@ -1,4 +1,4 @@
-import { answered, service, type paths } from './client.js';
+import { answered, type paths, service } from './client.js';
 
 /** The body of 200 of a GET. */
 type Answer<Path extends keyof paths> = paths[Path] extends {

@@ -1,10 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
-import { useAccounts } from '../contract/accounts.js';
-import { answered, service, type Schema } from '../contract/client.js';
-import { Refusal } from '../contract/refusal.js';
-import { Failure, Waiting } from '../parts/notice.js';
-import { Page } from '../parts/page.js';
+import { answered, Refusal, type Schema, service, useAccounts } from '../contract/client.js';
+import { Failure, Page, Waiting } from '../parts/page.js';
 import { Table } from '../parts/table.js';
 import { transactions } from './transactions/list.js';
 

@@ -1,11 +1,48 @@
-import { useRef, useState } from 'react';
-import { readPage, type ListPath, type Row } from '../contract/lists.js';
-import { csvLine } from './csv.js';
-import { download } from './download.js';
-import { Failure } from './notice.js';
+import { type ReactNode, useRef, useState } from 'react';
+import { type ListPath, readPage, type Row } from '../contract/lists.js';
+import { Failure } from './page.js';
 import type { Listing } from './resource-list.js';
 
-interface Props<Path extends ListPath> {
+/** Spreadsheets take a text that begins with one of these for a formula. */
+const formula = /^[=+\-@\t\r]/;
+
+/** A line of CSV (RFC 4180). A text that a merchant sent stays a text in a spreadsheet: it is never a formula. */
+export const csvLine = (values: readonly (string | number | undefined)[]): string =>
+  `${values.map(csvValue).join(',')}\r\n`;
+
+function csvValue(value: string | number | undefined): string {
+  if (value === undefined) return '';
+  const text = typeof value === 'string' && formula.test(value) ? `'${value}` : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+export interface Column<Record> {
+  readonly name: string;
+  /** A column without it is in exports only. */
+  readonly cell?: (row: Record) => ReactNode;
+  /** As it stands in an export; a column without it is in none. */
+  readonly value?: (row: Record) => string | number | undefined;
+  /** Left out where there is little room. */
+  readonly wide?: boolean;
+  readonly align?: 'end';
+}
+
+/** The class of a cell. */
+export const classOf = ({ wide, align }: Pick<Column<never>, 'wide' | 'align'>): string =>
+  `${wide === true ? 'wide' : ''} ${align ?? ''}`.trim();
+
+/** Saves a text as a file of the viewer. */
+export function download(parts: readonly string[], type: string, name: string): void {
+  const address = URL.createObjectURL(new Blob(parts as string[], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has begun to save it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+interface ExportProps<Path extends ListPath> {
   readonly listing: Listing<Path>;
   readonly query: Readonly<Record<string, string>>;
 }
@@ -16,7 +53,7 @@ const pageSize = 200;
  * Saves the whole list, page by page along its cursor: what is written meanwhile comes before the first page and is in
  * none, so that no record is there twice or left out.
  */
-export function ExportButtons<Path extends ListPath>({ listing, query }: Props<Path>) {
+export function ExportButtons<Path extends ListPath>({ listing, query }: ExportProps<Path>) {
   const [count, setCount] = useState<number>();
   const [error, setError] = useState<unknown>();
   const stop = useRef<AbortController>(undefined);

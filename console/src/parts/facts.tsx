@@ -1,4 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { answered, type Schema, service } from '../contract/client.js';
+import { amountText } from './amount-text.js';
+
+/** Leads to a record by its id. */
+export const IdLink = ({ id, ...link }: { readonly id: string } & Pick<LinkProps, 'to' | 'params' | 'search'>) => (
+  <Link {...link}>
+    <code>{id}</code>
+  </Link>
+);
+
+export function Amount({
+  amount,
+  currency,
+}: {
+  readonly amount?: number | undefined;
+  readonly currency?: string | undefined;
+}) {
+  if (amount === undefined || currency === undefined) return <span className="quiet">none</span>;
+  return <span className="amount">{amountText(amount, currency)}</span>;
+}
 
 export type Fact = readonly [name: string, value: ReactNode];
 
@@ -33,4 +55,116 @@ function spread(text: string): string {
   } catch {
     return text;
   }
+}
+
+const tones: Readonly<Record<string, 'good' | 'bad' | 'waits' | 'unsure' | undefined>> = {
+  APPROVED: 'good',
+  delivered: 'good',
+  active: 'good',
+  enabled: 'good',
+  approved: 'good',
+  completed: 'good',
+  PROCESSING: 'waits',
+  pending: 'waits',
+  processing: 'waits',
+  received: 'waits',
+  open: 'unsure',
+  reversing: 'waits',
+  DECLINED: 'bad',
+  ERROR: 'bad',
+  declined: 'bad',
+  failed: 'bad',
+  failing: 'bad',
+  disabled: 'bad',
+  revoked: 'bad',
+  UNKNOWN: 'unsure',
+  'no answer': 'unsure',
+};
+
+/** A state as a word, and as a colour for those who see it. */
+export function Tag({ name }: { readonly name: string }) {
+  return <span className={`tag ${tones[name] ?? 'plain'}`}>{name}</span>;
+}
+
+/** A status with its reason. */
+export function Status({ status }: { readonly status: Schema<'StatusObject'> }) {
+  return (
+    <span className="status">
+      <Tag name={status.status ?? 'none'} />
+      {status.status !== 'APPROVED' && <span className="reason">{status.reasonCode}</span>}
+    </span>
+  );
+}
+
+const minutes = 60_000;
+const viewersZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const viewers = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+const instantFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The zone of a terminal's calendar; undefined until it is known. */
+function useZone(terminalId: string | undefined): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['terminal', terminalId],
+    queryFn: ({ signal }) =>
+      answered(
+        service.GET('/v1/management/terminals/{terminal_friendly_id}', {
+          params: { path: { terminal_friendly_id: terminalId ?? '' } },
+          signal,
+        }),
+      ),
+    enabled: terminalId !== undefined,
+    staleTime: 5 * minutes,
+    retry: false,
+  });
+  return data?.time_zone;
+}
+
+interface InstantProps {
+  /** RFC 3339. */
+  readonly at?: string | undefined;
+  /** Its zone is shown beside the viewer's, where the two differ at that time. */
+  readonly terminal?: string | undefined;
+}
+
+/** A point in time: in the viewer's zone, and in the terminal's. */
+export function Instant({ at, terminal }: InstantProps) {
+  const zone = useZone(terminal);
+  if (at === undefined) return <span className="quiet">none</span>;
+  const date = new Date(at);
+  const shown = viewers.format(date);
+  const there = zone === undefined ? undefined : inZone(zone).format(date);
+  const differs = zone !== undefined && there !== undefined && inZone(viewersZone).format(date) !== there;
+  return (
+    <time dateTime={at} className="instant">
+      {shown}
+      {differs && (
+        <small>
+          {there} {zone}
+        </small>
+      )}
+    </time>
+  );
+}
+
+function inZone(zone: string): Intl.DateTimeFormat {
+  let format = instantFormats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short', timeZone: zone });
+    instantFormats.set(zone, format);
+  }
+  return format;
+}
+
+const spans = [
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+] as const;
+
+/** A length of time in its largest unit: `3 days`. */
+export function spanText(seconds: number): string {
+  const [size, unit] = spans.find(([each]) => seconds >= each) ?? spans[3];
+  const count = Math.floor(seconds / size);
+  return new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }

@@ -1,7 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useId, type SubmitEvent } from 'react';
-import { useAccounts } from '../contract/accounts.js';
-import { entered } from './form-data.js';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type SubmitEvent, useId, useState } from 'react';
+import { useAccounts } from '../contract/client.js';
+import { entered, textOf } from './act.js';
 
 /** What a list can be narrowed by. */
 export interface Filter<Name extends string = string> {
@@ -107,5 +107,64 @@ function FilterField({ filter, value }: { readonly filter: Filter; readonly valu
         <input id={id} name={name} defaultValue={value} {...inputs[kind ?? 'text']} />
       )}
     </div>
+  );
+}
+
+interface SavedView {
+  readonly name: string;
+  readonly filled: Filled;
+}
+
+const keyOf = (list: string): string => `console:views:${list}`;
+
+function savedViews(list: string): readonly SavedView[] {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(list)) ?? '[]') as SavedView[];
+  } catch {
+    return [];
+  }
+}
+
+/** Filters under a name, kept in this browser. */
+export function SavedViews({ list, filled }: { readonly list: string; readonly filled: Filled }) {
+  const id = useId();
+  const [views, setViews] = useState(() => savedViews(list));
+  const keep = (changed: readonly SavedView[]): void => {
+    localStorage.setItem(keyOf(list), JSON.stringify(changed));
+    setViews(changed);
+  };
+  const save = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const name = textOf(new FormData(form), 'name');
+    if (name === '') return;
+    keep([...views.filter((view) => view.name !== name), { name, filled }]);
+    form.reset();
+  };
+  return (
+    <details className="saved">
+      <summary>Saved views{views.length > 0 && ` (${views.length})`}</summary>
+      <ul>
+        {views.map((view) => (
+          <li key={view.name}>
+            <Link to="." search={(() => view.filled) as never}>
+              {view.name}
+            </Link>
+            <button
+              type="button"
+              aria-label={`Forget the view ${view.name}`}
+              onClick={() => keep(views.filter(({ name }) => name !== view.name))}
+            >
+              Forget
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form onSubmit={save} className="inline">
+        <label htmlFor={id}>Name of this view</label>
+        <input id={id} name="name" maxLength={60} required />
+        <button type="submit">Save</button>
+      </form>
+    </details>
   );
 }

@@ -1,12 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { readPage, type FilterName, type ListPath, type Row, type RowsKey } from '../contract/lists.js';
-import { ExportButtons } from './export.js';
-import { asQuery, Filters, useFilled, useScoped, type Filter } from './filters.js';
-import { Failure, Waiting } from './notice.js';
-import { Page } from './page.js';
-import { SavedViews } from './saved-views.js';
-import type { Column } from './column.js';
+import { type Column, ExportButtons } from './export.js';
+import { asQuery, type Filter, Filters, SavedViews, useFilled, useScoped } from './filters.js';
+import { Failure, Page, Waiting } from './page.js';
 import { Table } from './table.js';
 
 /** A list of the contract as a view. */

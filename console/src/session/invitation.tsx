@@ -1,10 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Field } from '../parts/field.js';
-import { textAsTyped } from '../parts/form-data.js';
-import { Failure } from '../parts/notice.js';
-import { Page } from '../parts/page.js';
-import { useDoing } from '../parts/use-doing.js';
+import { textAsTyped, useDoing } from '../parts/act.js';
+import { Failure, Page } from '../parts/page.js';
 import { useSigning } from './session.js';
 import { takenToken } from './sign-in.js';
 

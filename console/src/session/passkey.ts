@@ -4,8 +4,7 @@ import {
   startRegistration,
   WebAuthnError,
 } from '@simplewebauthn/browser';
-import { consoleRoot, type Schema } from '../contract/client.js';
-import { Mistake } from '../contract/refusal.js';
+import { consoleRoot, Mistake, type Schema } from '../contract/client.js';
 
 /** Why no passkey works on this page; `elsewhere` is where the console has a name on this machine. */
 export interface Obstacle {

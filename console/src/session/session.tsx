@@ -1,6 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { answered, service, type Schema } from '../contract/client.js';
-import { Refusal } from '../contract/refusal.js';
+import { answered, Refusal, type Schema, service } from '../contract/client.js';
 import { keepCsrfToken } from './csrf.js';
 
 type Session = Schema<'OpenSession'>;

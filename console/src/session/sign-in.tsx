@@ -1,10 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { Refusal } from '../contract/refusal.js';
+import { Refusal } from '../contract/client.js';
 import { Field } from '../parts/field.js';
-import { entered, textAsTyped } from '../parts/form-data.js';
-import { Failure, Waiting } from '../parts/notice.js';
-import { Page } from '../parts/page.js';
+import { entered, textAsTyped } from '../parts/act.js';
+import { Failure, Page, Waiting } from '../parts/page.js';
 import { passkeyObstacle } from './passkey.js';
 import { useSigning } from './session.js';
 

@@ -1,13 +1,10 @@
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { Failure, Waiting } from '../parts/notice.js';
-import { Saying } from '../parts/saying.js';
+import { Failure, Waiting } from '../parts/page.js';
+import { Saying } from '../parts/act.js';
 import { useSession } from '../session/session.js';
 import { navigation } from './navigation.js';
-import { RecoveryBanner } from './recovery-banner.js';
-import { SearchBox } from './search-box.js';
-import { ThemeChoice } from './theme.js';
-import { Who } from './who.js';
+import { RecoveryBanner, SearchBox, ThemeChoice, Who } from './header.js';
 
 /** Every view but that of signing in: for those who are signed in, and for the others the way there and back. */
 export function Shell() {

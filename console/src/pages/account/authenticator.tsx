@@ -1,15 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
-import { answered, service, type Schema } from '../../contract/client.js';
-import { Act } from '../../parts/act.js';
-import { Confirmed } from '../../parts/confirm.js';
+import { answered, type Schema, service } from '../../contract/client.js';
+import { Act, Confirmed, textOf, useDoing } from '../../parts/act.js';
 import { Field } from '../../parts/field.js';
-import { textOf } from '../../parts/form-data.js';
-import { Failure } from '../../parts/notice.js';
-import { Section } from '../../parts/page.js';
-import { useDoing } from '../../parts/use-doing.js';
-import { OwnPassword, ownPassword } from './own-password.js';
+import { Failure, Section } from '../../parts/page.js';
+import { OwnPassword, ownPassword } from './password.js';
 import { RecoveryCodes } from './recovery-codes.js';
 
 const path = '/v1/management/users/current/authenticator';

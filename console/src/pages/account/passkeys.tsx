@@ -1,13 +1,12 @@
-import { answered, service, type Schema } from '../../contract/client.js';
-import { Act } from '../../parts/act.js';
+import { answered, type Schema, service } from '../../contract/client.js';
+import { Act, textOf } from '../../parts/act.js';
 import { Field } from '../../parts/field.js';
-import { textOf } from '../../parts/form-data.js';
-import { Instant } from '../../parts/instant.js';
+import { Instant } from '../../parts/facts.js';
 import { Section } from '../../parts/page.js';
 import { Records, type Listing } from '../../parts/resource-list.js';
 import { makePasskey, passkeyObstacle } from '../../session/passkey.js';
 import { useSession } from '../../session/session.js';
-import { OwnPassword, ownPassword } from './own-password.js';
+import { OwnPassword, ownPassword } from './password.js';
 
 const path = '/v1/management/passkeys';
 

@@ -1,9 +1,25 @@
-import { answered, service, type Schema } from '../../contract/client.js';
-import { Mistake } from '../../contract/refusal.js';
-import { Act } from '../../parts/act.js';
+import { answered, Mistake, type Schema, service } from '../../contract/client.js';
+import { Act, textAsTyped } from '../../parts/act.js';
 import { Field } from '../../parts/field.js';
-import { textAsTyped } from '../../parts/form-data.js';
-import { OwnPassword, ownPassword } from './own-password.js';
+
+/** Shows that it is still the user who sits there. Who came in by a link of a sandbox has no password. */
+export const OwnPassword = ({ user }: { readonly user: Schema<'User'> }) =>
+  user.state === 'invited' ? null : (
+    <Field
+      name="current_password"
+      label="Your password"
+      type="password"
+      autoComplete="current-password"
+      maxLength={128}
+      required
+    />
+  );
+
+/** What was entered there. */
+export function ownPassword(form: FormData): Schema<'OwnPassword'> {
+  const current = textAsTyped(form, 'current_password');
+  return current === '' ? {} : { current_password: current };
+}
 
 const limits = {
   type: 'password',

@@ -1,5 +1,5 @@
 import { ModalDialog } from '../../parts/dialog.js';
-import { download } from '../../parts/download.js';
+import { download } from '../../parts/export.js';
 
 interface Props {
   readonly codes: readonly string[];

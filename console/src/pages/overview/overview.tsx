@@ -1,10 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { answered, service } from '../../contract/client.js';
-import { useAccounts } from '../../contract/accounts.js';
-import { Instant } from '../../parts/instant.js';
-import { Failure, Waiting } from '../../parts/notice.js';
-import { Page } from '../../parts/page.js';
+import { answered, service, useAccounts } from '../../contract/client.js';
+import { Instant } from '../../parts/facts.js';
+import { Failure, Page, Waiting } from '../../parts/page.js';
 import { Figures } from './figures.js';
 
 const [hour, day] = [3_600_000, 86_400_000];

@@ -1,14 +1,11 @@
 import { userRoles } from '../../../../generated/enumerations.js';
-import { answered, service, type Schema } from '../../contract/client.js';
-import { Act } from '../../parts/act.js';
+import { answered, type Schema, service } from '../../contract/client.js';
+import { Act, SecretAct, textOf } from '../../parts/act.js';
 import { Field } from '../../parts/field.js';
-import { textOf } from '../../parts/form-data.js';
-import { Instant } from '../../parts/instant.js';
+import { Instant, Tag } from '../../parts/facts.js';
 import { ResourceList, type Listing } from '../../parts/resource-list.js';
-import { SecretAct } from '../../parts/secret-act.js';
-import { Tag } from '../../parts/status.js';
 import { useSession } from '../../session/session.js';
-import { OwnPassword, ownPassword } from '../account/own-password.js';
+import { OwnPassword, ownPassword } from '../account/password.js';
 
 const path = '/v1/management/access-tokens';
 

@@ -1,6 +1,6 @@
 import { answered, service } from '../../contract/client.js';
 import { Act } from '../../parts/act.js';
-import { Instant } from '../../parts/instant.js';
+import { Instant } from '../../parts/facts.js';
 import { ResourceList, type Listing } from '../../parts/resource-list.js';
 
 const path = '/v1/management/sessions';

@@ -1,11 +1,8 @@
-import { answered, consoleRoot, service, type Schema } from '../../contract/client.js';
-import { Act } from '../../parts/act.js';
+import { answered, consoleRoot, type Schema, service } from '../../contract/client.js';
+import { Act, SecretAct, textOf } from '../../parts/act.js';
 import { Field } from '../../parts/field.js';
-import { textOf } from '../../parts/form-data.js';
-import { Instant } from '../../parts/instant.js';
+import { Instant, Tag } from '../../parts/facts.js';
 import { ResourceList, type Listing } from '../../parts/resource-list.js';
-import { SecretAct } from '../../parts/secret-act.js';
-import { Tag } from '../../parts/status.js';
 
 const path = '/v1/management/users';
 const roles: readonly Schema<'UserRole'>[] = ['viewer', 'support', 'operator', 'owner'];

@@ -1,9 +1,6 @@
 import type { Schema } from '../../contract/client.js';
-import { Amount } from '../../parts/amount.js';
-import { IdLink } from '../../parts/id-link.js';
-import { Instant } from '../../parts/instant.js';
+import { Amount, IdLink, Instant, Tag } from '../../parts/facts.js';
 import { ResourceList, type Listing } from '../../parts/resource-list.js';
-import { Tag } from '../../parts/status.js';
 
 const path = '/v1/management/discrepancies';
 const states: readonly Schema<'DiscrepancyState'>[] = ['open', 'reversing', 'accepted', 'reversed'];

@@ -1,16 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { answered, service, type Schema } from '../../contract/client.js';
-import { Act } from '../../parts/act.js';
-import { Amount } from '../../parts/amount.js';
-import { Facts, Json } from '../../parts/facts.js';
+import { answered, type Schema, service } from '../../contract/client.js';
+import { Act, entered } from '../../parts/act.js';
+import { Amount, Facts, Instant, Json, Status, Tag } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
-import { Instant } from '../../parts/instant.js';
-import { Failure, Waiting } from '../../parts/notice.js';
-import { Page, Section } from '../../parts/page.js';
-import { Status, Tag } from '../../parts/status.js';
-import { TransactionLink } from '../transactions/link.js';
-import { entered } from '../../parts/form-data.js';
+import { Failure, Page, Section, Waiting } from '../../parts/page.js';
+import { TransactionLink } from '../transactions/linked.js';
 
 const one = '/v1/management/discrepancies/{discrepancy_id}';
 

@@ -1,9 +1,7 @@
 import type { Schema } from '../../contract/client.js';
-import { Amount } from '../../parts/amount.js';
-import { Instant } from '../../parts/instant.js';
+import { Amount, Instant, Tag } from '../../parts/facts.js';
 import { ResourceList, type Listing } from '../../parts/resource-list.js';
-import { Tag } from '../../parts/status.js';
-import { TransactionLink } from '../transactions/link.js';
+import { TransactionLink } from '../transactions/linked.js';
 
 const path = '/v1/management/disputes';
 const phases: readonly Schema<'DisputePhase'>[] = ['opened', 'updated', 'won', 'lost'];

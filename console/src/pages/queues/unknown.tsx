@@ -1,7 +1,6 @@
-import { Amount } from '../../parts/amount.js';
-import { Instant, spanText } from '../../parts/instant.js';
+import { Amount, Instant, spanText } from '../../parts/facts.js';
 import { ResourceList, type Listing } from '../../parts/resource-list.js';
-import { TransactionLink } from '../transactions/link.js';
+import { TransactionLink } from '../transactions/linked.js';
 
 const path = '/v1/management/unknown-transactions';
 

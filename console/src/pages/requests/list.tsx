@@ -1,5 +1,4 @@
-import { IdLink } from '../../parts/id-link.js';
-import { Instant } from '../../parts/instant.js';
+import { IdLink, Instant } from '../../parts/facts.js';
 import { ResourceList, type Listing } from '../../parts/resource-list.js';
 import { Answered } from './answered.js';
 

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { answered, service, type Schema } from '../../contract/client.js';
-import { Facts, Json } from '../../parts/facts.js';
-import { IdLink } from '../../parts/id-link.js';
-import { Instant } from '../../parts/instant.js';
-import { Failure, Waiting } from '../../parts/notice.js';
-import { Page, Section } from '../../parts/page.js';
-import { TransactionLink } from '../transactions/link.js';
+import { answered, type Schema, service } from '../../contract/client.js';
+import { Facts, IdLink, Instant, Json } from '../../parts/facts.js';
+import { Failure, Page, Section, Waiting } from '../../parts/page.js';
+import { TransactionLink } from '../transactions/linked.js';
 import { Answered } from './answered.js';
 
 /** One request of a merchant, and what it was answered. */

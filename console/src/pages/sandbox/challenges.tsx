@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { answered, service, type Schema } from '../../contract/client.js';
+import { answered, type Schema, service } from '../../contract/client.js';
 import { readPage } from '../../contract/lists.js';
-import { Amount } from '../../parts/amount.js';
-import { Failure } from '../../parts/notice.js';
-import { Section } from '../../parts/page.js';
+import { Amount } from '../../parts/facts.js';
+import { Failure, Section } from '../../parts/page.js';
 import { Table } from '../../parts/table.js';
-import { useDoing } from '../../parts/use-doing.js';
-import { TransactionLink } from '../transactions/link.js';
+import { useDoing } from '../../parts/act.js';
+import { TransactionLink } from '../transactions/linked.js';
 import { sandboxKey, withKey } from './key.js';
 
 const waits = 'AUTH.CHALLENGE_IN_PROGRESS';

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { answered, service, type Schema } from '../../contract/client.js';
+import { answered, type Schema, service } from '../../contract/client.js';
 import { Field } from '../../parts/field.js';
-import { textOf } from '../../parts/form-data.js';
-import { Instant } from '../../parts/instant.js';
-import { Done, Failure } from '../../parts/notice.js';
-import { Section } from '../../parts/page.js';
-import { useDoing } from '../../parts/use-doing.js';
+import { textOf, useDoing } from '../../parts/act.js';
+import { Instant } from '../../parts/facts.js';
+import { Done, Failure, Section } from '../../parts/page.js';
 import { useMay } from '../../session/role.js';
 import { sandboxKey, withKey } from './key.js';
 

@@ -1,4 +1,4 @@
-import { answered, service, type Schema } from '../../contract/client.js';
+import { answered, type Schema, service } from '../../contract/client.js';
 
 /** How long a key for trying things out is accepted, in milliseconds. */
 const lifetime = 12 * 3_600_000;

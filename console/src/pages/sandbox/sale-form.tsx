@@ -1,11 +1,9 @@
-import { answered, service, type Schema } from '../../contract/client.js';
+import { answered, type Schema, service } from '../../contract/client.js';
 import { Field } from '../../parts/field.js';
-import { textOf } from '../../parts/form-data.js';
-import { Done, Failure } from '../../parts/notice.js';
-import { Section } from '../../parts/page.js';
-import { useDoing } from '../../parts/use-doing.js';
+import { textOf, useDoing } from '../../parts/act.js';
+import { Done, Failure, Section } from '../../parts/page.js';
 import { useMay } from '../../session/role.js';
-import { TransactionLink } from '../transactions/link.js';
+import { TransactionLink } from '../transactions/linked.js';
 import { cards } from './cards.js';
 import { sandboxKey, withKey } from './key.js';
 

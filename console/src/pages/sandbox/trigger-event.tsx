@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { answered, service, type Schema } from '../../contract/client.js';
+import { answered, type Schema, service } from '../../contract/client.js';
 import { readPage } from '../../contract/lists.js';
 import { Field } from '../../parts/field.js';
-import { textOf } from '../../parts/form-data.js';
-import { Done, Failure } from '../../parts/notice.js';
-import { Section } from '../../parts/page.js';
-import { useDoing } from '../../parts/use-doing.js';
+import { textOf, useDoing } from '../../parts/act.js';
+import { Done, Failure, Section } from '../../parts/page.js';
 import { useMay } from '../../session/role.js';
 import { eventTypes } from '../webhooks/event-types.js';
 

@@ -1,8 +1,8 @@
-import { answered, service, type Schema } from '../../contract/client.js';
+import { answered, type Schema, service } from '../../contract/client.js';
 import { Act } from '../../parts/act.js';
-import { Amount } from '../../parts/amount.js';
+import { Amount } from '../../parts/facts.js';
 import { keyed } from '../transactions/keyed.js';
-import { TransactionLink } from '../transactions/link.js';
+import { TransactionLink } from '../transactions/linked.js';
 
 interface OfSeries {
   readonly series: Schema<'SeriesDetails'>;

@@ -1,7 +1,5 @@
-import { Amount } from '../../parts/amount.js';
-import { IdLink } from '../../parts/id-link.js';
+import { Amount, IdLink, Tag } from '../../parts/facts.js';
 import { ResourceList, type Listing } from '../../parts/resource-list.js';
-import { Tag } from '../../parts/status.js';
 
 const path = '/v1/management/occurrences';
 

@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Amount } from '../../parts/amount.js';
-import { Instant } from '../../parts/instant.js';
+import { Amount, Instant, Tag } from '../../parts/facts.js';
 import { ResourceList, type Listing } from '../../parts/resource-list.js';
-import { Tag } from '../../parts/status.js';
 import type { Schema } from '../../contract/client.js';
 
 const path = '/v1/management/series';

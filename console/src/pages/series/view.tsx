@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { answered, service, type Schema } from '../../contract/client.js';
-import { Amount } from '../../parts/amount.js';
-import { Facts } from '../../parts/facts.js';
-import { Instant } from '../../parts/instant.js';
-import { Failure, Waiting } from '../../parts/notice.js';
-import { Page, Section } from '../../parts/page.js';
-import { Tag } from '../../parts/status.js';
+import { answered, type Schema, service } from '../../contract/client.js';
+import { Amount, Facts, Instant, Tag } from '../../parts/facts.js';
+import { Failure, Page, Section, Waiting } from '../../parts/page.js';
 import { Table } from '../../parts/table.js';
-import { TransactionLink } from '../transactions/link.js';
+import { TransactionLink } from '../transactions/linked.js';
 import { OccurrenceActs, SeriesActs } from './acts.js';
 
 /** One series: its terms, and its payments, those to come included. */

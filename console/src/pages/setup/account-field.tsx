@@ -1,4 +1,4 @@
-import { useAccounts } from '../../contract/accounts.js';
+import { useAccounts } from '../../contract/client.js';
 import { Field } from '../../parts/field.js';
 
 /** The choice of an account by its name. */

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { answered, service, type Schema } from '../../contract/client.js';
-import { Act } from '../../parts/act.js';
+import { answered, type Schema, service } from '../../contract/client.js';
+import { Act, textOf } from '../../parts/act.js';
 import { Field } from '../../parts/field.js';
-import { Instant } from '../../parts/instant.js';
-import { Failure } from '../../parts/notice.js';
+import { Instant } from '../../parts/facts.js';
+import { Failure } from '../../parts/page.js';
 import { ResourceList, type Listing } from '../../parts/resource-list.js';
-import { textOf } from '../../parts/form-data.js';
 
 const path = '/v1/management/accounts';
 

@@ -1,12 +1,9 @@
-import { answered, service, type Schema } from '../../contract/client.js';
-import { Act } from '../../parts/act.js';
+import { answered, type Schema, service } from '../../contract/client.js';
+import { Act, namesIn, SecretAct, textOf } from '../../parts/act.js';
 import { Field } from '../../parts/field.js';
-import { Instant } from '../../parts/instant.js';
+import { Instant, Tag } from '../../parts/facts.js';
 import { ResourceList, type Listing } from '../../parts/resource-list.js';
-import { SecretAct } from '../../parts/secret-act.js';
-import { Tag } from '../../parts/status.js';
 import { AccountField } from './account-field.js';
-import { namesIn, textOf } from '../../parts/form-data.js';
 
 const path = '/v1/management/api-keys';
 

@@ -1,6 +1,5 @@
 import type { Schema } from '../../contract/client.js';
-import { IdLink } from '../../parts/id-link.js';
-import { Instant } from '../../parts/instant.js';
+import { IdLink, Instant } from '../../parts/facts.js';
 import { ResourceList, type Listing } from '../../parts/resource-list.js';
 
 const path = '/v1/management/audit-entries';

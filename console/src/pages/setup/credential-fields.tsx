@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Schema } from '../../contract/client.js';
 import { Field } from '../../parts/field.js';
-import { entered } from '../../parts/form-data.js';
+import { entered } from '../../parts/act.js';
 
 type Kind = Schema<'ProcessorKind'>;
 type Credential = keyof Schema<'ProcessorCredentials'>;

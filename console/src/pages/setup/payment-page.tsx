@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { answered, service, type Schema } from '../../contract/client.js';
-import { Act } from '../../parts/act.js';
-import { Facts } from '../../parts/facts.js';
+import { answered, type Schema, service } from '../../contract/client.js';
+import { Act, namesIn, SecretAct, textOf } from '../../parts/act.js';
+import { Facts, Instant } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
-import { namesIn, textOf } from '../../parts/form-data.js';
-import { Instant } from '../../parts/instant.js';
-import { Failure } from '../../parts/notice.js';
-import { Section } from '../../parts/page.js';
-import { SecretAct } from '../../parts/secret-act.js';
+import { Failure, Section } from '../../parts/page.js';
 
 const path = '/v1/management/terminals/{terminal_friendly_id}/payment-page';
 

@@ -1,12 +1,10 @@
-import { answered, service, type Schema } from '../../contract/client.js';
-import { Act } from '../../parts/act.js';
+import { answered, type Schema, service } from '../../contract/client.js';
+import { Act, entered } from '../../parts/act.js';
 import { Field } from '../../parts/field.js';
-import { Instant } from '../../parts/instant.js';
+import { Instant, Tag } from '../../parts/facts.js';
 import { ResourceList, type Listing } from '../../parts/resource-list.js';
-import { Tag } from '../../parts/status.js';
 import { AccountField } from './account-field.js';
 import { CredentialFields, credentialsIn } from './credential-fields.js';
-import { entered } from '../../parts/form-data.js';
 
 const path = '/v1/management/processor-accounts';
 const one = '/v1/management/processor-accounts/{processor_account_id}';

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { answered, service, type Schema } from '../../contract/client.js';
+import { answered, type Schema, service } from '../../contract/client.js';
 import { amountText } from '../../parts/amount-text.js';
-import { Act } from '../../parts/act.js';
-import { Facts } from '../../parts/facts.js';
+import { Act, namesIn, textOf } from '../../parts/act.js';
+import { Facts, Instant } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
-import { Instant } from '../../parts/instant.js';
-import { Failure, Waiting } from '../../parts/notice.js';
-import { Page, Section } from '../../parts/page.js';
-import { namesIn, textOf } from '../../parts/form-data.js';
+import { Failure, Page, Section, Waiting } from '../../parts/page.js';
 import { PaymentPageSection } from './payment-page.js';
 
 const one = '/v1/management/terminals/{terminal_friendly_id}';

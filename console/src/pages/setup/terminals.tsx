@@ -1,11 +1,9 @@
 import { answered, service } from '../../contract/client.js';
-import { Act } from '../../parts/act.js';
+import { Act, namesIn, textOf } from '../../parts/act.js';
 import { Field } from '../../parts/field.js';
-import { IdLink } from '../../parts/id-link.js';
-import { Instant } from '../../parts/instant.js';
+import { IdLink, Instant } from '../../parts/facts.js';
 import { ResourceList, type Listing } from '../../parts/resource-list.js';
 import { AccountField } from './account-field.js';
-import { namesIn, textOf } from '../../parts/form-data.js';
 
 const path = '/v1/management/terminals';
 

@@ -1,10 +1,9 @@
-import { answered, service, type Schema } from '../../contract/client.js';
-import { Act } from '../../parts/act.js';
-import { Amount } from '../../parts/amount.js';
+import { answered, type Schema, service } from '../../contract/client.js';
+import { Act, textOf } from '../../parts/act.js';
+import { Amount } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
-import { textOf } from '../../parts/form-data.js';
 import { keyed } from './keyed.js';
-import { TransactionLink } from './link.js';
+import { TransactionLink } from './linked.js';
 import { Resolve } from './resolve.js';
 
 interface Props {

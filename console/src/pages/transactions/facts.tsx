@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Schema } from '../../contract/client.js';
-import { Amount } from '../../parts/amount.js';
-import { Facts, type Fact } from '../../parts/facts.js';
-import { IdLink } from '../../parts/id-link.js';
-import { Instant } from '../../parts/instant.js';
+import { Amount, type Fact, Facts, IdLink, Instant } from '../../parts/facts.js';
 
 /** What is known of a transaction. */
 export const TransactionFacts = ({ details }: { readonly details: Schema<'TransactionDetails'> }) => (

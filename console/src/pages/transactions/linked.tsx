@@ -1,8 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Schema } from '../../contract/client.js';
+import type { Column } from '../../parts/export.js';
 import { Section } from '../../parts/page.js';
-import type { Column } from '../../parts/column.js';
 import { Table } from '../../parts/table.js';
 import { transactions } from './list.js';
+
+interface Props {
+  readonly id: string;
+  readonly terminal: string;
+  readonly children?: ReactNode;
+}
+
+/** Leads to a transaction. Two terminals may have one of the same id, so that the address names both. */
+export const TransactionLink = ({ id, terminal, children }: Props) => (
+  <Link to="/transactions/$transactionId" params={{ transactionId: id }} search={{ terminal }}>
+    {children ?? <code>{id}</code>}
+  </Link>
+);
 
 const relations: Readonly<Record<Schema<'TransactionRelation'>, string>> = {
   originating: 'Retries this one',
@@ -20,12 +35,12 @@ const attempt: Column<Schema<'TransactionSummary'>> = {
   cell: ({ attempt_number: number }) => number,
 };
 
-interface Props {
+interface LinkedPaymentsProps {
   readonly details: Schema<'TransactionDetails'>;
 }
 
 /** The other transactions of the same payment: attempts, captures, voids and refunds. */
-export function LinkedTransactions({ details }: Props) {
+export function LinkedTransactions({ details }: LinkedPaymentsProps) {
   const { linked_transactions: linked, attempts } = details;
   const columns = transactions.columns.filter(({ name }) => shown.includes(name));
   return (

@@ -1,8 +1,6 @@
-import { Amount } from '../../parts/amount.js';
-import { Instant } from '../../parts/instant.js';
+import { Amount, Instant, Tag } from '../../parts/facts.js';
 import { ResourceList, type Listing } from '../../parts/resource-list.js';
-import { Tag } from '../../parts/status.js';
-import { TransactionLink } from './link.js';
+import { TransactionLink } from './linked.js';
 import { transactionStatuses, transactionTypes } from './names.js';
 
 const path = '/v1/management/transactions';

@@ -1,8 +1,7 @@
-import { answered, service, type Schema } from '../../contract/client.js';
-import { Act } from '../../parts/act.js';
-import { Amount } from '../../parts/amount.js';
+import { answered, type Schema, service } from '../../contract/client.js';
+import { Act, entered } from '../../parts/act.js';
+import { Amount } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
-import { entered } from '../../parts/form-data.js';
 
 /** Settles a transaction whose outcome is unknown: by asking the processor again, or on what was found there. */
 export function Resolve({ details }: { readonly details: Schema<'TransactionDetails'> }) {

@@ -3,13 +3,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Schema } from '../../contract/client.js';
 import { readPage } from '../../contract/lists.js';
-import { Amount } from '../../parts/amount.js';
-import { Json } from '../../parts/facts.js';
-import { IdLink } from '../../parts/id-link.js';
-import { Instant } from '../../parts/instant.js';
-import { Tag } from '../../parts/status.js';
+import { Amount, IdLink, Instant, Json, Tag } from '../../parts/facts.js';
 import { Answered } from '../requests/answered.js';
-import { TransactionLink } from './link.js';
+import { TransactionLink } from './linked.js';
 
 interface Step {
   readonly key: string;

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { answered, service, type Schema } from '../../contract/client.js';
-import { Amount } from '../../parts/amount.js';
-import { Failure, Waiting } from '../../parts/notice.js';
-import { Page, Section } from '../../parts/page.js';
-import { Status } from '../../parts/status.js';
+import { answered, type Schema, service } from '../../contract/client.js';
+import { Amount, Status } from '../../parts/facts.js';
+import { Failure, Page, Section, Waiting } from '../../parts/page.js';
 import { TransactionActs } from './acts.js';
 import { TransactionFacts } from './facts.js';
 import { LinkedTransactions } from './linked.js';

@@ -1,8 +1,6 @@
 import type { Schema } from '../../contract/client.js';
-import { IdLink } from '../../parts/id-link.js';
-import { Instant } from '../../parts/instant.js';
+import { IdLink, Instant, Tag } from '../../parts/facts.js';
 import { ResourceList, type Listing } from '../../parts/resource-list.js';
-import { Tag } from '../../parts/status.js';
 import { ResendFailed } from './resend.js';
 
 const path = '/v1/management/deliveries';

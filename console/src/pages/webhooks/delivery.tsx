@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { answered, service, type Schema } from '../../contract/client.js';
+import { answered, type Schema, service } from '../../contract/client.js';
 import { Act } from '../../parts/act.js';
-import { Facts, Json } from '../../parts/facts.js';
-import { IdLink } from '../../parts/id-link.js';
-import { Instant } from '../../parts/instant.js';
-import { Failure, Waiting } from '../../parts/notice.js';
-import { Page, Section } from '../../parts/page.js';
-import { Tag } from '../../parts/status.js';
+import { Facts, IdLink, Instant, Json, Tag } from '../../parts/facts.js';
+import { Failure, Page, Section, Waiting } from '../../parts/page.js';
 import { Table } from '../../parts/table.js';
 
 /** One delivery: what is sent, and what the receiver answered to each attempt. */

@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { answered, service, type Schema } from '../../contract/client.js';
+import { answered, type Schema, service } from '../../contract/client.js';
 import { readPage } from '../../contract/lists.js';
-import { Act } from '../../parts/act.js';
-import { Facts } from '../../parts/facts.js';
+import { Act, SecretAct, textOf } from '../../parts/act.js';
+import { Facts, Instant } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
-import { Instant } from '../../parts/instant.js';
-import { Failure, Waiting } from '../../parts/notice.js';
-import { Page, Section } from '../../parts/page.js';
+import { Failure, Page, Section, Waiting } from '../../parts/page.js';
 import { Records } from '../../parts/resource-list.js';
-import { SecretAct } from '../../parts/secret-act.js';
 import { deliveries } from './deliveries.js';
 import { EndpointState, EventChoice, tickedEvents } from './endpoints.js';
 import { eventTypes } from './event-types.js';
 import { ResendFailed } from './resend.js';
-import { textOf } from '../../parts/form-data.js';
 
 /** The contract has no operation for one endpoint: it is looked for in the list. @throws Error when it is not there */
 async function readEndpoint(endpointId: string, signal: AbortSignal): Promise<Schema<'WebhookEndpoint'>> {

@@ -1,12 +1,9 @@
-import { answered, service, type Schema } from '../../contract/client.js';
+import { answered, type Schema, service } from '../../contract/client.js';
 import { Field } from '../../parts/field.js';
-import { IdLink } from '../../parts/id-link.js';
-import { Instant } from '../../parts/instant.js';
+import { IdLink, Instant, Tag } from '../../parts/facts.js';
 import { ResourceList, type Listing } from '../../parts/resource-list.js';
-import { SecretAct } from '../../parts/secret-act.js';
-import { Tag } from '../../parts/status.js';
+import { SecretAct, textOf } from '../../parts/act.js';
 import { eventTypes } from './event-types.js';
-import { textOf } from '../../parts/form-data.js';
 
 const path = '/v1/management/webhook-endpoints';
 

@@ -1,5 +1,4 @@
-import { Json } from '../../parts/facts.js';
-import { Instant } from '../../parts/instant.js';
+import { Instant, Json } from '../../parts/facts.js';
 import { ResourceList, type Listing } from '../../parts/resource-list.js';
 import { eventTypes } from './event-types.js';
 

@@ -1,7 +1,6 @@
 import { answered, service } from '../../contract/client.js';
-import { Act } from '../../parts/act.js';
+import { Act, entered } from '../../parts/act.js';
 import { Field } from '../../parts/field.js';
-import { entered } from '../../parts/form-data.js';
 
 /** A day ago, as a field takes it: in the viewer's zone. */
 function yesterday(): string {

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { answered, type Schema, service } from '../contract/client.js';
+import { textOf, useDoing } from '../parts/act.js';
+import { Instant } from '../parts/facts.js';
+import { Failure } from '../parts/page.js';
+import { useSession, useSigning } from '../session/session.js';
+
+/** "What happened to order 1001?": any id or reference, from every view. */
+export function SearchBox() {
+  const id = useId();
+  const navigate = useNavigate();
+  return (
+    <form
+      className="search-box"
+      role="search"
+      aria-label="The whole service"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const q = textOf(new FormData(event.currentTarget), 'q');
+        if (q !== '') void navigate({ to: '/search', search: { q } });
+      }}
+    >
+      <label htmlFor={id} className="hidden">
+        Order, reference or transaction
+      </label>
+      <input id={id} name="q" type="search" placeholder="Order, reference or transaction" spellCheck={false} required />
+      <button type="submit">Search</button>
+    </form>
+  );
+}
+
+/** Who is signed in, and the way out. */
+export function Who() {
+  const { data: session } = useSession();
+  const { end } = useSigning();
+  const navigate = useNavigate();
+  const { busy, error, run } = useDoing<unknown>();
+  if (!session) return null;
+  const signOut = async (): Promise<void> => {
+    await end();
+    await navigate({ to: '/sign-in' });
+  };
+  return (
+    <div className="who">
+      <span>
+        <Link to="/account">{session.user.email}</Link> <span className="quiet">{session.user.role}</span>
+      </span>
+      <button type="button" disabled={busy} onClick={() => run(signOut)}>
+        Sign out
+      </button>
+      <Failure error={error} />
+    </div>
+  );
+}
+
+const themes = ['system', 'light', 'dark'] as const;
+type Theme = (typeof themes)[number];
+const place = 'console:theme';
+
+const isTheme = (value: unknown): value is Theme => themes.includes(value as Theme);
+
+/** Applies the theme that was chosen in this browser; without a choice, the system's. */
+export function applyTheme(): Theme {
+  const kept = localStorage.getItem(place);
+  const theme = isTheme(kept) ? kept : 'system';
+  document.documentElement.dataset['theme'] = theme;
+  return theme;
+}
+
+export function ThemeChoice() {
+  const [theme, setTheme] = useState(applyTheme);
+  return (
+    <label className="theme">
+      <span className="hidden">Colours</span>
+      <select
+        value={theme}
+        onChange={({ target }) => {
+          localStorage.setItem(place, target.value);
+          setTheme(applyTheme());
+        }}
+      >
+        {themes.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+type Recovery = Schema<'Recovery'>;
+
+const reasons: Readonly<Record<string, string>> = {
+  other_database: 'The database is another one than the service last wrote.',
+  other_timeline: 'The database was restored or promoted, and writes of its last time may be missing.',
+  lost_writes: 'Writes that were seen before are gone from the database.',
+  other_cell: 'The database belongs to another cell than this instance: correct its CELL_ID or its DATABASE_URL.',
+  requested: 'It was started with RECOVERY=true.',
+};
+
+/** Tells on every view that work is held on a restored database, and what to do. */
+export function RecoveryBanner() {
+  const { data: recovery } = useQuery({
+    queryKey: ['recovery'],
+    queryFn: ({ signal }) => answered(service.GET('/v1/management/recovery', { signal })),
+    refetchInterval: 10_000,
+  });
+  if (!recovery?.held) return null;
+  return (
+    <section className="notice bad" aria-label="Recovery">
+      <p>
+        <strong>Work is held.</strong> {reasons[recovery.reason ?? '']} Nothing is charged, retried or delivered, and
+        payments get 503. What was written until <Instant at={recovery.last_written_at} /> is here.
+      </p>
+      {recovery.reason !== 'other_cell' && <NextStep recovery={recovery} />}
+    </section>
+  );
+}
+
+function NextStep({ recovery: { comparison } }: { readonly recovery: Recovery }) {
+  if (!comparison)
+    return (
+      <p>
+        Compare it with the processors, and import what is missing:{' '}
+        <code>payment-terminal recovery compare --import</code>
+      </p>
+    );
+  const { missing_count: missing, imported_count: imported, compared_at: at } = comparison;
+  return (
+    <p>
+      Compared <Instant at={at} />: {missing} missing, {imported} imported. If nothing else is missing, continue:{' '}
+      <code>payment-terminal recovery continue --comment &apos;…&apos;</code>
+    </p>
+  );
+}
