@@ -280,7 +280,7 @@ const modelMethod =
   /^((find(Unique|First)(OrThrow)?)|findMany|((create|update)(Many(AndReturn)?)?)|upsert|delete(Many)?|count|aggregate|groupBy)$/;
 const clientMethod = /^\$(transaction|extends|(query|execute)Raw(Unsafe)?)$/;
 
-/** The lines of a TypeScript file that call a model of Prisma's client, as `prisma.user.findMany()`, or the client. */
+/** The lines of a TypeScript file that call a model of Prisma's client or the client, or import `inTransaction`. */
 function prismaCallsIn(file: string, text: string): number[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   const lines = new Set<number>();
@@ -288,10 +288,11 @@ function prismaCallsIn(file: string, text: string): number[] {
     (ts.isPropertyAccessExpression(node) && models.has(node.name.text)) ||
     (ts.isIdentifier(node) && models.has(node.text));
   const visit = (node: ts.Node): void => {
-    if (
+    const opensTransaction = ts.isImportSpecifier(node) && (node.propertyName ?? node.name).text === 'inTransaction';
+    const queries =
       ts.isPropertyAccessExpression(node) &&
-      (clientMethod.test(node.name.text) || (modelMethod.test(node.name.text) && isModel(node.expression)))
-    )
+      (clientMethod.test(node.name.text) || (modelMethod.test(node.name.text) && isModel(node.expression)));
+    if (opensTransaction || queries)
       lines.add(source.getLineAndCharacterOfPosition(node.name.getStart(source)).line + 1);
     ts.forEachChild(node, visit);
   };
@@ -556,6 +557,7 @@ describe('architecture: what the rules catch', () => {
     ['void transaction.apiKey\n  .upsert({});', 1],
     ['const { terminal } = prisma;\nvoid terminal.findUniqueOrThrow({});', 1],
     ['void prisma.$transaction([]);', 1],
+    ["import { inTransaction as run } from '../store/query/transaction.js';", 1],
     ['void findUser(store.prisma, { userId });\nvoid rows.count();\nhash.update(text);\nnew Map().delete(user);', 0],
   ] as const) {
     it(`tables outside of the store: ${text.replaceAll('\n', ' ')}`, () => {

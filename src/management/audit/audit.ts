@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '../../base/contract.js';
 import type { RecordDeps } from '../record-deps.js';
 import type { ManagementAccess, ManagementOperationId, SignInOperationId } from '../../operation/handler.js';
-import { auditActor, writeAuditEntry, type AuditActor, type NewAuditEntry } from '../../store/audit/audit-entry.js';
-import { inTransaction, type Transaction } from '../../store/query/transaction.js';
+import { auditActor, changeWithEntry, type AuditActor, type NewAuditEntry } from '../../store/audit/audit-entry.js';
+import type { Transaction } from '../../store/query/transaction.js';
 import { identifierNames } from '../../vault/identifiers.js';
 import { redactedJson } from '../../vault/redact.js';
 
@@ -48,14 +48,13 @@ export function audited<Result>(
   operation: ManagementOperationId | SignInOperationId,
   change: (transaction: Transaction) => Promise<AuditedChange & { readonly result: Result }>,
 ): Promise<Result> {
-  return inTransaction(
+  return changeWithEntry(
     store.prisma,
     async (transaction) => {
-      const { result, ...entry } = await change(transaction);
-      await writeAuditEntry(transaction, auditEntry(access, operation, entry, clock.now()));
-      return result;
+      const { result, ...audited } = await change(transaction);
+      return { result, entry: auditEntry(access, operation, audited, clock.now()) };
     },
-    { timeout: changeMilliseconds },
+    changeMilliseconds,
   );
 }
 

@@ -1,9 +1,7 @@
 import type { SettlingDeps } from '../../payments/payment-deps.js';
 import type { SandboxDeps } from '../sandbox-deps.js';
 import type { Handler, SandboxAccess } from '../../operation/handler.js';
-import { writeAuditEntry } from '../../store/audit/audit-entry.js';
-import { inTransaction } from '../../store/query/transaction.js';
-import { emptyTerminal } from '../../store/sandbox/sandbox.js';
+import { resetTerminal } from '../../store/sandbox/sandbox.js';
 import { withSeizedClock } from '../clock.js';
 import { requireSandbox } from '../require-sandbox.js';
 
@@ -26,22 +24,16 @@ async function empty(
   { store, clock }: Pick<SettlingDeps, 'store' | 'clock'>,
   { terminal: { terminalId, accountId }, requestId, sourceAddress }: SandboxAccess,
 ): Promise<void> {
-  await inTransaction(
-    store.prisma,
-    async (transaction) => {
-      await emptyTerminal(transaction, terminalId);
-      await writeAuditEntry(transaction, {
-        operation: 'sandboxReset',
-        subject: 'terminal',
-        subjectId: terminalId,
-        accountId,
-        requestId,
-        sourceAddress,
-        actor: { kind: 'api_key' },
-        changes: [],
-        createdAt: clock.now(),
-      });
-    },
-    { timeout: limitSeconds * 1000 },
-  );
+  const entry = {
+    operation: 'sandboxReset',
+    subject: 'terminal',
+    subjectId: terminalId,
+    accountId,
+    requestId,
+    sourceAddress,
+    actor: { kind: 'api_key' },
+    changes: [],
+    createdAt: clock.now(),
+  } as const;
+  await resetTerminal(store.prisma, terminalId, entry, limitSeconds * 1000);
 }

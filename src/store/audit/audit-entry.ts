@@ -1,5 +1,6 @@
-import type { Prisma } from '../../../generated/prisma/client.js';
+import type { PrismaClient } from '../../../generated/prisma/client.js';
 import type { Actor } from '../../base/actor.js';
+import { inTransaction, type Transaction } from '../query/transaction.js';
 
 /** Who did something, as the audit log names it. */
 export interface AuditActor {
@@ -41,10 +42,7 @@ export interface NewAuditEntry {
  * Writes an entry of the audit log; nothing ever changes or deletes one.
  * @param prisma the database transaction that makes the change which the entry is about, where there is one
  */
-export async function writeAuditEntry(
-  prisma: Pick<Prisma.TransactionClient, 'auditEntry'>,
-  entry: NewAuditEntry,
-): Promise<void> {
+export async function writeAuditEntry(prisma: Pick<Transaction, 'auditEntry'>, entry: NewAuditEntry): Promise<void> {
   const { subjectId, accountId, sourceAddress, actor, ...fields } = entry;
   await prisma.auditEntry.create({
     data: {
@@ -56,6 +54,26 @@ export async function writeAuditEntry(
     },
   });
 }
+
+/**
+ * Runs a change in a database transaction and writes its audit entry: both are written, or neither. `change` does
+ * database work only, through the client that it is given, and may be run again (`inTransaction`).
+ * @param milliseconds that the transaction may take
+ */
+export const changeWithEntry = <Result>(
+  prisma: PrismaClient,
+  change: (transaction: Transaction) => Promise<{ readonly result: Result; readonly entry: NewAuditEntry }>,
+  milliseconds: number,
+): Promise<Result> =>
+  inTransaction(
+    prisma,
+    async (transaction) => {
+      const { result, entry } = await change(transaction);
+      await writeAuditEntry(transaction, entry);
+      return result;
+    },
+    { timeout: milliseconds },
+  );
 
 /**
  * A part of a statement: it writes the entry of the parameter `:audit` (JSON of `auditRows`), when the part `changed`

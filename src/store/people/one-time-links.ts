@@ -1,10 +1,25 @@
-import type { OneTimeLink, OneTimeLinkPurpose } from '../../../generated/prisma/client.js';
-import type { Transaction } from '../query/transaction.js';
+import type { OneTimeLink, OneTimeLinkPurpose, PrismaClient } from '../../../generated/prisma/client.js';
+import { inTransaction, type Transaction } from '../query/transaction.js';
+import { ensureUser, type NewUser } from './users.js';
 
 export type { OneTimeLinkPurpose };
 
 /** A link that is taken once, by the SHA-256 of its token. */
 export type OneTimeLinkRow = OneTimeLink;
+
+export async function insertLink(client: Transaction, link: OneTimeLinkRow): Promise<void> {
+  await client.oneTimeLink.create({ data: link });
+}
+
+/** Stores a link for the user of an e-mail address, who is created if there is none. */
+export const insertLinkFor = (
+  prisma: PrismaClient,
+  user: NewUser,
+  link: Omit<OneTimeLinkRow, 'userId'>,
+): Promise<void> =>
+  inTransaction(prisma, async (transaction) => {
+    await insertLink(transaction, { ...link, userId: await ensureUser(transaction, user) });
+  });
 
 /** Names a link that has not expired. */
 export interface ValidLink {
@@ -15,10 +30,6 @@ export interface ValidLink {
 }
 
 const valid = ({ hash, purpose, at }: ValidLink) => ({ hash, purpose, expiresAt: { gt: at } });
-
-export async function insertLink(client: Transaction, link: OneTimeLinkRow): Promise<void> {
-  await client.oneTimeLink.create({ data: link });
-}
 
 /** Returns the user of a link; undefined if there is no such link. */
 export const findLinkUser = async (client: Transaction, link: ValidLink): Promise<string | undefined> =>

@@ -1,6 +1,8 @@
-import type { Prisma } from '../../../generated/prisma/client.js';
+import type { PrismaClient } from '../../../generated/prisma/client.js';
+import { changeWithEntry, type NewAuditEntry } from '../audit/audit-entry.js';
 import { countInTransaction } from '../query/prisma-query.js';
 import { defineQuery } from '../query/query.js';
+import type { Transaction } from '../query/transaction.js';
 
 const lockedSeries = defineQuery<{ terminalId: string }>(
   'reset-lock-series',
@@ -11,7 +13,7 @@ const lockedSeries = defineQuery<{ terminalId: string }>(
  * Deletes what belongs to a terminal, that which refers to something before that which it refers to, and lets its clock
  * run with real time. The terminal, its keys and its webhook endpoints stay.
  */
-export async function emptyTerminal(transaction: Prisma.TransactionClient, terminalId: string): Promise<void> {
+async function emptyTerminal(transaction: Transaction, terminalId: string): Promise<void> {
   const where = { terminalId };
   // The charges of a move that has just lost the clock end first, and none begins: each holds its series.
   await countInTransaction(transaction, lockedSeries, where);
@@ -42,3 +44,16 @@ export async function emptyTerminal(transaction: Prisma.TransactionClient, termi
   await transaction.refusedInstrument.deleteMany({ where });
   await transaction.terminal.update({ where, data: { clockNow: null, clockAhead: 0 } });
 }
+
+/** Empties a terminal and writes the audit entry of that. @param milliseconds that it may take */
+export const resetTerminal = (
+  prisma: PrismaClient,
+  terminalId: string,
+  entry: NewAuditEntry,
+  milliseconds: number,
+): Promise<void> =>
+  changeWithEntry(
+    prisma,
+    async (transaction) => ({ result: await emptyTerminal(transaction, terminalId), entry }),
+    milliseconds,
+  );
