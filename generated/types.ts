@@ -13895,6 +13895,7 @@ export interface operations {
             };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["ManagementUnauthorized"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };

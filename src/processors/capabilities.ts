@@ -39,6 +39,8 @@ export interface Capabilities {
   readonly takesAmount?: ((amount: string, currency: string) => boolean) | undefined;
   /** True if a CVV can accompany a token of the processor, or a credential that it stores. */
   readonly cvvWithToken: boolean;
+  /** False if a verification of a token takes no security code. */
+  readonly cvvWithVerifiedToken?: false;
   /** Whether a card of the payer's own hand needs its CVV. */
   readonly cvvRequired: boolean;
   /**

@@ -8,7 +8,8 @@ export interface DisputeReport {
   readonly providerEventId: string;
   readonly providerDisputeId: string;
   readonly about: PaymentNames;
-  readonly kind: Schema<'DisputeKind'>;
+  /** Undefined if the report does not tell: that of the dispute stays, and a new dispute is a chargeback. */
+  readonly kind: Schema<'DisputeKind'> | undefined;
   readonly phase: Schema<'DisputePhase'>;
   /** The processor's own word for the event or status, at most 100 characters. */
   readonly providerStatus: string;

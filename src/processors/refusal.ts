@@ -31,9 +31,18 @@ export function paymentRefusal(can: Capabilities, payment: PaymentTraits): Refus
 /** Of a security code that comes beside a token. */
 function tokenRefusal(
   can: Capabilities,
-  { instrument, hasStoredCredential }: Pick<PaymentTraits, 'instrument' | 'hasStoredCredential'>,
+  {
+    instrument,
+    operation,
+    hasStoredCredential,
+  }: Pick<PaymentTraits, 'instrument' | 'operation' | 'hasStoredCredential'>,
 ): Refusal | undefined {
   const isOnFile = hasStoredCredential || instrument.kind === 'provider_token';
+  if (instrument.cvv === undefined) return undefined;
+  // A card that is on file is verified by its number, with its code.
+  const isVerified = operation === 'verify' && instrument.kind === 'provider_token';
+  if (isVerified && can.cvvWithVerifiedToken === false)
+    return { because: 'takes no cvv beside a token in a verification' };
   return isOnFile && instrument.cvv !== undefined && !can.cvvWithToken
     ? { because: 'takes no cvv beside a token: the account must not be sent card data' }
     : undefined;

@@ -140,7 +140,7 @@ function readRow({
   expiry,
 }: Row): { record: Instrument } | { refused: string } {
   if (token === '' || token.length > 100) return { refused: 'token: Write 1 to 100 characters.' };
-  if (customer === '' || customer.length > 150) return { refused: 'customer: Write 1 to 150 characters.' };
+  if (customer === '' || customer.length > 256) return { refused: 'customer: Write 1 to 256 characters.' };
   if (network_transaction_id !== '' && !/^[0-9A-Za-z ]{6,64}$/.test(network_transaction_id))
     return { refused: 'network_transaction_id: Write 6 to 64 letters and digits, or nothing.' };
   const [, month, year] = /^(\d{1,2})\/(20\d{2})$/.exec(expiry) ?? [];

@@ -8,7 +8,8 @@ import { itemsOf, type Item } from './notifications.js';
 /** Phase of a dispute event, and the movement of money that it reports. */
 interface Meaning {
   readonly phase: DisputeReport['phase'];
-  readonly kind?: DisputeReport['kind'];
+  /** `as_before` of an event in the course of any kind of dispute. Default: a chargeback. */
+  readonly kind?: DisputeReport['kind'] | 'as_before';
   readonly money?: 'withdrawn' | 'returned';
 }
 
@@ -18,11 +19,11 @@ const disputeEvents: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['NOTIFICATION_OF_FRAUD', { phase: 'opened', kind: 'fraud_warning' }],
   ['NOTIFICATION_OF_CHARGEBACK', { phase: 'opened' }],
   ['CHARGEBACK', { phase: 'updated', money: 'withdrawn' }],
-  ['INFORMATION_SUPPLIED', { phase: 'updated' }],
-  ['ISSUER_COMMENTS', { phase: 'updated' }],
+  ['INFORMATION_SUPPLIED', { phase: 'updated', kind: 'as_before' }],
+  ['ISSUER_COMMENTS', { phase: 'updated', kind: 'as_before' }],
   ['CHARGEBACK_REVERSED', { phase: 'won', money: 'returned' }],
-  ['ISSUER_RESPONSE_TIMEFRAME_EXPIRED', { phase: 'won' }],
-  ['DISPUTE_DEFENSE_PERIOD_ENDED', { phase: 'lost' }],
+  ['ISSUER_RESPONSE_TIMEFRAME_EXPIRED', { phase: 'won', kind: 'as_before' }],
+  ['DISPUTE_DEFENSE_PERIOD_ENDED', { phase: 'lost', kind: 'as_before' }],
   ['SECOND_CHARGEBACK', { phase: 'lost', money: 'withdrawn' }],
   ['PREARBITRATION_OPEN', { phase: 'updated' }],
   ['PREARBITRATION_DECLINED', { phase: 'updated' }],
@@ -54,7 +55,8 @@ export const readDisputes = (
 function disputeOf(item: Item): DisputeReport | undefined {
   const { eventCode, success, additionalData, amount } = item;
   const meaning =
-    disputeEvents.get(eventCode) ?? (newDisputeEvent.test(eventCode) ? ({ phase: 'updated' } as const) : undefined);
+    disputeEvents.get(eventCode) ??
+    (newDisputeEvent.test(eventCode) ? ({ phase: 'updated', kind: 'as_before' } as const) : undefined);
   const providerDisputeId = providerIdOf(item.pspReference);
   if (!meaning || providerDisputeId === undefined || success !== 'true') return undefined;
   const occurredAt = timeOf(item.eventDate);
@@ -71,7 +73,7 @@ function disputeOf(item: Item): DisputeReport | undefined {
         (id) => id !== undefined,
       ),
     },
-    kind,
+    kind: kind === 'as_before' ? undefined : kind,
     phase,
     providerStatus: eventCode.slice(0, 100),
     amount: value,

@@ -203,13 +203,12 @@ function agreementOf(operation: PaymentOperation, call: PaymentCall, instrument:
 }
 
 /**
- * Returns ContAuth for a payment with details on file, as the published contract has it. A payer who enters the
- * security code is present, which makes it Ecommerce.
+ * Returns ContAuth for a payment with details on file, also where the payer is present and enters the security code
+ * (published contract of Checkout v72, `shopperInteraction`).
  */
-function interactionOf(call: PaymentCall, { stored, details: { cvc } }: Instrument) {
+function interactionOf(call: PaymentCall, { stored }: Instrument) {
   const { ContAuth, Ecommerce } = PaymentRequest.ShopperInteractionEnum;
-  if (call.origin !== 'payer') return ContAuth;
-  return (stored || call.stored) && cvc === undefined ? ContAuth : Ecommerce;
+  return call.origin !== 'payer' || stored || call.stored ? ContAuth : Ecommerce;
 }
 
 /** The model that Adyen requires for details that are stored now, or were before. @param isOnFile at Adyen */

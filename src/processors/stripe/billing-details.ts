@@ -16,9 +16,16 @@ export function billingDetails({ instrument, payer }: PaymentCall): {
   return Object.keys(details).length === 0 ? {} : { billing_details: details };
 }
 
+/**
+ * Stripe refuses a payment whose email it takes for invalid (`email_invalid`): anything but a dotted ASCII name at a
+ * domain with a dot. Such an address is left out.
+ */
+const acceptedEmail =
+  /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i;
+
 /** The payer's email and phone, as PaymentMethods and Customers have them. */
 export const contactOf = (payer: PaymentCall['payer']): { readonly email?: string; readonly phone?: string } => ({
-  ...(payer?.email !== undefined && { email: payer.email }),
+  ...(payer?.email !== undefined && acceptedEmail.test(payer.email) && { email: payer.email }),
   ...(payer?.phoneNumber !== undefined && { phone: payer.phoneNumber }),
 });
 

@@ -16,6 +16,36 @@ export function disputeReported(event: Stripe.Event): DisputeReport | undefined 
   return undefined;
 }
 
+/**
+ * Reads what is left of an event whose dispute cannot be read: it is stored, and an operator looks it up. Refused, Stripe
+ * would send the same again, and the dispute would be unknown meanwhile.
+ * @returns undefined without the id of a dispute
+ */
+export function leastOfDispute({ id, type, created, data }: Stripe.Event): DisputeReport | undefined {
+  const {
+    id: providerDisputeId,
+    charge,
+    payment_intent: intent,
+  } = data.object as unknown as Readonly<Record<string, unknown>>;
+  if (typeof providerDisputeId !== 'string' || !/^\w{1,100}$/.test(providerDisputeId)) return undefined;
+  return {
+    providerEventId: id,
+    providerDisputeId,
+    about: {
+      providerTransactionIds: [charge, intent].filter((one): one is string => typeof one === 'string'),
+    },
+    kind: type.startsWith('radar.') ? 'fraud_warning' : undefined,
+    phase: type.endsWith('.created') ? 'opened' : 'updated',
+    providerStatus: `${type.slice(0, 80)}: unreadable`,
+    amount: undefined,
+    currency: undefined,
+    reasonCode: undefined,
+    respondBy: undefined,
+    withdrawn: undefined,
+    occurredAt: new Date(created * 1000),
+  };
+}
+
 type Reported = Omit<DisputeReport, 'providerEventId' | 'occurredAt'>;
 
 function reportOf(type: string, dispute: Stripe.Dispute): Reported {

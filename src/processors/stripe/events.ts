@@ -13,7 +13,7 @@ import type { DisputeReport } from '../disputes.js';
 import { amountOfStripe, isKnownCurrency } from './amounts.js';
 import { isReadableVersion, subscribedEvents } from './event-versions.js';
 import { stripeApiVersion } from './exchange.js';
-import { disputeReported } from './disputes.js';
+import { disputeReported, leastOfDispute } from './disputes.js';
 import {
   callOf,
   chargeIdOf,
@@ -134,6 +134,8 @@ export function readDisputes(
   try {
     return [disputeReported(event) ?? []].flat();
   } catch {
+    const least = leastOfDispute(event);
+    if (least) return [least];
     throw new SyntaxError('the event of Stripe cannot be read');
   }
 }

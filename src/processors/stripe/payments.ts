@@ -26,7 +26,7 @@ export async function pay(
 ): Promise<ProcessorResult> {
   const amount = stripeAmount(call.amount, call.currency);
   if (amount === undefined) return inexpressible;
-  const prepared = await prepare(exchange, call, signal);
+  const prepared = await prepare(exchange, call, signal, operation);
   if ('outcome' in prepared) return prepared;
   return answered(call, 'payment', async () =>
     paymentResult(
@@ -57,7 +57,7 @@ export async function pay(
  * @throws when the outcome is open
  */
 export async function verify(exchange: Exchange, call: PaymentCall, signal: AbortSignal): Promise<ProcessorResult> {
-  const prepared = await prepare(exchange, call, signal);
+  const prepared = await prepare(exchange, call, signal, 'verify');
   if ('outcome' in prepared) return prepared;
   return answered(call, 'payment', async () =>
     verificationResult(

@@ -1,4 +1,4 @@
-import type { PaymentCall, ProcessorResult } from '../processor.js';
+import type { PaymentCall, PaymentOperation, ProcessorResult } from '../processor.js';
 import { billingDetails, contactOf } from './billing-details.js';
 import { NeverSent, NoAnswer, Refused, type Exchange } from './exchange.js';
 import { broughtCredentialOf, credentialOf, keyOf, metadataOf } from './intents.js';
@@ -22,13 +22,16 @@ export async function prepare(
   exchange: Exchange,
   call: PaymentCall,
   signal: AbortSignal,
+  operation: PaymentOperation,
 ): Promise<Prepared | ProcessorResult> {
   const { instrument } = call;
+  // A SetupIntent takes no token of a security code: the card is sent again, with its code.
+  const isSentAgain = operation === 'verify' && instrument.kind === 'card' && instrument.cvv !== undefined;
   const brought = instrument.kind === 'provider_token' ? broughtCredentialOf(instrument.providerToken) : undefined;
-  const kept = credentialOf(call.storedCredential) ?? brought;
+  const kept = isSentAgain ? undefined : (credentialOf(call.storedCredential) ?? brought);
   if (kept && instrument.cvv === undefined) return kept;
   try {
-    const securityCode = await securityCodeOf(exchange, call, signal);
+    const securityCode = isSentAgain ? undefined : await securityCodeOf(exchange, call, signal);
     if (kept) return { ...kept, securityCode };
     return {
       securityCode,

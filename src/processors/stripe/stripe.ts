@@ -46,6 +46,7 @@ export function stripeProcessor(account: StripeAccount, sources: AdapterSources)
       foreignSeries: false,
       takesAmount: (amount, currency) => stripeAmount(amount, currency) !== undefined,
       cvvWithToken: settings.sendCardNumbers,
+      cvvWithVerifiedToken: false,
       cvvRequired: false,
       followUpSeconds,
       lookups: true,

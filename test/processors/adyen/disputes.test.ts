@@ -55,6 +55,24 @@ describe('disputes at Adyen', () => {
     return behind.http.providerAccountNotification({ params: { provider_key: providerKey }, rawBody: batch(items) });
   }
 
+  it('an inquiry stays an inquiry when information is supplied and the issuer comments', async () => {
+    const sale = await sell();
+    const ours = { merchantReference: `${terminalId}-${sale.transaction_id}` };
+    const id = nextDispute();
+    for (const [minute, eventCode] of [
+      'REQUEST_FOR_INFORMATION',
+      'INFORMATION_SUPPLIED',
+      'ISSUER_COMMENTS',
+    ].entries()) {
+      await send(item(eventCode, id, minute, ours));
+      const { disputes: found } = await succeeded(behind.http.managementDisputeList({ query: {} }));
+      expect(found.find(({ provider_dispute_id }) => provider_dispute_id === id)).to.include({ kind: 'inquiry' });
+    }
+    await send(item('CHARGEBACK', id, 5, ours));
+    const { disputes: found } = await succeeded(behind.http.managementDisputeList({ query: {} }));
+    expect(found.find(({ provider_dispute_id }) => provider_dispute_id === id)).to.include({ kind: 'chargeback' });
+  });
+
   it('a chargeback goes from its notice to its end, known by our reference', async () => {
     const sale = await sell();
     const ours = { merchantReference: `${terminalId}-${sale.transaction_id}`, additionalData };

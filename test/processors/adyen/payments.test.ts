@@ -197,7 +197,7 @@ describe('payments at Adyen', () => {
 
     for (const [cvv, interaction] of [
       [undefined, 'ContAuth'],
-      ['737', 'Ecommerce'],
+      ['737', 'ContAuth'],
     ] as const) {
       it(`a token of a shop ${cvv === undefined ? 'without' : 'with'} a cvv, as a card on file: ${interaction}`, async () => {
         const instrument = { kind: 'provider_token', providerToken: 'shopper-7/M5N7TQ4TG5PFWR50', cvv } as const;

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { readDisputes } from '../../../src/processors/stripe/events.js';
 import { refused, succeeded } from '../../support/contract/contract-client.js';
 import { eventsOf } from '../../support/events.js';
 import { card, unpaid } from '../../support/payments.js';
@@ -185,5 +186,19 @@ describe('disputes at Stripe', () => {
     expect(shown!.reports).to.have.length(4);
     expect((await announced(sale)).filter(({ phase }) => phase === 'opened')).to.have.length(1);
     expect(JSON.stringify(shown)).not.to.contain(secretKey);
+  });
+
+  it('that cannot be read is stored by its id, and not refused', () => {
+    const dispute = { id: 'dp_1', object: 'dispute', charge: 'ch_1', payment_intent: 'pi_1', status: 5 };
+    const event = { object: 'event', id: 'evt_1', type: 'charge.dispute.created', created: 1, livemode: false };
+    const read = (object: object) =>
+      readDisputes(JSON.stringify({ ...event, data: { object } }), { environment: 'sandbox' });
+    expect(read(dispute)[0]).to.deep.include({
+      providerDisputeId: 'dp_1',
+      about: { providerTransactionIds: ['ch_1', 'pi_1'] },
+      phase: 'opened',
+      providerStatus: 'charge.dispute.created: unreadable',
+    });
+    expect(() => read({ ...dispute, id: 7 })).to.throw(SyntaxError);
   });
 });

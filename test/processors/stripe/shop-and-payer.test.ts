@@ -44,6 +44,14 @@ describe('the shop and the payer of a payment at Stripe', () => {
     });
   }
 
+  for (const email of ['käse@example.com', 'ada@exämple.com', 'ada@localhost', 'a..da@example.com', 'ada@example.c'])
+    it(`are named without the email ${email}, which Stripe would refuse the payment for`, async () => {
+      const call = paymentCall({ idempotencyKey: `email-${email}`, payer: { ...payer, email } });
+      expect(await adapterAt(line.address).sale(call, patient)).to.include({ outcome: 'approved' });
+      for (const body of bodies()) expect(body).not.to.have.any.keys('billing_details[email]', 'email');
+      expect(bodies()[0]).to.include({ 'billing_details[phone]': '+4930123456' });
+    });
+
   it('are not named where the shop sent nothing', async () => {
     const call = paymentCall({ idempotencyKey: 'shop-nothing' });
     await adapterAt(line.address).sale(call, patient);
