@@ -5,9 +5,10 @@ import type { Access } from '../operation/handler.js';
 import { units } from '../base/money.js';
 import { checkedAmount } from '../payments/decide/amounts.js';
 import type { Attempt } from '../payments/read/attempt.js';
-import { refuseOtherDetailsOf, type OrderFields } from '../payments/decide/known-order.js';
+import { describesOrder, refuseOtherDetails, type OrderFields } from '../payments/decide/known-order.js';
+import { loadNamedOrder } from '../payments/decide/payment-request.js';
 import { paymentDetails } from '../payments/decide/payment-details.js';
-import { paymentSource, type PaymentSource } from '../payments/decide/payment-source.js';
+import { paymentSource, type PaymentSource } from '../payments/decide/instrument.js';
 import { requestContext } from '../payments/decide/request-context.js';
 import { onOriginal, retrySubmission, storedSourceOf } from '../payments/retry/manual-retry.js';
 import type { Submission } from '../payments/write/submission.js';
@@ -39,7 +40,7 @@ export async function retryInit(
     const terms = request
       ? requestedTerms(request, earlier, original, access)
       : stillPossible(earlier, original, access);
-    if (request) await refuseOtherDetailsOf(deps, access, original.order.orderId, orderFields(request), '');
+    if (request) await refuseOtherOrder(deps, access, original.order.orderId, orderFields(request));
     const source =
       (request ? await paymentSource(deps, access, request, 'payment_instrument') : undefined) ??
       storedSourceOf(deps, original, request?.cvv);
@@ -47,7 +48,7 @@ export async function retryInit(
       source,
       details: request && paymentDetails(request, original.payment.details),
       initiatedBy: origin.initiated_by,
-      context: request ? requestContext(request, source) : null,
+      context: request ? requestContext(request, source.browserProfile) : null,
       changes: { series: startOf(terms, access), imported },
     });
     const submission = restarted(deps, retry, terms, source);
@@ -77,6 +78,15 @@ const restarted = (deps: RecurringDeps, retry: Submission, terms: Terms, source:
   payment: { ...retry.payment, amount: initAmount(terms) },
   work: initWork(deps, terms, source),
 });
+
+async function refuseOtherOrder(
+  deps: RecurringDeps,
+  access: Access,
+  orderId: string,
+  said: OrderFields,
+): Promise<void> {
+  if (describesOrder(said)) refuseOtherDetails(await loadNamedOrder(deps, access, orderId, said), said, access, '');
+}
 
 /** The description is that of the attempt, which may have another. */
 const orderFields = ({ merchant_order_id, payer, payer_fingerprint }: Request): OrderFields => ({

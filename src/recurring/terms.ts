@@ -3,7 +3,7 @@ import type { Schema } from '../base/contract.js';
 import type { PaymentDeps } from '../payments/payment-deps.js';
 import { problem, problemOfFields, type Problem } from '../base/errors/errors.js';
 import type { Access } from '../operation/handler.js';
-import type { PaymentSource } from '../payments/decide/payment-source.js';
+import type { PaymentSource } from '../payments/decide/instrument.js';
 import { paymentWork } from '../payments/send/work.js';
 import type { Work } from '../payments/send/work.js';
 import type { SeriesPart } from '../store/payments/new-attempt.js';

@@ -2,7 +2,7 @@ import type { Series } from '../store/series/rows.js';
 import { eachBounded } from '../base/bounded.js';
 import { plusSeconds } from '../base/clock.js';
 import { keepNotification } from '../payments/settle/provider-notifications.js';
-import { instrumentDetails } from '../payments/decide/payment-source.js';
+import { instrumentDetails } from '../payments/decide/instrument.js';
 import type { ProcessorResult } from '../processors/processor.js';
 import { dueInstant, occurrenceDate } from '../recurring/calendar.js';
 import { initOf } from '../recurring/charge.js';

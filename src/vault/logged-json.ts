@@ -1,5 +1,5 @@
 import { propertyNames } from '../../generated/enumerations.js';
-import { identifierNames } from './identifiers.js';
+import { identifierNames } from './identifier-names.js';
 import { mayHoldSecrets, securityCodeName, withoutSecrets } from './redact.js';
 
 /** In JSON. */

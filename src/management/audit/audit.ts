@@ -4,7 +4,7 @@ import type { RecordDeps } from '../record-deps.js';
 import type { ManagementAccess, ManagementOperationId, SignInOperationId } from '../../operation/handler.js';
 import { auditActor, changeWithEntry, type AuditActor, type NewAuditEntry } from '../../store/audit/audit-entry.js';
 import type { Transaction } from '../../store/query/transaction.js';
-import { identifierNames } from '../../vault/identifiers.js';
+import { identifierNames } from '../../vault/identifier-names.js';
 import { redactedJson } from '../../vault/redact.js';
 
 /** What a change can be about. */

@@ -8,7 +8,7 @@ import type { Attempt } from '../read/attempt.js';
 import { firstLookupSeconds } from '../send/call-times.js';
 import { interrupted, isChallenged, settleOutcome, type Outcome } from '../settle/outcome.js';
 import type { ProcessorDeps } from '../payment-deps.js';
-import { instrumentDetails } from '../decide/payment-source.js';
+import { instrumentDetails } from '../decide/instrument.js';
 import { operationOf } from '../send/processor-call.js';
 import { completeAttempt } from '../process-attempt.js';
 import { authenticationAddress, issuerResult } from './ask-issuer.js';

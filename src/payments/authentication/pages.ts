@@ -20,7 +20,7 @@ import type { Attempt } from '../read/attempt.js';
 import { firstLookupSeconds } from '../send/call-times.js';
 import { challenged, initiated, isAuthenticating, isChallenged } from '../settle/outcome.js';
 import type { PaymentDeps } from '../payment-deps.js';
-import { instrumentDetails } from '../decide/payment-source.js';
+import { instrumentDetails } from '../decide/instrument.js';
 import { readAttempt, steppedUp } from '../read/read-attempt.js';
 import { payerJourneyOf } from '../payment-page/payer-journey.js';
 import { terminalOfReturn } from '../send/return-token.js';

@@ -2,7 +2,7 @@ import { problemOfFields, type Problem } from '../../base/errors/errors.js';
 import { exceeds } from '../../base/money.js';
 import type { Exemption } from '../../store/payments/attempt.js';
 import type { Payment } from '../read/attempt.js';
-import type { PaymentSource } from './payment-source.js';
+import type { ChosenSource } from './payment-source.js';
 
 /** Delegated regulation (EU) 2018/389, articles 16 and 18 with its annex; for pounds the UK's technical standards. */
 const limits: Readonly<Partial<Record<Exemption, Readonly<Record<string, string>>>>> = {
@@ -26,7 +26,7 @@ const refusal = (detail: string, exemption: Exemption, ...others: readonly strin
 export function refuseExemption(
   { exemption_requested: exemption, payment_collection: collection }: ExemptionFields,
   { type, amount, currency }: Pick<Payment, 'type' | 'amount' | 'currency'>,
-  source: PaymentSource | undefined,
+  source: ChosenSource | undefined,
 ): void {
   if (exemption === undefined) return;
   if (type === 'recurring_init' && exemption !== 'delegated_authentication')
@@ -40,7 +40,7 @@ export function refuseExemption(
       exemption,
       'payment_collection',
     );
-  if (source?.instrument.kind === 'new' && source.instrument.instrument.paymentMethod !== 'cards')
+  if (source !== undefined && source.kind !== 'stored' && source.paymentMethod !== 'cards')
     throw refusal('An exemption is asked of the issuer of a card: send it with a card only.', exemption);
   const limit = limits[exemption]?.[currency];
   if (limit !== undefined && exceeds(amount, limit))

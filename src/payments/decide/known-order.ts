@@ -2,14 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Access } from '../../operation/handler.js';
-import { readOrder, type KnownOrder } from '../../store/payments/read-source.js';
-import { sameEmail } from '../../vault/fingerprints.js';
 import type { NewPayer } from '../../store/payments/new-attempt.js';
-import { submissionPayer } from './payer.js';
-import type { SettlingDeps } from '../payment-deps.js';
+import type { KnownOrder } from '../../store/payments/read-source.js';
+import { sameEmail } from '../../vault/fingerprints.js';
+import { describedPayer } from './payer.js';
 import { freeText } from './payment-details.js';
 
-/** What a request says of the order that a payment belongs to. */
+/** The fields of a request about the order that a payment belongs to. */
 export interface OrderFields {
   readonly merchant_order_id?: string | undefined;
   readonly description?: string | undefined;
@@ -17,39 +16,35 @@ export interface OrderFields {
   readonly payer_fingerprint?: string | undefined;
 }
 
+/** An order that is known, as a request names it. */
+export interface NamedOrder {
+  readonly orderId: string;
+  readonly known: KnownOrder;
+  /** True if the terminal knows the payer whose `friendly_id` the request gives with the order. */
+  readonly isPayerKnown: boolean;
+}
+
+/** True if a request has a field about its order. */
+export const describesOrder = ({ merchant_order_id, description, payer, payer_fingerprint }: OrderFields): boolean =>
+  [merchant_order_id, description, payer, payer_fingerprint].some((value) => value !== undefined);
+
 /**
- * Refuses a request that says something else of an order than is known of it: the payment belongs to the order as it
- * is, and what was sent would be lost.
+ * Refuses a request whose fields differ from the order that is known: the payment belongs to the order as it is, and
+ * what was sent would be lost. Pure.
  * @param at what stands before the names of these fields in the request
  * @throws Problem VALIDATION/ORDER_DETAILS_DID_NOT_MATCH, and VALIDATION/RECORD_NOT_FOUND for an unknown payer
  */
-export async function refuseOtherDetails(
-  deps: Pick<SettlingDeps, 'store' | 'vault'>,
-  access: Access,
-  { orderId, known }: { readonly orderId: string; readonly known: KnownOrder },
+export function refuseOtherDetails(
+  order: NamedOrder,
   said: OrderFields,
+  access: Pick<Access, 'terminal' | 'now'>,
   at: '' | 'order.',
-): Promise<void> {
-  const differing = differingField(known, said) ?? (await differingInPayer(deps, access, known, said, at));
+): void {
+  const differing = differingField(order.known, said) ?? differingInPayer(order, said, access, at);
   if (differing !== undefined)
-    throw problem('VALIDATION/ORDER_DETAILS_DID_NOT_MATCH', `The order ${orderId} has something else there.`, {
+    throw problem('VALIDATION/ORDER_DETAILS_DID_NOT_MATCH', `The order ${order.orderId} has something else there.`, {
       field: `${at}${differing}`,
     });
-}
-
-/** The same for an order that is read only when the request says anything of it. */
-export async function refuseOtherDetailsOf(
-  deps: Pick<SettlingDeps, 'store' | 'vault'>,
-  access: Access,
-  orderId: string,
-  said: OrderFields,
-  at: '' | 'order.',
-): Promise<void> {
-  const { merchant_order_id, description, payer, payer_fingerprint } = said;
-  if ([merchant_order_id, description, payer, payer_fingerprint].every((value) => value === undefined)) return;
-  const known = await readOrder(deps.store.pool, access.terminal.terminalId, orderId);
-  if (!known) throw new Error(`the order ${orderId} cannot be read`);
-  await refuseOtherDetails(deps, access, { orderId, known }, said, at);
 }
 
 function differingField(known: KnownOrder, said: OrderFields): string | undefined {
@@ -60,22 +55,24 @@ function differingField(known: KnownOrder, said: OrderFields): string | undefine
   return fingerprint === undefined || isKnown ? undefined : 'payer_fingerprint';
 }
 
-async function differingInPayer(
-  deps: Pick<SettlingDeps, 'store' | 'vault'>,
-  access: Access,
-  known: KnownOrder,
+function differingInPayer(
+  { known, isPayerKnown }: NamedOrder,
   { payer }: OrderFields,
+  access: Pick<Access, 'terminal' | 'now'>,
   at: string,
-): Promise<string | undefined> {
+): string | undefined {
   if (!payer) return undefined;
-  const given = await submissionPayer(deps, access, payer, `${at}payer`);
+  const given = describedPayer(payer, isPayerKnown, access, `${at}payer`);
   if (given.kind === 'existing') return given.payerId === known.payerId ? undefined : 'payer.friendly_id';
   const differing = known.payerId === null ? '' : differingDetail(known, given.payer);
   return differing === undefined ? undefined : `payer${differing === '' ? '' : `.${differing}`}`;
 }
 
 /** The first detail of a payer that was sent and is known otherwise. */
-function differingDetail(known: KnownOrder, given: NewPayer): string | undefined {
+function differingDetail(
+  known: KnownOrder,
+  given: Omit<NewPayer, 'fingerprint' | 'previousFingerprint'>,
+): string | undefined {
   const emailOf = ({ emailUsername, emailDomain }: Pick<KnownOrder, 'emailUsername' | 'emailDomain'>) =>
     sameEmail(`${emailUsername}@${emailDomain}`);
   if (given.firstName !== known.firstName) return 'first_name';

@@ -1,6 +1,6 @@
 import { plusSeconds } from '../../base/clock.js';
 import type { Schema } from '../../base/contract.js';
-import { problem } from '../../base/errors/errors.js';
+import type { Terminal } from '../../base/terminal.js';
 import type { Access } from '../../operation/handler.js';
 import { readOneTimeToken, writeOneTimeToken } from '../../store/vault/one-time-tokens.js';
 import { redactCardData } from '../../vault/redact.js';
@@ -8,13 +8,13 @@ import type { PaymentDeps } from '../payment-deps.js';
 
 type Deps = Pick<PaymentDeps, 'store' | 'vault'>;
 
-/** How long a card that was entered into card fields waits for its payment (contract: tokenCreate). */
+/** Seconds that a card entered into card fields waits for its payment (contract: tokenCreate). */
 const validSeconds = 15 * 60;
 
 /** A card as a payer entered it. */
 export type TokenizedCard = Schema<'TokenRequest'>;
 
-/** Keeps a checked card under a new token, sealed, until a payment takes it. @returns the token, and when it expires */
+/** Stores a checked card under a new token, sealed, until a payment uses it. */
 export async function keepCard(
   { store, vault }: Deps,
   { terminal: { terminalId }, now }: Pick<Access, 'terminal' | 'now'>,
@@ -39,28 +39,27 @@ export async function keepCard(
   return { token, expiresAt };
 }
 
+/** A one-time token that the terminal has issued. */
+export interface IssuedToken {
+  /** The payment that has used it. */
+  readonly transactionId: string | null;
+  readonly expiresAt: Date;
+  /** Undefined once it was used, or has expired. */
+  readonly card: TokenizedCard | undefined;
+}
+
 /**
- * The card that a one-time token stands for. It stays until the attempt that takes it is written.
+ * Reads a one-time token. Its card stays until the attempt that uses it is written.
  * @returns undefined for a token that this terminal does not know
- * @throws Problem VALIDATION/TOKEN_ALREADY_USED, VALIDATION/TOKEN_EXPIRED
  */
-export async function keptCard(
+export async function readIssuedToken(
   { store, vault }: Deps,
-  { terminal: { terminalId }, now }: Pick<Access, 'terminal' | 'now'>,
+  { terminalId }: Pick<Terminal, 'terminalId'>,
   token: string,
-): Promise<TokenizedCard | undefined> {
+): Promise<IssuedToken | undefined> {
   const kept = await readOneTimeToken(store.pool, terminalId, token);
   if (!kept) return undefined;
   const { sealedCard, transactionId, expiresAt } = kept;
-  if (transactionId !== null)
-    throw problem(
-      'VALIDATION/TOKEN_ALREADY_USED',
-      'The one-time token was used for a payment. Have the payer enter the card again.',
-      { field: 'token', transaction_id: transactionId },
-    );
-  if (sealedCard === null || expiresAt <= now)
-    throw problem('VALIDATION/TOKEN_EXPIRED', 'The one-time token has expired. Have the payer enter the card again.', {
-      field: 'token',
-    });
-  return JSON.parse(vault.open(sealedCard, token)) as TokenizedCard;
+  const card = sealedCard === null ? undefined : (JSON.parse(vault.open(sealedCard, token)) as TokenizedCard);
+  return { transactionId, expiresAt, card };
 }

@@ -1,46 +1,48 @@
 import type { Schema } from '../../base/contract.js';
-import type { SettlingDeps } from '../payment-deps.js';
 import { problem } from '../../base/errors/errors.js';
-import type { Access } from '../../operation/handler.js';
 import { readMoment } from '../../base/iso-8601.js';
+import type { Access } from '../../operation/handler.js';
+import type { GivenPayer, NewPayer } from '../../store/payments/new-attempt.js';
 import { payerFingerprints } from '../../vault/fingerprints.js';
-import { identifierNames } from '../../vault/identifiers.js';
+import { identifierNames } from '../../vault/identifier-names.js';
 import { redactCardData, redactedJson } from '../../vault/redact.js';
-import { isPayerKnown } from './shared-records.js';
-import type { GivenPayer } from '../../store/payments/new-attempt.js';
+import type { Vault } from '../../vault/vault.js';
+
+type At = Pick<Access, 'terminal' | 'now'>;
+
+/** A payer as a request describes them. The stored details of an existing one stand. */
+export type DescribedPayer =
+  | { readonly kind: 'existing'; readonly payerId: string }
+  | {
+      readonly kind: 'new';
+      readonly email: string;
+      readonly payer: Omit<NewPayer, 'fingerprint' | 'previousFingerprint'>;
+    };
 
 /**
- * The payer that a request describes. With a `friendly_id` the stored details of that payer stand.
+ * The payer that a request describes. Pure.
+ * @param isKnown whether the terminal knows the payer of its `friendly_id`
  * @param field where the payer stands in the request
- * @throws Problem VALIDATION/RECORD_NOT_FOUND when this terminal knows no payer of that id, VALIDATION/INVALID_FIELD
- * for a birth date that has not come
+ * @throws Problem VALIDATION/RECORD_NOT_FOUND, VALIDATION/INVALID_FIELD for a birth date that has not come
  */
-export async function submissionPayer(
-  { store, vault }: Pick<SettlingDeps, 'store' | 'vault'>,
-  access: Access,
-  payer: Schema<'PayerRequest'>,
-  field: string,
-): Promise<GivenPayer> {
-  const { terminal } = access;
+export function describedPayer(payer: Schema<'PayerRequest'>, isKnown: boolean, at: At, field: string): DescribedPayer {
   const { first_name, last_name, email, friendly_id: payerId, phone_number, ...rest } = payer;
-  refuseUnborn(payer, access, field);
+  refuseFutureBirth(payer, at, field);
   if (payerId !== undefined) {
-    await refuseUnknownPayer({ store, vault }, access, payerId, field);
+    if (!isKnown) throw unknownPayer(payerId, field);
     return { kind: 'existing', payerId };
   }
-  const at = email.lastIndexOf('@');
+  const split = email.lastIndexOf('@');
   const { full_name, national_id, birth_date, address } = rest;
   const details = { full_name, national_id, birth_date, address };
-  const [fingerprint, previousFingerprint] = payerFingerprints(vault, terminal.terminalId, email);
   return {
     kind: 'new',
+    email,
     payer: {
-      fingerprint,
-      previousFingerprint: previousFingerprint ?? null,
       firstName: redactCardData(first_name),
       lastName: redactCardData(last_name),
-      emailUsername: email.slice(0, at),
-      emailDomain: email.slice(at + 1),
+      emailUsername: email.slice(0, split),
+      emailDomain: email.slice(split + 1),
       phoneNumber: phone_number ?? null,
       details: Object.values(details).some((value) => value !== undefined)
         ? redactedJson(details, identifierNames)
@@ -49,10 +51,21 @@ export async function submissionPayer(
   };
 }
 
+/** A described payer as they are written: a new one gets fingerprints. */
+export function fingerprintedPayer(
+  vault: Vault,
+  { terminal }: Pick<Access, 'terminal'>,
+  given: DescribedPayer,
+): GivenPayer {
+  if (given.kind === 'existing') return given;
+  const [fingerprint, previousFingerprint] = payerFingerprints(vault, terminal.terminalId, given.email);
+  return { kind: 'new', payer: { ...given.payer, fingerprint, previousFingerprint: previousFingerprint ?? null } };
+}
+
 /** @throws Problem VALIDATION/INVALID_FIELD for a birth date in the year 0, or after today in the terminal's zone */
-function refuseUnborn(
+function refuseFutureBirth(
   { birth_date: birthDate }: Schema<'PayerRequest'>,
-  { terminal, now }: Access,
+  { terminal, now }: At,
   field: string,
 ): void {
   if (birthDate === undefined) return;
@@ -65,18 +78,11 @@ function refuseUnborn(
 }
 
 /**
+ * The refusal of a payer's id that the terminal does not know.
  * @param field where the payer, or another person by a payer's id, stands in the request
- * @throws Problem VALIDATION/RECORD_NOT_FOUND when this terminal knows no payer of that id
  */
-export async function refuseUnknownPayer(
-  deps: Pick<SettlingDeps, 'store' | 'vault'>,
-  { terminal }: Access,
-  payerId: string,
-  field: string,
-): Promise<void> {
-  if (await isPayerKnown(deps, terminal, payerId)) return;
-  throw problem('VALIDATION/RECORD_NOT_FOUND', 'The payer is not known to this terminal.', {
+export const unknownPayer = (payerId: string, field: string): Error =>
+  problem('VALIDATION/RECORD_NOT_FOUND', 'The payer is not known to this terminal.', {
     field: `${field}.friendly_id`,
     value: payerId,
   });
-}

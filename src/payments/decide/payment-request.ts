@@ -1,180 +1,88 @@
 import type { Schema } from '../../base/contract.js';
-import type { PaymentDeps, SettlingDeps } from '../payment-deps.js';
-import { problem, problemOfFields } from '../../base/errors/errors.js';
 import type { Access } from '../../operation/handler.js';
-import { units } from '../../base/money.js';
-import { checkedAmount, newAmount } from './amounts.js';
+import { readOrder } from '../../store/payments/read-source.js';
+import type { PaymentDeps, SettlingDeps } from '../payment-deps.js';
 import type { Attempt } from '../read/attempt.js';
-import { findImported, importedAttempt } from '../retry/imported-attempt.js';
-import type { GivenOrder } from '../../store/payments/new-attempt.js';
-import { refuseUnknownPayer, submissionPayer } from './payer.js';
-import { refuseExemption, refuseExemptionOfRetry } from './exemption.js';
-import { refuseOtherDetails, refuseOtherDetailsOf } from './known-order.js';
-import { freeText, paymentDetails } from './payment-details.js';
-import { hostedPage, isCollectedOnPage, payerPagesOf, refusePageOfRetry } from '../payment-page/hosted-page.js';
-import { changesOf, paymentSource, sentSources } from './payment-source.js';
-import { knownOrder } from './shared-records.js';
 import { paymentWork } from '../send/work.js';
-import { requestContext } from './request-context.js';
-import { submitNewPayment } from '../write/repeat-on-concurrent-change.js';
-import { onOriginal, retrySubmission, storedSourceOf } from '../retry/manual-retry.js';
 import type { Submission } from '../write/submission.js';
-import { submitRequest } from '../submit.js';
-import type { Submitted } from '../read/submission-answer.js';
+import { changesOf, loadToken, sealedSource } from './instrument.js';
+import { describesOrder, type NamedOrder, type OrderFields } from './known-order.js';
+import { loadPageSettings, pageWork } from './hosted-page.js';
+import { fingerprintedPayer } from './payer.js';
+import type { NamedRecords, PaymentDecision } from './payment.js';
+import { isPayerKnown, knownOrder } from './shared-records.js';
 
 type Request = Schema<'SubmissionRequest'>;
-type Kind = 'sale' | 'preauth';
 
-/**
- * Takes a payment: all that a sale and a pre-authorization share (specification, Submission request body; the shapes
- * are identical).
- * @throws Problem for every refusal of the request itself
- */
-export async function takePayment(deps: PaymentDeps, access: Access, request: Request, type: Kind): Promise<Submitted> {
-  const { retry } = request;
-  const recipient = request.shipping_recipient?.friendly_id;
-  if (recipient !== undefined) await refuseUnknownPayer(deps, access, recipient, 'shipping_recipient');
-  if (retry === undefined)
-    return submitNewPayment(
-      () => paymentSubmission(deps, access, request, type),
-      (submission) => submitRequest(deps, access, submission),
-    );
-  refusePageOfRetry(request);
-  refuseExemptionOfRetry(request);
-  if ('provider_key' in retry && offersSource(request) && !(await findImported(deps, access, retry)))
-    return submitNewPayment(
-      () => importedSubmission(deps, access, request, type, retry),
-      (submission) => submitRequest(deps, access, submission),
-    );
-  return onOriginal(deps, access, retry, type, async (original, imported) => {
-    refuseOtherTerms(request, original);
-    await refuseOtherDetailsOf(deps, access, original.order.orderId, request.order ?? {}, 'order.');
-    const source =
-      (await paymentSource(deps, access, sourceOf(request), instrumentField)) ??
-      storedSourceOf(deps, original, request.cvv);
-    const submission = retrySubmission(deps, original, {
-      source,
-      details: paymentDetails(request, original.payment.details),
-      context: requestContext(request, source),
-      initiatedBy: retry.initiated_by,
-      changes: { imported },
-    });
-    return submitRequest(deps, access, submission);
-  });
-}
-
-async function paymentSubmission(deps: PaymentDeps, access: Access, request: Request, type: Kind): Promise<Submission> {
-  const amount = newAmount(access.terminal, request.amount, request.currency);
-  const source = await paymentSource(deps, access, sourceOf(request), instrumentField);
-  const isOnPage = isCollectedOnPage(request, source, sentSources(sourceOf(request), instrumentField));
-  if (!isOnPage && !source) {
-    throw problemOfFields(
-      'VALIDATION/MISSING_FIELD',
-      'Send one of token, provider_token and order.payment_instrument, or payment_collection hosted_page.',
-      [instrumentField, 'token', 'provider_token', 'payment_collection'],
-    );
-  }
-  refuseExemption(request, { type, amount, currency: request.currency }, source);
-  return {
-    payment: {
-      type,
-      amount,
-      currency: request.currency,
-      attemptNumber: 1,
-      details: paymentDetails(request),
-      originatingId: null,
-      transactionReferenceId: null,
-      series: null,
-    },
-    order: await submissionOrder(deps, access, request),
-    instrument: source?.instrument ?? null,
-    context: requestContext(request, source),
-    page: source && (await payerPagesOf(deps, access, request)),
-    work: source
-      ? paymentWork(deps, type === 'sale' ? 'sale' : 'authorize', source)
-      : await hostedPage(deps, access, request),
-    changes: changesOf(source),
-  };
-}
-
-/**
- * A retry of an attempt that this terminal does not know, with an instrument of its own: the second attempt of that
- * payment.
- */
-async function importedSubmission(
-  deps: PaymentDeps,
-  access: Access,
+/** Loads the records that a request for a new payment names: none for most. */
+export async function loadNamed(
+  deps: Pick<PaymentDeps, 'store' | 'vault'>,
+  access: Pick<Access, 'terminal'>,
   request: Request,
-  type: Kind,
-  imported: Schema<'RetryByProcessorImport'>,
-): Promise<Submission> {
-  const submission = await paymentSubmission(deps, access, request, type);
+): Promise<NamedRecords> {
+  const { token, order_id: orderId, order } = request;
   return {
-    ...submission,
-    payment: { ...submission.payment, attemptNumber: 2 },
-    changes: { ...submission.changes, imported: importedAttempt(imported) },
+    token: await loadToken(deps, access, token),
+    order: orderId === undefined ? undefined : await knownOrder(deps, access.terminal, orderId),
+    isPayerKnown: await knowsPayer(deps, access, order?.payer),
+    pageSettings: await loadPageSettings(deps, access, request),
   };
 }
 
-/** A retry charges what the original was to charge: a request that says otherwise is not silently overruled. */
-function refuseOtherTerms(request: Request, { transactionId, payment, order }: Attempt): void {
-  if (request.currency !== payment.currency) {
-    throw problem(
-      'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY',
-      `The earlier attempt is in ${payment.currency}.`,
-      { field: 'currency', value: request.currency, currency: payment.currency },
-    );
-  }
-  if (units(checkedAmount(request.amount, request.currency)) !== units(payment.amount)) {
-    throw problem('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED', 'A retry has the amount of the earlier attempt.', {
-      field: 'amount',
-      value: request.amount,
-      transaction_id: transactionId,
-    });
-  }
-  if (request.order_id !== undefined && request.order_id !== order.orderId) {
-    throw problem(
-      'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
-      'A retry belongs to the order of the earlier attempt.',
-      { field: 'order_id', value: request.order_id, transaction_id: transactionId },
-    );
-  }
+/** Loads the records that a retry names, and the order of its original where the request describes it. */
+export async function loadNamedByRetry(
+  deps: Pick<PaymentDeps, 'store' | 'vault'>,
+  access: Pick<Access, 'terminal'>,
+  request: Request,
+  { order: { orderId } }: Attempt,
+): Promise<NamedRecords> {
+  const { token, order = {} } = request;
+  return {
+    token: await loadToken(deps, access, token),
+    order: describesOrder(order) ? await readOrder(deps.store.pool, access.terminal.terminalId, orderId) : undefined,
+    isPayerKnown: await knowsPayer(deps, access, order.payer),
+    pageSettings: null,
+  };
 }
 
-const instrumentField = 'order.payment_instrument';
-const offersSource = ({ token, provider_token, order }: Request): boolean =>
-  token !== undefined || provider_token !== undefined || order?.payment_instrument !== undefined;
-const sourceOf = ({ token, provider_token, cvv, order }: Request) => ({
-  token,
-  provider_token,
-  cvv,
-  payment_instrument: order?.payment_instrument,
-});
-
-/**
- * The order named by `order_id`, or a new one.
- * @throws Problem VALIDATION/RECORD_NOT_FOUND, VALIDATION/ORDER_DETAILS_DID_NOT_MATCH
- */
-async function submissionOrder(
+/** Loads an order that is known, with the payer that the request gives with it. */
+export async function loadNamedOrder(
   deps: Pick<SettlingDeps, 'store' | 'vault'>,
-  access: Access,
-  request: Request,
-): Promise<GivenOrder> {
-  const { order_id: orderId, order } = request;
-  if (orderId !== undefined) {
-    const known = await knownOrder(deps, access.terminal, orderId);
-    if (!known)
-      throw problem('VALIDATION/RECORD_NOT_FOUND', 'The order is not known to this terminal.', {
-        field: 'order_id',
-        value: orderId,
-      });
-    await refuseOtherDetails(deps, access, { orderId, known }, order ?? {}, 'order.');
-    return { kind: 'existing', orderId, merchantOrderId: known.merchantOrderId };
-  }
+  access: Pick<Access, 'terminal'>,
+  orderId: string,
+  { payer }: OrderFields,
+): Promise<NamedOrder> {
+  const known = await readOrder(deps.store.pool, access.terminal.terminalId, orderId);
+  if (!known) throw new Error(`the order ${orderId} cannot be read`);
+  return { orderId, known, isPayerKnown: await knowsPayer(deps, access, payer) };
+}
+
+/** True if the terminal knows the payer of a `friendly_id`; false without one. */
+export const knowsPayer = async (
+  deps: Pick<SettlingDeps, 'store' | 'vault'>,
+  { terminal }: Pick<Access, 'terminal'>,
+  payer: { readonly friendly_id?: string | undefined } | undefined,
+): Promise<boolean> => payer?.friendly_id !== undefined && isPayerKnown(deps, terminal, payer.friendly_id);
+
+/** A decided payment as it is written: fingerprints are computed, a number is sealed, a page gets its address. */
+export function paymentSubmission(
+  deps: PaymentDeps,
+  access: Pick<Access, 'terminal' | 'now'>,
+  { payment, order, source, page, context, imported }: PaymentDecision,
+): Submission {
+  const sealed = source && sealedSource(deps, access, source);
   return {
-    kind: 'new',
-    merchantOrderId: order?.merchant_order_id ?? null,
-    description: freeText(order?.description),
-    payer: order?.payer ? await submissionPayer(deps, access, order.payer, 'order.payer') : null,
+    payment,
+    order:
+      order.kind === 'existing'
+        ? order
+        : { ...order, payer: order.payer && fingerprintedPayer(deps.vault, access, order.payer) },
+    instrument: sealed?.instrument ?? null,
+    context,
+    page: sealed && page,
+    work: sealed
+      ? paymentWork(deps, payment.type === 'sale' ? 'sale' : 'authorize', sealed)
+      : pageWork(deps, access, page ?? {}),
+    changes: imported ? { ...changesOf(sealed), imported } : changesOf(sealed),
   };
 }

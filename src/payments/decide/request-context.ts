@@ -1,8 +1,7 @@
 import type { PayerBrowser } from '../../payer-pages/payer-browser.js';
 import { given, type Schema } from '../../base/contract.js';
-import { identifierNames } from '../../vault/identifiers.js';
+import { identifierNames } from '../../vault/identifier-names.js';
 import { redactedJson } from '../../vault/redact.js';
-import type { PaymentSource } from './payment-source.js';
 
 const contextFields = [
   'device_profile',
@@ -18,13 +17,13 @@ const contextFields = [
 type ContextFields = Pick<Schema<'SubmissionRequest'>, (typeof contextFields)[number]>;
 
 /**
- * The descriptive fields of a request, for the operator, 3-D Secure and risk scores. The browser in which
- * the payer entered the card is used if the request has no `browser_profile`.
+ * The descriptive fields of a request, for the operator, 3-D Secure and risk scores.
+ * @param enteredIn the browser in which the payer entered the card, for a request without a `browser_profile`
  * @returns null if there are none
  */
-export function requestContext(request: ContextFields, source: PaymentSource | undefined): object | null {
+export function requestContext(request: ContextFields, enteredIn: Schema<'BrowserProfile'> | undefined): object | null {
   const context = Object.fromEntries(contextFields.map((name) => [name, request[name]]));
-  const described = given({ ...context, browser_profile: request.browser_profile ?? source?.browserProfile });
+  const described = given({ ...context, browser_profile: request.browser_profile ?? enteredIn });
   return Object.keys(described).length > 0 ? redactedJson(described, identifierNames) : null;
 }
 

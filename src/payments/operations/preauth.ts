@@ -1,7 +1,7 @@
 import type { Handler } from '../../operation/handler.js';
 import type { PaymentDeps } from '../payment-deps.js';
 import { submissionReply } from '../read/submission-answer.js';
-import { takePayment } from '../decide/payment-request.js';
+import { takePayment } from './sale.js';
 
 /** Holds money for a later capture or void (specification, Pre-authorization). */
 export const preauth: Handler<'preauth', PaymentDeps> = async (deps, { body }, access) =>

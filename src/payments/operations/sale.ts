@@ -1,8 +1,66 @@
-import type { Handler } from '../../operation/handler.js';
+import type { Schema } from '../../base/contract.js';
+import type { Access, Handler } from '../../operation/handler.js';
+import type { ImportedAttempt } from '../../store/payments/new-attempt.js';
+import { refuseExemptionOfRetry } from '../decide/exemption.js';
+import { sealedSource } from '../decide/instrument.js';
+import { refusePageOfRetry } from '../decide/page-request.js';
+import { unknownPayer } from '../decide/payer.js';
+import { decidePayment, decideRetry, offersSource } from '../decide/payment.js';
+import { knowsPayer, loadNamed, loadNamedByRetry, paymentSubmission } from '../decide/payment-request.js';
 import type { PaymentDeps } from '../payment-deps.js';
-import { submissionReply } from '../read/submission-answer.js';
-import { takePayment } from '../decide/payment-request.js';
+import { submissionReply, type Submitted } from '../read/submission-answer.js';
+import { findImported, importedAttempt } from '../retry/imported-attempt.js';
+import { onOriginal, retrySubmission } from '../retry/manual-retry.js';
+import { submitRequest } from '../submit.js';
+import { submitNewPayment } from '../write/repeat-on-concurrent-change.js';
+
+type Request = Schema<'SubmissionRequest'>;
+type Kind = 'sale' | 'preauth';
 
 /** Takes money at once: authorization and capture in one step (specification, Sale). */
 export const sale: Handler<'sale', PaymentDeps> = async (deps, { body }, access) =>
   submissionReply('sale', deps, await takePayment(deps, access, body, 'sale'));
+
+/**
+ * Takes a payment, as a sale or a pre-authorization: loads the records that the request names, decides, submits.
+ * @throws Problem for every refusal of the request itself
+ */
+export async function takePayment(deps: PaymentDeps, access: Access, request: Request, type: Kind): Promise<Submitted> {
+  const { retry, shipping_recipient: recipient } = request;
+  if (recipient?.friendly_id !== undefined && !(await knowsPayer(deps, access, recipient)))
+    throw unknownPayer(recipient.friendly_id, 'shipping_recipient');
+  if (retry === undefined) return pay(deps, access, request, { type });
+  refusePageOfRetry(request);
+  refuseExemptionOfRetry(request);
+  if ('provider_key' in retry && offersSource(request) && !(await findImported(deps, access, retry)))
+    return pay(deps, access, request, { type, imported: importedAttempt(retry) });
+  return onOriginal(deps, access, retry, type, async (original, imported) => {
+    const named = await loadNamedByRetry(deps, access, request, original);
+    const { source, details, context } = decideRetry(request, original, named, access);
+    const changes = { imported };
+    const submission = retrySubmission(deps, original, {
+      source: sealedSource(deps, access, source),
+      details,
+      context,
+      initiatedBy: retry.initiated_by,
+      changes,
+    });
+    return submitRequest(deps, access, submission);
+  });
+}
+
+/**
+ * Makes a new payment.
+ * @param of with an import: an attempt that this terminal does not know, of which this one is the second
+ */
+const pay = (
+  deps: PaymentDeps,
+  access: Access,
+  request: Request,
+  of: { readonly type: Kind; readonly imported?: ImportedAttempt },
+): Promise<Submitted> =>
+  submitNewPayment(
+    async () =>
+      paymentSubmission(deps, access, decidePayment(request, await loadNamed(deps, access, request), access, of)),
+    (submission) => submitRequest(deps, access, submission),
+  );

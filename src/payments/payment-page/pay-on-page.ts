@@ -10,7 +10,8 @@ import { processAttempt } from '../process-attempt.js';
 import { beginningOf } from '../write/new-attempt.js';
 import { callTimes } from '../send/call-times.js';
 import type { PaymentDeps } from '../payment-deps.js';
-import { cardSource, type PaymentSource } from '../decide/payment-source.js';
+import { sealedSource, type PaymentSource } from '../decide/instrument.js';
+import { cardSource } from '../decide/payment-source.js';
 import { paymentWork } from '../send/work.js';
 import { operationOf } from '../send/processor-call.js';
 import { refuseUnroutable } from '../decide/refuse-unroutable.js';
@@ -75,13 +76,13 @@ export async function payOnPage(
 function sourceOf(deps: PaymentDeps, access: Access, card: CheckedCard, browser: PayerBrowser): PaymentSource {
   const { cardNumber: card_number, expiryMonth: expiry_month, expiryYear: expiry_year, cardholderName, cvv } = card;
   const instrument = {
-    payment_method: 'cards',
     card_number,
     expiry_month,
     expiry_year,
     ...(cardholderName === undefined ? {} : { card_cardholder_name: cardholderName }),
   } as const;
-  return { ...cardSource(deps, access, instrument, 'number', cvv), browserProfile: profileOf(browser) };
+  const chosen = cardSource(instrument, 'number', cvv, access.now);
+  return { ...sealedSource(deps, access, chosen), browserProfile: profileOf(browser) };
 }
 
 const movedOn: ReadonlySet<string> = new Set([
@@ -134,7 +135,7 @@ async function payFirst(
     payment,
     order: { kind: 'existing', orderId: order.orderId, merchantOrderId: order.merchantOrderId },
     instrument: source.instrument,
-    context: requestContext({}, source),
+    context: requestContext({}, source.browserProfile),
     work,
     changes: null,
   };

@@ -5,7 +5,7 @@ import type { Attempt } from '../read/attempt.js';
 import type { ProcessorDeps } from '../payment-deps.js';
 import { readAttempt } from '../read/read-attempt.js';
 import { pageAddress } from '../read/view.js';
-import type { PageRequest } from './hosted-page.js';
+import type { PageRequest } from '../decide/page-request.js';
 import { mostAttempts } from './page-state.js';
 import { brandOf, returnUrlOf, signedReturnOf } from './shop-return.js';
 

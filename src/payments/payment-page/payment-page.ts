@@ -11,7 +11,7 @@ import type { PaymentDeps } from '../payment-deps.js';
 import { endOfChain } from '../retry/manual-retry.js';
 import { declineReasonOf } from './decline-reason.js';
 import { openForm, sealForm } from './form-again.js';
-import type { PageRequest } from './hosted-page.js';
+import type { PageRequest } from '../decide/page-request.js';
 import { pageStateOf } from './page-state.js';
 import { payOnPage, type OpenedPage, type SeriesOnPage } from './pay-on-page.js';
 import { brandOf, returnUrlOf, signedReturnOf } from './shop-return.js';

@@ -3,7 +3,7 @@ import type { PageBrand } from '../../payer-pages/payment-page.js';
 import type { PaymentPageRecord } from '../../store/payment-pages/payment-pages.js';
 import type { Attempt } from '../read/attempt.js';
 import type { ProcessorDeps } from '../payment-deps.js';
-import type { PageRequest } from './hosted-page.js';
+import type { PageRequest } from '../decide/page-request.js';
 import { signedReturn } from './return-address.js';
 
 /** The address that a payer is led back to. An origin that the operator has removed since is not one any more. */

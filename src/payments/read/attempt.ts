@@ -30,6 +30,9 @@ export interface Standing {
 /** The issuer declines for want of an authentication (response codes 1A and 65): a soft decline of the payer. */
 export const authenticationRequired = 'AUTH.STRONG_AUTHENTICATION_REQUIRED';
 
+/** The method of a processor's token that came without a description, until its processor names another. */
+export const unnamedMethod = 'cards';
+
 /** The final statuses (specification, Transaction status, rule 1: PROCESSING is the only one that is not). */
 export const isFinal = (status: TransactionStatus): boolean => status !== 'PROCESSING';
 

@@ -10,7 +10,7 @@ import { noteRepeat } from '../../store/payments/open-attempts.js';
 import type { Attempt } from '../read/attempt.js';
 import { issuerResult } from '../authentication/ask-issuer.js';
 import { authenticationTerms } from '../send/processor-call.js';
-import { instrumentDetails } from '../decide/payment-source.js';
+import { instrumentDetails } from '../decide/instrument.js';
 import { processorDetails } from '../send/processor-details.js';
 import { followUpReference, operationOf, paymentTerms } from '../send/processor-call.js';
 import { readAttempt } from '../read/read-attempt.js';

@@ -5,7 +5,7 @@ import type { LookupResult, ProcessorResult } from '../../processors/processor.j
 import type { CallRecord } from '../../processors/routing.js';
 import type { NewAuditEntry } from '../../store/audit/audit-entry.js';
 import { terminalNow, type Terminal } from '../../base/terminal.js';
-import { identifierNames } from '../../vault/identifiers.js';
+import { identifierNames } from '../../vault/identifier-names.js';
 import { redactedJson } from '../../vault/redact.js';
 import { askProcessor, ofOpenAttempt } from './ask-processor.js';
 import type { Attempt } from '../read/attempt.js';

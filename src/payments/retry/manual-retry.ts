@@ -15,7 +15,8 @@ import {
 import { wasInterrupted } from '../settle/outcome.js';
 import { refuseUnlessAllowed } from '../decide/referenced-transaction.js';
 import { findImported, recordImport, importedAttempt } from './imported-attempt.js';
-import { changesOf, storedSource, type PaymentSource } from '../decide/payment-source.js';
+import { changesOf, storedSource, type PaymentSource } from '../decide/instrument.js';
+import { storedChoice } from '../decide/payment-source.js';
 import { isClaimedApproved } from '../../store/discrepancies/discrepancies.js';
 import { paymentWork } from '../send/work.js';
 import { readAttempt } from '../read/read-attempt.js';
@@ -147,14 +148,11 @@ export async function endOfChain(
  * The instrument of an earlier attempt, as it is charged again.
  * @throws Problem VALIDATION/INSTRUMENT_NOT_AVAILABLE
  */
-export function storedSourceOf({ vault }: Pick<SettlingDeps, 'vault'>, original: Attempt, cvv?: string): PaymentSource {
-  const { instrument, transactionId } = original;
-  if (instrument === null)
-    throw problem('VALIDATION/INSTRUMENT_NOT_AVAILABLE', 'The earlier attempt has no payment instrument.', {
-      transaction_id: transactionId,
-    });
-  return storedSource(vault, instrument, cvv);
-}
+export const storedSourceOf = (
+  { vault }: Pick<SettlingDeps, 'vault'>,
+  original: Attempt,
+  cvv?: string,
+): PaymentSource => storedSource(vault, storedChoice(original, cvv).instrument, cvv);
 
 /**
  * Whether the issuer did not stand in the way of an attempt. Where the payer's authentication failed, never came to its
@@ -206,7 +204,7 @@ export function retrySubmission(
     },
     order: { kind: 'existing', orderId: order.orderId, merchantOrderId: order.merchantOrderId },
     instrument: source.instrument,
-    context: given.context ?? requestContext({}, source),
+    context: given.context ?? requestContext({}, source.browserProfile),
     // The init of a series whose first payment is later moves no money: it verifies the card.
     work: paymentWork(deps, units(amount) === 0n ? 'verify' : operations[type as RetriableType], { ...source, stored }),
     changes: {

@@ -7,7 +7,7 @@ import { keepCredential, nameMethod } from '../../store/payments/payment-details
 import { settle, type SettledOutcome, type Settlement } from '../../store/payments/settle.js';
 import type { Terminal } from '../../base/terminal.js';
 import { plusSeconds } from '../../base/clock.js';
-import { isRefused, type Attempt, type TransactionType } from '../read/attempt.js';
+import { isRefused, unnamedMethod, type Attempt, type TransactionType } from '../read/attempt.js';
 import { automaticRetryTime, retryScheduledEvent } from '../retry/automatic-retry.js';
 import { transactionEvent, type EventSubject } from './events.js';
 import { effectOnReferenced, statusEvents } from './lifecycle.js';
@@ -101,9 +101,6 @@ export async function outcomeOf(
     }
   }
 }
-
-/** The method of a processor's token that came without a description, until its processor names another. */
-export const unnamedMethod = 'cards';
 
 /** What is written together with an outcome, and on which condition. Each as in `Settlement`. */
 export interface SettledWith {

@@ -5,14 +5,12 @@ import type { Access, Handler } from '../../operation/handler.js';
 import { newAmount } from '../../payments/decide/amounts.js';
 import { refuseExemption, refuseExemptionOfRetry } from '../../payments/decide/exemption.js';
 import { findImported, importedAttempt } from '../../payments/retry/imported-attempt.js';
-import { submissionPayer } from '../../payments/decide/payer.js';
-import {
-  hostedPage,
-  isCollectedOnPage,
-  payerPagesOf,
-  refusePageOfRetry,
-} from '../../payments/payment-page/hosted-page.js';
-import { changesOf, paymentSource, sentSources } from '../../payments/decide/payment-source.js';
+import { describedPayer, fingerprintedPayer } from '../../payments/decide/payer.js';
+import { knowsPayer } from '../../payments/decide/payment-request.js';
+import { loadPageSettings, pageWork } from '../../payments/decide/hosted-page.js';
+import { isCollectedOnPage, pageRequest, refusePageOfRetry } from '../../payments/decide/page-request.js';
+import { changesOf, loadToken, sealedSource } from '../../payments/decide/instrument.js';
+import { chooseSource, sentSources } from '../../payments/decide/payment-source.js';
 import { sharedPayerWith } from '../../payments/decide/shared-records.js';
 import { freeText, paymentDetails } from '../../payments/decide/payment-details.js';
 import type { GivenPayer, ImportedAttempt } from '../../store/payments/new-attempt.js';
@@ -71,11 +69,17 @@ async function initSubmission(
     request.currency,
     access,
   );
-  const source = await paymentSource(deps, access, request, 'payment_instrument');
-  const isOnPage = isCollectedOnPage(request, source, sentSources(request, 'payment_instrument'));
-  if (!isOnPage && !source) throw missingSourceOrPage();
-  refuseExemption(request, { type: 'recurring_init', amount: terms.amount, currency: terms.currency }, source);
-  const work = source ? initWork(deps, terms, source) : await hostedPage(deps, access, request);
+  const { token } = request;
+  const chosen = chooseSource(request, await loadToken(deps, access, token), 'payment_instrument', access.now);
+  const isOnPage = isCollectedOnPage(request, chosen, sentSources(request, 'payment_instrument'));
+  if (!isOnPage && !chosen) throw missingSourceOrPage();
+  refuseExemption(request, { type: 'recurring_init', amount: terms.amount, currency: terms.currency }, chosen);
+  const settings = await loadPageSettings(deps, access, request);
+  const { environment } = access.terminal;
+  const source = chosen && sealedSource(deps, access, chosen);
+  const work = source
+    ? initWork(deps, terms, source)
+    : pageWork(deps, access, pageRequest(request, true, settings, environment) ?? {});
   return {
     payment: {
       type: 'recurring_init',
@@ -94,8 +98,8 @@ async function initSubmission(
       payer: await seriesPayer(deps, access, request),
     },
     instrument: source?.instrument ?? null,
-    context: requestContext(request, source),
-    page: source && (await payerPagesOf(deps, access, request)),
+    context: requestContext(request, source?.browserProfile),
+    page: source && pageRequest(request, false, settings, environment),
     work,
     changes: { series: startOf(terms, access), imported, ...changesOf(source) },
   };
@@ -118,7 +122,10 @@ async function seriesPayer(
       'payer_fingerprint',
       'payer',
     ]);
-  if (payer) return submissionPayer(deps, access, payer, 'payer');
+  if (payer) {
+    const isKnown = await knowsPayer(deps, access, payer);
+    return fingerprintedPayer(deps.vault, access, describedPayer(payer, isKnown, access, 'payer'));
+  }
   if (fingerprint === undefined)
     throw problemOfFields('VALIDATION/MISSING_FIELD', 'Send one of payer and payer_fingerprint.', [
       'payer',

@@ -1,7 +1,7 @@
 import type { Series } from '../../store/series/rows.js';
 import type { Handler } from '../../operation/handler.js';
 import { paymentDetails } from '../../payments/decide/payment-details.js';
-import { changesOf, paymentSource } from '../../payments/decide/payment-source.js';
+import { changesOf, paymentSource } from '../../payments/decide/instrument.js';
 import { paymentWork } from '../../payments/send/work.js';
 import { repeatOnConcurrentChange } from '../../payments/write/repeat-on-concurrent-change.js';
 import type { Submission } from '../../payments/write/submission.js';

@@ -1,16 +1,11 @@
-import { plusSeconds } from '../../base/clock.js';
 import { given, type Schema } from '../../base/contract.js';
 import { problemOfFields } from '../../base/errors/errors.js';
-import type { Access } from '../../operation/handler.js';
-import { readPaymentPageSettings } from '../../store/payment-pages/payment-pages.js';
-import type { SettlingDeps } from '../payment-deps.js';
-import { payerActionSeconds } from '../settle/outcome.js';
-import type { PaymentSource } from '../decide/payment-source.js';
-import type { Work } from '../send/work.js';
-import { checkedReturnUrl } from './return-address.js';
+import type { Environment } from '../../base/terminal.js';
+import type { PaymentPageRecord } from '../../store/payment-pages/payment-pages.js';
+import { checkedReturnUrl } from '../payment-page/return-address.js';
 
 /** What a request may say of the hosted page. */
-interface PageFields {
+export interface PageFields {
   readonly payment_collection?: Schema<'PaymentCollection'> | undefined;
   readonly return_url?: string | undefined;
   readonly language?: Schema<'PageLanguage'> | undefined;
@@ -20,17 +15,16 @@ interface PageFields {
 /** What is kept of that with the payment, in the contract's words. */
 export type PageRequest = Pick<PageFields, 'return_url' | 'language'>;
 
+/** The settings of a terminal's payment page that a request is held against. */
+export type PageSettings = Pick<PaymentPageRecord, 'returnOrigins' | 'returnUrl'>;
+
 /**
- * Whether the payer gives the instrument on the hosted page.
+ * True if the payer gives the instrument on the hosted page.
  * @param sent the names of the fields that give the instrument, where they are sent
  * @throws Problem VALIDATION/INVALID_FIELD for an instrument or security code that is sent as well, and for fields of a
  * page where there is none
  */
-export function isCollectedOnPage(
-  request: PageFields,
-  source: PaymentSource | undefined,
-  sent: readonly string[],
-): boolean {
+export function isCollectedOnPage(request: PageFields, source: object | undefined, sent: readonly string[]): boolean {
   const { payment_collection: collection } = request;
   if (collection === undefined) {
     if (!sent.includes('token')) refusePageFields(request);
@@ -82,38 +76,20 @@ export function refusePageOfRetry(request: PageFields): void {
 }
 
 /**
- * The request's fields about the pages of the payer of a token, who may be authenticated on them.
- * @returns undefined if it has none
+ * The request's fields about the payer's pages. Without its own the hosted page returns to the address of the settings.
+ * @param isOnPage the payer gives the instrument on the hosted page; otherwise they may be authenticated on a page
+ * @returns undefined if there are none
  * @throws Problem VALIDATION/RETURN_URL_NOT_ALLOWED
  */
-export async function payerPagesOf(
-  { store }: Pick<SettlingDeps, 'store'>,
-  { terminal: { terminalId, environment } }: Pick<Access, 'terminal'>,
+export function pageRequest(
   { return_url: asked, language }: PageFields,
-): Promise<PageRequest | undefined> {
-  if (asked === undefined) return language === undefined ? undefined : { language };
-  const origins = (await readPaymentPageSettings(store.prisma, terminalId))?.returnOrigins ?? [];
-  return given({ return_url: checkedReturnUrl(asked, { origins, environment }), language });
-}
-
-/**
- * Has the payer pay on a hosted page. Its address begins with the terminal, which it names nowhere else.
- * @throws Problem VALIDATION/RETURN_URL_NOT_ALLOWED
- */
-export async function hostedPage(
-  { random, store }: Pick<SettlingDeps, 'random' | 'store'>,
-  { terminal, now }: Access,
-  { return_url: asked, language }: PageFields,
-): Promise<Work> {
-  const { terminalId, environment } = terminal;
-  const settings = await readPaymentPageSettings(store.prisma, terminalId);
+  isOnPage: boolean,
+  settings: PageSettings | null,
+  environment: Environment,
+): PageRequest | undefined {
   const origins = settings?.returnOrigins ?? [];
-  const returnUrl = asked === undefined ? settings?.returnUrl : checkedReturnUrl(asked, { origins, environment });
-  return {
-    kind: 'payer-action',
-    reason: 'AUTH.PENDING',
-    actionToken: `${terminalId}${random.bytes(24).toString('base64url')}`,
-    expiresAt: plusSeconds(now, payerActionSeconds),
-    page: given({ return_url: returnUrl, language }),
-  };
+  const standing = isOnPage ? (settings?.returnUrl ?? undefined) : undefined;
+  const returnUrl = asked === undefined ? standing : checkedReturnUrl(asked, { origins, environment });
+  if (!isOnPage && returnUrl === undefined && language === undefined) return undefined;
+  return given({ return_url: returnUrl, language });
 }

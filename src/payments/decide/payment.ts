@@ -1,0 +1,185 @@
+import type { Schema } from '../../base/contract.js';
+import { problem, problemOfFields } from '../../base/errors/errors.js';
+import { units } from '../../base/money.js';
+import type { Access } from '../../operation/handler.js';
+import type { Payment, PaymentDetails } from '../../store/payments/attempt.js';
+import type { GivenOrder, ImportedAttempt } from '../../store/payments/new-attempt.js';
+import type { KnownOrder } from '../../store/payments/read-source.js';
+import type { Attempt } from '../read/attempt.js';
+import { checkedAmount, newAmount } from './amounts.js';
+import { refuseExemption } from './exemption.js';
+import { isCollectedOnPage, pageRequest, type PageRequest, type PageSettings } from './page-request.js';
+import { describesOrder, refuseOtherDetails } from './known-order.js';
+import { describedPayer, type DescribedPayer } from './payer.js';
+import { freeText, paymentDetails } from './payment-details.js';
+import { chooseSource, sentSources, storedChoice, type ChosenSource, type NamedToken } from './payment-source.js';
+import { requestContext } from './request-context.js';
+
+type Request = Schema<'SubmissionRequest'>;
+type At = Pick<Access, 'terminal' | 'now'>;
+
+/** The records that a request names, as they were loaded. */
+export interface NamedRecords {
+  /** The record of `token`. */
+  readonly token: NamedToken | undefined;
+  /** The order of `order_id`, or of the attempt that is retried. Undefined if the terminal has none. */
+  readonly order: KnownOrder | undefined;
+  /** True if the terminal knows the payer of `order.payer.friendly_id`. */
+  readonly isPayerKnown: boolean;
+  /** The settings of the terminal's payment page. */
+  readonly pageSettings: PageSettings | null;
+}
+
+/** A payment that may be made, before ids are drawn and numbers are sealed. */
+export interface PaymentDecision {
+  readonly payment: Payment;
+  readonly order:
+    | Extract<GivenOrder, { kind: 'existing' }>
+    | (Omit<Extract<GivenOrder, { kind: 'new' }>, 'payer'> & { readonly payer: DescribedPayer | null });
+  /** Undefined: the payer gives it on the hosted page. */
+  readonly source: ChosenSource | undefined;
+  readonly page: PageRequest | undefined;
+  readonly context: object | null;
+  readonly imported: ImportedAttempt | undefined;
+}
+
+/** Where a sale has its payment instrument. */
+const instrumentField = 'order.payment_instrument';
+
+/**
+ * Decides a sale or a pre-authorization, whose requests are alike (specification, Submission request body). Pure.
+ * @param imported the attempt elsewhere that this one is the second of
+ * @throws Problem the first refusal, in the order of the fields: amount, instrument, page, exemption, order, payer
+ */
+export function decidePayment(
+  request: Request,
+  named: NamedRecords,
+  at: At,
+  { type, imported }: { readonly type: 'sale' | 'preauth'; readonly imported?: ImportedAttempt | undefined },
+): PaymentDecision {
+  const { currency } = request;
+  const amount = newAmount(at.terminal, request.amount, currency);
+  const fields = sourceFields(request);
+  const source = chooseSource(fields, named.token, instrumentField, at.now);
+  const isOnPage = isCollectedOnPage(request, source, sentSources(fields, instrumentField));
+  if (!isOnPage && !source) {
+    throw problemOfFields(
+      'VALIDATION/MISSING_FIELD',
+      'Send one of token, provider_token and order.payment_instrument, or payment_collection hosted_page.',
+      [instrumentField, 'token', 'provider_token', 'payment_collection'],
+    );
+  }
+  refuseExemption(request, { type, amount, currency }, source);
+  return {
+    payment: {
+      type,
+      amount,
+      currency,
+      attemptNumber: imported ? 2 : 1,
+      details: paymentDetails(request),
+      originatingId: null,
+      transactionReferenceId: null,
+      series: null,
+    },
+    order: decideOrder(request, named, at),
+    source,
+    context: requestContext(request, browserOf(source)),
+    page: pageRequest(request, isOnPage, named.pageSettings, at.terminal.environment),
+    imported,
+  };
+}
+
+/** The parts of an attempt that its retry is decided by. */
+export type RetriedAttempt = Pick<Attempt, 'transactionId' | 'payment' | 'instrument'> & {
+  readonly order: Pick<Attempt['order'], 'orderId'>;
+};
+
+/** The parts of a retry that its request may change. */
+export interface RetryDecision {
+  readonly source: ChosenSource;
+  readonly details: PaymentDetails;
+  readonly context: object | null;
+}
+
+/**
+ * Decides the retry of an attempt that may be retried: with the instrument of the request or, without one, with that of
+ * the attempt. Pure.
+ * @param original the last attempt of its chain
+ * @throws Problem the first refusal
+ */
+export function decideRetry(request: Request, original: RetriedAttempt, named: NamedRecords, at: At): RetryDecision {
+  refuseOtherTerms(request, original);
+  const { order = {} } = request;
+  if (describesOrder(order)) {
+    const { orderId } = original.order;
+    if (!named.order) throw new Error(`the order ${orderId} cannot be read`);
+    refuseOtherDetails({ orderId, known: named.order, isPayerKnown: named.isPayerKnown }, order, at, 'order.');
+  }
+  const source =
+    chooseSource(sourceFields(request), named.token, instrumentField, at.now) ?? storedChoice(original, request.cvv);
+  const details = paymentDetails(request, original.payment.details);
+  return { source, details, context: requestContext(request, browserOf(source)) };
+}
+
+/** A retry charges what the original was to charge: a request that says otherwise is not silently overruled. */
+function refuseOtherTerms(request: Request, { transactionId, payment, order }: RetriedAttempt): void {
+  if (request.currency !== payment.currency) {
+    throw problem(
+      'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY',
+      `The earlier attempt is in ${payment.currency}.`,
+      { field: 'currency', value: request.currency, currency: payment.currency },
+    );
+  }
+  if (units(checkedAmount(request.amount, request.currency)) !== units(payment.amount)) {
+    throw problem('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED', 'A retry has the amount of the earlier attempt.', {
+      field: 'amount',
+      value: request.amount,
+      transaction_id: transactionId,
+    });
+  }
+  if (request.order_id !== undefined && request.order_id !== order.orderId) {
+    throw problem(
+      'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
+      'A retry belongs to the order of the earlier attempt.',
+      { field: 'order_id', value: request.order_id, transaction_id: transactionId },
+    );
+  }
+}
+
+const browserOf = (source: ChosenSource | undefined): Schema<'BrowserProfile'> | undefined =>
+  source?.kind === 'card' ? source.browserProfile : undefined;
+
+/** True if a request has an instrument of its own. */
+export const offersSource = ({ token, provider_token, order }: Request): boolean =>
+  token !== undefined || provider_token !== undefined || order?.payment_instrument !== undefined;
+
+const sourceFields = ({ token, provider_token, cvv, order }: Request) => ({
+  token,
+  provider_token,
+  cvv,
+  payment_instrument: order?.payment_instrument,
+});
+
+/**
+ * The order named by `order_id`, or a new one.
+ * @throws Problem VALIDATION/RECORD_NOT_FOUND, VALIDATION/ORDER_DETAILS_DID_NOT_MATCH
+ */
+function decideOrder(request: Request, named: NamedRecords, at: At): PaymentDecision['order'] {
+  const { order_id: orderId, order } = request;
+  const { order: known, isPayerKnown } = named;
+  if (orderId !== undefined) {
+    if (!known)
+      throw problem('VALIDATION/RECORD_NOT_FOUND', 'The order is not known to this terminal.', {
+        field: 'order_id',
+        value: orderId,
+      });
+    refuseOtherDetails({ orderId, known, isPayerKnown }, order ?? {}, at, 'order.');
+    return { kind: 'existing', orderId, merchantOrderId: known.merchantOrderId };
+  }
+  return {
+    kind: 'new',
+    merchantOrderId: order?.merchant_order_id ?? null,
+    description: freeText(order?.description),
+    payer: order?.payer ? describedPayer(order.payer, isPayerKnown, at, 'order.payer') : null,
+  };
+}
