@@ -108,4 +108,4 @@ export async function startTestService(
  * of what the database does while a test lets hours pass.
  */
 export const startApiService: typeof startTestService = (settings, sources) =>
-  startTestService(settings, { ...sources, role: 'api' });
+  startTestService(settings, { role: 'api', ...sources });

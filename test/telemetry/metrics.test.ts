@@ -13,7 +13,7 @@ import { until } from '../support/time/until.js';
 describe('metrics', () => {
   let stage: WebhookStage;
   before(async () => {
-    stage = await startWebhookStage({ METRICS_PORT: '0' });
+    stage = await startWebhookStage({ METRICS_PORT: '0' }, { role: 'all' });
   });
   after(() => stage.close());
   afterEach(() => stage.clear());
