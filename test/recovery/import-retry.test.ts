@@ -52,7 +52,7 @@ describe('a database that was restored to a time before the retries of a charge'
 
       const before = await stage.ledger();
       await succeeded(client(service).managementRecoveryContinue({ body: { comment: 'Imported.' } }));
-      await service.clock.advance(8 * 24 * 60 * 60 * 1000);
+      await service.clock.advance(8 * 24 * 60 * 60 * 1000, 16);
       await stage.passUntil('work goes on', async () => true);
       expect(await charges()).to.have.length(3);
       const calls = (entries: typeof before) =>

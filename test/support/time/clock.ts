@@ -5,8 +5,8 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
-/** Into how many parts the time is divided that is passed at once. */
-const parts = 250;
+/** Into how many parts the time is divided that is passed at once, unless a test says otherwise. */
+const usualParts = 250;
 
 /** A clock that stands still until it is turned. */
 export class TestClock implements Clock {
@@ -73,9 +73,9 @@ export class TestClock implements Clock {
 
   /**
    * Turns the clock forward and wakes, in their order, those whose time has come; each gets to run before the next.
-   * What looks every second for something to do looks 250 times on the way, however long that is.
+   * What looks every second for something to do looks `parts` times on the way, however long that is.
    */
-  async advance(milliseconds: number): Promise<void> {
+  async advance(milliseconds: number, parts = usualParts): Promise<void> {
     const target = this.#now + milliseconds;
     this.#shortestSleep = milliseconds / parts;
     for (;;) {
