@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runOn, type Ended } from '../support/command-line.js';
 import { query } from '../support/records.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { startApiService, type TestService } from '../support/service.js';
 
 const header = 'token,customer,network_transaction_id,expiry';
 
@@ -12,7 +12,7 @@ describe('the command line: instruments', () => {
   const directory = mkdtempSync(join(tmpdir(), 'instruments-'));
   let service: TestService;
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
   });
   after(async () => {
     await service.close();

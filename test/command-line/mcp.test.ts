@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { bundled } from '../../scripts/support/bundled.js';
 import { toolsFor } from '../../src/command-line/mcp/mcp.js';
 import { packageRoot } from '../../src/base/package-root.js';
-import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, startApiService, terminalId, type TestService } from '../support/service.js';
 
 interface Answer {
   readonly isError?: boolean;
@@ -16,7 +16,7 @@ describe('the tools for agents', () => {
   let client: Client;
 
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
     client = new Client({ name: 'tests', version: '1.0.0' });
     await client.connect(
       new StdioClientTransport({

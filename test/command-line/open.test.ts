@@ -3,12 +3,12 @@ import { systemClock } from '../../src/base/clock.js';
 import { runBare, startBare, type Around } from '../support/command-line.js';
 import { client, succeeded } from '../support/contract/contract-client.js';
 import { payment, unpaid } from '../support/payments.js';
-import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, startApiService, terminalId, type TestService } from '../support/service.js';
 
 describe('open', () => {
   let service: TestService;
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
   });
   after(() => service.close());
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { secretKey, webhookSecret } from '../processors/stripe/adapter.js';
 import { FakeStripe } from '../processors/stripe/fake-stripe.js';
 import { runOn, type Ended } from '../support/command-line.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { startApiService, type TestService } from '../support/service.js';
 
 const rotated = { secret_key: `${secretKey}_rotated`, webhook_secret: `${webhookSecret}_rotated` };
 const refused = { secret_key: 'rk_without_any_mode', webhook_secret: webhookSecret };
@@ -16,7 +16,7 @@ describe('the command line: processors', () => {
   let fake: FakeStripe;
   const ended: Ended[] = [];
   before(async () => {
-    service = await startTestService({ PROCESSOR_ALLOW_LOCAL: 'true' });
+    service = await startApiService({ PROCESSOR_ALLOW_LOCAL: 'true' });
     fake = await FakeStripe.open();
   });
   after(async () => {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { runBare, runOn } from '../support/command-line.js';
 import { client, refused, succeeded } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
-import { apiKey, managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, managementKey, startApiService, terminalId, type TestService } from '../support/service.js';
 
 describe('the command line', () => {
   const commands = [
@@ -108,7 +108,7 @@ describe('the command line', () => {
   describe('with a service', () => {
     let service: TestService;
     before(async () => {
-      service = await startTestService();
+      service = await startApiService();
     });
     after(() => service.close());
 
@@ -189,7 +189,7 @@ describe('the command line', () => {
 describe('the commands of payments', () => {
   let service: TestService;
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
   });
   after(() => service.close());
 

@@ -8,7 +8,7 @@ import { occurrenceRetries } from '../../src/recurring/occurrence-retry.js';
 import { client, succeeded, type ClientOptions, type ContractClient } from '../support/contract/contract-client.js';
 import { TestClock } from '../support/time/clock.js';
 import { createMigratedDatabaseOn } from '../support/database/database.js';
-import { managementKey, startTestService, testStart, type TestService } from '../support/service.js';
+import { managementKey, startApiService, testStart, type TestService } from '../support/service.js';
 import { batch, FakeAdyen } from './adyen/fake-adyen.js';
 import { FaultyLine } from './faulty-line.js';
 import { LiveHosts } from './live-hosts.js';
@@ -93,7 +93,7 @@ export async function startLiveStage(
     const port = String(await freePort());
     // The way is closed with the stage, and not by the first instance that is.
     const wayToProcessors = { fetch: hosts.fetch, close: () => Promise.resolve() };
-    const service = await startTestService({ ...shared, PORT: port }, { database, clock, wayToProcessors });
+    const service = await startApiService({ ...shared, PORT: port }, { database, clock, wayToProcessors });
     await Promise.all(service.deps.lifecycle.tickers.map((ticker) => ticker.stop()));
     instances.push(service);
     addresses.push({ baseUrl: `http://127.0.0.1:${port}` });

@@ -5,7 +5,7 @@ import { processorSignature } from '../../scripts/support/processor-signature.js
 import { refused, succeeded } from '../support/contract/contract-client.js';
 import { eventFaults } from '../support/contract/contract.js';
 import { card } from '../support/payments.js';
-import { simulatorSecret, startTestService, terminalId, type TestService } from '../support/service.js';
+import { simulatorSecret, startApiService, terminalId, type TestService } from '../support/service.js';
 import { merchantInit, platformInit, seriesClient, type SeriesClient } from './series-client.js';
 
 describe('a series that the processor manages', () => {
@@ -13,7 +13,7 @@ describe('a series that the processor manages', () => {
   let series: SeriesClient;
   let events = 0;
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
     await Promise.all(service.deps.lifecycle.tickers.map((ticker) => ticker.stop()));
     series = seriesClient(service);
   });

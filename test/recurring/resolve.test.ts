@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { succeeded, type RequestBody } from '../support/contract/contract-client.js';
 import { interpose, type ScriptedProcessor } from '../support/processors/scripted-processor.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { startApiService, type TestService } from '../support/service.js';
 import { merchantInit, platformInit, seriesClient, turning, type SeriesClient } from './series-client.js';
 
 /** The amount about which the simulated bank never tells. */
@@ -18,7 +18,7 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
   let series: SeriesClient;
   let bank: ScriptedProcessor;
   before(async () => {
-    service = await startTestService({ SUBMISSION_WAIT_MS: '200', PROCESSOR_TIMEOUT_MS: '1000' });
+    service = await startApiService({ SUBMISSION_WAIT_MS: '200', PROCESSOR_TIMEOUT_MS: '1000' });
     await Promise.all(service.deps.lifecycle.tickers.map((ticker) => ticker.stop()));
     series = seriesClient(service);
     bank = interpose(service, 'simulator_a');

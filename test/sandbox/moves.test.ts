@@ -10,14 +10,14 @@ import { refused, succeeded } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
 import { hold, type Hold } from '../support/processors/processors.js';
 import { interpose } from '../support/processors/scripted-processor.js';
-import { apiKey, startTestService, terminalId, testStart, type TestService } from '../support/service.js';
+import { apiKey, startApiService, terminalId, testStart, type TestService } from '../support/service.js';
 import { until } from '../support/time/until.js';
 
 describe('a move of the sandbox clock', () => {
   let service: TestService;
   let series: SeriesClient;
   beforeEach(async () => {
-    service = await startTestService();
+    service = await startApiService();
     // What happens, the move does.
     await Promise.all(service.deps.lifecycle.tickers.map((ticker) => ticker.stop()));
     series = seriesClient(service);
@@ -226,7 +226,7 @@ describe('dates after the year 9998', () => {
   let service: TestService;
   let series: SeriesClient;
   before(async () => {
-    service = await startTestService();
+    service = await startApiService();
     series = seriesClient(service);
   });
   after(() => service.close());

@@ -22,6 +22,9 @@ export interface Running {
 
 const settings = ['--base-url', '--management-key', '--api-key', '--terminal'] as const;
 
+/** By the first two words of a command. */
+const helps = new Map<string, string>();
+
 /** The options that a command takes of those that name the test service; which ones it takes, its help tells. */
 async function settingsFor(command: readonly string[], { baseUrl }: Pick<TestService, 'baseUrl'>): Promise<string[]> {
   const values = {
@@ -30,7 +33,9 @@ async function settingsFor(command: readonly string[], { baseUrl }: Pick<TestSer
     '--api-key': apiKey,
     '--terminal': terminalId,
   };
-  const help = (await startCommand([...command.slice(0, 2), '--help']).ended).printed.join('\n');
+  const words = command.slice(0, 2).join(' ');
+  const help = helps.get(words) ?? (await startCommand([...command.slice(0, 2), '--help']).ended).printed.join('\n');
+  helps.set(words, help);
   return settings
     .filter(
       (name) =>
