@@ -220,7 +220,7 @@ describe('the console: acts', () => {
     const at = stage.service.clock.now();
     await stage.service.deps.store.prisma.user.update({ where: { userId: user_id }, data: { codesLockedAt: at } });
     const { context, page, complaints } = await open('/users');
-    await confirm(page, 'Unlock codes', { sees: '20 wrong codes' });
+    await confirm(page, 'Unlock codes', { title: 'Accept codes of locked@example.com again', sees: '20 wrong codes' });
     await says(page, 'Codes of locked@example.com are accepted again.');
     const unlocked = await succeeded(stage.http.managementUserGet({ params: { user_id } }));
     expect(unlocked).not.to.have.property('second_factor_locked_at');
