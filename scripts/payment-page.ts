@@ -37,7 +37,7 @@ const service = await startService(
 );
 try {
   if (!service.sandbox) throw new Error('a sandbox was started');
-  await command(browser, pageShop({ baseUrl: service.baseUrl, managementKey, ...service.sandbox }));
+  await command(browser, pageShop({ baseUrl: service.baseUrl, ...service.sandbox }));
 } finally {
   await browser.close();
   await service.stop();

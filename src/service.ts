@@ -21,7 +21,13 @@ import { relyingPartyOf, type RelyingParty } from './people/passkeys.js';
 import { refusedSignIns, type RefusedSignIns } from './people/refused-sign-ins.js';
 import { signInLimits, type SignInLimits } from './people/sign-in-limits.js';
 import { sandboxSignIn } from './management/sandbox-owner.js';
-import { provisionSandbox, sandboxCredentials, sandboxSecrets, type SandboxSecrets } from './management/sandbox.js';
+import {
+  provisionSandbox,
+  sandboxCredentials,
+  sandboxSecrets,
+  type SandboxCredentials,
+  type SandboxSecrets,
+} from './management/sandbox.js';
 import { operationsWith } from './operations.js';
 import { answerOf } from './payments/read/submission-answer.js';
 import { checkNotificationSignature } from './payments/operations/providerNotification.js';
@@ -87,16 +93,13 @@ export interface Service {
   /** Where its metrics are; undefined when they are not served. */
   readonly metricsUrl: string | undefined;
   readonly deps: ServiceDeps;
-  /** The sandbox's terminal and key, and whether the key is accepted; undefined when the service is live. */
-  readonly sandbox:
-    (Pick<SandboxSecrets, 'terminalId' | 'apiKey'> & { readonly keyState: Schema<'ApiKeyState'> }) | undefined;
+  /** The sandbox's terminal and keys, and the state of the API key. Undefined for a live service. */
+  readonly sandbox: (SandboxCredentials & { readonly keyState: Schema<'ApiKeyState'> }) | undefined;
   /**
    * Makes the address of a page that signs in once, within 15 minutes, as the owner of a sandbox; undefined when the
    * service is live, or serves no such page.
    */
   newSignInLink(): Promise<string | undefined>;
-  /** The management key that a sandbox has just made for itself: it is shown on the first start only. */
-  readonly newManagementKey: string | undefined;
   /** Fails the health checks and serves for SHUTDOWN_DRAIN_MS, so that a load balancer loses no request to `stop`. */
   drain(): Promise<void>;
   /** Stops accepting requests, completes work within the grace period, and closes. A second call waits too. */
@@ -161,7 +164,6 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       metricsUrl: scrape?.url,
       deps,
       sandbox,
-      newManagementKey: secrets?.isNew && !config.managementKey ? secrets.managementKey : undefined,
       newSignInLink: () => newSignInLink(deps, config.managementUrl ?? management.url),
       drain: () => drain(deps),
       stop: () => (stopped ??= stop({ server, closeSilent, management, scrape, wayOut }, deps)),

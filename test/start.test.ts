@@ -89,8 +89,7 @@ describe('the greeting', () => {
     baseUrl: 'http://127.0.0.1:3000',
     managementUrl: undefined,
     metricsUrl: undefined,
-    newManagementKey: undefined,
-    sandbox: { terminalId: 'a1B2c3', apiKey: "ptk_test_it's", keyState: 'active' },
+    sandbox: { terminalId: 'a1B2c3', apiKey: "ptk_test_it's", managementKey: 'ptm_own', keyState: 'active' },
     deps: { config: { role: 'all' } },
   };
 
@@ -102,24 +101,20 @@ describe('the greeting', () => {
       "export BASE_URL='http://127.0.0.1:3000'",
       "export API_KEY='ptk_test_it'\\''s'",
       "export TERMINAL='a1B2c3'",
+      "export MANAGEMENT_KEY='ptm_own'",
     ]);
     const curl = lines.find((line) => line.startsWith('curl')) ?? '';
     expect(curl).to.include('/v1/payments/sale/a1B2c3').and.include("-H 'Idempotency-Key: first-sale'");
     expect(JSON.parse(/-d '(.*)'$/.exec(curl)?.[1] ?? '')).to.include({ amount: 10.5, currency: 'EUR' });
   });
 
-  it('shows a new management key once, and the other addresses where there are any', () => {
+  it('shows the other addresses where there are any', () => {
     const shown = greeting({
       ...started,
-      newManagementKey: 'ptm_new',
       managementUrl: 'http://127.0.0.1:3001',
       metricsUrl: 'http://127.0.0.1:9464/metrics',
     });
-    expect(shown)
-      .to.include('ptm_new')
-      .and.include('http://127.0.0.1:3001/v1/management/')
-      .and.include(':9464/metrics');
-    expect(greeting(started)).not.to.include('Management key');
+    expect(shown).to.include('http://127.0.0.1:3001/v1/management/').and.include(':9464/metrics');
   });
 
   it('names no key of a live service, none that is revoked, and nothing of the API to a worker', () => {

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { WrongUse, type Surroundings } from './command.js';
 import { Refused, Unreachable } from './connection.js';
+import { envCommand } from './commands/env.js';
 import { eventsCommand } from './commands/events.js';
 import { instrumentsCommand } from './commands/instruments.js';
 import { keysCommand } from './commands/keys.js';
@@ -57,11 +58,12 @@ function program(surroundings: Surroundings): Command {
     .addCommand(instrumentsCommand(surroundings))
     .addCommand(recoveryCommand(surroundings))
     .addCommand(mcpCommand(surroundings))
+    .addCommand(envCommand(surroundings))
     .addHelpText(
       'after',
       `
 Settings come from options or from the environment: BASE_URL, MANAGEMENT_KEY, API_KEY, TERMINAL. A sandbox prints all
-four when it first starts.
+four when it starts; "env" prints them again.
 
 Ends with 0 when it is done, 1 when the service refused, 2 for wrong use, 3 when the service does not answer.`,
     );

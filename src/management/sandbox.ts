@@ -27,12 +27,8 @@ export interface SandboxSecrets {
 /**
  * The sandbox's own terminal id, keys and vault keys: made on the first start, read from `sandbox.json` in the data
  * directory ever after. Of several processes that start at once on one directory, one makes the file and all read it.
- * @returns `isNew` when this start made them
  */
-export async function sandboxSecrets(
-  dataDirectory: string,
-  random: Random,
-): Promise<SandboxSecrets & { readonly isNew: boolean }> {
+export async function sandboxSecrets(dataDirectory: string, random: Random): Promise<SandboxSecrets> {
   const fresh: SandboxSecrets = {
     terminalId: terminalFriendlyId(random),
     apiKey: newApiKey(random, 'sandbox'),
@@ -41,12 +37,12 @@ export async function sandboxSecrets(
     fingerprintKey: random.bytes(32).toString('base64'),
     simulatorSecret: random.bytes(32).toString('hex'),
   };
-  if (dataDirectory.startsWith('memory://')) return { ...fresh, isNew: true };
+  if (dataDirectory.startsWith('memory://')) return fresh;
   await mkdir(dataDirectory, { recursive: true });
   const file = join(dataDirectory, 'sandbox.json');
-  if (await isWrittenFirst(file, `${JSON.stringify(fresh, null, 2)}\n`, random)) return { ...fresh, isNew: true };
+  if (await isWrittenFirst(file, `${JSON.stringify(fresh, null, 2)}\n`, random)) return fresh;
   await chmod(file, 0o600);
-  return { ...(await readSecrets(file)), isNew: false };
+  return readSecrets(file);
 }
 
 /** Gives a whole file its name, unless there is one of that name: no process reads half of it. */
@@ -103,7 +99,7 @@ const derived = (fingerprintKey = ''): string =>
 export async function provisionSandbox(
   store: Store,
   clock: Clock,
-  credentials: Credentials,
+  credentials: Pick<SandboxCredentials, 'terminalId' | 'apiKey'>,
 ): Promise<Schema<'ApiKeyState'>> {
   // Account, terminal and key: another process can be first with each.
   for (let others = 0; ; others++) {
@@ -115,12 +111,12 @@ export async function provisionSandbox(
   }
 }
 
-type Credentials = Pick<SandboxSecrets, 'terminalId' | 'apiKey'>;
+export type SandboxCredentials = Pick<SandboxSecrets, 'terminalId' | 'apiKey' | 'managementKey'>;
 
 async function provide(
   { prisma }: Store,
   clock: Clock,
-  { terminalId, apiKey }: Credentials,
+  { terminalId, apiKey }: Pick<SandboxCredentials, 'terminalId' | 'apiKey'>,
 ): Promise<Schema<'ApiKeyState'>> {
   const now = clock.now();
   const terminal = await ensureSandboxTerminal(prisma, {
@@ -135,8 +131,9 @@ async function provide(
   return apiKeyState(key, now);
 }
 
-/** The sandbox's terminal and key: those that the settings fix, else its own. */
-export const sandboxCredentials = (config: Config, secrets: SandboxSecrets): Credentials => ({
+/** Returns the sandbox's terminal and keys: those that the settings fix, else its own. */
+export const sandboxCredentials = (config: Config, secrets: SandboxSecrets): SandboxCredentials => ({
   terminalId: config.sandboxTerminalId ?? secrets.terminalId,
   apiKey: config.sandboxApiKey ?? secrets.apiKey,
+  managementKey: config.managementKey ?? secrets.managementKey,
 });

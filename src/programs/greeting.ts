@@ -1,19 +1,17 @@
 import type { Config } from '../config/config.js';
+import type { SandboxCredentials } from '../management/sandbox.js';
 import type { Service } from '../service.js';
 
-/** What a service that has started shows of itself. */
-export type Greeted = Pick<Service, 'baseUrl' | 'managementUrl' | 'metricsUrl' | 'sandbox' | 'newManagementKey'> & {
+/** The part of a service that the greeting shows. */
+export type Greeted = Pick<Service, 'baseUrl' | 'managementUrl' | 'metricsUrl' | 'sandbox'> & {
   readonly deps: { readonly config: Pick<Config, 'role'> };
 };
 
 /**
- * What an integrator needs to make the first payment.
- * @param signInLink signs in once
+ * Returns the addresses of a started service and, in a sandbox, the names and the command for a first payment.
+ * @param signInLink signs in to the console once
  */
-export function greeting(
-  { baseUrl, managementUrl, metricsUrl, sandbox, newManagementKey, deps }: Greeted,
-  signInLink?: string,
-): string {
+export function greeting({ baseUrl, managementUrl, metricsUrl, sandbox, deps }: Greeted, signInLink?: string): string {
   const isWorker = deps.config.role === 'worker';
   const lines = [
     '',
@@ -23,10 +21,6 @@ export function greeting(
     ...(metricsUrl === undefined ? [] : [`Metrics:                  ${metricsUrl}`]),
   ];
   if (!sandbox || isWorker) return `${lines.join('\n')}\n\n`;
-  const operator =
-    newManagementKey === undefined
-      ? []
-      : [`Management key:           ${newManagementKey}   (shown once; kept in sandbox.json)`];
   if (signInLink !== undefined)
     lines.push(`Console:                  ${signInLink}   (signs in once, within 15 minutes)`);
   const terminal = [...lines, `Terminal:                 ${sandbox.terminalId}`];
@@ -35,7 +29,6 @@ export function greeting(
       ...terminal,
       `API key:                  ${sandbox.keyState}: ` +
         `make another by POST ${managementUrl ?? baseUrl}/v1/management/api-keys`,
-      ...operator,
       '',
       '',
     ].join('\n');
@@ -49,7 +42,7 @@ export function greeting(
         payment_method: 'cards',
         card_number: '4111111111111111',
         expiry_month: 12,
-        expiry_year: 2030,
+        expiry_year: 2040,
         card_cardholder_name: 'Ada Lovelace',
       },
       payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
@@ -58,11 +51,10 @@ export function greeting(
   return [
     ...terminal,
     `API key:                  ${sandbox.apiKey}`,
-    ...operator,
     '',
-    'For the commands of the README:',
+    'For the commands of the README and the guides (`npm run -s terminal -- env` prints them again):',
     '',
-    ...exportLines({ BASE_URL: baseUrl, API_KEY: sandbox.apiKey, TERMINAL: sandbox.terminalId }),
+    ...exportLines(baseUrl, sandbox, managementUrl),
     '',
     'A first sale:',
     '',
@@ -73,7 +65,22 @@ export function greeting(
   ].join('\n');
 }
 
-/** Lines for a shell. A key that the operator chose may have any printable character in it. */
-function exportLines(variables: Readonly<Record<string, string>>): string[] {
-  return Object.entries(variables).map(([name, value]) => `export ${name}='${value.replaceAll("'", `'\\''`)}'`);
+/**
+ * Returns the lines that set the names of the guides in a shell: BASE_URL, TERMINAL, API_KEY and MANAGEMENT_KEY. A key
+ * that the operator chose may have any printable character in it.
+ * @param managementUrl the operator's address, if it is another one: MANAGEMENT_URL
+ */
+export function exportLines(
+  baseUrl: string,
+  { terminalId, apiKey, managementKey }: SandboxCredentials,
+  managementUrl?: string,
+): string[] {
+  const names = {
+    BASE_URL: baseUrl,
+    TERMINAL: terminalId,
+    API_KEY: apiKey,
+    MANAGEMENT_KEY: managementKey,
+    ...(managementUrl === undefined ? {} : { MANAGEMENT_URL: managementUrl }),
+  };
+  return Object.entries(names).map(([name, value]) => `export ${name}='${value.replaceAll("'", `'\\''`)}'`);
 }

@@ -132,7 +132,10 @@ const localNames = /(^|\.)(local|internal|home\.arpa)$/;
  */
 export function addressRefusal(url: URL, { allowLocal, ports }: AddressRules): string | undefined {
   if (url.protocol !== 'https:' && !(allowLocal && url.protocol === 'http:'))
-    return 'The address must begin with https://.';
+    return (
+      'The address must begin with https://. To receive events on your own machine, use `webhooks listen`, ' +
+      'or start a sandbox with WEBHOOK_ALLOW_LOCAL=true.'
+    );
   if (url.username !== '' || url.password !== '')
     return 'The address must not hold a user name or password: deliveries are signed.';
   if (ports?.includes(portOf(url.protocol, url.port)) === false)

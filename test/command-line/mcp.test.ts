@@ -1,10 +1,13 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { expect } from 'chai';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { bundled } from '../../scripts/support/bundled.js';
 import { toolsFor } from '../../src/command-line/mcp/mcp.js';
 import { packageRoot } from '../../src/base/package-root.js';
-import { apiKey, startApiService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, managementKey, startApiService, terminalId, type TestService } from '../support/service.js';
 
 interface Answer {
   readonly isError?: boolean;
@@ -23,7 +26,7 @@ describe('the tools for agents', () => {
         command: process.execPath,
         args: [bundled('src/command-line/main.ts'), 'mcp'],
         cwd: packageRoot,
-        env: { PATH: process.env.PATH ?? '', BASE_URL: service.baseUrl, API_KEY: apiKey, TERMINAL: terminalId },
+        env: environment(),
         stderr: 'ignore',
       }),
     );
@@ -31,6 +34,14 @@ describe('the tools for agents', () => {
   after(async () => {
     await client.close();
     await service.close();
+  });
+
+  const environment = (): Record<string, string> => ({
+    PATH: process.env.PATH ?? '',
+    BASE_URL: service.baseUrl,
+    API_KEY: apiKey,
+    TERMINAL: terminalId,
+    MANAGEMENT_KEY: managementKey,
   });
 
   const call = async (name: string, given: object = {}): Promise<Answer> =>
@@ -50,9 +61,10 @@ describe('the tools for agents', () => {
 
   it('are a dozen, each with what it takes, and whether it only reads', async () => {
     const { tools } = await client.listTools();
-    expect(tools).to.have.length(13);
+    expect(tools).to.have.length(14);
     expect(tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name)).to.deep.equal([
       'payment_status',
+      'list_payments',
       'subscription_status',
       'sandbox_clock',
     ]);
@@ -86,11 +98,11 @@ describe('the tools for agents', () => {
   });
 
   it('retry a decline, and end a challenge', async () => {
-    const declined = await use<Transaction>('take_payment', { amount: 1, currency: 'EUR', card: 'failing' });
+    const declined = await use<Transaction>('take_payment', { amount: 1, currency: 'EUR', card: 'processorError' });
     expect(declined.status.status).to.equal('ERROR');
     const again = await use<Transaction>('retry_payment', { transaction_id: declined.transaction_id });
     expect(again.attempt_number).to.equal(2);
-    const challenged = await use<Transaction>('take_payment', { amount: 1, currency: 'EUR', card: 'challenged' });
+    const challenged = await use<Transaction>('take_payment', { amount: 1, currency: 'EUR', card: 'challenge' });
     await use('end_challenge', { transaction_id: challenged.transaction_id, outcome: 'succeeded' });
     const { status } = await use<Transaction>('payment_status', { transaction_id: challenged.transaction_id });
     expect(status.status).to.equal('APPROVED');
@@ -130,9 +142,44 @@ describe('the tools for agents', () => {
     }
   });
 
+  it('list the payments of the terminal, page after page', async () => {
+    const { transactions } = await use<{ transactions: { transaction_id: string }[] }>('list_payments');
+    const paid = await use<Transaction>('take_payment', { amount: 7, currency: 'EUR', card: 'approved' });
+    const after = await use<{ transactions: { transaction_id: string }[] }>('list_payments');
+    expect(after.transactions[0]?.transaction_id).to.equal(paid.transaction_id);
+    expect(after.transactions.slice(1, 3)).to.deep.equal(transactions.slice(0, 2));
+  });
+
+  /** Runs the server on an input, and returns its output and exit code. The service needs this process meanwhile. */
+  async function serve(input: string, settings: Record<string, string> = {}) {
+    const child = spawn(process.execPath, [bundled('src/command-line/main.ts'), 'mcp'], {
+      cwd: packageRoot,
+      env: { ...environment(), ...settings },
+    });
+    child.stdin.end(input);
+    const ended = once(child, 'close') as Promise<[number | null]>;
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    const [status] = await ended;
+    return { status, lines: stdout.trim().split('\n'), stderr };
+  }
+
+  it('answer a line that is not JSON, and end with their input', async () => {
+    const { status, lines } = await serve('{"jsonrpc":\n');
+    expect(lines.map((line) => JSON.parse(line) as object)).to.deep.equal([
+      { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error' } },
+    ]);
+    expect(status).to.equal(0);
+  });
+
+  it('do not start with a wrong key', async () => {
+    const { status, stderr } = await serve('', { API_KEY: 'ptk_test_wrong' });
+    expect(status).to.equal(1);
+    expect(stderr).to.include('INVALID_API_KEY').and.not.include('ptk_test_wrong');
+  });
+
   it('of a live terminal only read, unless it is said otherwise, and take no card', () => {
     const names = (allowLiveChanges: boolean): string[] =>
-      toolsFor({ apiKey: 'ptk_live_x', allowLiveChanges }).map(({ name }) => name);
+      toolsFor({ apiKey: 'ptk_live_x', allowLiveChanges, managementKey: undefined }).map(({ name }) => name);
     expect(names(false)).to.deep.equal(['payment_status', 'subscription_status']);
     expect(names(true)).to.deep.equal([
       'capture_payment',

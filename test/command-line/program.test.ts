@@ -208,7 +208,7 @@ describe('the commands of payments', () => {
     const [other = ''] = await printed('pay', '20', 'EUR', '--hold');
     expect(await printed('void', other)).to.include.members(['void', 'APPROVED']);
     expect(await printed('status', sale)).to.include.members([sale, 'APPROVED']);
-    expect(await printed('pay', '20', 'EUR', '--card', 'declined')).to.include.members(['DECLINED']);
+    expect(await printed('pay', '20', 'EUR', '--card', 'doNotHonor')).to.include.members(['DECLINED']);
   });
 
   it('end with 1 and say why, when the service refuses', async () => {

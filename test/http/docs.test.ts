@@ -234,7 +234,7 @@ describe('the documentation', () => {
   });
 
   describe('the console for requests', () => {
-    const filled = { terminalId: 'TERM01', apiKey: 'ptk_test_of_this_machine' };
+    const filled = { terminalId: 'TERM01', apiKey: 'ptk_test_of_this_machine', managementKey: 'ptm_of_this_machine' };
     const asked = async (address: string, host: string): Promise<unknown> =>
       JSON.parse(
         (await exchange(address, { method: 'GET', path: '/docs/console.json', headers: { Host: host } })).text,
@@ -244,7 +244,11 @@ describe('the documentation', () => {
       const sandbox = await serve('', filled);
       try {
         const own = new URL(sandbox.address).host;
-        expect(await asked(sandbox.address, own)).to.deep.equal({ terminal: 'TERM01', apiKey: filled.apiKey });
+        expect(await asked(sandbox.address, own)).to.deep.equal({
+          terminal: 'TERM01',
+          apiKey: filled.apiKey,
+          managementKey: filled.managementKey,
+        });
         expect(await asked(sandbox.address, 'attacker.example.com')).to.deep.equal({});
         const markup = await (await fetch(`${sandbox.address}/docs`)).text();
         expect(markup).to.include('data-console="/docs/console.json"').and.not.include(filled.apiKey);

@@ -26,8 +26,7 @@ describe('the secrets of a sandbox', () => {
   const file = () => join(directory, 'sandbox.json');
 
   it('are made on the first start, kept for their owner alone, and read ever after', async () => {
-    const { isNew, ...made } = await sandboxSecrets(directory, systemRandom);
-    expect(isNew).to.equal(true);
+    const made = await sandboxSecrets(directory, systemRandom);
     expect(Object.keys(made)).to.have.members([
       'terminalId',
       'apiKey',
@@ -37,12 +36,11 @@ describe('the secrets of a sandbox', () => {
       'simulatorSecret',
     ]);
     expect((await stat(file())).mode & 0o777).to.equal(0o600);
-    expect(await sandboxSecrets(directory, systemRandom)).to.deep.equal({ ...made, isNew: false });
+    expect(await sandboxSecrets(directory, systemRandom)).to.deep.equal(made);
   });
 
   it('are made once by several who start at once, and nothing else is left', async () => {
     const found = await Promise.all(Array.from({ length: 8 }, () => sandboxSecrets(directory, systemRandom)));
-    expect(found.filter(({ isNew }) => isNew)).to.have.length(1);
     expect(new Set(found.map(({ managementKey: key }) => key)).size).to.equal(1);
     expect(await readdir(directory)).to.deep.equal(['sandbox.json']);
   });
@@ -58,7 +56,7 @@ describe('the secrets of a sandbox', () => {
         if (existsSync(file())) seen.push(readFileSync(file(), 'utf8'));
         await setImmediate();
       }
-      const { isNew: _, ...made } = await making;
+      const made = await making;
       for (const text of [...new Set(seen), await readFile(file(), 'utf8')])
         expect(JSON.parse(text)).to.deep.equal(made);
       await rm(file());
@@ -83,7 +81,7 @@ describe('the secrets of a sandbox', () => {
   });
 
   it('are the same for every process that reads a file that has no secret of the simulated processors yet', async () => {
-    const { isNew: _, simulatorSecret: __, ...older } = await sandboxSecrets('memory://', systemRandom);
+    const { simulatorSecret: _, ...older } = await sandboxSecrets('memory://', systemRandom);
     await writeFile(file(), JSON.stringify(older));
     const [one, other] = [await sandboxSecrets(directory, systemRandom), await sandboxSecrets(directory, systemRandom)];
     expect(one).to.include(older);

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { environments } from '../../../generated/enumerations.js';
 import type { components } from '../../../generated/types.js';
-import { accountOf } from './accounts.js';
+import { accountOfTerminal } from './accounts.js';
 import { managementCommand, type ManagementOptions, type Surroundings } from '../command.js';
 import { answered, connect } from '../connection.js';
 import { durationSeconds } from '../duration.js';
@@ -26,7 +26,7 @@ export const keysCommand = (surroundings: Surroundings) =>
     .addCommand(
       managementCommand('create', 'make a key, and show it this once')
         .argument('<terminals...>', 'the terminals that it opens')
-        .option('--account <id>', 'whose it is; may be left out when there is one account')
+        .option('--account <id>', 'its account; by default that of the terminals')
         .addOption(new Option('--environment <environment>', 'which; may be left out').choices(environments))
         .option(
           '--origin <origin>',
@@ -73,7 +73,7 @@ async function create(terminals: string[], options: KeyOptions, { print, note }:
   const service = connect(options.baseUrl, options);
   const { environment, origin } = options;
   const body = {
-    account_id: await accountOf(service, options.account),
+    account_id: options.account ?? (await accountOfTerminal(service, terminals[0] ?? '')),
     terminal_friendly_ids: terminals,
     ...(environment === undefined ? {} : { environment }),
     ...(origin === undefined ? {} : { allowed_origins: origin }),

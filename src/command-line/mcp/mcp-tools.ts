@@ -26,6 +26,8 @@ export interface Tool {
   readonly changes: boolean;
   /** Whether there is such a thing in a sandbox only. */
   readonly sandboxOnly?: boolean;
+  /** True if it needs a management key. */
+  readonly forOperators?: boolean;
   /** The properties of its argument, as JSON Schema. */
   readonly properties: Readonly<Record<string, object>>;
   readonly required: readonly string[];
@@ -114,6 +116,19 @@ export const tools: readonly Tool[] = [
     properties: { transaction_id: transactionId },
     required: ['transaction_id'],
     run: (bench, given) => statusOf(bench, given.transaction_id),
+  },
+  {
+    name: 'list_payments',
+    description: 'The transactions of the terminal, the newest first, 20 a page. Send next_cursor for the next page.',
+    changes: false,
+    forOperators: true,
+    properties: { cursor: { type: 'string', description: 'The next_cursor of the page before.' } },
+    required: [],
+    run: ({ operator, terminal }, { cursor }) => {
+      if (!operator) throw new Error('Lists need a management key.');
+      const query = { terminal_friendly_id: terminal, limit: 20, ...(cursor === undefined ? {} : { cursor }) };
+      return answered('The list', operator.GET('/v1/management/transactions', { params: { query } }));
+    },
   },
   {
     name: 'start_subscription',

@@ -5,14 +5,16 @@ import { cards } from '../recipes/recipes.js';
 
 type Currency = components['schemas']['Currency'];
 
-/** What the tools of an agent work on. */
+/** The service and terminal that an agent's tools work on. */
 export interface Workbench {
   readonly service: Service;
   readonly terminal: string;
   readonly random: Random;
+  /** Undefined without a management key. */
+  readonly operator: Service | undefined;
 }
 
-/** What the argument of a tool may hold. */
+/** The properties of the tools' arguments. */
 export interface Given {
   readonly transaction_id: string;
   readonly recurring_id: string;
@@ -25,6 +27,7 @@ export interface Given {
   readonly number_of_payments?: number;
   readonly outcome: 'succeeded' | 'failed';
   readonly days: number;
+  readonly cursor?: string;
 }
 
 export const transactionId = { type: 'string', pattern: '^[0-9A-Za-z]{8}$', description: 'Eight letters and digits.' };
@@ -80,7 +83,7 @@ export async function made(bench: Workbench, pending: Promise<{ transaction_id: 
   return statusOf(bench, (await pending).transaction_id);
 }
 
-/** How what follows on a transaction names it. */
+/** Returns the ids by which a capture, void or refund names a transaction. */
 export async function reference(bench: Workbench, { transaction_id }: Given) {
   const { order } = await statusOf(bench, transaction_id);
   return { transaction_reference_id: transaction_id, order_reference_id: order.order_id };

@@ -1,30 +1,45 @@
 import { Ajv, type ValidateFunction } from 'ajv';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { terminalCommand, WrongUse, type Surroundings, type TerminalOptions } from '../command.js';
-import { connect } from '../connection.js';
+import { answered, connect, Refused, type Service } from '../connection.js';
 import { tools, type Tool } from './mcp-tools.js';
 import type { Workbench } from './mcp-workbench.js';
 
 interface McpOptions extends TerminalOptions {
   readonly allowLiveChanges: boolean;
+  readonly managementKey: string | undefined;
 }
+
+/** Returns the operator's client, with which the agent lists payments; undefined without a management key. */
+const operatorOf = ({ baseUrl, managementKey }: McpOptions): Service | undefined =>
+  managementKey === undefined ? undefined : connect(baseUrl, { managementKey });
 
 export const mcpCommand = (surroundings: Surroundings): Command =>
   terminalCommand('mcp', 'serve the terminal to an agent, by the Model Context Protocol on stdin and stdout')
+    .addOption(new Option('--management-key <key>', 'lets the agent list payments').env('MANAGEMENT_KEY'))
     .option('--allow-live-changes', 'with a live key, let the agent move money; otherwise it can only read', false)
     .action((options: McpOptions) => serve(options, surroundings));
 
-/** With a live key nothing but what reads, unless the operator said so; and no live card number passes an agent. */
-export function toolsFor({ apiKey, allowLiveChanges }: Pick<McpOptions, 'apiKey' | 'allowLiveChanges'>): Tool[] {
-  if (!apiKey.startsWith('ptk_live_')) return [...tools];
-  return tools.filter(({ changes, sandboxOnly = false }) => !sandboxOnly && (!changes || allowLiveChanges));
+/**
+ * Returns the tools that the keys allow. With a live key an agent only reads unless the operator allows more, and never
+ * takes a card. Lists need a management key.
+ */
+export function toolsFor({
+  apiKey,
+  allowLiveChanges,
+  managementKey,
+}: Pick<McpOptions, 'apiKey' | 'allowLiveChanges' | 'managementKey'>): Tool[] {
+  const usable = tools.filter(({ forOperators = false }) => !forOperators || managementKey !== undefined);
+  if (!apiKey.startsWith('ptk_live_')) return usable;
+  return usable.filter(({ changes, sandboxOnly = false }) => !sandboxOnly && (!changes || allowLiveChanges));
 }
 
-async function serve(options: McpOptions, { note, random, stopped }: Surroundings): Promise<void> {
+async function serve(options: McpOptions, { print, note, random, stopped, input }: Surroundings): Promise<void> {
   const sdk = await loadSdk();
   const { apiKey, terminal, baseUrl } = options;
+  await checkKey(connect(baseUrl, { apiKey }), terminal);
   const served = new Map(toolsFor(options).map((tool) => [tool.name, { tool, fits: validator(tool) }]));
-  const bench: Workbench = { service: connect(baseUrl, { apiKey }), terminal, random };
+  const bench: Workbench = { service: connect(baseUrl, { apiKey }), terminal, random, operator: operatorOf(options) };
   // By the server beneath, for schemas as they are written: McpServer takes those of one library only.
   const { server } = new sdk.McpServer({ name: 'payment-terminal', version: '1.0.0' }, { capabilities: { tools: {} } });
 
@@ -51,8 +66,14 @@ async function serve(options: McpOptions, { note, random, stopped }: Surrounding
     );
   });
 
+  // The SDK drops a line that is not JSON; JSON-RPC 2.0 (5.1) answers it.
+  server.onerror = (error) => {
+    if (error instanceof SyntaxError)
+      print(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error' } }));
+  };
   const closed = new Promise<void>((resolve) => {
     server.onclose = resolve;
+    input?.once('end', resolve);
     stopped.addEventListener('abort', () => resolve(), { once: true });
   });
   await server.connect(new sdk.StdioServerTransport());
@@ -61,7 +82,19 @@ async function serve(options: McpOptions, { note, random, stopped }: Surrounding
   await server.close();
 }
 
-/** Optional: an image of the service alone goes without it. */
+/**
+ * Looks up a transaction that does not exist, to find a wrong address, key or terminal before an agent does.
+ * @throws Refused, Unreachable
+ */
+async function checkKey(service: Service, terminal: string): Promise<void> {
+  const path = { terminal_friendly_id: terminal, transaction_id: 'AAAAAAAA' };
+  const pending = service.GET('/v1/payments/status/{terminal_friendly_id}/{transaction_id}', { params: { path } });
+  await answered('To check the key', pending).catch((error: unknown) => {
+    if (!(error instanceof Refused && error.problem?.reason_code === 'VALIDATION/TRANSACTION_NOT_FOUND')) throw error;
+  });
+}
+
+/** Loads the SDK, which is optional: an image of the service alone does not have it. */
 async function loadSdk() {
   try {
     const [{ McpServer }, { StdioServerTransport }, { CallToolRequestSchema, ListToolsRequestSchema }] =

@@ -18,13 +18,19 @@ export interface Recipe {
 }
 
 const day = 24 * 60 * 60;
-/** Cards and amounts of the sandbox (docs/guides/test-cards.md). */
+/** Cards of the sandbox by the names of the client libraries (docs/guides/test-cards.md). */
 export const cards = {
   approved: '4111111111111111',
-  declined: '4000000000000002',
-  failing: '4000000000000119',
-  challenged: '4000000000003220',
-  poorLater: '4000000000000341',
+  doNotHonor: '4000000000000002',
+  insufficientFunds: '4000000000009995',
+  lost: '4000000000009987',
+  stolen: '4000000000009979',
+  expired: '4000000000000069',
+  wrongCvv: '4000000000000127',
+  suspectedOfFraud: '4100000000000019',
+  processorError: '4000000000000119',
+  challenge: '4000000000003220',
+  declinedLater: '4000000000000341',
 };
 const neverAnswered = 3002;
 
@@ -126,14 +132,14 @@ async function plannedSeries(
 const declinedByDate =
   (days: number) =>
   async (sandbox: Sandbox): Promise<void> => {
-    await plannedSeries(sandbox, cards.poorLater);
+    await plannedSeries(sandbox, cards.declinedLater);
     sandbox.note(`Moving the clock by ${days} days`);
     await advanceClock(sandbox.service, sandbox.terminal, days * day, sandbox.note);
   };
 
 /** A series that is cancelled while its charge waits for a retry. */
 async function retryCancelled(sandbox: Sandbox): Promise<void> {
-  const { recurring_id } = await plannedSeries(sandbox, cards.poorLater);
+  const { recurring_id } = await plannedSeries(sandbox, cards.declinedLater);
   sandbox.note('Moving the clock by 3 days');
   await advanceClock(sandbox.service, sandbox.terminal, 3 * day, sandbox.note);
   await changed('cancel')(sandbox, recurring_id);
@@ -185,9 +191,9 @@ const soft = 'a charge is declined by its date, and retried days later';
 /** Every event of the contract, and how to come by one. */
 export const recipes: Readonly<Record<EventType, Recipe>> = {
   'transaction.approved': { produce: sale(cards.approved) },
-  'transaction.declined': { produce: sale(cards.declined) },
-  'transaction.pending': { produce: sale(cards.challenged) },
-  'transaction.error': { produce: sale(cards.failing) },
+  'transaction.declined': { produce: sale(cards.doNotHonor) },
+  'transaction.pending': { produce: sale(cards.challenge) },
+  'transaction.error': { produce: sale(cards.processorError) },
   'transaction.cancelled': { produce: voidedAuthorization },
   'transaction.unknown': {
     movesClock: 'an outcome is UNKNOWN when the processor was asked for it in vain for 25 minutes',
@@ -196,7 +202,8 @@ export const recipes: Readonly<Record<EventType, Recipe>> = {
   'transaction.retry_scheduled': { movesClock: soft, produce: declinedByDate(3) },
   'transaction.retry_attempted': { movesClock: soft, produce: declinedByDate(5) },
   'transaction.discrepancy': {
-    produce: async (sandbox) => bankCorrects(sandbox, (await sale(cards.declined)(sandbox)).transaction_id, 'approved'),
+    produce: async (sandbox) =>
+      bankCorrects(sandbox, (await sale(cards.doNotHonor)(sandbox)).transaction_id, 'approved'),
   },
   'transaction.disputed': {
     produce: async (sandbox) => bankDisputes(sandbox, (await sale(cards.approved)(sandbox)).transaction_id),

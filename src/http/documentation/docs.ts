@@ -17,8 +17,9 @@ import { servedContract } from './served-contract.js';
 export interface DocsOptions {
   /** Where clients reach the service, without a trailing slash. */
   readonly baseUrl: string;
-  /** With what the console for requests is filled: of a sandbox that only its own machine reaches. */
-  readonly console?: { readonly terminalId: string; readonly apiKey: string } | undefined;
+  /** Values for the reference and the guides, of a sandbox that only its own machine reaches. */
+  readonly console?:
+    { readonly terminalId: string; readonly apiKey: string; readonly managementKey: string } | undefined;
 }
 
 /** By which this machine alone is reached. */
@@ -75,7 +76,9 @@ export function docsRouter({ baseUrl, console }: DocsOptions): Router {
     // A page of another name that leads to this machine (DNS rebinding) gets nothing.
     const filled = console && ownNames.has(ctx.hostname);
     ctx.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
-    ctx.body = filled ? { terminal: console.terminalId, apiKey: console.apiKey } : {};
+    ctx.body = filled
+      ? { terminal: console.terminalId, apiKey: console.apiKey, managementKey: console.managementKey }
+      : {};
   });
   router.get('/docs/style.css', fixedAnswer('text/css; charset=utf-8', file('style.css')));
   router.get('/docs/icon.svg', fixedAnswer('image/svg+xml', file('icon.svg')));
