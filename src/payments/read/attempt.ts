@@ -1,12 +1,6 @@
 import type { ReasonKey } from '../../reasons/reasons.js';
-import type {
-  AttemptRecord,
-  Payment,
-  PaymentDetails,
-  ShownAttemptRecord,
-  TransactionStatus,
-  TransactionType,
-} from '../../store/payments/attempt.js';
+import type { AttemptRecord, Payment, PaymentDetails, ShownAttemptRecord } from '../../store/payments/attempt.js';
+import type { TransactionStatus, TransactionType } from '../../store/payments/transaction-records.js';
 
 export type { Payment, PaymentDetails, TransactionStatus, TransactionType };
 

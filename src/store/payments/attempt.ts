@@ -1,8 +1,6 @@
 import type { ManagedBy, TransactionStatus, TransactionType } from '../../../generated/prisma/client.js';
 import type { Schema } from '../../base/contract.js';
 
-export type { TransactionStatus, TransactionType };
-
 export type Exemption = Schema<'Exemption'>;
 
 /** What a request says of its payment, kept and shown as it was said. Free text is without card numbers. */

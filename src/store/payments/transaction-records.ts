@@ -1,5 +1,12 @@
-import type { ProcessorCall, Transaction as TransactionRow } from '../../../generated/prisma/client.js';
+import type {
+  ProcessorCall,
+  Transaction as TransactionRow,
+  TransactionStatus,
+  TransactionType,
+} from '../../../generated/prisma/client.js';
 import type { Transaction } from '../query/transaction.js';
+
+export type { TransactionStatus, TransactionType };
 
 /** A call to a processor as it is stored with its transaction. */
 export type ProcessorCallRow = ProcessorCall;
