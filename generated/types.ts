@@ -3096,7 +3096,7 @@ export interface components {
              */
             cvv: string;
             /**
-             * @description The cardholder's name as printed on the card.
+             * @description The cardholder's name as printed on the card. Characters that change the direction of text are refused.
              * @example Ada Lovelace
              */
             card_cardholder_name?: string;
@@ -3161,7 +3161,7 @@ export interface components {
              */
             expiry_year?: number;
             /**
-             * @description The cardholder's name as printed on the card.
+             * @description The cardholder's name as printed on the card. Characters that change the direction of text are refused.
              * @example Ada Lovelace
              */
             card_cardholder_name?: string;

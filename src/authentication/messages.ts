@@ -53,6 +53,39 @@ export function readChallengeRequest(text: string): ChallengeRequest | undefined
   };
 }
 
+/**
+ * The error message (Erro) of an access control server that cannot serve a CReq. EMV 3-D Secure 2.2, Error Message:
+ * 101 is a message of another type, 203 a wrong format, 301 an unknown transaction.
+ * @param text the CReq as it was sent
+ */
+export function challengeError(text: string): object {
+  const field = decodeMessage(text) ?? (() => '');
+  const [errorCode, errorDescription, errorDetail] = faultOf(text);
+  const named = {
+    threeDSServerTransID: field('threeDSServerTransID'),
+    acsTransID: field('acsTransID'),
+  };
+  return {
+    messageType: 'Erro',
+    messageVersion: '2.2.0',
+    errorMessageType: 'CReq',
+    errorComponent: 'A',
+    errorCode,
+    errorDescription,
+    errorDetail,
+    ...Object.fromEntries(Object.entries(named).filter(([, value]) => /^[\w.-]{1,36}$/.test(value))),
+  };
+}
+
+function faultOf(text: string): readonly [code: string, description: string, detail: string] {
+  const field = decodeMessage(text);
+  if (!field) return ['203', 'Format of one or more data elements is invalid', 'creq'];
+  if (field('messageType') !== 'CReq') return ['101', 'Message received is invalid', 'messageType'];
+  if (!readChallengeRequest(text))
+    return ['203', 'Format of one or more data elements is invalid', 'challengeWindowSize'];
+  return ['301', 'Transaction ID is not recognised', 'acsTransID, threeDSServerTransID'];
+}
+
 /** What the browser brings back from a challenge (CRes). It proves nothing: the result comes from the issuer itself. */
 export interface ChallengeResponse {
   readonly serverTransactionId: string;

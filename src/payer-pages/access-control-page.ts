@@ -15,6 +15,8 @@ export interface AccessControlPages {
   method(methodData: string): { readonly notificationUrl: string; readonly methodData: string } | undefined;
   /** @param request a CReq. @returns undefined for what is none, or is about no challenge */
   open(request: string): Promise<ChallengeView | undefined>;
+  /** @param request a CReq that `open` does not serve. @returns the error message (Erro) */
+  error(request: string): object;
   /** Takes the code that the payer entered. */
   answer(acsTransactionId: string, code: string): Promise<ChallengeView | undefined>;
   /** Ends the challenge as the payer asks for. */

@@ -19,7 +19,7 @@ import {
   type ChallengeIndicator,
 } from '../authenticator.js';
 import { indicatorOf, networkOf, type Network } from '../indicators.js';
-import { challengeResponse, methodData, readChallengeRequest, readMethodData } from '../messages.js';
+import { challengeError, challengeResponse, methodData, readChallengeRequest, readMethodData } from '../messages.js';
 import { authenticatedCards, mostWrongCodes, rangeOf, sandboxCode } from './sandbox-cards.js';
 
 interface Sources {
@@ -149,6 +149,8 @@ export function accessControlPages(pool: Pool, clock: Clock): AccessControlPages
       const view = request && (await read(request.acsTransactionId));
       return view?.serverTransactionId === request?.serverTransactionId ? view : undefined;
     },
+
+    error: challengeError,
 
     async answer(acsTransactionId, code) {
       const view = await read(acsTransactionId);

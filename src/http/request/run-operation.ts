@@ -8,6 +8,7 @@ import type {
   TimelessAccess,
 } from '../../operation/handler.js';
 import type { Matched } from '../validation/contract.js';
+import { refuseBidiControls } from '../validation/names.js';
 import { readBody } from './body.js';
 import type { AppContext, Pipeline } from './pipeline.js';
 import type { RequestBody, Route } from './state.js';
@@ -38,6 +39,7 @@ export async function runOperation(
   const input = { path: { ...params }, query, header: {}, ...(body ? { requestBody: value } : {}) };
   const ignored = (ctx.state.ignoredFields = contract.ignoredFields(route, value, ctx.query));
   contract.validate(route, input, { unknown: deps.config.refuseUnknownFields ? ignored : [] });
+  refuseBidiControls(value);
   if ('terminal' in access) {
     const texts = textsOf(value);
     if (access.terminal.refuseCardLikeIdentifiers) refuseCardLike(texts);

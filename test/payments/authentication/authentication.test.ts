@@ -351,7 +351,33 @@ describe('payments: 3-D Secure by this service', () => {
         expect((await payerBrowser.open(`${wrong}/returned`, { cres: 'x' })).status).to.equal(404);
       }
       const acs = new URL('/sandbox/acs/challenge', url).href;
-      expect((await payerBrowser.open(acs, { creq: 'x' })).status).to.equal(404);
+      const errorOf = async (message: object | string, accept = '*/*') => {
+        const creq = typeof message === 'string' ? message : Buffer.from(JSON.stringify(message)).toString('base64url');
+        const body = new URLSearchParams({ creq });
+        const answer = await fetch(acs, { method: 'POST', body, headers: { accept } });
+        return { status: answer.status, text: await answer.text() };
+      };
+      const [serverId, acsId] = ['8a880dc0-d2d2-4067-bcb1-b08d1690b26e', 'd7c1ee99-9478-44a6-b1f2-391e29c6b340'];
+      const known = { threeDSServerTransID: serverId, acsTransID: acsId, messageType: 'CReq', messageVersion: '2.2.0' };
+      for (const [message, code] of [
+        ['x', '203'],
+        [{ ...known, messageType: 'CRes' }, '101'],
+        [known, '203'],
+        [{ ...known, challengeWindowSize: '05' }, '301'],
+      ] as const) {
+        const { status, text } = await errorOf(message);
+        expect(status).to.equal(400);
+        expect(JSON.parse(text)).to.deep.include({
+          messageType: 'Erro',
+          messageVersion: '2.2.0',
+          errorMessageType: 'CReq',
+          errorComponent: 'A',
+          errorCode: code,
+          ...(message === 'x' ? {} : { threeDSServerTransID: serverId, acsTransID: acsId }),
+        });
+      }
+      const shown = await errorOf('x', 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8');
+      expect([shown.status, shown.text.startsWith('<!doctype html>')]).to.deep.equal([404, true]);
       expect((await payerBrowser.open(`${acs}/0`, { code: '1' })).status).to.equal(404);
     });
   });

@@ -167,7 +167,7 @@ export interface components {
              */
             cvv: string;
             /**
-             * @description The cardholder's name as printed on the card.
+             * @description The cardholder's name as printed on the card. Characters that change the direction of text are refused.
              * @example Ada Lovelace
              */
             card_cardholder_name?: string;
@@ -232,7 +232,7 @@ export interface components {
              */
             expiry_year?: number;
             /**
-             * @description The cardholder's name as printed on the card.
+             * @description The cardholder's name as printed on the card. Characters that change the direction of text are refused.
              * @example Ada Lovelace
              */
             card_cardholder_name?: string;

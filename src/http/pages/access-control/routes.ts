@@ -99,7 +99,14 @@ export function accessControlRouter({
 
   router.post('/challenge', async (ctx) => {
     const field = await formOf(ctx);
-    await answer(ctx, field('threeDSSessionData'), () => issuerPages.open(field('creq')));
+    const request = field('creq');
+    // A browser is shown a page.
+    if (ctx.accepts('json', 'html') === 'html' || (await issuerPages.open(request)))
+      return answer(ctx, field('threeDSSessionData'), () => issuerPages.open(request));
+    await limits.countUnknownPage(sourceOf(ctx.req));
+    ctx.status = 400;
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = issuerPages.error(request);
   });
 
   router.post('/challenge/:id', async (ctx) => {

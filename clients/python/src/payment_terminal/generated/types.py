@@ -52,7 +52,7 @@ class TokenRequest(TypedDict):
     expiry_year: int
     # The security code, with as many digits as the brand of the card has. Kept encrypted with the token, and deleted when it is used or its time is over.
     cvv: str
-    # The cardholder's name as printed on the card.
+    # The cardholder's name as printed on the card. Characters that change the direction of text are refused.
     card_cardholder_name: NotRequired[str]
     # The payer's browser, which the card fields describe. 3-D Secure uses it if the payment sends no `browser_profile` of its own.
     browser_profile: NotRequired[BrowserProfile]
@@ -87,7 +87,7 @@ class PaymentInstrumentRequest(TypedDict):
     expiry_month: NotRequired[int]
     # Year of expiry, four digits. Required for `cards`.
     expiry_year: NotRequired[int]
-    # The cardholder's name as printed on the card.
+    # The cardholder's name as printed on the card. Characters that change the direction of text are refused.
     card_cardholder_name: NotRequired[str]
     card_profile: NotRequired[CardProfileReference]
 
