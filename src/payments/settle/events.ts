@@ -12,6 +12,8 @@ export interface EventSubject {
   readonly transactionId: string;
   readonly payment: Payment;
   readonly order: { readonly orderId: string };
+  /** The processor, of a transaction that was made there. */
+  readonly managedBy?: Schema<'ManagedBy'> | null | undefined;
 }
 
 /** The facts of an event: its outcome and time, and what only some events have. */
@@ -27,8 +29,6 @@ export interface EventFacts {
   readonly retryAt?: Date;
   /** Why it is not retried, in an event about that. */
   readonly retryCancellation?: Schema<'RetryCancellation'>;
-  /** The processor, of a transaction that was made there. */
-  readonly managedBy?: Schema<'ManagedBy'>;
   /** What a processor claims against it, in an event about that. */
   readonly discrepancy?: Schema<'EventDiscrepancy'>;
   /** The dispute, in an event about it. */
@@ -40,7 +40,7 @@ export function transactionEvent(
   random: Random,
   terminal: Terminal,
   type: EventType,
-  { transactionId, payment, order }: EventSubject,
+  { transactionId, payment, order, managedBy }: EventSubject,
   facts: EventFacts,
 ): NewEvent {
   const { outcome, at } = facts;
@@ -56,7 +56,7 @@ export function transactionEvent(
     originating_id: facts.originatingId ?? payment.originatingId ?? undefined,
     transaction_reference_id: payment.transactionReferenceId ?? undefined,
     recurring_id: payment.series?.recurringId,
-    managed_by: facts.managedBy,
+    managed_by: managedBy ?? undefined,
     next_action: facts.nextAction,
     retry_at: facts.retryAt?.toISOString(),
     cancellation_reason: facts.retryCancellation,

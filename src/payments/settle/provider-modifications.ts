@@ -154,8 +154,8 @@ async function write(
     deps.random,
     terminal,
     statusEvents[status],
-    { transactionId, payment, order: about.order },
-    { outcome: { status, reason: result.reason }, at, managedBy: 'payment_provider' },
+    { transactionId, payment, order: about.order, managedBy: 'payment_provider' },
+    { outcome: { status, reason: result.reason }, at },
   );
   const cancelled = { status: 'CANCELLED', reason: holdReason } as const;
   const written = await writeModification(deps.store.pool, {

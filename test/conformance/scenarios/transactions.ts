@@ -4,7 +4,7 @@ import { typed, visitor } from '../../support/pages/payment-page.js';
 import { card, payment, unpaid } from '../../support/payments.js';
 import { referenceTo } from '../../support/stage.js';
 import { merchantInit } from '../../recurring/series-client.js';
-import { amounts, cards, hasStatus, merchantSeries, unknownIds, pay } from '../flows.js';
+import { amounts, cards, hasStatus, init, merchantSeries, monthly, pay, start, unknownIds } from '../flows.js';
 import type { EventScenarios, Scenarios, Sights, World } from '../scenario.js';
 
 const status = ({ api }: World, { transaction_id }: { readonly transaction_id: string }) =>
@@ -99,7 +99,17 @@ const about = async (made: Promise<{ readonly transaction_id: string }> | { read
   transaction_id: (await made).transaction_id,
 });
 
+/** A charge of a series that its simulated bank has made. */
+async function chargedByBank(world: World) {
+  const schedule = await monthly(world, { managed_by: 'payment_provider', first_payment_date: await world.date(1) });
+  const { recurring_id } = await start(world, init(schedule));
+  await world.moveClock(2);
+  const { completed_transactions: charges } = await succeeded(world.api.recurringStatus({ query: { recurring_id } }));
+  return { transaction_id: charges.at(-1)?.transaction_id ?? '' };
+}
+
 export const sights: Sights = {
+  'Transaction/properties/managed_by': async (world) => status(world, await chargedByBank(world)),
   'Transaction/properties/description': async (world) =>
     status(world, await pay(world, 'sale', cards.approved, { description: 'Annual plan' })),
   'Transaction/properties/transaction_reference_id': async (world) => {
