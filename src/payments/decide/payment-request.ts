@@ -1,13 +1,16 @@
+import { plusSeconds } from '../../base/clock.js';
 import type { Schema } from '../../base/contract.js';
 import type { Access } from '../../operation/handler.js';
+import { readPaymentPageSettings } from '../../store/payment-pages/payment-pages.js';
 import { readOrder } from '../../store/payments/read-source.js';
 import type { PaymentDeps, SettlingDeps } from '../payment-deps.js';
 import type { Attempt } from '../read/attempt.js';
-import { paymentWork } from '../send/work.js';
+import { paymentWork, type Work } from '../send/work.js';
+import { payerActionSeconds } from '../settle/outcome.js';
 import type { Submission } from '../write/submission.js';
 import { changesOf, loadToken, sealedSource } from './instrument.js';
 import { describesOrder, type NamedOrder, type OrderFields } from './known-order.js';
-import { loadPageSettings, pageWork } from './hosted-page.js';
+import type { PageFields, PageRequest, PageSettings } from './page-request.js';
 import { fingerprintedPayer } from './payer.js';
 import type { NamedRecords, PaymentDecision } from './payment.js';
 import { isPayerKnown, knownOrder } from './shared-records.js';
@@ -86,3 +89,29 @@ export function paymentSubmission(
     changes: imported ? { ...changesOf(sealed), imported } : changesOf(sealed),
   };
 }
+
+/**
+ * The settings of the terminal's payment page, where the request names a page.
+ * @returns null where nothing was set, or none is named
+ */
+export const loadPageSettings = async (
+  { store }: Pick<SettlingDeps, 'store'>,
+  { terminal }: Pick<Access, 'terminal'>,
+  { payment_collection: collection, return_url: returnUrl }: PageFields,
+): Promise<PageSettings | null> =>
+  collection === undefined && returnUrl === undefined
+    ? null
+    : readPaymentPageSettings(store.prisma, terminal.terminalId);
+
+/** The payer pays on a hosted page. Its address begins with the terminal, which it names nowhere else. */
+export const pageWork = (
+  { random }: Pick<SettlingDeps, 'random'>,
+  { terminal, now }: Pick<Access, 'terminal' | 'now'>,
+  page: PageRequest,
+): Work => ({
+  kind: 'payer-action',
+  reason: 'AUTH.PENDING',
+  actionToken: `${terminal.terminalId}${random.bytes(24).toString('base64url')}`,
+  expiresAt: plusSeconds(now, payerActionSeconds),
+  page,
+});
