@@ -1,5 +1,5 @@
 /**
- * Phrases that the docs do not use, each with its replacement: regular expressions for textlint-rule-terminology. A term
+ * Phrases to avoid, each with its replacement: regular expressions for textlint-rule-terminology. A term
  * of the industry replaces a figure of speech (docs/glossary.md).
  */
 export const terms: readonly (readonly [string, string])[] = [
