@@ -154,7 +154,11 @@ export default defineConfig(
 
   {
     files: ['src/**', 'scripts/**', 'clients/**', 'console/**'],
-    rules: { 'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }] },
+    rules: {
+      'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
+      'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true, IIFEs: false }],
+      'max-params': ['error', 5],
+    },
   },
 
   {

@@ -82,7 +82,7 @@ export async function putLoad(plan: LoadPlan): Promise<LoadResult> {
     }));
   }
 
-  const fire = (options: Pick<autocannon.Options, 'url' | 'connections' | 'connectionRate'>) =>
+  const fire: Fire = (options) =>
     new Promise<void>((resolve, reject) => {
       const running = play(
         {
@@ -113,20 +113,28 @@ export async function putLoad(plan: LoadPlan): Promise<LoadResult> {
     const share = (index: number): number => Math.floor((connections + index) / origins.length);
     await Promise.all(origins.map((url, index) => fire({ url, connections: share(index) })));
   } else {
-    // By its own rate autocannon sends what is due in a second at its beginning. With a connection for each request of
-    // a second, in groups that begin one after the other, every request is sent when it is due.
-    const groups = Math.min(rate, mostGroups);
-    await Promise.all(
-      Array.from({ length: groups }, async (_, group) => {
-        await wait((group * 1000) / groups);
-        const url = origins[group % origins.length] ?? '';
-        await fire({ url, connections: Math.floor((rate + group) / groups), connectionRate: 1 });
-      }),
-    );
+    await fireWhenDue(origins, rate, fire);
   }
   if (refusal !== undefined) throw new Error(refusal);
   if (latencies.count === 0) throw new Error(`no request was answered within ${plan.seconds} s: give --seconds`);
   return { sent, played, latencies };
+}
+
+type Fire = (options: Pick<autocannon.Options, 'url' | 'connections' | 'connectionRate'>) => Promise<void>;
+
+/**
+ * Sends every request of an open loop when it is due: with a connection for each request of a second, in groups that
+ * begin one after the other. By its own rate autocannon sends what is due in a second at its beginning.
+ */
+async function fireWhenDue(origins: readonly string[], rate: number, fire: Fire): Promise<void> {
+  const groups = Math.min(rate, mostGroups);
+  await Promise.all(
+    Array.from({ length: groups }, async (_, group) => {
+      await wait((group * 1000) / groups);
+      const url = origins[group % origins.length] ?? '';
+      await fire({ url, connections: Math.floor((rate + group) / groups), connectionRate: 1 });
+    }),
+  );
 }
 
 /** Imports autocannon, and installs it if it is missing. */

@@ -12,42 +12,10 @@ const advice = 'Correct the example, or declare in the schema what it shows.';
  * parameter or field has to have one.
  */
 export function exampleFindings(source: Source): Finding[] {
-  const { file, document, line } = source;
+  const { document } = source;
   const { schemas, parameters, headers } = document.components as Readonly<Record<string, JsonObject>>;
-  // Each validator checks a few examples: to optimize its code takes longer than it saves.
-  const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, code: { optimize: false } });
-  addFormats.default(ajv);
-  ajv.addVocabulary([...schemaMarks]);
-  for (const [name, schema] of Object.entries(schemas ?? {}))
-    ajv.addSchema({ ...(open(schema) as JsonObject), $id: `contract:${name}` });
   const findings: Finding[] = [];
-  const validators = new Map<string, ValidateFunction>();
-
-  function check(schema: Json, examples: readonly { path: Path; value: Json }[], path: Path): void {
-    if (examples.length === 0)
-      findings.push({
-        file,
-        line: line(path),
-        message: `${path.join('.')} has no example`,
-        advice: 'Add one that works in the sandbox as it is, or that an answer can look like.',
-      });
-    if (examples.length === 0) return;
-    const key = JSON.stringify(schema);
-    const validate = validators.get(key) ?? ajv.compile(closed(schema) as JsonObject);
-    validators.set(key, validate);
-    for (const { path: place, value } of examples) {
-      if (validate(value)) continue;
-      for (const { instancePath, message, params } of validate.errors ?? []) {
-        findings.push({
-          file,
-          line: line(place),
-          message:
-            `The example ${place.join('.')} does not fit: ${instancePath} ${message ?? ''} ` + JSON.stringify(params),
-          advice,
-        });
-      }
-    }
-  }
+  const check = exampleCheck(source, findings);
 
   for (const [path, media] of bodiesOf(document)) {
     check(
@@ -87,6 +55,46 @@ export function exampleFindings(source: Source): Finding[] {
     }
   }
   return findings;
+}
+
+type Check = (schema: Json, examples: readonly { path: Path; value: Json }[], path: Path) => void;
+
+/** Makes a check of the examples of a schema, which adds what is wrong to `findings`. */
+function exampleCheck({ file, document, line }: Source, findings: Finding[]): Check {
+  const { schemas } = document.components as Readonly<Record<string, JsonObject>>;
+  // Each validator checks a few examples: to optimize its code takes longer than it saves.
+  const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, code: { optimize: false } });
+  addFormats.default(ajv);
+  ajv.addVocabulary([...schemaMarks]);
+  for (const [name, schema] of Object.entries(schemas ?? {}))
+    ajv.addSchema({ ...(open(schema) as JsonObject), $id: `contract:${name}` });
+  const validators = new Map<string, ValidateFunction>();
+
+  return (schema, examples, path) => {
+    if (examples.length === 0)
+      findings.push({
+        file,
+        line: line(path),
+        message: `${path.join('.')} has no example`,
+        advice: 'Add one that works in the sandbox as it is, or that an answer can look like.',
+      });
+    if (examples.length === 0) return;
+    const key = JSON.stringify(schema);
+    const validate = validators.get(key) ?? ajv.compile(closed(schema) as JsonObject);
+    validators.set(key, validate);
+    for (const { path: place, value } of examples) {
+      if (validate(value)) continue;
+      for (const { instancePath, message, params } of validate.errors ?? []) {
+        findings.push({
+          file,
+          line: line(place),
+          message:
+            `The example ${place.join('.')} does not fit: ${instancePath} ${message ?? ''} ` + JSON.stringify(params),
+          advice,
+        });
+      }
+    }
+  };
 }
 
 /** The examples of a parameter or header: its own, or those of its schema. */

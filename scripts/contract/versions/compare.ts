@@ -23,42 +23,64 @@ interface Manner {
 }
 
 /**
- * What changed between two contracts that a client can notice. Descriptions and examples promise nothing of their own
- * and are not compared.
+ * Returns the changes between two contracts that a client can notice. Descriptions and examples promise nothing of
+ * their own and are not compared.
  */
-export function contractChanges(older: JsonObject, newer: JsonObject): Change[] {
-  const changes = new Map<string, Change>();
-  /** Many operations share a component: what changed there is reported once. */
-  const keep = (change: Change): void => {
-    changes.set(JSON.stringify(change), change);
-  };
-  const add = (verdict: Verdict, path: Path, what: string, removed = false): void =>
-    keep({ verdict, path, what, removed });
-  const compareSchemas = schemaComparison(older, newer, keep);
+export const contractChanges = (older: JsonObject, newer: JsonObject): Change[] =>
+  new ContractComparison(older, newer).changes();
 
-  compareParts('operation', operationsOf(older, 'paths'), operationsOf(newer, 'paths'), (old, now) => {
-    compareOperation(old, now, 'request');
-    const [was, is] = [securityOf(older, old.value), securityOf(newer, now.value)];
-    for (const key of was)
-      if (!is.includes(key)) add('breaking', now.path, `${key} no longer opens it: now ${is.join(' or ')} does`);
-    for (const key of is) if (!was.includes(key)) add('additive', now.path, `${key} opens it`);
-    compareDeprecation(old, now);
-  });
-  compareParts('webhook', operationsOf(older, 'webhooks'), operationsOf(newer, 'webhooks'), (old, now) =>
-    compareOperation(old, now, 'answer'),
-  );
-  compareNames();
-  compareSecuritySchemes();
-  if (text(serversOf(older)) !== text(serversOf(newer)))
-    add(
-      'breaking',
-      ['servers'],
-      `the service is at ${serversOf(newer).join(', ')}, and was at ${serversOf(older).join(', ')}`,
+class ContractComparison {
+  readonly #older: JsonObject;
+  readonly #newer: JsonObject;
+  /** Many operations share a component: what changed there is reported once. */
+  readonly #changes = new Map<string, Change>();
+  readonly #compareSchemas: ReturnType<typeof schemaComparison>;
+
+  constructor(older: JsonObject, newer: JsonObject) {
+    this.#older = older;
+    this.#newer = newer;
+    this.#compareSchemas = schemaComparison(older, newer, (change) => this.#keep(change));
+  }
+
+  changes(): Change[] {
+    const [older, newer] = [this.#older, this.#newer];
+    this.#compareParts('operation', operationsOf(older, 'paths'), operationsOf(newer, 'paths'), (old, now) => {
+      this.#compareOperation(old, now, 'request');
+      this.#compareSecurity(old, now);
+      this.#compareDeprecation(old, now);
+    });
+    this.#compareParts('webhook', operationsOf(older, 'webhooks'), operationsOf(newer, 'webhooks'), (old, now) =>
+      this.#compareOperation(old, now, 'answer'),
     );
-  return [...changes.values()];
+    this.#compareNames();
+    this.#compareSecuritySchemes();
+    this.#compareServers();
+    return [...this.#changes.values()];
+  }
+
+  #keep(change: Change): void {
+    this.#changes.set(JSON.stringify(change), change);
+  }
+
+  #add(verdict: Verdict, path: Path, what: string, removed = false): void {
+    this.#keep({ verdict, path, what, removed });
+  }
+
+  #compareServers(): void {
+    const [was, is] = [serversOf(this.#older), serversOf(this.#newer)];
+    if (text(was) !== text(is))
+      this.#add('breaking', ['servers'], `the service is at ${is.join(', ')}, and was at ${was.join(', ')}`);
+  }
+
+  #compareSecurity(old: Part, now: Part): void {
+    const [was, is] = [securityOf(this.#older, old.value), securityOf(this.#newer, now.value)];
+    for (const key of was)
+      if (!is.includes(key)) this.#add('breaking', now.path, `${key} no longer opens it: now ${is.join(' or ')} does`);
+    for (const key of is) if (!was.includes(key)) this.#add('additive', now.path, `${key} opens it`);
+  }
 
   /** Reports what has come and gone, and compares what is on both sides. */
-  function compareParts(
+  #compareParts(
     kind: string,
     was: Parts,
     is: Parts,
@@ -68,11 +90,11 @@ export function contractChanges(older: JsonObject, newer: JsonObject): Change[] 
     for (const [name, old] of was) {
       const now = is.get(name);
       if (now) compare(old, now);
-      else add(gone, at ?? old.path, `the ${kind} ${name} is gone`, at === undefined);
+      else this.#add(gone, at ?? old.path, `the ${kind} ${name} is gone`, at === undefined);
     }
     for (const [name, part] of is)
       if (!was.has(name))
-        add(
+        this.#add(
           come(name, part),
           at ? [...at, name] : part.path,
           `the ${kind} ${name} is new${part.value.required === true ? ' and required' : ''}`,
@@ -80,44 +102,44 @@ export function contractChanges(older: JsonObject, newer: JsonObject): Change[] 
   }
 
   /** @param direction of its body: a webhook's is written by the service */
-  function compareOperation(old: Part, now: Part, direction: Direction): void {
+  #compareOperation(old: Part, now: Part, direction: Direction): void {
     const [id, was] = [text(now.value.operationId), text(old.value.operationId)];
     if (id !== was)
-      add(
+      this.#add(
         'breaking',
         now.path,
         `the operationId is ${id}, and was ${was}: methods of generated clients are named after it`,
       );
     const come = (_name: string, { value }: Part): Verdict =>
       value.required === true && direction === 'request' ? 'breaking' : 'additive';
-    compareParts(
+    this.#compareParts(
       'parameter',
-      parametersOf(older, old),
-      parametersOf(newer, now),
+      parametersOf(this.#older, old),
+      parametersOf(this.#newer, now),
       (before, after) => {
-        compareRequired(before, after, direction);
-        compareSchema(before, after, direction);
+        this.#compareRequired(before, after, direction);
+        this.#compareSchema(before, after, direction);
       },
       { come, at: [...now.path, 'parameters'] },
     );
-    const [body, newBody] = [[older, old] as const, [newer, now] as const].map(([document, { value, path }]) =>
-      partsOf(document, { body: value.requestBody ?? null }, path, 'requestBody'),
+    const [body, newBody] = [[this.#older, old] as const, [this.#newer, now] as const].map(
+      ([document, { value, path }]) => partsOf(document, { body: value.requestBody ?? null }, path, 'requestBody'),
     );
-    compareParts(
+    this.#compareParts(
       'request',
       body ?? new Map(),
       newBody ?? new Map(),
       (before, after) => {
-        compareRequired(before, after, direction);
-        compareMedia(before, after, direction);
+        this.#compareRequired(before, after, direction);
+        this.#compareMedia(before, after, direction);
       },
       { come, at: now.path },
     );
-    compareParts(
+    this.#compareParts(
       'answer',
-      partsOf(older, old.value.responses, old.path, 'responses'),
-      partsOf(newer, now.value.responses, now.path, 'responses'),
-      compareAnswer,
+      partsOf(this.#older, old.value.responses, old.path, 'responses'),
+      partsOf(this.#newer, now.value.responses, now.path, 'responses'),
+      (before, after) => this.#compareAnswer(before, after),
       {
         // A client that gets a problem reads its reason code; a success it cannot read is another thing.
         come: (status) => (status.startsWith('2') ? 'breaking' : 'additive'),
@@ -127,55 +149,55 @@ export function contractChanges(older: JsonObject, newer: JsonObject): Change[] 
   }
 
   /** What is deprecated goes on working until the day that was said. */
-  function compareDeprecation(old: Part, now: Part): void {
+  #compareDeprecation(old: Part, now: Part): void {
     const [wasUntil, until] = [old.value['x-sunset'], now.value['x-sunset']];
     if (now.value.deprecated === true && old.value.deprecated !== true)
-      add('additive', now.path, `it is deprecated, and may be gone from ${text(until)} on`);
+      this.#add('additive', now.path, `it is deprecated, and may be gone from ${text(until)} on`);
     else if (old.value.deprecated === true && now.value.deprecated !== true)
-      add('additive', now.path, 'it is no longer deprecated');
+      this.#add('additive', now.path, 'it is no longer deprecated');
     else if (wasUntil !== until)
-      add(
+      this.#add(
         text(until) < text(wasUntil) ? 'breaking' : 'additive',
         now.path,
         `it may be gone from ${text(until)} on, and was to stay until ${text(wasUntil)}`,
       );
   }
 
-  function compareAnswer(old: Part, now: Part): void {
-    compareParts(
+  #compareAnswer(old: Part, now: Part): void {
+    this.#compareParts(
       'header',
-      partsOf(older, old.value.headers, old.path, 'headers'),
-      partsOf(newer, now.value.headers, now.path, 'headers'),
+      partsOf(this.#older, old.value.headers, old.path, 'headers'),
+      partsOf(this.#newer, now.value.headers, now.path, 'headers'),
       (before, after) => {
-        compareRequired(before, after, 'answer');
-        compareSchema(before, after, 'answer');
+        this.#compareRequired(before, after, 'answer');
+        this.#compareSchema(before, after, 'answer');
       },
     );
-    compareMedia(old, now, 'answer');
+    this.#compareMedia(old, now, 'answer');
   }
 
-  function compareRequired(old: Part, now: Part, direction: Direction): void {
+  #compareRequired(old: Part, now: Part, direction: Direction): void {
     const [was, is] = [old.value.required === true, now.value.required === true];
     if (was !== is)
-      add(
+      this.#add(
         is === (direction === 'request') ? 'breaking' : 'additive',
         now.path,
         is ? 'it is required' : 'it is no longer required',
       );
   }
 
-  function compareMedia(old: Part, now: Part, direction: Direction): void {
-    compareParts(
+  #compareMedia(old: Part, now: Part, direction: Direction): void {
+    this.#compareParts(
       'media type',
-      partsOf(older, old.value.content, old.path, 'content'),
-      partsOf(newer, now.value.content, now.path, 'content'),
-      (before, after) => compareSchema(before, after, direction),
+      partsOf(this.#older, old.value.content, old.path, 'content'),
+      partsOf(this.#newer, now.value.content, now.path, 'content'),
+      (before, after) => this.#compareSchema(before, after, direction),
       { come: () => (direction === 'request' ? 'additive' : 'breaking') },
     );
   }
 
-  function compareSchema(old: Part, now: Part, direction: Direction): void {
-    compareSchemas(
+  #compareSchema(old: Part, now: Part, direction: Direction): void {
+    this.#compareSchemas(
       old.value.schema ?? true,
       [...old.path, 'schema'],
       now.value.schema ?? true,
@@ -185,15 +207,17 @@ export function contractChanges(older: JsonObject, newer: JsonObject): Change[] 
   }
 
   /** Generated clients name their types after the schemas. */
-  function compareNames(): void {
-    const [was, is] = [older, newer].map((document) => (document.components as JsonObject).schemas as JsonObject);
+  #compareNames(): void {
+    const [was, is] = [this.#older, this.#newer].map(
+      (document) => (document.components as JsonObject).schemas as JsonObject,
+    );
     for (const [name, schema] of Object.entries(was ?? {})) {
       if (is?.[name] !== undefined) continue;
       const [other] =
         Object.entries(is ?? {}).find(
           ([newName, value]) => was?.[newName] === undefined && JSON.stringify(value) === JSON.stringify(schema),
         ) ?? [];
-      add(
+      this.#add(
         'breaking',
         ['components', 'schemas', name],
         `the schema ${name} is ${other === undefined ? 'gone' : `named ${other}`}: types of generated ` +
@@ -203,14 +227,14 @@ export function contractChanges(older: JsonObject, newer: JsonObject): Change[] 
     }
   }
 
-  function compareSecuritySchemes(): void {
-    const [was, is] = [older, newer].map((document) =>
+  #compareSecuritySchemes(): void {
+    const [was, is] = [this.#older, this.#newer].map((document) =>
       partsOf(document, (document.components as JsonObject).securitySchemes, ['components'], 'securitySchemes'),
     );
-    compareParts('security scheme', was ?? new Map(), is ?? new Map(), (old, now) => {
+    this.#compareParts('security scheme', was ?? new Map(), is ?? new Map(), (old, now) => {
       for (const field of ['type', 'in', 'name', 'scheme']) {
         if (old.value[field] !== now.value[field])
-          add('breaking', now.path, `${field} is ${text(now.value[field])}, and was ${text(old.value[field])}`);
+          this.#add('breaking', now.path, `${field} is ${text(now.value[field])}, and was ${text(old.value[field])}`);
       }
     });
   }

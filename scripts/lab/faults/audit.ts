@@ -73,118 +73,146 @@ export async function audit(
   }
 }
 
-async function compare(query: Query, submissions: readonly Submission[], recovered: number): Promise<Findings> {
-  const faults: Fault[] = [];
-  const none = async (kind: Fault['kind'], what: string, text: string, values?: unknown[]): Promise<void> => {
-    faults.push(...(await query(text, values)).map((row) => ({ kind, what: `${what}: ${JSON.stringify(row)}` })));
-  };
+/** A question to the database that must have no rows. */
+interface Check {
+  readonly kind: Fault['kind'];
+  readonly what: string;
+  readonly text: string;
+  readonly values?: (submissions: readonly Submission[]) => unknown[];
+}
 
-  // Else PostgreSQL plans for the tables as they were when they were small.
-  await query('ANALYZE');
-  faults.push(...(await missing(query, submissions)).map((what) => ({ kind: 'lost', what }) as const));
-  await none(
-    'stuck',
-    'still PROCESSING after the lookups',
-    `SELECT transaction_id, type, reason FROM transactions WHERE status = 'PROCESSING'`,
-  );
+const checks: readonly Check[] = [
+  {
+    kind: 'stuck',
+    what: 'still PROCESSING after the lookups',
+    text: `SELECT transaction_id, type, reason FROM transactions WHERE status = 'PROCESSING'`,
+  },
 
   // One reference, one attempt number: one key. A retry has the reference of the sale that it retries.
-  await none(
-    'doubled',
-    'one submission made two transactions',
-    `
+  {
+    kind: 'doubled',
+    what: 'one submission made two transactions',
+    text: `
     SELECT merchant_transaction_id, attempt_number, count(*) FROM transactions WHERE merchant_transaction_id IS NOT NULL
     GROUP BY merchant_transaction_id, attempt_number HAVING count(*) > 1`,
-  );
-  await none(
-    'doubled',
-    'one void made two transactions',
-    `
+  },
+  {
+    kind: 'doubled',
+    what: 'one void made two transactions',
+    text: `
     SELECT transaction_reference_id, count(*) FROM transactions WHERE type = 'void' GROUP BY transaction_reference_id
     HAVING count(*) > 1`,
-  );
+  },
   // What can be repeated exactly may be sent again under its key, and is booked once. What has a security code cannot:
   // nobody keeps that.
-  await none(
-    'doubled',
-    'the bank was sent a payment with a security code twice',
-    `
+  {
+    kind: 'doubled',
+    what: 'the bank was sent a payment with a security code twice',
+    text: `
     SELECT b.processor_key, b.idempotency_key, b.operation, b.calls FROM simulator_entries b JOIN transactions ON
     transaction_id = idempotency_key
     WHERE calls > 1 AND attempt_number = 1 AND merchant_transaction_id IN (SELECT unnest($1::text[]))`,
-    [withSecurityCode(submissions)],
-  );
-  await none(
-    'untrue',
-    'the bank heard of a transaction that was not written down',
-    `
+    values: (submissions) => [withSecurityCode(submissions)],
+  },
+  {
+    kind: 'untrue',
+    what: 'the bank heard of a transaction that was not written down',
+    text: `
     SELECT idempotency_key FROM simulator_entries LEFT JOIN transactions ON transaction_id = idempotency_key WHERE
     transaction_id IS NULL`,
-  );
-  await none(
-    'doubled',
-    'two banks moved money for one transaction',
-    `
+  },
+  {
+    kind: 'doubled',
+    what: 'two banks moved money for one transaction',
+    text: `
     SELECT idempotency_key FROM simulator_entries WHERE outcome = 'approved' GROUP BY idempotency_key HAVING count(*) >
     1`,
-  );
+  },
 
-  await none(
-    'untrue',
-    'approved by the bank and not here',
-    `
+  {
+    kind: 'untrue',
+    what: 'approved by the bank and not here',
+    text: `
     SELECT t.transaction_id, t.type, t.status, t.reason, b.amount FROM simulator_entries b JOIN transactions t ON
     t.transaction_id = b.idempotency_key
     LEFT JOIN transactions s ON s.transaction_id = t.successor_id
     WHERE b.outcome = 'approved' AND t.status <> 'APPROVED' AND NOT (t.type = 'preauth' AND t.status = 'CANCELLED' AND
     s.type = 'void' AND s.status = 'APPROVED')`,
-  );
-  await none(
-    'untrue',
-    'approved here and not by the bank',
-    `
+  },
+  {
+    kind: 'untrue',
+    what: 'approved here and not by the bank',
+    text: `
     SELECT t.transaction_id, t.type, t.amount FROM transactions t LEFT JOIN simulator_entries b
       ON b.idempotency_key = t.transaction_id AND b.processor_key = t.processor_key AND b.outcome = 'approved' AND
       b.amount = t.amount AND b.currency = t.currency
     WHERE t.status = 'APPROVED' AND b.idempotency_key IS NULL`,
-  );
-  await none(
-    'untrue',
-    'a processor contradicts what is final',
-    'SELECT idempotency_key, source, status, claimed_outcome FROM discrepancies WHERE resolved_at IS NULL',
-  );
-  await none(
-    'untrue',
-    'refunds that do not add up',
-    `
+  },
+  {
+    kind: 'untrue',
+    what: 'a processor contradicts what is final',
+    text: 'SELECT idempotency_key, source, status, claimed_outcome FROM discrepancies WHERE resolved_at IS NULL',
+  },
+  {
+    kind: 'untrue',
+    what: 'refunds that do not add up',
+    text: `
     SELECT t.transaction_id, t.amount, t.refunded_amount, coalesce(sum(r.amount), 0) AS refunds FROM transactions t
     LEFT JOIN transactions r ON r.terminal_id = t.terminal_id AND r.transaction_reference_id = t.transaction_id
       AND r.type = 'refund' AND r.status IN ('APPROVED', 'UNKNOWN') AND r.refund_failed_at IS NULL
     WHERE t.type IN ('sale', 'capture') GROUP BY t.terminal_id, t.transaction_id
     HAVING t.refunded_amount <> coalesce(sum(r.amount), 0) OR t.refunded_amount > t.amount`,
-  );
-  await none(
-    'doubled',
-    'a pre-authorization that was closed twice',
-    `
+  },
+  {
+    kind: 'doubled',
+    what: 'a pre-authorization that was closed twice',
+    text: `
     SELECT transaction_reference_id FROM transactions WHERE type IN ('capture', 'void') AND status IN ('APPROVED',
     'UNKNOWN')
     GROUP BY transaction_reference_id HAVING count(*) > 1`,
-  );
-  await none(
-    'untrue',
-    'a final status that was announced other than once',
-    `
+  },
+  {
+    kind: 'untrue',
+    what: 'a final status that was announced other than once',
+    text: `
     SELECT t.transaction_id, t.status, count(e.event_id) FROM transactions t LEFT JOIN events e ON e.subject_id =
     t.transaction_id AND e.type = 'transaction.' || lower(t.status::text)
     GROUP BY t.terminal_id, t.transaction_id HAVING count(e.event_id) <> 1`,
-  );
+  },
+];
 
+async function compare(query: Query, submissions: readonly Submission[], recovered: number): Promise<Findings> {
+  // Else PostgreSQL plans for the tables as they were when they were small.
+  await query('ANALYZE');
+  const faults: Fault[] = (await missing(query, submissions)).map((what) => ({ kind: 'lost', what }));
+  for (const { kind, what, text, values } of checks)
+    for (const row of await query(text, values?.(submissions)))
+      faults.push({ kind, what: `${what}: ${JSON.stringify(row)}` });
+  const taken = await sumsTaken(query);
+  if (taken.service !== taken.bank)
+    faults.push({ kind: 'untrue', what: `the books differ: ${taken.service} here, ${taken.bank} at the bank` });
+  const statuses = await statusCounts(query);
+  return {
+    faults,
+    recovered,
+    taken,
+    transactions: Object.values(statuses).reduce((sum, count) => sum + count, 0),
+    bankEntries: (await query('SELECT 1 FROM simulator_entries')).length,
+    statuses,
+  };
+}
+
+async function statusCounts(query: Query): Promise<Record<string, number>> {
   const statuses: Record<string, number> = {};
   for (const row of await query('SELECT status, count(*)::int AS count FROM transactions GROUP BY status ORDER BY 1')) {
     const { status, count } = row as { status: string; count: number };
     statuses[status] = (statuses[status] ?? 0) + count;
   }
+  return statuses;
+}
+
+/** The money that was taken, as the service and as the bank have it. */
+async function sumsTaken(query: Query): Promise<Findings['taken']> {
   const sums = (await query(`SELECT
     (SELECT coalesce(sum(CASE type WHEN 'refund' THEN -amount ELSE amount END), 0) FROM transactions WHERE status =
     'APPROVED' AND type IN ('sale', 'capture', 'refund', 'recurring_init', 'recurring'))::numeric(20, 4)::text
@@ -194,17 +222,7 @@ async function compare(query: Query, submissions: readonly Submission[], recover
     service: string;
     bank: string;
   }[];
-  const taken = { service: sumOf(sums.map(({ service }) => service)), bank: sumOf(sums.map(({ bank }) => bank)) };
-  if (taken.service !== taken.bank)
-    faults.push({ kind: 'untrue', what: `the books differ: ${taken.service} here, ${taken.bank} at the bank` });
-  return {
-    faults,
-    recovered,
-    taken,
-    transactions: Object.values(statuses).reduce((sum, count) => sum + count, 0),
-    bankEntries: (await query('SELECT 1 FROM simulator_entries')).length,
-    statuses,
-  };
+  return { service: sumOf(sums.map(({ service }) => service)), bank: sumOf(sums.map(({ bank }) => bank)) };
 }
 
 /** Adds amounts of four decimal places up. */

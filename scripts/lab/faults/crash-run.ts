@@ -43,6 +43,27 @@ async function warm(load: Load): Promise<void> {
   for (let waited = 0; load.answered < enough && waited < longestWarming; waited += 10) await wait(10);
 }
 
+interface Started {
+  readonly server: Awaited<ReturnType<typeof startServerProcess>>;
+  readonly target: Target;
+}
+
+/** Kills a server after so many milliseconds of load. */
+async function killUnderLoad({ server, target }: Started, load: Load, life: number): Promise<void> {
+  try {
+    await load.replay(target, 3);
+    const dead = new AbortController();
+    const working = load.run([target], places, dead.signal);
+    await warm(load);
+    await wait(life);
+    await server.kill();
+    dead.abort();
+    await working;
+  } finally {
+    await server.kill();
+  }
+}
+
 /**
  * Kills a server that is under load again and again, at random moments, and checks afterwards whether anything was
  * lost, done twice or left open. Every server works on the data of the one before.
@@ -71,7 +92,7 @@ export async function crashRun({
   };
   const load = new Load();
   const sentAgain = new Set<object>();
-  const start = async (): Promise<{ server: Awaited<ReturnType<typeof startServerProcess>>; target: Target }> => {
+  const start = async (): Promise<Started> => {
     const server = await startServerProcess(settings, { built });
     return { server, target: { baseUrl: server.baseUrl, terminalId, apiKey } };
   };
@@ -83,25 +104,13 @@ export async function crashRun({
       progress(`kill ${kill} of ${kills} ${life} ms after the start`);
       continue;
     }
-    const { server, target } = await start();
-    try {
-      await load.replay(target, 3);
-      const life = randomInt(longestLife);
-      const dead = new AbortController();
-      const working = load.run([target], places, dead.signal);
-      await warm(load);
-      await wait(life);
-      await server.kill();
-      dead.abort();
-      await working;
-      for (const submission of load.unanswered) sentAgain.add(submission);
-      progress(
-        `kill ${kill} of ${kills} after ${life} ms of load: ${load.submissions.length} submissions so far, ` +
-          `${load.unanswered.length} cut off`,
-      );
-    } finally {
-      await server.kill();
-    }
+    const life = randomInt(longestLife);
+    await killUnderLoad(await start(), load, life);
+    for (const submission of load.unanswered) sentAgain.add(submission);
+    progress(
+      `kill ${kill} of ${kills} after ${life} ms of load: ${load.submissions.length} submissions so far, ` +
+        `${load.unanswered.length} cut off`,
+    );
   }
 
   const { server, target } = await start();

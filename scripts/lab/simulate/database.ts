@@ -30,6 +30,13 @@ const latestMilliseconds = 400;
 /** The limit of the connection's silence, as the service sets it by default. */
 const silenceMilliseconds = 15_000;
 
+/** A statement that was executed, and the fault that its answer meets. */
+interface Executed {
+  readonly name: string;
+  readonly rows: number | null;
+  readonly fault: PlannedFault | undefined;
+}
+
 /**
  * The database of all instances. PostgreSQL has one session here, so that a database transaction keeps it from its
  * BEGIN to its end and the others' statements wait; between them, any order of the instances' statements is possible.
@@ -141,7 +148,7 @@ export class SimulatedDatabase {
             if (kind.ends) this.#leave(line);
             if (kind.writes) timeline.countEffect(line.owner);
             if (name === 'move-to-route' && result.rowCount === 1) timeline.countMove(line.owner);
-            this.#answered(line, fault, name, result.rowCount, answer, () => resolve(result), reject);
+            this.#answered(line, { fault, name, rows: result.rowCount }, answer, () => resolve(result), reject);
           },
           (error: unknown) => {
             if (line.inTransaction) line.spoilt = true;
@@ -159,9 +166,7 @@ export class SimulatedDatabase {
 
   #answered(
     line: Line,
-    fault: PlannedFault | undefined,
-    name: string,
-    rows: number | null,
+    { fault, name, rows }: Executed,
     answer: (afterMilliseconds: number, label: string | undefined, settle: () => void) => void,
     resolve: () => void,
     reject: (error: Error) => void,

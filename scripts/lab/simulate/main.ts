@@ -4,7 +4,7 @@ import type { Finding } from './judges/finding.js';
 import { judge } from './judges/judges.js';
 import { readOptions, usage, UsageWanted, type Options } from './options.js';
 import { plantAndLook, type Found } from './planting/planted-faults.js';
-import { planOf } from './plan.js';
+import { planOf, type Plan } from './plan.js';
 import { runOnAllProcessors, summaryOf, type Tally } from './processors.js';
 import { partOf, shrink, whole, type Part } from './planting/shrink.js';
 import { storyOf } from './story.js';
@@ -49,7 +49,7 @@ async function runSeed(
       `${Math.round(ran.seconds)} simulated and ${seconds.toFixed(1)} real seconds`,
   );
   const [first] = findings;
-  if (first) await report(postgres, seed, operations, findings, first, isPart ? part : undefined);
+  if (first) await report(postgres, plan, operations, [first, ...findings.slice(1)], isPart ? part : undefined);
   console.log(`trace sha256 ${ran.trace}`);
   return { exitCode: first ? 1 : 0 };
 }
@@ -57,15 +57,14 @@ async function runSeed(
 /** Prints what was found, and the story of the first finding on as few payments and faults as show it. */
 async function report(
   postgres: EmbeddedPostgres,
-  seed: string,
+  plan: Plan,
   operations: number,
-  findings: readonly Finding[],
-  first: Finding,
+  findings: readonly [Finding, ...Finding[]],
   given: Part | undefined,
 ): Promise<void> {
+  const [first] = findings;
   for (const { judge: by, what } of findings.slice(0, 10)) console.log(`FOUND by ${by}: ${what}`);
   if (findings.length > 10) console.log(`and ${findings.length - 10} more`);
-  const plan = planOf(seed, operations);
   const left =
     given ?? (await shrink(plan, first, async (less) => judge((await run(postgres, partOf(plan, less))).evidence)));
   const part = partOf(plan, left);
@@ -73,7 +72,7 @@ async function report(
   const [same] = (await judge(evidence)).filter((finding) => finding.judge === first.judge);
   console.log(`\nThe story of: ${(same ?? first).what}\n${storyOf(part, lines)}\n`);
   console.log(
-    `Again: npm run simulate -- --seed ${seed} --operations ${operations} --payments ${listed(left.payments)} ` +
+    `Again: npm run simulate -- --seed ${plan.seed} --operations ${operations} --payments ${listed(left.payments)} ` +
       `--series ${listed(left.series)} --faults ${listed(left.faults)} --log\n`,
   );
 }
@@ -103,7 +102,8 @@ async function runFreshSeeds(options: Options): Promise<number> {
   do {
     const seed = randomBytes(6).toString('hex');
     console.log(`seed ${seed} begins`);
-    const ran = await run(postgres, planOf(seed, options.operations));
+    const plan = planOf(seed, options.operations);
+    const ran = await run(postgres, plan);
     const findings = await judge(ran.evidence);
     tally.seeds += 1;
     tally.operations += ran.evidence.exchanges.length;
@@ -111,7 +111,7 @@ async function runFreshSeeds(options: Options): Promise<number> {
     console.log(`seed ${seed} ${first ? 'fails' : 'has nothing'}, ${tally.operations} operations so far`);
     if (!first) continue;
     tally.failed.push(seed);
-    await report(postgres, seed, options.operations, findings, first, undefined);
+    await report(postgres, plan, options.operations, [first, ...findings.slice(1)], undefined);
   } while (process.hrtime.bigint() < until);
   if (process.send) process.send(tally);
   else console.log(summaryOf(tally));

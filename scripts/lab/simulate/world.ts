@@ -9,10 +9,11 @@ import type { EmbeddedPostgres } from './embedded-postgres.js';
 import type { Exchange } from './history.js';
 import { Instance, type Surroundings } from './instance.js';
 import { managementKey, managing, operate } from './parties/operator.js';
+import type { PlannedFault } from './faults.js';
 import { dayMilliseconds, type Plan } from './plan.js';
 import { receiverUrls, SimulatedReceivers, type Received } from './parties/receivers.js';
 import { restsOf } from './time/rests.js';
-import { beginning, Timeline } from './time/timeline.js';
+import { beginning, Timeline, type Owner } from './time/timeline.js';
 
 /** A line of the story, and what it is about. */
 export interface Line {
@@ -86,8 +87,8 @@ export async function run(
   plan: Plan,
   options: { readonly until?: number; readonly keep?: boolean; readonly log?: (line: string) => void } = {},
 ): Promise<Ran> {
-  const { until = Infinity, keep = false, log } = options;
   await postgres.empty();
+  const { until = Infinity, keep = false, log } = options;
   const lines: Line[] = [];
   const lives = new Map<number, Instance>();
   const past: Instance[] = [];
@@ -101,23 +102,7 @@ export async function run(
       if (keep) lines.push({ text, cause });
       log?.(text);
     },
-    onInstanceFault: (owner, { kind, milliseconds }) => {
-      const [place, instance] = [...lives].find(([, one]) => one === owner) ?? [];
-      if (place === undefined || !instance) return;
-      if (kind === 'freeze') {
-        timeline.record(`${instance.name}: stands still for ${milliseconds / 1000} s`);
-        instance.freeze(milliseconds);
-        return;
-      }
-      timeline.record(`${instance.name}: crashes`);
-      instance.crash();
-      timeline.after(milliseconds, {
-        owner: undefined,
-        cause: `start ${place}`,
-        label: undefined,
-        run: () => start(place),
-      });
-    },
+    onInstanceFault: (owner, fault) => strike(timeline, lives, start, owner, fault),
   });
   const database = new SimulatedDatabase(postgres, timeline, plan.lateStatements);
   const receivers = new SimulatedReceivers(timeline);
@@ -141,8 +126,7 @@ export async function run(
   try {
     timeline.calm = true;
     for (let place = 1; place <= plan.instances; place++) await start(place);
-    const first = lives.get(1);
-    if (!first) throw new Error('there is no instance');
+    const first = firstOf(lives);
     await provisionDirectly(postgres, first, surroundings, plan);
     const endpoints = await listen(first, receivers, timeline);
     timeline.calm = false;
@@ -154,9 +138,7 @@ export async function run(
       evidence: {
         plan,
         exchanges: clients.exchanges,
-        bookings: banks.flatMap(({ bookings }) => bookings),
-        questions: banks.flatMap(({ questions }) => questions),
-        sendings: banks.flatMap(({ sendings }) => sendings),
+        ...recordsOf(banks),
         received: receivers.received,
         database,
         waiting: clients.busy,
@@ -171,6 +153,43 @@ export async function run(
   } finally {
     timeline.end();
   }
+}
+
+function firstOf(lives: ReadonlyMap<number, Instance>): Instance {
+  const first = lives.get(1);
+  if (!first) throw new Error('there is no instance');
+  return first;
+}
+
+const recordsOf = (banks: readonly SimulatedBank[]) => ({
+  bookings: banks.flatMap(({ bookings }) => bookings),
+  questions: banks.flatMap(({ questions }) => questions),
+  sendings: banks.flatMap(({ sendings }) => sendings),
+});
+
+/** Freezes or crashes an instance; one that crashed is started again later. */
+function strike(
+  timeline: Timeline,
+  lives: ReadonlyMap<number, Instance>,
+  start: (place: number) => Promise<void>,
+  owner: Owner,
+  { kind, milliseconds }: Pick<PlannedFault, 'kind' | 'milliseconds'>,
+): void {
+  const [place, instance] = [...lives].find(([, one]) => one === owner) ?? [];
+  if (place === undefined || !instance) return;
+  if (kind === 'freeze') {
+    timeline.record(`${instance.name}: stands still for ${milliseconds / 1000} s`);
+    instance.freeze(milliseconds);
+    return;
+  }
+  timeline.record(`${instance.name}: crashes`);
+  instance.crash();
+  timeline.after(milliseconds, {
+    owner: undefined,
+    cause: `start ${place}`,
+    label: undefined,
+    run: () => start(place),
+  });
 }
 
 /** A busy time with faults, days with faults now and then, and in the end a calm one, in which all has to settle. */

@@ -47,20 +47,28 @@ export function docsRouter({ baseUrl, console }: DocsOptions): Router {
   const contract = once(() => servedContract(baseUrl));
   const root = rootOf(baseUrl);
   const site = once((): Site => ({ name: contract().document.info.title, root }));
-  const codes = new Map((Object.keys(errors) as ErrorCode[]).map((code) => [slug(code), code]));
-  const errorPages = new Map<ErrorCode, ReturnType<typeof fixedPage>>();
   const guides = once(() => readGuides(site()));
-  const guidePages = once(
-    () =>
-      new Map(
-        guides().map((guide) => [
-          guide.name,
-          fixedPage(() => guidePage(site(), guide, guides()), { 'Content-Security-Policy': guidePolicy }),
-        ]),
-      ),
-  );
   const router = new Router();
+  const docs: Docs = { router, root, contract, site, guides };
+  referenceRoutes(docs, console);
+  contractRoutes(docs);
+  guideRoutes(docs);
+  errorRoutes(docs);
+  catalogueRoutes(docs);
+  return router;
+}
 
+/** The parts that the pages share. */
+interface Docs {
+  readonly router: Router;
+  readonly root: string;
+  readonly contract: () => ReturnType<typeof servedContract>;
+  readonly site: () => Site;
+  readonly guides: () => ReturnType<typeof readGuides>;
+}
+
+/** The API reference, with the files that all pages load. */
+function referenceRoutes({ router, root, site }: Docs, console: DocsOptions['console']): void {
   router.get('/', (ctx) => ctx.redirect(`${root}/docs`));
   router.get(
     '/docs',
@@ -82,6 +90,9 @@ export function docsRouter({ baseUrl, console }: DocsOptions): Router {
   });
   router.get('/docs/style.css', fixedAnswer('text/css; charset=utf-8', file('style.css')));
   router.get('/docs/icon.svg', fixedAnswer('image/svg+xml', file('icon.svg')));
+}
+
+function contractRoutes({ router, contract }: Docs): void {
   router.get(
     '/openapi.yaml',
     fixedAnswer('application/yaml', () => contract().yaml),
@@ -98,14 +109,17 @@ export function docsRouter({ baseUrl, console }: DocsOptions): Router {
     '/openapi.json',
     fixedAnswer('application/json', () => contract().json),
   );
+}
 
-  router.get(
-    '/search',
-    fixedPage(() => searchPage(site()), { 'Content-Security-Policy': searchPolicy }),
-  );
-  router.get(
-    '/search.json',
-    fixedAnswer('application/json', () => JSON.stringify(searchIndex(site(), contract().document, guides()))),
+function guideRoutes({ router, root, site, guides }: Docs): void {
+  const guidePages = once(
+    () =>
+      new Map(
+        guides().map((guide) => [
+          guide.name,
+          fixedPage(() => guidePage(site(), guide, guides()), { 'Content-Security-Policy': guidePolicy }),
+        ]),
+      ),
   );
   router.get(
     '/guides',
@@ -122,7 +136,11 @@ export function docsRouter({ baseUrl, console }: DocsOptions): Router {
     if (!page) throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'There is no such guide. /guides/ lists all of them.');
     await page(ctx);
   });
+}
 
+function errorRoutes({ router, contract, site }: Docs): void {
+  const codes = new Map((Object.keys(errors) as ErrorCode[]).map((code) => [slug(code), code]));
+  const errorPages = new Map<ErrorCode, ReturnType<typeof fixedPage>>();
   router.get(
     '/errors',
     fixedPage(() => errorsPage(site())),
@@ -135,6 +153,18 @@ export function docsRouter({ baseUrl, console }: DocsOptions): Router {
     errorPages.set(code, page);
     await page(ctx);
   });
+}
+
+/** The changelog, the status reason codes, and the search over everything. */
+function catalogueRoutes({ router, contract, site, guides }: Docs): void {
+  router.get(
+    '/search',
+    fixedPage(() => searchPage(site()), { 'Content-Security-Policy': searchPolicy }),
+  );
+  router.get(
+    '/search.json',
+    fixedAnswer('application/json', () => JSON.stringify(searchIndex(site(), contract().document, guides()))),
+  );
   router.get(
     '/changelog',
     fixedPage(() => changelogPage(site())),
@@ -143,6 +173,4 @@ export function docsRouter({ baseUrl, console }: DocsOptions): Router {
     '/reasons',
     fixedPage(() => reasonsPage(site()), { 'Content-Security-Policy': filterPolicy }),
   );
-
-  return router;
 }

@@ -50,24 +50,13 @@ export function Clock({ terminal }: { readonly terminal: Schema<'Terminal'> }) {
             It is <Instant at={data.now} terminal={id} /> on the clock of {id}, which{' '}
             {data.frozen ? 'stands still' : 'runs'}.
           </p>
-          <p>Move it forward by</p>
-          <div className="acts">
-            {steps.map(([label, length]) => (
-              <button
-                key={label}
-                type="button"
-                disabled={busy}
-                onClick={() => run(() => moveTo(new Date(Date.parse(data.now) + length)))}
-              >
-                {label}
-              </button>
-            ))}
-            {data.frozen && (
-              <button type="button" disabled={busy} onClick={() => run(resume)}>
-                Let it run
-              </button>
-            )}
-          </div>
+          <Steps
+            now={data.now}
+            frozen={data.frozen}
+            busy={busy}
+            move={(to) => run(() => moveTo(to))}
+            resume={() => run(resume)}
+          />
           <form
             className="inline"
             onSubmit={(event) => {
@@ -87,5 +76,34 @@ export function Clock({ terminal }: { readonly terminal: Schema<'Terminal'> }) {
       <Failure error={error} />
       {result !== undefined && <Done>{result}</Done>}
     </Section>
+  );
+}
+
+interface StepsProps {
+  readonly now: string;
+  readonly frozen: boolean;
+  readonly busy: boolean;
+  readonly move: (to: Date) => void;
+  readonly resume: () => void;
+}
+
+/** The buttons that move a clock by a fixed time, and let it run. */
+function Steps({ now, frozen, busy, move, resume }: StepsProps) {
+  return (
+    <>
+      <p>Move it forward by</p>
+      <div className="acts">
+        {steps.map(([label, length]) => (
+          <button key={label} type="button" disabled={busy} onClick={() => move(new Date(Date.parse(now) + length))}>
+            {label}
+          </button>
+        ))}
+        {frozen && (
+          <button type="button" disabled={busy} onClick={resume}>
+            Let it run
+          </button>
+        )}
+      </div>
+    </>
   );
 }

@@ -118,29 +118,7 @@ function EndpointActs({ endpoint }: { readonly endpoint: Schema<'WebhookEndpoint
           Deliveries to <strong>{url}</strong> are signed with both secrets for a day, then with the new one only.
         </p>
       </SecretAct>
-      {environment === 'sandbox' && (
-        <Act
-          operation="managementWebhookEndpointTest"
-          name="Send a test event"
-          act={(form) => {
-            const path = '/v1/management/webhook-endpoints/{endpoint_id}/test-events';
-            return answered(
-              service.POST(path, { params, body: { type: textOf(form, 'type') as Schema<'EventType'> } }),
-            );
-          }}
-          done={({ delivery_id: deliveryId }) => (
-            <>
-              It is on its way:{' '}
-              <Link to="/deliveries/$deliveryId" params={{ deliveryId }}>
-                delivery {deliveryId}
-              </Link>
-              .
-            </>
-          )}
-        >
-          <Field name="type" label="Type" options={eventTypes} required />
-        </Act>
-      )}
+      {environment === 'sandbox' && <TestEvent endpointId={endpointId} />}
       <Act
         operation="managementWebhookEndpointDelete"
         name="Delete"
@@ -156,5 +134,30 @@ function EndpointActs({ endpoint }: { readonly endpoint: Schema<'WebhookEndpoint
         </p>
       </Act>
     </div>
+  );
+}
+
+function TestEvent({ endpointId }: { readonly endpointId: string }) {
+  const params = { path: { endpoint_id: endpointId } };
+  return (
+    <Act
+      operation="managementWebhookEndpointTest"
+      name="Send a test event"
+      act={(form) => {
+        const path = '/v1/management/webhook-endpoints/{endpoint_id}/test-events';
+        return answered(service.POST(path, { params, body: { type: textOf(form, 'type') as Schema<'EventType'> } }));
+      }}
+      done={({ delivery_id: deliveryId }) => (
+        <>
+          It is on its way:{' '}
+          <Link to="/deliveries/$deliveryId" params={{ deliveryId }}>
+            delivery {deliveryId}
+          </Link>
+          .
+        </>
+      )}
+    >
+      <Field name="type" label="Type" options={eventTypes} required />
+    </Act>
   );
 }
