@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { gunzipSync } from 'node:zlib';
 import { isAlias, isMap, isScalar, LineCounter, parseDocument, type Node } from 'yaml';
 import { packageRoot } from '../../src/base/package-root.js';
 import type { JsonObject } from './strict-schema.js';
@@ -27,13 +26,9 @@ export interface Source {
   readonly line: (path: Path) => number;
 }
 
-/**
- * Reads a contract: YAML, compressed in a file whose name ends with `.gz`.
- * @throws when the file is not YAML, with the line where reading stopped
- */
+/** @throws when the file is not YAML, with the line where reading stopped */
 export async function readSource(file: string): Promise<Source> {
-  const content = await readFile(`${root}${file}`);
-  return sourceOf(file, (file.endsWith('.gz') ? gunzipSync(content) : content).toString());
+  return sourceOf(file, await readFile(`${root}${file}`, 'utf8'));
 }
 
 /** A document by its text. @throws when the text is not YAML, with the line where reading stopped */

@@ -1,13 +1,9 @@
-import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { gzipSync } from 'node:zlib';
+import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { contractChanges } from './compare.js';
 import type { Change } from './compare-schemas.js';
 import { readSource, root, type Finding, type Source } from '../source.js';
 
-/**
- * The contracts as they were released, each in a file that is named after its version. They are compressed: a program
- * compares them, and their text is also that of openapi.yaml in the commit of the release.
- */
+/** The contracts as they were released, each in a file that is named after its version. */
 export const releasedFolder = 'generated/released';
 
 /**
@@ -17,7 +13,7 @@ export const releasedFolder = 'generated/released';
 export async function releasedContracts(): Promise<Source[]> {
   const names = await readdir(`${root}${releasedFolder}`).catch(() => []);
   const contracts = await Promise.all(
-    names.filter((name) => name.endsWith('.yaml.gz')).map((name) => readSource(`${releasedFolder}/${name}`)),
+    names.filter((name) => name.endsWith('.yaml')).map((name) => readSource(`${releasedFolder}/${name}`)),
   );
   return contracts.sort((one, other) => compareVersions(versionOf(one), versionOf(other)));
 }
@@ -74,9 +70,9 @@ export async function release(contract: Source): Promise<string[]> {
     );
   }
   const cardFields = 'src/http/pages/card-fields';
-  const files = [`${releasedFolder}/${version}.yaml.gz`, `${cardFields}/editions/${version}.js`] as const;
+  const files = [`${releasedFolder}/${version}.yaml`, `${cardFields}/editions/${version}.js`] as const;
   await mkdir(`${root}${releasedFolder}`, { recursive: true });
-  await writeFile(`${root}${files[0]}`, gzipSync(contract.text, { level: 9 }));
+  await copyFile(`${root}${contract.file}`, `${root}${files[0]}`);
   await copyFile(`${root}${cardFields}/fields.js`, `${root}${files[1]}`);
   return [...files];
 }
