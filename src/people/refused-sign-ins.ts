@@ -68,23 +68,9 @@ export function refusedSignIns({
   let cancel: (() => void) | undefined;
 
   function write(userId: string | undefined, requestId: string, networks: ReadonlyMap<string, number>): void {
-    const [first] = networks.keys();
-    const refused = [...networks.values()].reduce((sum, count) => sum + count, 0);
-    const addresses = [...networks].map(([network, count]) => `${network} ${count}`);
     background.run(
       'audit',
-      writeAuditEntry(prisma, {
-        operation: 'managementSessionCreate',
-        subject: 'user',
-        subjectId: userId,
-        requestId,
-        sourceAddress: networks.size === 1 && !first?.includes('/') ? first : undefined,
-        changes: [
-          { field: 'refused_sign_ins', after: refused },
-          ...(networks.size === 1 ? [] : [{ field: 'source_addresses', after: addresses.join(', ') }]),
-        ],
-        createdAt: clock.now(),
-      }),
+      writeAuditEntry(prisma, { ...entryOf(userId, requestId, networks), createdAt: clock.now() }),
     );
   }
 
@@ -133,6 +119,24 @@ export function refusedSignIns({
       } else note({ userId: undefined, ...refused });
     },
   };
+}
+
+/** The audit entry of refused sign-ins, with a count per address. */
+function entryOf(userId: string | undefined, requestId: string, networks: ReadonlyMap<string, number>) {
+  const [first] = networks.keys();
+  const refused = [...networks.values()].reduce((sum, count) => sum + count, 0);
+  const addresses = [...networks].map(([network, count]) => `${network} ${count}`);
+  return {
+    operation: 'managementSessionCreate',
+    subject: 'user',
+    subjectId: userId,
+    requestId,
+    sourceAddress: networks.size === 1 && !first?.includes('/') ? first : undefined,
+    changes: [
+      { field: 'refused_sign_ins', after: refused },
+      ...(networks.size === 1 ? [] : [{ field: 'source_addresses', after: addresses.join(', ') }]),
+    ],
+  } as const;
 }
 
 function count(counted: Counted, address: string): void {
