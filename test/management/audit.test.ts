@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { readdirSync, readFileSync } from 'node:fs';
+import { plusSeconds } from '../../src/base/clock.js';
 import { given, type Schema } from '../../src/base/contract.js';
 import type { ManagementOperationId } from '../../src/operation/handler.js';
 import { auditEntry, audited, type AuditSubject } from '../../src/management/audit/audit.js';
@@ -570,13 +571,14 @@ describe('management: the audit log', () => {
         stage.service,
         "UPDATE recovery_state SET held_since = now(), held_because = 'requested', compared_at = NULL",
       );
-      const from = now();
-      const answer = await stage.http.managementRecoveryCompare({ body: { since: from } });
+      const until = now();
+      const since = plusSeconds(new Date(until), -60).toISOString();
+      const answer = await stage.http.managementRecoveryCompare({ body: { since, until } });
       await query(stage.service, 'UPDATE recovery_state SET held_since = NULL, held_because = NULL');
       const { missing_count, imported_count } = await succeeded(answer);
       return {
         subject: 'recovery',
-        changes: made({ since: from, missing_count, imported_count }),
+        changes: made({ since, until, missing_count, imported_count }),
         requestId: requestId(answer),
       };
     },

@@ -1,6 +1,5 @@
 import { Command } from 'commander';
 import type { components } from '../../../generated/types.js';
-import { given } from '../../base/contract.js';
 import { managementCommand, type ManagementOptions, type Surroundings } from '../command.js';
 import { answered, connect } from '../connection.js';
 
@@ -88,7 +87,8 @@ async function compare(options: CompareOptions, { print }: Surroundings): Promis
   const service = connect(options.baseUrl, options);
   const body = {
     import_missing: options.import === true,
-    ...given({ since: options.from, until: options.to }),
+    ...(options.from !== undefined && { since: options.from }),
+    ...(options.to !== undefined && { until: options.to }),
   };
   const found = await answered('To compare the ledgers', service.POST('/v1/management/recovery/compare', { body }));
   if (options.json) return print(JSON.stringify(found));

@@ -4,7 +4,7 @@ import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import type { Attempt } from '../../payments/read/attempt.js';
 import { compareLedgers, type MissingPayment, type Stretch } from '../../payments/reconciliation/missing-payments.js';
-import { importMissing } from '../../recurring/import-missing.js';
+import { importMissing } from '../../recurring/import/import-missing.js';
 import type { RecurringDeps } from '../../recurring/recurring-deps.js';
 import { noteComparison } from '../../store/recovery/recovery-state.js';
 import { audited } from '../audit/audit.js';

@@ -1,11 +1,11 @@
-import type { Occurrence, Series } from '../store/series/rows.js';
-import { plusSeconds } from '../base/clock.js';
-import { terminalNow, type Terminal } from '../base/terminal.js';
-import { attemptCap } from '../payments/retry/policy.js';
-import { occurrenceChargeId, retryId } from '../payments/write/derived-id.js';
-import { readChainEnds } from '../store/payments/chain-ends.js';
-import { readPendingOccurrences } from '../store/series/occurrences.js';
-import type { SeriesDeps } from './recurring-deps.js';
+import type { Occurrence, Series } from '../../store/series/rows.js';
+import { plusSeconds } from '../../base/clock.js';
+import { terminalNow, type Terminal } from '../../base/terminal.js';
+import { attemptCap } from '../../payments/retry/policy.js';
+import { occurrenceChargeId, retryId } from '../../payments/write/derived-id.js';
+import { readChainEnds } from '../../store/payments/chain-ends.js';
+import { readPendingOccurrences } from '../../store/series/occurrences.js';
+import type { SeriesDeps } from '../recurring-deps.js';
 
 /** Age up to which a refused payment is searched for a retry that is missing. */
 const retriedWithinSeconds = 180 * 24 * 60 * 60;

@@ -1,11 +1,11 @@
-import type { Attempt } from '../payments/read/attempt.js';
-import { importPayment } from '../payments/reconciliation/import-payment.js';
-import type { MissingPayment } from '../payments/reconciliation/missing-payments.js';
-import { readTerminalOfAccount } from '../store/terminals/terminals.js';
-import type { Terminal } from '../base/terminal.js';
+import type { Attempt } from '../../payments/read/attempt.js';
+import { importPayment } from '../../payments/reconciliation/import-payment.js';
+import type { MissingPayment } from '../../payments/reconciliation/missing-payments.js';
+import { readTerminalOfAccount } from '../../store/terminals/terminals.js';
+import type { Terminal } from '../../base/terminal.js';
 import { expectedKeys } from './expected-keys.js';
 import { importChain } from './import-charge.js';
-import type { RecurringDeps } from './recurring-deps.js';
+import type { RecurringDeps } from '../recurring-deps.js';
 
 /** A payment is imported before what is about it, wherever a clock put them in the ledger. */
 const places = { sale: 0, authorize: 0, verify: 0, capture: 1, void: 1, refund: 2 } as const;

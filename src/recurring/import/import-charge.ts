@@ -1,19 +1,19 @@
-import type { Occurrence, Series } from '../store/series/rows.js';
-import { terminalNow, type Terminal } from '../base/terminal.js';
-import { isRefused, type Attempt } from '../payments/read/attempt.js';
-import { readAttempt } from '../payments/read/read-attempt.js';
-import type { MissingPayment } from '../payments/reconciliation/missing-payments.js';
-import { importEntry, type ImportedEntry } from '../payments/reconciliation/write-import.js';
-import { cardAttempts } from '../payments/retry/card-attempts.js';
-import { retrySubmission, storedSourceOf } from '../payments/retry/manual-retry.js';
-import { capWindowStart } from '../payments/retry/policy.js';
-import type { FurtherChanges, ScheduledRetry } from '../store/payments/new-attempt.js';
-import { isRetryScheduled } from '../store/series/scheduled-retries.js';
-import { readSeries } from '../store/series/series.js';
-import { chargeSubmission, initOf } from './charge.js';
+import type { Occurrence, Series } from '../../store/series/rows.js';
+import { terminalNow, type Terminal } from '../../base/terminal.js';
+import { isRefused, type Attempt } from '../../payments/read/attempt.js';
+import { readAttempt } from '../../payments/read/read-attempt.js';
+import type { MissingPayment } from '../../payments/reconciliation/missing-payments.js';
+import { importEntry, type ImportedEntry } from '../../payments/reconciliation/write-import.js';
+import { cardAttempts } from '../../payments/retry/card-attempts.js';
+import { retrySubmission, storedSourceOf } from '../../payments/retry/manual-retry.js';
+import { capWindowStart } from '../../payments/retry/policy.js';
+import type { FurtherChanges, ScheduledRetry } from '../../store/payments/new-attempt.js';
+import { isRetryScheduled } from '../../store/series/scheduled-retries.js';
+import { readSeries } from '../../store/series/series.js';
+import { chargeSubmission, initOf } from '../charge.js';
 import type { ExpectedChain } from './expected-keys.js';
-import type { RecurringDeps } from './recurring-deps.js';
-import { settleChargesOf } from './settle-charges.js';
+import type { RecurringDeps } from '../recurring-deps.js';
+import { settleChargesOf } from '../settle-charges.js';
 
 /**
  * Imports a payment that a processor has and a restored database has not, where payments that are here derive its key:
