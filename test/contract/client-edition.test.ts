@@ -41,6 +41,7 @@ describe('the edition for generators of clients', () => {
     expect(ReasonCode?.description).to.include('`VALIDATION/INVALID_AMOUNT`');
     expect(Object.keys(RetryOrigin?.properties as object)).to.deep.equal([
       'originating_id',
+      'initiated_by',
       'provider_key',
       'provider_transaction_id',
       'interactions',

@@ -56,7 +56,8 @@ export function transactionEvent(
     originating_id: facts.originatingId ?? payment.originatingId ?? undefined,
     transaction_reference_id: payment.transactionReferenceId ?? undefined,
     recurring_id: payment.series?.recurringId,
-    managed_by: managedBy ?? undefined,
+    // Events about a discrepancy or a dispute do not have it.
+    managed_by: (facts.discrepancy ?? facts.dispute) === undefined ? (managedBy ?? undefined) : undefined,
     next_action: facts.nextAction,
     retry_at: facts.retryAt?.toISOString(),
     cancellation_reason: facts.retryCancellation,

@@ -48,7 +48,12 @@ export const scenarios: Scenarios = {
     ),
   'transactionStatus/200/TransactionDeclined': async (world) => {
     const { transaction_id } = await pay(world, 'sale', cards.approved, { amount: amounts.fundsComeLater });
-    return status(world, await succeeded(world.api.saleRetry({ body: { retry: { originating_id: transaction_id } } })));
+    return status(
+      world,
+      await succeeded(
+        world.api.saleRetry({ body: { retry: { originating_id: transaction_id, initiated_by: 'payer' } } }),
+      ),
+    );
   },
   'transactionStatus/200/TransactionAwaitingPayer': async (world) =>
     status(
@@ -126,7 +131,9 @@ export const sights: Sights = {
     status(world, await succeeded(world.api.sale({ body: payment({ exemption_requested: 'low_value' }) }))),
   'Transaction/properties/retried_by': async (world) => {
     const refused = await pay(world, 'sale', cards.declined);
-    await succeeded(world.api.saleRetry({ body: { retry: { originating_id: refused.transaction_id } } }));
+    await succeeded(
+      world.api.saleRetry({ body: { retry: { originating_id: refused.transaction_id, initiated_by: 'payer' } } }),
+    );
     return status(world, refused);
   },
   'Transaction/properties/recurring_id': async (world) => status(world, await merchantSeries(world)),
