@@ -15,19 +15,19 @@ try {
   const log = createLog(config.logLevel, await readableLog(process.stdout));
   if (process.stderr.isTTY) process.stderr.write('Opening the database …\n');
   const service = await startService(config, { clock: systemClock, random: systemRandom, log });
-  // First: a signal may come as soon as the greeting is read.
+  // Comes first: a signal may arrive as soon as the greeting is read.
   stopOnSignals(service);
   process.stdout.write(greeting(service, await service.newSignInLink()));
 } catch (error) {
-  if (error instanceof ConfigError) process.stderr.write(`${error.message}\ndocs/operate/settings.md lists every setting.\n`);
+  if (error instanceof ConfigError)
+    process.stderr.write(`${error.message}\ndocs/operate/settings.md lists every setting.\n`);
   else process.stderr.write(`The service could not start. ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }
 
 /**
- * The first signal stops the service in order, a second one at once. SIGTERM is what the machinery sends that runs
- * services: other instances are to take over first. SIGINT comes from a keyboard, where the user should not wait for a
- * load balancer.
+ * Stops the service on the first signal, and exits immediately on a second one. Service managers send SIGTERM: other
+ * instances take over first. SIGINT comes from a keyboard, where the user should not wait for a load balancer.
  */
 function stopOnSignals(service: Service): void {
   let stopping = false;
@@ -35,7 +35,7 @@ function stopOnSignals(service: Service): void {
     process.on(signal, () => {
       if (stopping) process.exit(1);
       stopping = true;
-      service.deps.log.info({ signal }, 'stopping: the health checks say so, and what runs is finished');
+      service.deps.log.info({ signal }, 'stopping: the health checks fail, and running work is completed');
       const drained = signal === 'SIGTERM' ? service.drain() : Promise.resolve();
       drained
         .then(() => service.stop())

@@ -113,12 +113,12 @@ import { sandboxResumeClock } from './sandbox/operations/sandboxResumeClock.js';
 import { sandboxReset } from './sandbox/operations/sandboxReset.js';
 import type { SandboxDeps } from './sandbox/sandbox-deps.js';
 
-/** What the operations take together; each states what it needs of it. */
+/** The dependencies of all operations; each module declares its own. */
 export type OperationDeps = HealthDeps & PaymentDeps & RecurringDeps & SandboxDeps & ManagementDeps;
 
 /**
- * Every operation of the contract and who does it. One that is missing, answers anything undeclared or needs what the
- * service does not give does not compile.
+ * Every operation of the contract and its handler. It does not compile if an operation is missing, returns an
+ * undeclared answer or needs an unknown dependency.
  */
 export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDeps> } = {
   sale,
@@ -241,7 +241,7 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   healthLive,
 };
 
-/** The operations, each given what it needs. */
+/** Returns the operations, bound to their dependencies. */
 export function operationsWith(deps: OperationDeps): Readonly<Record<OperationId, Operation>> {
   type AnyHandler = (deps: OperationDeps, ...request: Parameters<Operation>) => ReturnType<Operation>;
   const handlers = Object.entries(operations as unknown as Record<OperationId, AnyHandler>);

@@ -56,7 +56,7 @@ import { parseFingerprintKeys, parseVaultKeys } from './config/vault-keys.js';
 import { openVault, type Vault } from './vault/vault.js';
 import { openTransport, type Transport } from './webhooks/transport.js';
 
-/** All that a service is made of. Every room states what it needs of it. */
+/** The parts of a service. Every module declares the ones it needs. */
 export interface ServiceDeps extends FailureLog {
   readonly store: Store;
   readonly clock: Clock;
@@ -65,7 +65,7 @@ export interface ServiceDeps extends FailureLog {
   readonly processors: ProcessorRegistry;
   readonly cardRules: CardRules;
   readonly authenticator: Authenticator | undefined;
-  /** The way of webhooks to their receivers. */
+  /** The HTTP transport of webhooks. */
   readonly webhooks: Transport;
   readonly accessControl: AccessControl;
   readonly passwords: PasswordHashes;
@@ -79,25 +79,25 @@ export interface ServiceDeps extends FailureLog {
   readonly requestLog: RequestLog;
   readonly recovery: RecoveryGuard;
   readonly config: Config;
-  /** Where clients reach the service, without a trailing slash. */
+  /** The service's address for clients, without a trailing slash. */
   readonly baseUrl: string;
-  /** Where operators reach the console, without a trailing slash. */
+  /** The console's address for operators, without a trailing slash. */
   readonly consoleUrl: string;
 }
 
 /** A running service. */
 export interface Service {
   readonly baseUrl: string;
-  /** Where the management operations are, if not there as well. */
+  /** The separate address of the management operations, if any. */
   readonly managementUrl: string | undefined;
-  /** Where its metrics are; undefined when they are not served. */
+  /** The address of its metrics; undefined if they are not served. */
   readonly metricsUrl: string | undefined;
   readonly deps: ServiceDeps;
   /** The sandbox's terminal and keys, and the state of the API key. Undefined for a live service. */
   readonly sandbox: (SandboxCredentials & { readonly keyState: Schema<'ApiKeyState'> }) | undefined;
   /**
-   * Makes the address of a page that signs in once, within 15 minutes, as the owner of a sandbox; undefined when the
-   * service is live, or serves no such page.
+   * Creates a link that signs in once, within 15 minutes, as the owner of a sandbox. Returns undefined if the service
+   * is live or does not serve the page.
    */
   newSignInLink(): Promise<string | undefined>;
   /** Fails the health checks and serves for SHUTDOWN_DRAIN_MS, so that a load balancer loses no request to `stop`. */
@@ -108,11 +108,11 @@ export interface Service {
 
 type Sources = GivenWay & GivenCost & { readonly clock: Clock; readonly random: Random; readonly log: Logger };
 
-/** Wires the service together and starts it. @throws Error that says what to do, when it cannot start */
+/** Wires the service together and starts it. @throws Error that says what to do if it cannot start */
 export async function startService(config: Config, sources: Sources): Promise<Service> {
   const { clock, random, log } = sources;
   const opening = openDatabase(config, log);
-  // Meanwhile, for an embedded database starts in a thread of its own. A failure is reported where it is awaited.
+  // Loads meanwhile: an embedded database starts in a thread of its own. A failure is reported at its await.
   const loading = readContract();
   loading.catch(() => undefined);
   const store = await opening;
@@ -130,7 +130,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
     const server = createHttpServer();
     const closeSilent = watchSilentConnections(server);
     const { baseUrl, management } = await listen(server, config);
-    const wayOut = wayToProcessors(config, sources);
+    const processorFetch = wayToProcessors(config, sources);
     const limits = sourceLimits(config.sourceLimits);
     const { authenticator, issuerPages } = openAuthentication(config, { pool: store.pool, clock, random, baseUrl });
     const base: BaseDeps = {
@@ -142,7 +142,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
     const deps: ServiceDeps = {
       ...innerDeps(base, limits, sources.passwordCost),
       authenticator,
-      ...outerDeps(base, secrets, wayOut.fetch),
+      ...outerDeps(base, secrets, processorFetch.fetch),
     };
     const pages = allPages({
       ...deps,
@@ -166,7 +166,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       sandbox,
       newSignInLink: () => newSignInLink(deps, config.managementUrl ?? management.url),
       drain: () => drain(deps),
-      stop: () => (stopped ??= stop({ server, closeSilent, management, scrape, wayOut }, deps)),
+      stop: () => (stopped ??= stop({ server, closeSilent, management, scrape, processorFetch }, deps)),
     };
   } catch (error) {
     for (const each of opened.reverse()) await each.close();
@@ -184,7 +184,7 @@ const openDatabase = (config: Config, log: Logger): Promise<Store> =>
     log: storeLog(log),
   });
 
-/** The parts that a start opens, and that the others are made with. */
+/** The parts that a start opens first and the others depend on. */
 export type BaseDeps = Pick<
   ServiceDeps,
   | 'config'
@@ -201,10 +201,10 @@ export type BaseDeps = Pick<
   | 'consoleUrl'
 >;
 
-/** The parts that lead to other machines: to processors and to the receivers of webhooks. */
+/** The parts that connect to other machines: processors and the receivers of webhooks. */
 type OuterDeps = Pick<ServiceDeps, 'webhooks' | 'cardRules' | 'processors'>;
 
-/** Makes the parts that work within the process and its database. */
+/** Creates the parts within the process and its database. */
 export function innerDeps(
   base: BaseDeps,
   limits: SourceLimits,
@@ -234,7 +234,7 @@ function outerDeps(base: BaseDeps, secrets: SandboxSecrets | undefined, fetch: P
   };
 }
 
-/** The application that answers requests by the operations of the service. */
+/** Returns the application that serves the operations over HTTP. */
 export const appOf = (
   deps: ServiceDeps,
   options: Pick<AppOptions, 'contract' | 'pages' | 'managementKey' | 'sourceLimits' | 'surfaceOf'>,
@@ -248,7 +248,7 @@ export const appOf = (
     checkSignature: (params, access) => checkNotificationSignature(deps, params, access),
   });
 
-/** Returns the secrets that a sandbox makes for itself, and its first terminal and key. A live service has neither. */
+/** Returns the secrets that a sandbox generates, and its first terminal and key. A live service has neither. */
 async function openSandbox(config: Config, store: Store, { clock, random }: Pick<Sources, 'clock' | 'random'>) {
   if (config.environment !== 'sandbox') return {};
   const secrets = await sandboxSecrets(config.dataDirectory, random);
@@ -264,7 +264,7 @@ async function newSignInLink(
   return `${managementUrl}/console/sign-in#token=${await sandboxSignIn(store, clock, random)}`;
 }
 
-/** The vault under the keys of the settings, or those that a sandbox made for itself. */
+/** Opens the vault with the keys of the settings or, in a sandbox, with generated ones. */
 export const vaultOf = (config: Config, secrets: SandboxSecrets | undefined, random: Random): Vault =>
   openVault(
     parseVaultKeys(config.vaultKeys ?? secrets?.vaultKeys ?? ''),

@@ -1,6 +1,6 @@
 import type { userRoles } from '../../generated/enumerations.js';
 
-/** What a user may do (contract: UserRole). */
+/** Roles of users (contract: UserRole). */
 export type UserRole = (typeof userRoles)[number];
 
 /** A user who acts. */
@@ -17,7 +17,7 @@ export interface TokenScope {
   readonly operations: readonly string[];
 }
 
-/** Who manages the service, and what they may do. */
+/** An authenticated caller of the management API, with its role. */
 export type Actor =
   | { readonly kind: 'management_key'; readonly role: 'owner' }
   | {

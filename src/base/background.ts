@@ -1,6 +1,6 @@
 import type { FailureLog } from './failure-log.js';
 
-/** Work that goes on after its request was answered. A stopping server waits for it. */
+/** Work that continues after its request was answered. A stopping server waits for it. */
 export interface Background {
   run(name: string, work: Promise<unknown>): void;
   /** Resolves when nothing is running any more. */

@@ -1,6 +1,6 @@
 /**
- * Does `work` for every item, at most `limit` at a time and in the order of the items. One that fails does not keep the
- * others from being done: its error is thrown at the end.
+ * Runs `work` for every item, at most `limit` at a time and in the order of the items. A failed item does not stop the
+ * others: its error is thrown at the end.
  * @throws the error of the only item that failed, or an AggregateError of several
  */
 export async function eachBounded<Item>(

@@ -1,6 +1,6 @@
 import type { components } from '../../generated/types.js';
 
-/** The words of the contract's schemas that are none of JSON Schema. scripts/contract/marks.ts has their rules. */
+/** The contract's own keywords in schemas, beyond JSON Schema. scripts/contract/marks.ts has their rules. */
 export const schemaMarks = [
   'example',
   'x-extension',
@@ -16,7 +16,7 @@ export type Schema<Name extends keyof components['schemas']> = components['schem
 
 type Given<Fields> = { [Field in keyof Fields]?: NonNullable<Fields[Field]> };
 
-/** The fields that have a value: an absent field is left out of an answer, never null. */
+/** Returns the fields that have a value: an answer omits an absent field and never sends null. */
 export function given<Fields extends object>(fields: Fields): Given<Fields> {
   const present: Given<Fields> = {};
   for (const name in fields) {

@@ -1,11 +1,8 @@
 import type { Logger } from 'pino';
 
-/** Where failures are logged for which no request can be answered. */
+/** The log of failures outside of requests. */
 export interface FailureLog {
   readonly log: Logger;
-  /**
-   * Logs a failure that the database is to blame for, one line a second at most. @returns false when it is another
-   * failure
-   */
+  /** Logs a failure that the database caused, at most one line a second. @returns false for any other failure */
   readonly noteOutage: (error: unknown, details?: object) => boolean;
 }

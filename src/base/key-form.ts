@@ -2,8 +2,8 @@ import { crc32 } from 'node:zlib';
 import { alphabet, randomAlphanumeric, type Random } from './random.js';
 
 /**
- * A new key: the prefix, 40 random letters and digits, and 6 of a checksum, by which scanners, and we, distinguish it
- * from other text.
+ * Returns a new key: the prefix, 40 random letters and digits, and a checksum of 6, by which the service and secret
+ * scanners recognize it.
  */
 export function checkedKey(random: Random, prefix: string): string {
   const body = prefix + randomAlphanumeric(random, 40);
@@ -11,16 +11,17 @@ export function checkedKey(random: Random, prefix: string): string {
 }
 
 /**
- * The form of an API key, secret or publishable: `made` as the service makes them, `broken` when its checksum does not
- * hold, so that it was cut, mistyped or guessed, `other` when it has another form, which only a key that
- * SANDBOX_API_KEY gives may have.
+ * Returns the form of an API key, secret or publishable:
+ * - `made`: the service made it
+ * - `broken`: the checksum is wrong: it was cut, mistyped or guessed
+ * - `other`: any other form, which only SANDBOX_API_KEY may set
  */
 export function keyForm(apiKey: string): 'made' | 'broken' | 'other' {
   if (!/^pt[kp]_(?:test|live)_[0-9A-Za-z]{46}$/.test(apiKey)) return 'other';
   return checksum(apiKey.slice(0, -6)) === apiKey.slice(-6) ? 'made' : 'broken';
 }
 
-/** The other keys: what SANDBOX_API_KEY may be. */
+/** The form of a key in SANDBOX_API_KEY. */
 export const givenKey = /^[\x21-\x7e]{16,200}$/;
 
 /** CRC-32 in base 62, six digits. */

@@ -1,6 +1,6 @@
 /**
- * Amounts are decimal text in major units ("10.5"), as NUMERIC in the store and as a number only in JSON.
- * Wherever two amounts meet they meet as integer minor units.
+ * Amounts are decimal text in major units ("10.5"): NUMERIC in the store, and a number only in JSON.
+ * Arithmetic and comparisons use integer minor units.
  */
 
 /** The supported currencies (specification, Amount and currency: the set of 50) and their decimal places (ISO 4217). */
@@ -50,7 +50,7 @@ export const currencyDecimals: ReadonlyMap<string, number> = new Map([
   ].map((code) => [code, 2] as const),
 ]);
 
-/** The number of digits before the point of the largest amount. */
+/** Currencies by the number of digits before the point of their largest amount. */
 const largestAmountDigits: Readonly<Record<number, string>> = {
   6: 'AUD BGN BHD CAD CHF EUR GBP JOD KWD NZD OMR SGD USD',
   7: 'AED BRL CNY DKK HKD ILS MAD MXN MYR NOK PLN QAR RON SAR SEK ZAR',
@@ -61,9 +61,9 @@ const largestAmountDigits: Readonly<Record<number, string>> = {
 };
 
 /**
- * The largest amount of one payment by currency, as decimal text: nines only. It is 999,999.99 in USD and EUR
- * (specification, Amount and currency) and the next power of ten that is worth at least half a million USD in the
- * others, at the rates of 2025. The contract repeats the table as `x-currency-maxima`.
+ * The largest amount of one payment by currency, as decimal text of nines only. It is 999,999.99 in USD and EUR
+ * (specification, Amount and currency). In the others it is the next power of ten worth at least half a million USD, at
+ * the rates of 2025. The contract repeats the table as `x-currency-maxima`.
  */
 export const currencyMaxima: ReadonlyMap<string, string> = new Map(
   Object.entries(largestAmountDigits).flatMap(([digits, currencies]) =>
@@ -74,13 +74,13 @@ export const currencyMaxima: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Whether the currency belongs to the supported set. */
+/** True if the currency is supported. */
 export const isSupportedCurrency = (currency: string): boolean => currencyDecimals.has(currency);
 
 /**
- * The exact decimal text of a JSON number. The shortest text that reads back as the same double is the text that was
- * sent, for every amount within the contract's bounds.
- * @returns undefined when the currency is unsupported or the amount has more decimals than the currency
+ * Returns the exact decimal text of a JSON number. Within the contract's bounds, the shortest text that reads back as
+ * the same double is the text that was sent.
+ * @returns undefined if the currency is unsupported or the amount has more decimals than the currency
  */
 export function amountText(amount: number, currency: string): string | undefined {
   const decimals = currencyDecimals.get(currency);
@@ -90,13 +90,13 @@ export function amountText(amount: number, currency: string): string | undefined
   return fraction.length > decimals ? undefined : text;
 }
 
-/** Decimal text as the number that the contract's `amount` fields carry. */
+/** Returns decimal text as the number in the contract's `amount` fields. */
 export const amountNumber = (text: string): number => Number(text);
 
-/** What remains of one amount after another is taken off, both as decimal text. */
+/** Subtracts one amount from another, both as decimal text. */
 export const minus = (text: string, other: string): string => fromUnits(units(text) - units(other));
 
-/** The one text of an amount ("10.5" for "10.5000"), so that a call that is sent again is the same to the letter. */
+/** Returns the canonical text of an amount ("10.5" for "10.5000"), so that a repeated call is identical. */
 export function plainAmount(text: string): string {
   const [whole = '', fraction = ''] = text.split('.');
   let length = fraction.length;
@@ -104,7 +104,7 @@ export function plainAmount(text: string): string {
   return length === 0 ? whole : `${whole}.${fraction.slice(0, length)}`;
 }
 
-/** Whether one amount is larger than another, both as decimal text. */
+/** True if the first amount is larger than the second, both as decimal text. */
 export const exceeds = (text: string, other: string): boolean => units(text) > units(other);
 
 function fromUnits(count: bigint): string {
@@ -112,7 +112,7 @@ function fromUnits(count: bigint): string {
   return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }
 
-/** Decimal text ("10.5", "10.5000") as integer units of the fourth decimal, the finest that the store keeps. */
+/** Returns decimal text ("10.5", "10.5000") as integer units of the fourth decimal, the finest in the store. */
 export function units(text: string): bigint {
   const [whole = '0', fraction = ''] = text.split('.');
   return BigInt(whole + fraction.padEnd(4, '0'));

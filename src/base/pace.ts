@@ -1,12 +1,12 @@
 import type { Clock } from './clock.js';
 
-/** Resolves when so many units more may be done. */
+/** Resolves when so many more units may be processed. */
 export type Pace = (units: number) => Promise<void>;
 
-/** How much of an idle time can be made up for at once. */
+/** Maximum idle time that a burst may make up for. */
 const burstMilliseconds = 1_000;
 
-/** Holds work to a steady rate. @param perSecond how many units of it */
+/** Limits work to a steady rate. @param perSecond units of work a second */
 export function keepPace(perSecond: number, clock: Clock): Pace {
   let spentUntil = -Infinity;
   return async (units) => {

@@ -1,20 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** The only source of randomness, and of ids that hold some; cryptographic in the running service. */
+/** The only source of randomness and of random ids; cryptographic in the running service. */
 export interface Random {
   bytes(count: number): Buffer;
   uuid(): string;
-  /**
-   * A version 7 UUID (RFC 9562, 5.7), which begins with the time: rows of which it is the key are appended to their
-   * index.
-   */
+  /** Returns a version 7 UUID (RFC 9562, 5.7), which begins with the time: an index on it grows at its end. */
   timedUuid(at: Date): string;
   /**
-   * The id of a transaction, order, payer, series or occurrence: 8 letters and digits (specification, Identifiers). The
-   * first two name the five minutes in which it is made, and come again after 13 days; the others are random. What is
-   * made together thus lies together in every index that begins with an id: a sale writes to pages that the last one
-   * wrote to, however large the store is.
+   * Returns the id of a transaction, order, payer, series or occurrence: 8 letters and digits (specification,
+   * Identifiers). The first two encode a slot of five minutes and repeat after 13 days; the others are random. Records
+   * of the same minutes are therefore adjacent in every index that begins with an id, however large the store is.
    */
   friendlyId(at: Date): string;
 }
@@ -33,15 +29,14 @@ export const systemRandom: Random = {
   },
 };
 
-/** How long ids begin alike. */
+/** Seconds in which ids begin alike. */
 export const slotSeconds = 5 * 60;
 
-/** How many such stretches have passed since 1970. */
+/** The number of such slots since 1970. */
 export const timeSlot = (at: Date): number => Math.floor(at.getTime() / 1000 / slotSeconds);
 
 /**
- * Draws from a pool, because a draw costs the same for eight bytes as for a thousand. What was given out is wiped from
- * the pool.
+ * Draws from a pool, because eight random bytes cost as much as a thousand. Bytes are wiped from the pool once drawn.
  */
 function pooledBytes(size: number): Random['bytes'] {
   let pool = Buffer.alloc(0);
@@ -59,12 +54,12 @@ function pooledBytes(size: number): Random['bytes'] {
   };
 }
 
-/** The letters and digits of which ids are made. */
+/** The letters and digits of ids. */
 export const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /**
- * Text of `length` letters and digits, each equally likely.
- * Bytes from 248 up are thrown away: 256 is no multiple of 62, and the first letters would come up more often.
+ * Returns text of `length` letters and digits, each equally likely.
+ * Bytes from 248 up are discarded: 256 is not a multiple of 62, and the first letters would be more frequent.
  */
 export function randomAlphanumeric(random: Random, length: number): string {
   let text = '';
@@ -76,5 +71,5 @@ export function randomAlphanumeric(random: Random, length: number): string {
   return text;
 }
 
-/** A terminal's friendly id: 6 letters and digits (specification, Identifiers). */
+/** Returns a terminal's friendly id: 6 letters and digits (specification, Identifiers). */
 export const terminalFriendlyId = (random: Random): string => randomAlphanumeric(random, 6);

@@ -1,13 +1,13 @@
 import type { Ticker } from './ticker.js';
 
-/** Where the process stands in its life. */
+/** The state of the process, from its start to its end. */
 export interface Lifecycle {
   /**
-   * It is stopping: the health checks say so, and every answer closes its connection. It goes on serving until
-   * `closing`.
+   * True once the process is stopping: the health checks fail, and every answer closes its connection. Requests are
+   * served until `closing`.
    */
   stopping: boolean;
-  /** It takes nothing new and finishes what runs. */
+  /** True once it accepts no new work and finishes the running work. */
   closing: boolean;
   readonly tickers: Ticker[];
 }

@@ -3,39 +3,39 @@ import type { Schema } from './contract.js';
 
 export type Environment = Schema<'Environment'>;
 
-/** The clock of a terminal. That of a live one has neither. */
+/** The clock of a terminal: null and 0 for a live one. */
 export interface TerminalClock {
-  /** Where the sandbox clock stands; null while it runs. */
+  /** The time at which the sandbox clock is stopped; null while it runs. */
   readonly clockNow: Date | null;
-  /** By how many milliseconds it is ahead of the real time while it runs. */
+  /** Milliseconds that a running clock is ahead of the real time. */
   readonly clockAhead: number;
 }
 
-/** A terminal as requests see it. */
+/** A terminal, as request handlers use it. */
 export interface Terminal extends TerminalClock {
   readonly terminalId: string;
   readonly accountId: string;
   readonly environment: Environment;
   /** IANA name. */
   readonly timeZone: string;
-  /** Processor keys in the order in which they are tried. */
+  /** Processor keys in order of preference. */
   readonly routes: readonly string[];
   readonly retryOneOff: boolean;
-  /** The currencies of new payments and series; none: all that are supported. */
+  /** The currencies of new payments and series; empty for all supported ones. */
   readonly currencies: readonly string[];
-  /** The largest amounts of payments that the terminal sets itself: decimal text by currency, as JSON. */
+  /** The terminal's own limits of payment amounts: decimal text by currency, as JSON. */
   readonly amountLimits: unknown;
-  /** A setting of its account, known of the terminal of a merchant's request. */
+  /** A setting of the account; present for the terminal of a merchant's request. */
   readonly refuseCardLikeIdentifiers?: boolean;
 }
 
-/** The terminal's own largest amount in a currency, as decimal text; undefined if it sets none. */
+/** Returns the terminal's own limit in a currency, as decimal text; undefined if it sets none. */
 export const amountLimit = ({ amountLimits }: Pick<Terminal, 'amountLimits'>, currency: string): string | undefined =>
   (amountLimits as Readonly<Record<string, string>>)[currency];
 
-/** The time that the clock of a terminal shows at a real time. */
+/** Returns the time of a terminal's clock at a real time. */
 export const terminalTime = ({ clockNow, clockAhead }: TerminalClock, realTime: Date): Date =>
   clockNow ?? (clockAhead === 0 ? realTime : new Date(realTime.getTime() + clockAhead));
 
-/** The time it is for a terminal. */
+/** Returns the current time of a terminal. */
 export const terminalNow = (terminal: TerminalClock, clock: Clock): Date => terminalTime(terminal, clock.now());

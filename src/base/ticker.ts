@@ -1,17 +1,17 @@
 import { withinTime, type Clock } from './clock.js';
 import type { FailureLog } from './failure-log.js';
 
-/** Work that is due by the clock: done again and again. */
+/** Periodic background work. */
 export interface Ticker {
   readonly name: string;
-  /** Whether a round succeeded, or the first began, within the last minute, or the three last pauses. */
+  /** True if a run succeeded, or the first began, within the last minute or three pauses, whichever is longer. */
   healthy(): boolean;
   /**
-   * Whether rounds come to an end, well or not: false once one hangs, until one ends again. Always true once it is
+   * True while runs end, successfully or not. False once a run hangs, until one ends again. Always true while it is
    * stopping.
    */
-  comesRound(): boolean;
-  /** Lets what runs end, and starts no other round. */
+  runsEnd(): boolean;
+  /** Starts no other run and resolves when the running ones have ended. */
   stop(): Promise<void>;
 }
 
@@ -19,9 +19,9 @@ export interface TickerOptions {
   readonly name: string;
   readonly pauseMilliseconds: number;
   /**
-   * How long a round may take; whatever it waits for has a limit of its own, and together they stay below this one. A
-   * round that takes longer hangs: it is left to itself, and the next one begins. Both may then be at work, which is
-   * right whenever two processes may be: what is due is taken by lease.
+   * Maximum duration of a run. Everything it waits for has a limit of its own, and their sum is below this one. A
+   * longer run counts as hanging: it is abandoned and the next begins. Both may then run, as in two processes: leases
+   * divide the due work.
    */
   readonly limitMilliseconds: number;
 }
@@ -29,9 +29,8 @@ export interface TickerOptions {
 const staleMilliseconds = 60_000;
 
 /**
- * Starts a ticker. A round that fails is logged and tried again after the pause.
- * @param round does what is due now, and answers true when there was more than it took: then the next round follows
- * without a pause
+ * Starts a ticker. A failed run is logged and tried again after the pause.
+ * @param round processes due work and returns true if more is due: the next run then begins without a pause
  */
 export function startTicker(
   { name, pauseMilliseconds, limitMilliseconds }: TickerOptions,
@@ -49,7 +48,7 @@ export function startTicker(
       return more;
     } catch (error) {
       if (!noteOutage(error, { ticker: name }))
-        log.error({ err: error, ticker: name }, 'a round of background work failed; it is tried again');
+        log.error({ err: error, ticker: name }, 'a run of background work failed; it is tried again');
       return false;
     } finally {
       lastEnd = clock.now();
@@ -64,7 +63,7 @@ export function startTicker(
       const more = await withinTime(clock, limitMilliseconds, running, () => {
         log.warn(
           { ticker: name, milliseconds: limitMilliseconds },
-          'a round of background work takes too long: it is left to itself, and the next one begins',
+          'a run of background work takes too long: it is abandoned, and the next one begins',
         );
       });
       if (more !== true) await clock.sleep(pauseMilliseconds, stopping.signal).catch(() => undefined);
@@ -77,7 +76,7 @@ export function startTicker(
   return {
     name,
     healthy: () => within(lastSuccess, Math.max(staleMilliseconds, 3 * pauseMilliseconds)),
-    comesRound: () => stopping.signal.aborted || within(lastEnd, limitMilliseconds + 3 * pauseMilliseconds),
+    runsEnd: () => stopping.signal.aborted || within(lastEnd, limitMilliseconds + 3 * pauseMilliseconds),
     async stop() {
       stopping.abort();
       await running;

@@ -1,11 +1,11 @@
 import { EnvMissingError } from 'envalid';
 
-/** A setting that cannot be used. The message is one sentence per setting, and names it. */
+/** A setting that cannot be used. The message has one sentence per setting, which names it. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Settings that hold secrets: what was given for them is never repeated. */
+/** Settings that hold secrets: messages never repeat their values. */
 const secret: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'SANDBOX_API_KEY',
@@ -16,7 +16,7 @@ const secret: ReadonlySet<string> = new Set([
   'OTEL_EXPORTER_OTLP_ENDPOINT',
 ]);
 
-/** @throws ConfigError that names every setting that cannot be used, when there is one */
+/** @throws ConfigError that names every setting that cannot be used, if there is one */
 export function reportFaults(
   errors: Readonly<Record<string, unknown>>,
   given: Readonly<Record<string, string | undefined>>,
@@ -30,7 +30,7 @@ export function reportFaults(
   if (sentences.length > 0) throw new ConfigError(sentences.join('\n'));
 }
 
-/** What is wrong by a message of envalid, which repeats the value where there are choices. */
+/** Returns the fault in a message of envalid, which repeats the value if there are choices. */
 function wrongIn(message: string): string {
   const choices = message.lastIndexOf(' not in choices [');
   return choices === -1 ? message : `must be one of ${message.slice(choices + ' not in choices ['.length, -1)}`;

@@ -7,29 +7,26 @@ import type { Environment } from '../base/terminal.js';
 
 export { ConfigError } from './config-error.js';
 
-/**
- * The settings of one process. Everything outside the program that steers it is here; nothing else reads the
- * environment.
- */
+/** The settings of one process. Nothing else reads the environment. */
 export interface Config {
   readonly environment: Environment;
-  /** What this process does: answers the API, works in the background, or both. */
+  /** The work of this process: API requests, background work, or both. */
   readonly role: 'all' | 'api' | 'worker';
   readonly host: string;
   /** 0 picks a free port. */
   readonly port: number;
-  /** Where clients reach the service, without a trailing slash. Undefined: the address that is listened on. */
+  /** The service's address for clients, without a trailing slash. Undefined: the address that it listens on. */
   readonly baseUrl: string | undefined;
   readonly databaseUrl: string | undefined;
   /** Maximum replication lag, in milliseconds, for reads from a standby. Undefined disables them. */
   readonly databaseStandbyLag: number | undefined;
   readonly databasePoolSize: number;
-  /** The cell that this instance serves, if any; and whether work is held from the start on (store/recovery.ts). */
+  /** The cell of this instance, if any, and true if work is held from the start (store/recovery). */
   readonly recovery: { readonly cellId: string | undefined; readonly isAsked: boolean };
   /**
-   * How long a PostgreSQL that is served may take, in milliseconds: to take a connection; until one of the pool is
-   * free; for a statement; for a lock; for what a transaction does between its statements; until it is heard of at all;
-   * and for a migration. `keepAlive` is the silence after which TCP asks the other side whether it is there.
+   * Time limits for a PostgreSQL server, in milliseconds: to connect; to wait for a connection of the pool; for a
+   * statement; for a lock; between the statements of a transaction; for a response from the server; for a migration.
+   * `keepAlive` is the silence after which TCP probes the connection.
    */
   readonly databaseTimeouts: {
     readonly connect: number;
@@ -44,63 +41,59 @@ export interface Config {
   readonly dataDirectory: string;
   readonly sandboxTerminalId: string | undefined;
   readonly sandboxApiKey: string | undefined;
-  /**
-   * The operator's key for the management API. Undefined: the sandbox makes one, a live service has none and is not
-   * managed by it.
-   */
+  /** The operator's key for the management API. Undefined: the sandbox makes one; a live service has no such key. */
   readonly managementKey: string | undefined;
-  /** Where operators reach the console, without a trailing slash. Undefined: where clients reach the service. */
+  /** The console's address for operators, without a trailing slash. Undefined: the service's address for clients. */
   readonly managementUrl: string | undefined;
   /**
-   * Where the management operations are instead of at the public address; undefined: there. A worker has none of them.
+   * The separate listener of the management operations; undefined if the public address serves them. A worker does not
+   * serve them.
    */
   readonly management: { readonly host: string; readonly port: number } | undefined;
-  /** Lets webhooks go to plain HTTP and to loopback: for a developer's sandbox only. */
+  /** Allows webhooks to plain HTTP and loopback addresses: for a developer's sandbox only. */
   readonly webhookAllowLocal: boolean;
-  /** The ports that webhooks may go to; undefined: any, for a developer's sandbox. */
+  /** The ports that webhooks may use; undefined for any, in a developer's sandbox. */
   readonly webhookPorts: readonly number[] | undefined;
-  /** How many webhooks this process sends per second at most, so that a backlog does not take what payments need. */
+  /** Maximum webhook attempts of this process a second, so that a backlog does not slow down payments. */
   readonly webhookAttemptsPerSecond: number;
-  /** How many charges that fall due this process makes per second at most, with the automatic retries. */
+  /** Maximum due charges and automatic retries of this process a second. */
   readonly chargesPerSecond: number;
   /** Maximum lifetime of an access token, in days. */
   readonly accessTokenMaxDays: number;
   /** Keys of the vault, newest first, as `id:base64,id:base64`. */
   readonly vaultKeys: string | undefined;
   /**
-   * Keys the fingerprints and request digests: base64 of 32 bytes, or two of them with a comma in between while the key
-   * is being rotated.
+   * Keys the fingerprints and request digests: base64 of 32 bytes, or two such keys with a comma in between during a
+   * rotation.
    */
   readonly fingerprintKey: string | undefined;
   /**
-   * Signs the notifications of the simulated processors. Undefined: the sandbox makes one; a live service has no such
-   * processors.
+   * Signs the notifications of the simulated processors. Undefined: the sandbox makes one; a live service has no
+   * simulated processors.
    */
   readonly simulatorSecret: string | undefined;
   readonly logLevel: string;
-  /** How long a submission waits for the processor before it answers that it goes on. */
+  /** Maximum time that a submission waits for the processor before it is answered as in progress. */
   readonly submissionWaitMilliseconds: number;
-  /** Lets processor accounts of a sandbox be called by plain HTTP and at loopback, where mocks are. */
+  /** Allows processor accounts of a sandbox at plain HTTP and loopback addresses, for mocks. */
   readonly processorAllowLocal: boolean;
-  /** Refuses what an operation does not know of a request, which is ignored otherwise: for a developer's sandbox. */
+  /** Refuses unknown fields of a request, which are otherwise ignored: for a developer's sandbox. */
   readonly refuseUnknownFields: boolean;
-  /** How long a processor may take for one call. */
+  /** Time limit of one processor call. */
   readonly processorTimeoutMilliseconds: number;
   /**
-   * The books of processors are compared with the transactions of so many days, and how often what is new. No days:
-   * they are not.
+   * The number of days whose transactions are reconciled with the processors' statements, and the interval between
+   * fetches. 0 days turn it off.
    */
   readonly statements: { readonly days: number; readonly intervalSeconds: number };
-  /** Where requests are counted: in this process, or in the database for several instances together. */
+  /** The counters of requests: in this process, or in the database for several instances together. */
   readonly rateLimitStore: 'memory' | 'database';
   readonly rateLimits: { readonly submissions: number; readonly status: number; readonly all: number };
-  /** Whose X-Forwarded-For is believed: addresses, and networks in CIDR notation. */
+  /** Proxies whose X-Forwarded-For is trusted: addresses, and networks in CIDR notation. */
   readonly trustedProxies: readonly string[];
-  /** Of one address, whoever it is: credentials that are not good and cards per minute, notifications per second. */
+  /** Limits per source address: refused credentials and cards per minute, notifications per second. */
   readonly sourceLimits: Readonly<Record<'failedAuthentications' | 'notifications' | 'cardTokens', number>>;
-  /**
-   * For how many days records are kept that nothing waits for any more; store/sweep/sweep.ts says from when they count.
-   */
+  /** Days that finished records are retained; store/sweep/sweep.ts says from when they count. */
   readonly retentionDays: {
     readonly delivered: number;
     readonly failed: number;
@@ -109,21 +102,21 @@ export interface Config {
     readonly unusedInstruments: number;
     readonly requests: number;
   };
-  /** How many requests of merchants are kept at most, with their answers; 0: none is logged. */
+  /** Maximum number of merchant requests in the request log, with their answers; 0 turns it off. */
   readonly requestLogEntries: number;
   /** Milliseconds that a stopping server still serves, until load balancers have seen its health checks fail. */
   readonly shutdownDrainMilliseconds: number;
-  /** How long a stopping server waits, after that, for requests and attempts that run. */
+  /** Maximum time that a stopping server then waits for running requests and attempts. */
   readonly shutdownGraceMilliseconds: number;
-  /** Where a collector takes traces by OTLP over HTTP, without a trailing slash; undefined: nothing is traced. */
+  /** The collector's address for traces by OTLP over HTTP, without a trailing slash; undefined turns tracing off. */
   readonly tracesEndpoint: string | undefined;
-  /** Where this instance can be scraped; undefined: nowhere. */
+  /** The listener for metrics; undefined turns it off. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
 }
 
 /**
- * Reads the settings from environment variables; an empty one counts as not set.
- * @throws ConfigError that names every setting that cannot be used, and what it must be
+ * Reads the settings from environment variables; an empty variable counts as not set.
+ * @throws ConfigError that names every setting that cannot be used, and its permitted values
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const given = Object.fromEntries(
@@ -135,7 +128,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (config.role !== 'all' && config.databaseUrl === undefined) {
     throw new ConfigError(
       `ROLE=${config.role} needs DATABASE_URL: ` +
-        'an embedded database is open in one process, which has to do everything.',
+        'only one process can open an embedded database, and it does all the work.',
     );
   }
   const refusals = [...databaseRefusals(config), ...(config.environment === 'live' ? liveRefusals(config) : [])];

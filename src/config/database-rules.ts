@@ -1,13 +1,13 @@
 import { hasStandby } from './database-servers.js';
 
-/** The settings of a database that have to go together. */
+/** Database settings that depend on each other. */
 export interface DatabaseSettings {
   readonly databaseUrl: string | undefined;
   readonly databaseStandbyLag: number | undefined;
   readonly databaseTimeouts: { readonly answer: number; readonly statement: number };
 }
 
-/** What does not go together in the settings of the database, a sentence each. */
+/** Returns the contradictions in the database settings, a sentence each. */
 export function databaseRefusals({ databaseUrl, databaseStandbyLag, databaseTimeouts }: DatabaseSettings): string[] {
   const refusals: string[] = [];
   if (databaseStandbyLag !== undefined && !hasStandby(databaseUrl))
@@ -17,7 +17,7 @@ export function databaseRefusals({ databaseUrl, databaseStandbyLag, databaseTime
   if (databaseTimeouts.answer <= databaseTimeouts.statement)
     refusals.push(
       'DATABASE_ANSWER_TIMEOUT_MS must be more than DATABASE_STATEMENT_TIMEOUT_MS: ' +
-        'PostgreSQL is to end a statement before its connection is given up.',
+        'PostgreSQL must end a statement before the service closes its connection.',
     );
   return refusals;
 }

@@ -1,9 +1,9 @@
-/** What libpq calls the server that takes writes; the service never wants another. */
+/** The values of libpq's target_session_attrs for the server that accepts writes; the service uses no other. */
 const wanted: ReadonlySet<string> = new Set(['read-write', 'primary']);
 
 /**
- * The addresses of the servers that an address names: one, or a primary with its standbys in any order.
- * @throws Error with what is wrong, without the address, which may have a password
+ * Returns the address of each server in a connection address: one, or a primary with its standbys in any order.
+ * @throws Error that states the fault without the address, which may have a password
  */
 export function databaseServers(address: string): string[] {
   const servers = addressesIn(address);
@@ -15,21 +15,21 @@ export function databaseServers(address: string): string[] {
     if (attributes === null) return server;
     if (!wanted.has(attributes))
       throw new Error(
-        'asks for another server than the one that takes writes: leave target_session_attrs out, or make it read-write',
+        'selects a server that does not accept writes: omit target_session_attrs, or set it to read-write',
       );
     url.searchParams.delete('target_session_attrs');
     return url.href;
   });
 }
 
-/** Where a server is, for people: its host and port. */
+/** Returns a server's host and port, for messages. */
 export const placeOfServer = (address: string): string => new URL(address).host;
 
-/** Whether an address names a standby beside the server that takes writes. */
+/** True if an address names a standby in addition to the primary. */
 export const hasStandby = (address: string | undefined): boolean =>
   address !== undefined && databaseServers(address).length > 1;
 
-/** One address for each host, as libpq writes several: `postgres://user@one:5432,two:5432/name`. */
+/** Returns one address for each host, because libpq writes several in one: `postgres://user@one:5432,two:5432/name`. */
 function addressesIn(address: string): string[] {
   const scheme = /^postgres(?:ql)?:\/\//i.exec(address)?.[0];
   if (scheme === undefined) return [];

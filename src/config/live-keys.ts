@@ -12,13 +12,12 @@ interface NamedKey {
   readonly secret: Buffer;
 }
 
-/** A key is generated, so its bytes never repeat with a period as short as this. */
+/** Longest period checked for repeated bytes. A generated key never repeats with a period this short. */
 const longestPeriod = 16;
 
 /**
- * Reasons, a sentence each, why the keys of a live service are unfit: one that was typed and not generated (zeros, a
- * byte or a few that repeat), and one that serves two purposes, so that whoever learns it for one has the other. No
- * sentence repeats a key.
+ * Returns the reasons, a sentence each, why the keys of a live service are unfit. A typed key has zeros or a few bytes
+ * that repeat. A key with two purposes gives both to anyone who learns it. No sentence repeats a key.
  */
 export function keyRefusals(settings: KeySettings): string[] {
   const keys = keysOf(settings);
@@ -41,7 +40,7 @@ export function keyRefusals(settings: KeySettings): string[] {
 const pairOf = (one: string, other: string): string =>
   one === other ? `${one} has the same key under two ids` : `${one} and ${other} have the same key`;
 
-/** The secrets of the settings. The management key counts as its text and, where it is base64, as its bytes. */
+/** Returns the secrets of the settings. The management key counts as its text and, if it is base64, as its bytes. */
 function keysOf({ vaultKeys, fingerprintKey, managementKey }: KeySettings): NamedKey[] {
   const sealing = vaultKeys === undefined ? [] : parseVaultKeys(vaultKeys).map(({ secret }) => secret);
   const recognizing = fingerprintKey === undefined ? [] : parseFingerprintKeys(fingerprintKey);
@@ -53,7 +52,9 @@ function keysOf({ vaultKeys, fingerprintKey, managementKey }: KeySettings): Name
   ];
 }
 
-/** The text, and the bytes that it encodes if all of it is base64: Node would decode the part before another sign. */
+/**
+ * Returns the text, and the bytes that it encodes if all of it is base64: Node decodes up to the first other character.
+ */
 const formsOf = (key: string): Buffer[] =>
   /^(?:[\w+/-]{4})+(?:[\w+/-]{2}==|[\w+/-]{3}=)?$/.test(key)
     ? [Buffer.from(key), Buffer.from(key, 'base64')]

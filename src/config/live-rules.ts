@@ -3,7 +3,7 @@ import pg from 'pg';
 import { databaseServers } from './database-servers.js';
 import { keyRefusals } from './live-keys.js';
 
-/** The settings that a live service is held to. */
+/** The settings that a live service restricts. */
 export interface LiveSettings {
   readonly databaseUrl: string | undefined;
   readonly baseUrl: string | undefined;
@@ -17,8 +17,8 @@ export interface LiveSettings {
 }
 
 /**
- * What keeps settings from being those of a live service, a sentence each; none of them repeats a secret. What a
- * sandbox makes for itself, a live service is given: money must not depend on a file in a working directory.
+ * Returns the reasons, a sentence each, why settings do not suit a live service; no sentence repeats a secret. A live
+ * service must set what a sandbox generates: money must not depend on a file in a working directory.
  */
 export function liveRefusals({
   databaseUrl,
@@ -61,7 +61,7 @@ export function liveRefusals({
     );
   if (refuseUnknownFields)
     refusals.push(
-      'REFUSE_UNKNOWN_FIELDS is for sandboxes: ENVIRONMENT=live ignores what it does not know, ' +
+      'REFUSE_UNKNOWN_FIELDS is for sandboxes: ENVIRONMENT=live ignores unknown fields, ' +
         'as the contract says. Unset it.',
     );
   return refusals;
@@ -70,9 +70,10 @@ export function liveRefusals({
 const local = /^(\/|localhost$|127(\.\d{1,3}){3}$|::1$)/i;
 
 /**
- * Why the way to a database is not safe; undefined when it is: by TLS to a server that proves who it is, or within the
- * machine. How an address is read is asked of node-postgres, which connects by it: `sslmode=require` checks the
- * certificate there, `no-verify` and libpq's own `require` do not.
+ * Returns the reason why the connection to a database is not safe. It is safe within the machine, or by TLS with a
+ * checked server certificate. node-postgres reads the address, because it connects by it: there `sslmode=require`
+ * checks the certificate, but `no-verify` and libpq's own `require` do not.
+ * @returns undefined if the connection is safe
  */
 function databaseRefusal(databaseUrl: string): string | undefined {
   try {

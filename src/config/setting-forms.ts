@@ -12,13 +12,10 @@ export const whole = (least: number, most: number) =>
     return value;
   });
 
-/** Not before the seven attempts of a delivery are over, which take a day and a half; ten years at most. */
+/** At least two days, because the seven attempts of a delivery take a day and a half; at most ten years. */
 export const retention = whole(2, 3_650);
 
-/**
- * Not so few that what was leased waits for its pace until the lease is nearly over, and is attempted twice
- * (webhooks/deliver.ts).
- */
+/** High enough that a leased delivery is attempted before its lease expires, and not twice (webhooks/deliver.ts). */
 export const pace = whole(100, 100_000);
 
 const matching = (pattern: RegExp, rule: string) =>
@@ -31,7 +28,7 @@ export const terminalId = matching(/^[0-9A-Za-z]{6}$/, '6 letters and digits');
 
 export const cellId = matching(/^[a-z0-9][a-z0-9-]{0,30}$/, '1 to 31 lower-case letters, digits and hyphens');
 
-/** What opens everything, or signs for money: long enough that a random one cannot be guessed. */
+/** A secret that opens everything or signs for money: long enough that a random one cannot be guessed. */
 export const longSecret = matching(
   /^[\x21-\x7e]{32,200}$/,
   '32 to 200 printable characters without spaces, as `openssl rand -hex 32` prints',
@@ -47,7 +44,7 @@ export const address = (protocols: readonly string[]) =>
     return text.replace(/\/+$/, '');
   });
 
-/** Where PostgreSQL is: one server, or several with commas between them. */
+/** The address of PostgreSQL: one server, or several with commas between them. */
 export const databaseAddress = makeValidator((text: string) => {
   try {
     databaseServers(text);
@@ -60,7 +57,7 @@ export const databaseAddress = makeValidator((text: string) => {
 export const sandboxKey = makeValidator((text: string) => {
   if (!givenKey.test(text)) throw new EnvError('must be 16 to 200 printable characters without spaces');
   if (keyForm(text) === 'broken')
-    throw new EnvError('looks like a key that was made here, but its checksum does not hold: it was cut or mistyped');
+    throw new EnvError('looks like a key of this service, but its checksum is wrong: it was cut or mistyped');
   return text;
 });
 

@@ -17,7 +17,7 @@ import {
   whole,
 } from './setting-forms.js';
 
-// Each topic is its variables, with their forms and defaults, and the settings that they make. `Config` describes them.
+// Each topic has its variables, with their forms and defaults, and the settings from them. `Config` describes them.
 
 const flag = { choices: ['true', 'false'], default: 'false' } as const;
 const httpAddress = address(['http:', 'https:']);
@@ -188,7 +188,7 @@ const shutdown = {
 };
 
 const shutdownSettings = (env: CleanedEnv<typeof shutdown & Pick<typeof database, 'DATABASE_URL'>>) => ({
-  // An embedded database is open in one process: there is no other that a load balancer could use meanwhile.
+  // Only one process can open an embedded database: a load balancer has no other instance to use meanwhile.
   shutdownDrainMilliseconds: env.SHUTDOWN_DRAIN_MS ?? (env.DATABASE_URL === undefined ? 0 : 10_000),
   shutdownGraceMilliseconds: env.SHUTDOWN_GRACE_MS,
 });
@@ -220,7 +220,7 @@ export const variables = {
   ...telemetry,
 };
 
-/** The settings that environment variables make. */
+/** Returns the settings from environment variables. */
 export const settingsOf = (env: CleanedEnv<typeof variables>) => ({
   ...serviceSettings(env),
   ...databaseSettings(env),

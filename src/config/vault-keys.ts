@@ -1,8 +1,8 @@
 import { randomAlphanumeric, type Random } from '../base/random.js';
 
 /**
- * One AES-256 key of the vault; new numbers are sealed with the first of the list, old ones opened with the one they
- * name.
+ * One AES-256 key of the vault. The first key of the list seals new values; each sealed value names the key that opens
+ * it.
  */
 export interface VaultKey {
   readonly id: string;
@@ -11,8 +11,8 @@ export interface VaultKey {
 
 /**
  * Reads the text form of keys, `id:base64,id:base64`, newest first.
- * @throws Error with a sentence that names what is wrong, never the key itself, nor what stands where its id belongs:
- * that may be the key
+ * @throws Error with a sentence that names the fault, but never the key or its id: the text in place of the id may be
+ * the key
  */
 export function parseVaultKeys(text: string): VaultKey[] {
   const keys = text.split(',').map((entry, index) => {
@@ -27,18 +27,18 @@ export function parseVaultKeys(text: string): VaultKey[] {
     return { id, secret };
   });
   if (new Set(keys.map(({ id }) => id)).size < keys.length)
-    throw new Error('two keys have the same id: what was sealed with one of them could not be opened');
+    throw new Error('two keys have the same id: values sealed with one of them could not be opened');
   return keys;
 }
 
-/** The text form of one new random key. */
+/** Returns the text form of a new random key. */
 export const newVaultKey = (random: Random): string =>
   `${randomAlphanumeric(random, 8)}:${random.bytes(32).toString('base64')}`;
 
 /**
- * Reads the text form of the fingerprint keys: base64 of 32 bytes, or two of them with a comma in between while the key
- * is being rotated.
- * @throws Error with a sentence that names what is wrong, never the key
+ * Reads the text form of the fingerprint keys: base64 of 32 bytes, or two such keys with a comma in between during a
+ * rotation.
+ * @throws Error with a sentence that names the fault, never the key
  */
 export function parseFingerprintKeys(text: string): [Buffer, Buffer?] {
   const [key, other, ...more] = text.split(',').map((encoded) => Buffer.from(encoded.trim(), 'base64'));

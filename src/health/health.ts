@@ -6,7 +6,7 @@ import type { RecoveryGuard } from '../store/recovery/recovery.js';
 import type { Lifecycle } from '../base/service-lifecycle.js';
 import type { Store } from '../store/connection/open.js';
 
-/** What the health checks look at. */
+/** The parts that the health checks read. */
 export interface HealthDeps {
   readonly store: Pick<Store, 'check'>;
   readonly clock: Clock;
@@ -15,7 +15,7 @@ export interface HealthDeps {
   readonly recovery: Pick<RecoveryGuard, 'lastReason'>;
 }
 
-/** How long the readiness waits for the database: load balancers need an answer soon. */
+/** Time limit for the database in the readiness check: load balancers need an answer soon. */
 const databaseMilliseconds = 2_000;
 
 const report = (deps: HealthDeps, status: Schema<'HealthStatus'>) => ({
@@ -24,23 +24,23 @@ const report = (deps: HealthDeps, status: Schema<'HealthStatus'>) => ({
 });
 
 /**
- * The process answers, and its background work comes round: one that hangs is helped by a restart. Nothing outside of
- * the process is asked.
+ * Reports ok if the process answers and its background runs end: a restart helps a process with a hanging run. Calls
+ * nothing outside of the process.
  */
 export const healthLive: Handler<'healthLive', HealthDeps> = async (deps) =>
-  deps.lifecycle.tickers.every((ticker) => ticker.comesRound())
+  deps.lifecycle.tickers.every((ticker) => ticker.runsEnd())
     ? { status: 200, body: report(deps, 'ok') }
     : { status: 503, body: report(deps, 'unavailable') };
 
-/** The process answers and is not stopping. */
+/** Reports ok if the process answers and is not stopping. */
 export const health: Handler<'health', HealthDeps> = async (deps) =>
   deps.lifecycle.stopping
     ? { status: 503, body: report(deps, 'unavailable') }
     : { status: 200, body: report(deps, 'ok') };
 
 /**
- * The process can do the work of its role: the database answers and can be written, and the workers run, where it has
- * any.
+ * Reports ok if the process can do the work of its role: the database responds and accepts writes, and the workers run,
+ * if it has any.
  */
 export const healthReady: Handler<'healthReady', HealthDeps> = async (deps) => {
   const database =

@@ -1,7 +1,7 @@
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
 import { withoutSecrets as shown } from '../vault/redact.js';
 
-/** Names of secrets. What is logged under one of them by mistake is taken out. */
+/** Names of secrets. The log removes their values. */
 const secretNames: ReadonlySet<string> = new Set([
   'card_number',
   'cvv',
@@ -19,13 +19,13 @@ const secretNames: ReadonlySet<string> = new Set([
 
 const removed = '[removed]';
 
-/** How deep pino writes an object. */
+/** Maximum depth of a logged object in pino. */
 const depthLimit = 5;
 
 /**
- * The structured log. Whatever is logged by mistake under the name of a secret is taken out, and of an error only what
- * it is and where it came from is kept: messages of drivers quote what they were given.
- * @param destination where the lines go; standard output when it is left out
+ * Returns the structured log. It removes values under the names of secrets. Errors keep their type, message, code and
+ * stack, with digits masked: messages of drivers quote their input.
+ * @param destination receives the lines; standard output by default
  */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
   pino(
@@ -35,7 +35,7 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
       timestamp: stdTimeFunctions.isoTime,
       depthLimit,
       formatters: { log: withoutSecrets },
-      // For what is bound to a child of the log, which no formatter sees.
+      // For the bindings of a child log, which formatters do not see.
       redact: { paths: [...secretNames].map((name) => `["${name}"]`), censor: removed },
       serializers: {
         err: (error: unknown) =>
@@ -53,8 +53,8 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
   );
 
 /**
- * The same object, or a copy without its secrets where it has any. pino's own redaction by wildcards costs eight times
- * a line.
+ * Returns the same object, or a copy without its secrets if it has any. pino's own redaction by wildcards takes eight
+ * times as long.
  */
 function withoutSecrets(members: object, depth = 1): Record<string, unknown> {
   let clean = members as Record<string, unknown>;
@@ -71,11 +71,11 @@ function withoutSecrets(members: object, depth = 1): Record<string, unknown> {
   return clean;
 }
 
-/** Objects and arrays that are written member by member; an error is left to its serializer. */
+/** True for objects and arrays that are written member by member; an error has its own serializer. */
 const isNested = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !(value instanceof Error) && !('toJSON' in value);
 
-/** A log as the store takes one. */
+/** Adapts the log to the store. */
 export const storeLog = (log: Logger) => ({
   info: (details: object, message: string) => log.info(details, message),
   warn: (details: object, message: string) => log.warn(details, message),

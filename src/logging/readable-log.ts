@@ -1,9 +1,9 @@
 import type { DestinationStream } from 'pino';
 
 /**
- * Where log lines go that a person reads: to a terminal, in words and colours. pino-pretty is an optional dependency,
- * which an installation for production leaves out.
- * @returns undefined where no person reads along, or it is not installed: the lines are JSON then
+ * Returns the destination of log lines for a terminal, in words and colours. pino-pretty is an optional dependency,
+ * which a production installation omits.
+ * @returns undefined if the output is not a terminal or pino-pretty is not installed: the lines are JSON then
  */
 export async function readableLog(output: NodeJS.WriteStream): Promise<DestinationStream | undefined> {
   if (!output.isTTY) return undefined;

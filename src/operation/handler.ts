@@ -4,23 +4,20 @@ import type { Actor } from '../base/actor.js';
 import type { IdempotencyKey } from '../store/idempotency/idempotency-keys.js';
 import type { Terminal, TerminalClock } from '../base/terminal.js';
 
-/** What the contract says of the operations that are served. */
+/** The contract's facts about the served operations. */
 type OperationTable = typeof operationTable;
 
-/** The operations that are served; the others are those of the receivers of webhooks. */
+/** The served operations; the contract's others are webhooks, which receivers serve. */
 export type OperationId = keyof OperationTable;
 
-/** The operations of which the contract says this. */
+/** The operations that have these facts in the contract. */
 type OperationsWith<Facts> = {
   [Operation in OperationId]: OperationTable[Operation] extends Facts ? Operation : never;
 }[OperationId];
 
 type Responses<Operation extends OperationId> = operations[Operation]['responses'];
 
-/**
- * The answers that the contract declares for an operation, apart from its problems, which are thrown: `{status, body}`
- * pairs.
- */
+/** The `{status, body}` pairs that the contract declares for an operation. Problems are thrown instead. */
 export type Reply<Operation extends OperationId> = {
   [Status in keyof Responses<Operation>]: Responses<Operation>[Status] extends {
     content: { 'application/json': infer Body };
@@ -52,13 +49,13 @@ export interface Input<Operation extends OperationId> {
   readonly body: RequestBody<Operation>;
 }
 
-/** What is known of a request before its body is looked at. */
+/** The facts about a request that are known before its body is read. */
 export interface Access {
-  /** The terminal of the path, which the key may use. */
+  /** The terminal of the path; the key may use it. */
   readonly terminal: Terminal;
-  /** The time it is for that terminal. */
+  /** The current time of that terminal. */
   readonly now: Date;
-  /** The claim to write with the attempt, when the request carries an Idempotency-Key. */
+  /** The claim to write with the attempt, if the request carries an Idempotency-Key. */
   readonly claim: IdempotencyKey | undefined;
 }
 
@@ -71,64 +68,64 @@ export type ManagementOperationId = OperationsWith<{ credential: 'management-key
 /** The operations that open a session (contract: `x-role: anyone`). */
 export type SignInOperationId = OperationsWith<{ credential: 'sign-in' }>;
 
-/** The operations whose answer is the same at any time: no sandbox clock is read for them (contract: x-timeless). */
+/** The operations whose answer does not depend on the time: they read no sandbox clock (contract: x-timeless). */
 export type TimelessOperationId = OperationsWith<{ timeless: true }>;
 
-/** What they are given: a terminal without its clock. */
+/** The access of timeless operations: a terminal without its clock. */
 export interface TimelessAccess {
   readonly terminal: Omit<Terminal, keyof TerminalClock>;
 }
 
-/** A request as the audit log names it. */
+/** The source of a request, for the audit log. */
 export interface RequestSource {
-  /** As the log names it too. */
+  /** The same id as in the log. */
   readonly requestId: string;
-  /** Where it came from; undefined when that is not known any more. */
+  /** The address of the client; undefined if it is not known any more. */
   readonly sourceAddress: string | undefined;
 }
 
-/** Who manages: the role that the operation needs was looked at (contract: x-role). */
+/** The access of management operations. The role was already checked (contract: x-role). */
 export interface ManagementAccess extends RequestSource {
   readonly actor: Actor;
 }
 
-/** A request of a browser in which nobody may have signed in yet. */
+/** The access of a browser that may not be signed in yet. */
 export interface SignInAccess extends RequestSource {
-  /** The cookie of the session that the browser has or had. */
+  /** The session cookie of the browser, current or expired. */
   readonly sessionToken: string | undefined;
-  /** The cookie of the challenge that the browser asked for, to sign in with a passkey. */
+  /** The cookie of the challenge that the browser requested for signing in with a passkey. */
   readonly challengeToken: string | undefined;
-  /** The browser, as it calls itself. */
+  /** The User-Agent of the browser. */
   readonly userAgent: string | undefined;
 }
 
-/** The operations that play with the data of a sandbox terminal. */
+/** The operations on the data of a sandbox terminal. */
 export type SandboxOperationId = OperationsWith<{ tag: 'Sandbox' }>;
 
-/** What they are given. */
+/** The access of sandbox operations. */
 export type SandboxAccess = Access & RequestSource;
 
 /** The operations that may take long (contract: x-long-running). */
 export type LongOperationId = OperationsWith<{ longRunning: true }>;
 
-/** They ask from time to time whether they are to go on. */
+/** The access of long operations, which check from time to time that they should continue. */
 export interface LongAccess extends SandboxAccess {
   /**
-   * Whether the client is still there to be answered.
-   * @throws Problem INVALID_API_KEY when its key is no longer valid
+   * True if the client still waits for the answer.
+   * @throws Problem INVALID_API_KEY if its key is no longer valid
    */
   readonly isAwaited: () => Promise<boolean>;
 }
 
-/** The raw side of a request, for the operations without a key. */
+/** The access of operations without a key: the raw request. */
 export interface OpenAccess {
   readonly rawBody: string;
   readonly header: (name: string) => string | undefined;
 }
 
 /**
- * One operation of the contract. Business rules only: the request is routed, authorized and valid when a handler sees
- * it. `Deps` is what its room needs of the service.
+ * Handles one operation of the contract. It has business rules only: the request is already routed, authorized and
+ * valid. `Deps` lists what its module needs of the service.
  * @throws Problem for every refusal
  */
 export type Handler<Operation extends OperationId, Deps> = (
@@ -150,8 +147,8 @@ export type Handler<Operation extends OperationId, Deps> = (
 ) => Promise<Reply<Operation>>;
 
 /**
- * A handler with what its room needs, as the door calls it: what goes in was checked against the contract, what comes
- * out is typed by it where it is written.
+ * A handler bound to its dependencies, as the HTTP layer calls it. The input was checked against the contract; the
+ * compiler checks the output.
  */
 export type Operation = (
   input: object,

@@ -16,11 +16,11 @@ const usage = `Usage: payment-terminal-vault reseal | status
        npm run vault -- reseal | status    (in a checkout of the project)
 
 Works on the database of the service, with the settings of the service: DATABASE_URL, VAULT_KEYS, FINGERPRINT_KEY and
-so on. Services may run meanwhile; an embedded database is open in one process, so stop the service there first.
+so on. Services may run meanwhile. Only one process can open an embedded database: stop the service there first.
 
   status   shows how many values each key of VAULT_KEYS has sealed
-  reseal   seals card numbers, secrets of webhooks, payment pages and users and credentials of processors anew under the
-           newest key of VAULT_KEYS. While FINGERPRINT_KEY has two keys it writes the fingerprints of instruments
+  reseal   seals card numbers, secrets of webhooks, payment pages and users and credentials of processors again under
+           the newest key of VAULT_KEYS. While FINGERPRINT_KEY has two keys it writes the fingerprints of instruments
            and payers under the first. It may be stopped (Ctrl-C) and run again. The audit log records it
 
 To rotate a key, add the new one behind the old one on every instance (old,new), then put it in front on every
@@ -74,7 +74,7 @@ async function openVaultOf(config: Config): Promise<Vault> {
   return vaultOf(config, secrets, systemRandom);
 }
 
-/** @returns whether something was left as it was */
+/** @returns true if some values were not resealed */
 async function runReseal(store: Store, vault: Vault): Promise<boolean> {
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
@@ -84,7 +84,7 @@ async function runReseal(store: Store, vault: Vault): Promise<boolean> {
     requestId: systemRandom.uuid(),
     actor: { kind: 'command' },
   };
-  // Before anything is opened: the log has it even if it does not finish.
+  // Comes before anything is opened: the log has the run even if it does not finish.
   await writeAuditEntry(store.prisma, {
     ...run,
     changes: [{ field: 'newest_key', after: vault.newestKey }],
@@ -105,7 +105,7 @@ async function runReseal(store: Store, vault: Vault): Promise<boolean> {
 
 const sentence = ({ records, seen, changed, overtaken, unopened }: Resealed): string =>
   [
-    `${records}: ${seen} seen, ${changed} written anew`,
+    `${records}: ${seen} seen, ${changed} resealed`,
     ...(overtaken > 0 ? [`${overtaken} changed meanwhile (run it again)`] : []),
     ...(unopened > 0 ? [`${unopened} could not be opened`] : []),
   ].join(', ');

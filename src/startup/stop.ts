@@ -26,19 +26,19 @@ interface StopDeps {
   readonly passwords: Closable;
 }
 
-/** What takes requests and scrapes, and what calls processors. */
-interface Doors {
+/** The listeners for requests and scrapes, and the connections to processors. */
+interface OpenResources {
   readonly server: Server;
   readonly closeSilent: () => void;
   readonly management: Closable;
   readonly scrape: Closable | undefined;
-  readonly wayOut: Closable;
+  readonly processorFetch: Closable;
 }
 
-/** How much of its grace period a stopping service keeps for closing what is open. */
+/** Part of the grace period that is reserved for closing connections. */
 const closingMilliseconds = 2_500;
 
-/** Fails the health checks, and serves until load balancers have seen that. */
+/** Fails the health checks, and serves until load balancers have noticed. */
 export async function drain({
   lifecycle,
   clock,
@@ -48,22 +48,25 @@ export async function drain({
   if (config.role !== 'worker') await clock.sleep(config.shutdownDrainMilliseconds);
 }
 
-/** Stops accepting requests, completes work within the grace period, and closes what is open. */
-export async function stop({ server, closeSilent, management, scrape, wayOut }: Doors, deps: StopDeps): Promise<void> {
+/** Stops accepting requests, completes work within the grace period, and closes all connections. */
+export async function stop(
+  { server, closeSilent, management, scrape, processorFetch }: OpenResources,
+  deps: StopDeps,
+): Promise<void> {
   const { lifecycle, background, store, clock, config, log, webhooks, tracing, requestLog, passwords } = deps;
   lifecycle.stopping = lifecycle.closing = true;
   const closed = Promise.all([once(server, 'close'), management.close()]).then(deps.refusedSignIns.flush);
   server.close();
   server.closeIdleConnections();
   closeSilent();
-  // The end of the grace period is for closing what is open, which may hang as well.
+  // The end of the grace period is reserved for closing, which may hang as well.
   const closing = Math.min(closingMilliseconds, config.shutdownGraceMilliseconds / 2);
   const finished = Promise.all([
     closed.then(() => background.settled()).then(() => requestLog.close()),
     ...lifecycle.tickers.map((ticker) => ticker.stop()),
   ]).then(() => true);
   if (!(await withinTime(clock, config.shutdownGraceMilliseconds - closing, finished))) {
-    log.warn('the grace period is over; attempts that still run are settled by the next start');
+    log.warn('the grace period has ended; the next start settles attempts that still run');
     server.closeAllConnections();
   }
   const everything = Promise.allSettled([
@@ -72,8 +75,8 @@ export async function stop({ server, closeSilent, management, scrape, wayOut }: 
     store.close(),
     webhooks.close(),
     passwords.close(),
-    wayOut.close(),
+    processorFetch.close(),
   ]).then(() => true);
   if (!(await withinTime(clock, closing, everything)))
-    log.warn('what is open could not be closed in time; it ends with the process');
+    log.warn('some connections could not be closed in time; they end with the process');
 }

@@ -20,7 +20,7 @@ import type { Metrics } from '../telemetry/metrics.js';
 import { startTicker, type Ticker } from '../base/ticker.js';
 import { deliveryRounds, type DeliveryDeps } from '../webhooks/deliver.js';
 
-/** What the work takes that is due by the clock. */
+/** The dependencies of background work. */
 export type TickerDeps = RecurringDeps &
   StatementDeps &
   DeliveryDeps &
@@ -30,12 +30,12 @@ export type TickerDeps = RecurringDeps &
     readonly config: Pick<Config, 'role' | 'chargesPerSecond' | 'retentionDays' | 'requestLogEntries'>;
   };
 
-/** The work that is due by the clock; a process that serves requests only has none. */
+/** Returns the background work of a process; one that only serves requests has none but the recovery watch. */
 export function tickers(deps: TickerDeps): Ticker[] {
   // Every process watches: only one that ran before and after a promotion knows that nothing was lost by it.
   const watch = ticker(deps, 'recovery', 1_000, () => deps.recovery.state().then(() => false));
   if (deps.config.role === 'api') return [watch];
-  // Whatever charges without being asked to, together.
+  // Shared by all work that makes charges automatically.
   const pace = keepPace(deps.config.chargesPerSecond, deps.clock);
   return [
     watch,
@@ -60,7 +60,7 @@ export function tickers(deps: TickerDeps): Ticker[] {
   ];
 }
 
-/** Longer than a round in which every processor uses up its time, and every submission its wait. */
+/** Longer than a run in which every processor uses up its time limit and every submission its wait. */
 const roundMilliseconds = 2 * 60_000;
 
 const ticker = (deps: TickerDeps, name: string, pauseMilliseconds: number, round: () => Promise<boolean>): Ticker =>
@@ -70,6 +70,6 @@ const ticker = (deps: TickerDeps, name: string, pauseMilliseconds: number, round
     deps,
   );
 
-/** Work that a restored database must not repeat: it waits while it is held. */
+/** Returns background work that a restored database must not repeat: it pauses while work is held. */
 const unlessHeld = (deps: TickerDeps, name: string, pauseMilliseconds: number, round: () => Promise<boolean>): Ticker =>
   ticker(deps, name, pauseMilliseconds, async () => ((await deps.recovery.isHeld()) ? false : round()));

@@ -4,14 +4,14 @@ import type { Clock } from '../base/clock.js';
 import { environments } from '../../generated/enumerations.js';
 import { countedUpTo, queues, readBacklog, type Backlog } from '../store/due-work/backlog.js';
 
-/** A scrape is answered without the backlog when the database takes longer. */
+/** Time limit for reading the backlog. A scrape is answered without it if the database takes longer. */
 const readMilliseconds = 5_000;
 
 /**
- * Adds gauges of the backlog, and of the connections to the database. All instances of an installation show the same
+ * Adds gauges of the backlog, and of the connections to the database. All instances of an installation report the same
  * backlog: aggregate it with max, not with sum.
- * @returns a function that reads the backlog into its gauges, to be called before a scrape. It does not fail, and
- * leaves them empty when the database does not answer in time; while one reading goes on, no other begins.
+ * @returns a function that reads the backlog into its gauges, to be called before a scrape. It does not fail: the
+ * gauges stay empty if the database does not respond in time. Only one read runs at a time.
  */
 export function addBacklog(registry: Registry, pool: Pool, clock: Clock): () => Promise<void> {
   const gauge = <Label extends string>(

@@ -1,39 +1,39 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 import type { Environment } from '../base/terminal.js';
 
-/** What came of one attempt to deliver a webhook: a 2xx status, another one, or no answer. */
+/** The outcome of one attempt to deliver a webhook: a 2xx status, another status, or no response. */
 export type DeliveryAnswer = 'acknowledged' | 'refused' | 'unanswered';
 
 /**
- * What one service counts of itself. Labels have few values, all of them known in advance: no path, no id, nothing that
- * a client sends.
+ * The counters of one service. Labels have few values, all known in advance: no path, no id, nothing that a client
+ * sends.
  */
 export interface Metrics {
   readonly registry: Registry;
-  /** @param operation undefined for pages, and for what is no operation of the contract */
+  /** @param operation undefined for pages and for requests outside the contract */
   requestAnswered(operation: string | undefined, status: number, seconds: number): void;
-  /** A client went away before it had its whole answer. */
+  /** Counts a client that closed the connection before it had its whole answer. */
   clientLeft(operation: string | undefined): void;
-  /** Requests that the request log lacks: too many waited, or they could not be written. */
+  /** Counts requests that the request log lacks: too many were waiting, or they could not be written. */
   requestsNotLogged(reason: 'full' | 'failed', count: number): void;
-  /** An answer was given once more under its Idempotency-Key. */
+  /** Counts an answer that was repeated under its Idempotency-Key. */
   answerReplayed(operation: string): void;
   processorCalled(processor: string, operation: string, outcome: string, seconds: number): void;
-  /** An attempt came to a final status. @param processor undefined when the service decided without one */
+  /** Counts an attempt with a final status. @param processor undefined if the service decided without one */
   attemptSettled(environment: Environment, type: string, processor: string | undefined, status: string): void;
-  /** A processor was found to contradict a transaction. */
+  /** Counts a processor's report that contradicts a transaction. */
   discrepancyFound(source: string): void;
   deliveryAttempted(answer: DeliveryAnswer, seconds: number): void;
-  /** A delivery used up its attempts. */
+  /** Counts a delivery that used up its attempts. */
   deliveryFailed(): void;
-  /** Runs a round of background work and counts it. */
+  /** Runs a pass of background work and counts it. */
   round<Result>(ticker: string, round: () => Promise<Result>): Promise<Result>;
 }
 
-/** From an answer out of the cache to the longest that a request, a processor or a receiver may take. */
+/** From a cached answer to the time limits of requests, processors and receivers. */
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
 
-/** The metrics of one service, in a registry of their own: two services in one process do not mix. */
+/** Creates the metrics of one service, in a registry of its own: two services in one process do not mix. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const make = makerIn(registry);

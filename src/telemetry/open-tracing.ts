@@ -1,6 +1,6 @@
 import { noTracing, type Tracing, type TracingOptions } from './tracing.js';
 
-/** The SDK of OpenTelemetry is loaded only when there is a collector to send to. */
+/** Opens tracing. The SDK of OpenTelemetry is loaded only if a collector is configured. */
 export async function openTracing(options: TracingOptions): Promise<Tracing> {
   const { endpoint } = options;
   if (endpoint === undefined) return noTracing;

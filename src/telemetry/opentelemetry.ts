@@ -7,9 +7,9 @@ import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@ope
 import type { Logger } from 'pino';
 import type { SpanOptions, Tracing, TracingOptions } from './tracing.js';
 
-/** How long one batch may take to be sent. Spans that pile up meanwhile are dropped; nothing waits for them. */
+/** Time limit for sending one batch. Spans that pile up meanwhile are dropped; nothing waits for them. */
 const exportMilliseconds = 2_000;
-/** How long a stopping service goes on trying. */
+/** Time limit for sending the last spans of a stopping service. */
 const closeMilliseconds = 2_000;
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT } as const;
@@ -20,9 +20,9 @@ const headerOf: TextMapGetter<NonNullable<SpanOptions['headers']>> = {
 };
 
 /**
- * Traces by OTLP over HTTP with JSON. Nothing is registered globally, so that each service has traces of its own. The
- * variables of OpenTelemetry for headers, sampling, batches and the resource apply as its packages read them; times are
- * the packages' own, and nothing is decided by them.
+ * Sends traces by OTLP over HTTP with JSON. Nothing is registered globally, so each service has its own traces.
+ * OpenTelemetry's variables for headers, sampling, batches and the resource apply. Times in traces come from the
+ * packages' clock, and no decision depends on them.
  */
 export function openTelemetry({
   endpoint,
@@ -47,7 +47,7 @@ export function openTelemetry({
     },
     spanProcessors: [
       new BatchSpanProcessor(
-        heard(new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: exportMilliseconds }), log),
+        withFailureLog(new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: exportMilliseconds }), log),
         { exportTimeoutMillis: exportMilliseconds },
       ),
     ],
@@ -95,8 +95,8 @@ export function openTelemetry({
   };
 }
 
-/** The same exporter, whose failures are logged: once, until it works again. */
-function heard(exporter: SpanExporter, log: Logger): SpanExporter {
+/** Wraps an exporter to log its failures: once, until it works again. */
+function withFailureLog(exporter: SpanExporter, log: Logger): SpanExporter {
   let works = true;
   return {
     export(spans, done) {
@@ -105,7 +105,7 @@ function heard(exporter: SpanExporter, log: Logger): SpanExporter {
         if (!worked && works)
           log.warn(
             { spans: spans.length },
-            'traces could not be sent to OTEL_EXPORTER_OTLP_ENDPOINT; they are dropped until it takes them',
+            'traces could not be sent to OTEL_EXPORTER_OTLP_ENDPOINT; they are dropped until it accepts them',
           );
         if (worked && !works) log.info('traces are sent again');
         works = worked;

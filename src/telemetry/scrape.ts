@@ -8,16 +8,16 @@ import type { Clock } from '../base/clock.js';
 import { addBacklog } from './backlog.js';
 import type { Metrics } from './metrics.js';
 
-/** Where an instance can be scraped. */
+/** The listener for the metrics of an instance. */
 export interface Scrape {
   readonly url: string;
   close(): Promise<void>;
 }
 
 /**
- * Serves `/metrics` on a port of its own, without a key: every client that reaches the port may read. So every instance
- * is scraped by itself, past the load balancer, and the port that integrators reach shows nothing of the business.
- * @throws Error that says what to do when the port is in use
+ * Serves `/metrics` on a separate port, without a key: every client that reaches the port may read. Each instance is
+ * therefore scraped directly, past the load balancer, and the public port shows no business figures.
+ * @throws Error that says what to do if the port is in use
  */
 export async function openScrape(
   { metrics: { registry }, pool, clock, log }: { metrics: Metrics; pool: Pool; clock: Clock; log: Logger },
@@ -36,7 +36,7 @@ export async function openScrape(
     );
   }
   const readBacklog = addBacklog(registry, pool, clock);
-  // The process as a whole: memory, event loop, garbage collection.
+  // Metrics of the process: memory, event loop, garbage collection.
   collectDefaultMetrics({ register: registry });
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';

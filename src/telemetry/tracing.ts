@@ -3,35 +3,35 @@ import type { Clock } from '../base/clock.js';
 import type { Random } from '../base/random.js';
 
 /**
- * What a span holds: our ids, names and statuses. Never card data, a key, an address with its query, or a message of an
- * error.
+ * Attributes of a span: ids, names and statuses of the service. Never card data, a key, an address with its query, or
+ * an error message.
  */
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** One piece of work in a trace, while it lasts. */
+/** A span in a trace, while its work runs. */
 export interface Span {
   rename(name: string): void;
   set(attributes: Attributes): void;
-  /** Marks it as failed. @param reason a word for the kind of failure */
+  /** Marks the span as failed. @param reason a word for the kind of failure */
   fail(reason: string): void;
 }
 
 export interface SpanOptions {
-  /** `server` for a request that is answered, `client` for one that is made. */
+  /** `server` for a request that is answered, `client` for one that is sent. */
   readonly kind: 'server' | 'client';
   readonly attributes?: Attributes;
   /**
-   * The headers of a request that may continue the trace of its sender (W3C Trace Context). Without them it continues
-   * what runs around it.
+   * The headers of a request, which may continue the trace of its sender (W3C Trace Context). Without them the span
+   * continues the surrounding one.
    */
   readonly headers?: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** Who follows the work of one service. */
+/** The tracer of one service. */
 export interface Tracing {
-  /** Does the work in a span that ends with it. What it throws marks the span as failed, and is thrown on. */
+  /** Does the work in a span that ends with it. An error marks the span as failed and is rethrown. */
   span<Result>(name: string, options: SpanOptions, work: (span: Span) => Promise<Result>): Promise<Result>;
-  /** Sends what was not sent yet, if that can be done soon. */
+  /** Sends the remaining spans, if that can be done soon. */
   close(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ const unseen: Span = { rename: () => undefined, set: () => undefined, fail: () =
 export const noTracing: Tracing = { span: (_name, _options, work) => work(unseen), close: () => Promise.resolve() };
 
 export interface TracingOptions {
-  /** Where a collector takes OTLP over HTTP, without the path: undefined traces nothing. */
+  /** The collector's address for OTLP over HTTP, without the path: undefined turns tracing off. */
   readonly endpoint: string | undefined;
   readonly environment: string;
   readonly random: Random;

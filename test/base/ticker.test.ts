@@ -72,7 +72,7 @@ describe('a ticker', () => {
     await end(0, (round) => {
       round.fail(new Error('a bug'));
     });
-    expect(log.messages('error')).to.deep.equal(['a round of background work failed; it is tried again']);
+    expect(log.messages('error')).to.deep.equal(['a run of background work failed; it is tried again']);
     await clock.advance(pause);
     await end(1, (round) => {
       round.fail(new Error('away'));
@@ -88,11 +88,11 @@ describe('a ticker', () => {
       });
       await clock.advance(limit / 2);
     }
-    expect([ticker.healthy(), ticker.comesRound()]).to.deep.equal([false, true]);
+    expect([ticker.healthy(), ticker.runsEnd()]).to.deep.equal([false, true]);
     await end(rounds.length - 1, (round) => {
       round.succeed();
     });
-    expect([ticker.healthy(), ticker.comesRound()]).to.deep.equal([true, true]);
+    expect([ticker.healthy(), ticker.runsEnd()]).to.deep.equal([true, true]);
   });
 
   it('leaves a round that hangs to itself, and goes on with the next; it does not come round until one ends', async () => {
@@ -100,17 +100,17 @@ describe('a ticker', () => {
     expect(rounds).to.have.length(1);
     await clock.advance(1);
     expect(log.messages('warn')).to.deep.equal([
-      'a round of background work takes too long: it is left to itself, and the next one begins',
+      'a run of background work takes too long: it is abandoned, and the next one begins',
     ]);
     await clock.advance(pause);
     expect(rounds).to.have.length(2);
-    expect(ticker.comesRound()).to.equal(true);
+    expect(ticker.runsEnd()).to.equal(true);
     await clock.advance(2 * pause);
-    expect(ticker.comesRound()).to.equal(false);
+    expect(ticker.runsEnd()).to.equal(false);
     await end(1, (round) => {
       round.succeed();
     });
-    expect(ticker.comesRound()).to.equal(true);
+    expect(ticker.runsEnd()).to.equal(true);
     // What the one that hung comes to at last neither ends nor doubles the rounds.
     await end(0, (round) => {
       round.fail(new Error('a bug'));
@@ -135,6 +135,6 @@ describe('a ticker', () => {
     });
     await stopping;
     await clock.advance(10 * limit);
-    expect([rounds.length, ticker.comesRound()]).to.deep.equal([2, true]);
+    expect([rounds.length, ticker.runsEnd()]).to.deep.equal([2, true]);
   });
 });

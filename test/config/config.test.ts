@@ -246,7 +246,7 @@ describe('settings', () => {
     expect(readConfig({ SANDBOX_API_KEY: key }).sandboxApiKey).to.equal(key);
     const mistyped = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`;
     expect(refusal({ SANDBOX_API_KEY: mistyped }))
-      .to.match(/^SANDBOX_API_KEY looks like a key that was made here, but its checksum does not hold.*\.$/)
+      .to.match(/^SANDBOX_API_KEY looks like a key of this service, but its checksum is wrong.*\.$/)
       .and.not.include(mistyped);
   });
 
@@ -255,7 +255,7 @@ describe('settings', () => {
     expect(lines.map((line) => line.split(' ')[0]).sort()).to.deep.equal(['LOG_LEVEL', 'PORT', 'VAULT_KEYS']);
   });
 
-  it('have PostgreSQL end a statement before its connection is given up', () => {
+  it('have PostgreSQL end a statement before the service closes its connection', () => {
     for (const DATABASE_ANSWER_TIMEOUT_MS of ['10000', '9999'])
       expect(refusal({ DATABASE_ANSWER_TIMEOUT_MS })).to.match(
         /^DATABASE_ANSWER_TIMEOUT_MS must be more than DATABASE_STATEMENT_TIMEOUT_MS: .*\.$/,
@@ -280,8 +280,11 @@ describe('settings', () => {
 
   it('leave the systemd unit of the docs time for the drain and the grace', () => {
     const unit =
-      Number(/^TimeoutStopSec=(\d+)$/m.exec(readFileSync(new URL('../../docs/operate/postgresql-and-instances.md', import.meta.url), 'utf8'))?.[1]) *
-      1000;
+      Number(
+        /^TimeoutStopSec=(\d+)$/m.exec(
+          readFileSync(new URL('../../docs/operate/postgresql-and-instances.md', import.meta.url), 'utf8'),
+        )?.[1],
+      ) * 1000;
     const { shutdownDrainMilliseconds, shutdownGraceMilliseconds } = readConfig({
       DATABASE_URL: 'postgres://localhost/payments',
     });

@@ -111,7 +111,7 @@ describe('stopping the service', () => {
     await service.clock.advance(7_000);
     await stopping;
     expect(await statuses).to.deep.equal(['PROCESSING']);
-    expect(service.logged.join('')).to.include('the grace period is over');
+    expect(service.logged.join('')).to.include('the grace period has ended');
     held.release();
   });
 
@@ -164,7 +164,7 @@ describe('stopping the service', () => {
     await exchange(service.baseUrl, { method: 'GET', path: '/health/live' }, agent);
     const closed = once(silent, 'close');
     await Promise.all([service.stop(), closed]);
-    expect(service.logged.join('')).not.to.include('the grace period is over');
+    expect(service.logged.join('')).not.to.include('the grace period has ended');
     agent.destroy();
   });
 
@@ -173,7 +173,7 @@ describe('stopping the service', () => {
       service.deps.lifecycle.tickers.push({
         name: 'hanging',
         healthy: () => true,
-        comesRound: () => true,
+        runsEnd: () => true,
         stop: () => never,
       });
     },

@@ -3,19 +3,20 @@ import { managementErrors } from './management.js';
 import { validationErrors } from './validation.js';
 
 /**
- * The error catalogue: every `reason_code` an answer of this service can carry, as data.
- *
- * `status` is the HTTP status the code is answered with (specification, Errors), `title` the constant summary of the
- * problem, `retryable` whether the same request may be sent again unchanged (specification, Client handling rules),
- * `advice` what the integrator does next. `extension` marks codes that go beyond the published specification.
- * The contract's examples, the `/errors/` pages and the answers are all held against this table.
+ * The error catalogue: every `reason_code` of an answer of this service, as data.
+ * - `status`: the HTTP status of the answer (specification, Errors)
+ * - `title`: the constant summary of the problem
+ * - `retryable`: true if the same request may be sent again unchanged (specification, Client handling rules)
+ * - `advice`: the integrator's next step
+ * - `extension`: marks codes that go beyond the published specification
+ * The contract's examples, the `/errors/` pages and the answers are all checked against this table.
  */
 export const errors = {
   INVALID_API_KEY: refusal(
     401,
     'Unauthorized',
     'Send a valid API key in the x-api-key header, or to management operations the management key in ' +
-      'x-management-key. A revoked key is replaced by the operator.',
+      'x-management-key. The operator replaces a revoked key.',
   ),
   INVALID_SIGNATURE: extensionRefusal(
     401,
@@ -23,15 +24,11 @@ export const errors = {
     "Sign the raw body with the secret agreed with the operator, and check the sender's clock: " +
       'a timestamp more than 300 seconds away is refused.',
   ),
-  TERMINAL_NOT_FOUND: refusal(
-    403,
-    'Terminal not accessible',
-    'Use a terminal id that this API key was given access to.',
-  ),
+  TERMINAL_NOT_FOUND: refusal(403, 'Terminal not accessible', 'Use a terminal id that this API key has access to.'),
   INVALID_CURRENCY: refusal(
     400,
     'Unsupported currency',
-    'Send one of the supported ISO 4217 codes that the terminal takes.',
+    'Send one of the supported ISO 4217 codes that the terminal accepts.',
   ),
   INVALID_CARD_NUMBER: refusal(400, 'Invalid card number', 'Send 13 to 19 digits that pass the Luhn check.'),
   INVALID_EXPIRY: refusal(
@@ -57,8 +54,8 @@ export const errors = {
   'ROUTING/NO_ROUTE': extensionRefusal(
     422,
     'No route',
-    'Pay with what a processor of the terminal takes, ' +
-      'or ask the operator to route the terminal to one that takes this payment.',
+    'Pay with a method that a processor of the terminal accepts, ' +
+      'or ask the operator to route the terminal to a processor that accepts this payment.',
   ),
   'ROUTING/OPERATION_NOT_SUPPORTED': extensionRefusal(
     422,

@@ -1,4 +1,4 @@
-/** A row of the error catalogue (error-catalogue.ts). */
+/** A row of the error catalogue (catalogue.ts). */
 export interface ErrorDefinition {
   readonly status: number;
   readonly title: string;
@@ -7,7 +7,7 @@ export interface ErrorDefinition {
   readonly extension?: true;
 }
 
-/** A refusal: the same request is refused again. */
+/** A refusal: the service refuses the same request again. */
 export const refusal = (status: number, title: string, advice: string): ErrorDefinition => ({
   status,
   title,
@@ -15,7 +15,7 @@ export const refusal = (status: number, title: string, advice: string): ErrorDef
   advice,
 });
 
-/** A failure that passes: the same request may be sent again unchanged. */
+/** A temporary failure: the same request may be sent again unchanged. */
 export const failure = (status: number, title: string, advice: string): ErrorDefinition => ({
   status,
   title,

@@ -13,11 +13,11 @@ export interface FieldError {
   /** Its dotted path; empty for the body as a whole. */
   readonly field: string;
   readonly code: ErrorCode;
-  /** What is wrong with it and what to send instead, safe to show. */
+  /** A description of the fault and its correction, safe to show. */
   readonly message: string;
 }
 
-/** How many fields a refusal names (contract, Errors). */
+/** Maximum number of fields in a refusal (contract, Errors). */
 export const mostFieldErrors = 20;
 
 /**
@@ -26,9 +26,7 @@ export const mostFieldErrors = 20;
  */
 export const slug = (code: ErrorCode): string => code.toLowerCase().replace(/[/_]/g, '-');
 
-/**
- * A refusal on its way to the client. Thrown by handlers, turned into a problem body in one place (`http/problem.ts`).
- */
+/** A refusal on its way to the client. Handlers throw it; `http/problem.ts` turns it into a problem body. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   constructor(
@@ -42,8 +40,8 @@ export class Problem extends Error {
 }
 
 /**
- * A refusal about fields that do not go together: all of them are named, the first of them in the context.
- * @param fields the one that the client should look at first, and the others
+ * Returns a refusal about fields that contradict each other. It names all of them, and the first one in the context.
+ * @param fields the field that the client should check first, and the others
  */
 export const problemOfFields = (
   code: ErrorCode,
@@ -59,11 +57,11 @@ export const problemOfFields = (
   );
 
 /**
- * Makes the refusal that a handler throws.
+ * Returns the refusal that a handler throws.
  * @param code a reason code of the catalogue
  * @param detail one or two sentences about this occurrence, safe to show: no card number, CVV, key or secret
  * @param context extra data for the client
- * @param fieldErrors the other fields that it is about, beside `context.field`, which needs none of its own
+ * @param fieldErrors the other fields that it is about; `context.field` needs no entry
  */
 export const problem = (
   code: ErrorCode,

@@ -1,19 +1,19 @@
 import { extensionFailure, extensionRefusal, type ErrorDefinition } from './definition.js';
 
-/** The part of the error catalogue that is about what an operator asked for (error-catalogue.ts). */
+/** The part of the error catalogue for management operations (catalogue.ts). */
 export const managementErrors = {
   'VALIDATION/SESSION_NOT_VALID': extensionRefusal(401, 'Session not valid', 'Sign in again.'),
   'VALIDATION/SIGN_IN_REFUSED': extensionRefusal(
     401,
     'Sign-in refused',
-    'Check the e-mail address, the password and the code; of a link take one that is new and was not used, and for a ' +
-      'passkey ask for a new challenge. ' +
-      'An owner invites a user anew who cannot sign in.',
+    'Check the e-mail address, the password and the code. Use a new link that was not used before; for a passkey, ' +
+      'request a new challenge. ' +
+      'An owner can invite a user again who cannot sign in.',
   ),
   'VALIDATION/SECOND_FACTOR_REQUIRED': extensionRefusal(
     401,
     'Second factor required',
-    'Send the same request with `code`: what the authenticator application shows, or a recovery code.',
+    'Send the same request with `code`: the code of the authenticator application, or a recovery code.',
   ),
   'VALIDATION/SECOND_FACTOR_LOCKED': extensionRefusal(
     401,
@@ -23,12 +23,12 @@ export const managementErrors = {
   'VALIDATION/ROLE_NOT_SUFFICIENT': extensionRefusal(
     403,
     'Role not sufficient',
-    'Ask an owner for the role that context.required_role names, or somebody who has it.',
+    'Ask an owner for the role in context.required_role, or ask a user who has it.',
   ),
   'VALIDATION/SCOPE_NOT_SUFFICIENT': extensionRefusal(
     403,
     'Scope not sufficient',
-    'Use an access token whose operations include context.operation and that is not read only, or make one.',
+    'Use or create an access token that is not read only and whose operations include context.operation.',
   ),
   'VALIDATION/CROSS_SITE_REQUEST': extensionRefusal(
     403,
@@ -48,10 +48,14 @@ export const managementErrors = {
   'VALIDATION/EMAIL_TAKEN': extensionRefusal(
     409,
     'E-mail address taken',
-    'Look the user up in the list, and invite them anew if they cannot sign in.',
+    'Find the user in the list, and invite them again if they cannot sign in.',
   ),
   'VALIDATION/LAST_OWNER': extensionRefusal(409, 'Last owner', 'Make another user an owner first.'),
-  'VALIDATION/NOT_IN_RECOVERY': extensionRefusal(409, 'Not in recovery', 'Nothing is to be done: the work continues.'),
+  'VALIDATION/NOT_IN_RECOVERY': extensionRefusal(
+    409,
+    'Not in recovery',
+    'No action is needed: background work is not held.',
+  ),
   'VALIDATION/RECOVERY_NOT_COMPARED': extensionRefusal(
     409,
     'Recovery not compared',
@@ -60,40 +64,40 @@ export const managementErrors = {
   'VALIDATION/AUTHENTICATOR_IN_USE': extensionRefusal(
     409,
     'Authenticator in use',
-    'Take the authenticator application off, then set up another.',
+    'Remove the authenticator application, then set up another.',
   ),
   'VALIDATION/PASSKEY_IN_USE': extensionRefusal(
     409,
     'Passkey in use',
-    'Sign in with it, or let the authenticator make another one.',
+    'Sign in with it, or create another one with the authenticator.',
   ),
   'VALIDATION/TOO_MANY_PASSKEYS': extensionRefusal(409, 'Too many passkeys', 'Remove a passkey that is not used.'),
   'VALIDATION/PASSKEY_NOT_VALID': extensionRefusal(
     422,
     'Passkey not valid',
-    'Begin anew with /v1/management/passkeys/options: its challenge is taken once, within five minutes, in the ' +
-      'session that asked for it, on a page of the console, by an authenticator that verifies its user and attests ' +
-      'nothing.',
+    'Start again with /v1/management/passkeys/options. Its challenge is accepted once, within five minutes, in the ' +
+      'session that requested it and on a page of the console. The authenticator must verify its user and send no ' +
+      'attestation.',
   ),
   'VALIDATION/API_KEY_NOT_ACTIVE': extensionRefusal(
     409,
     'API key not active',
-    'A key that has expired or is revoked is not replaced: make a new one.',
+    'An expired or revoked key cannot be rotated: create a new one.',
   ),
   'VALIDATION/API_KEY_ALREADY_ROTATED': extensionRefusal(
     409,
     'API key already rotated',
-    'Rotate the key that replaced it, which context.replaced_by names.',
+    'Rotate the key that replaced it: context.replaced_by.',
   ),
   'VALIDATION/PROVIDER_KEY_TAKEN': extensionRefusal(
     409,
     'Provider key taken',
-    'Choose another provider_key: it names one processor account for good.',
+    'Choose another provider_key: a key names one processor account permanently.',
   ),
   'VALIDATION/TRANSACTION_NOT_UNKNOWN': extensionRefusal(
     409,
     'Outcome already known',
-    'Look the transaction up: only one that is UNKNOWN is settled by hand.',
+    'Read the transaction: only an UNKNOWN one is resolved manually.',
   ),
   'VALIDATION/LOOKUP_IN_PROGRESS': extensionFailure(
     409,
@@ -104,7 +108,7 @@ export const managementErrors = {
   'VALIDATION/DISCREPANCY_RESOLVED': extensionRefusal(
     409,
     'Discrepancy resolved',
-    'Look the discrepancy up: it is resolved once.',
+    'Read the discrepancy: it can be resolved only once.',
   ),
   'VALIDATION/REVERSAL_IN_PROGRESS': extensionFailure(
     409,
@@ -117,7 +121,7 @@ export const managementErrors = {
     'Webhook address not allowed',
     'Register a public https:// address on port 443, or on another that the operator has opened, ' +
       'without a user name or password. ' +
-      'A sandbox that runs with WEBHOOK_ALLOW_LOCAL=true takes loopback, any port and http:// as well.',
+      'A sandbox with WEBHOOK_ALLOW_LOCAL=true also accepts loopback, any port and http://.',
   ),
   'VALIDATION/ENVIRONMENT_NOT_SERVED': extensionRefusal(
     422,
@@ -134,12 +138,12 @@ export const managementErrors = {
     422,
     'Processor address not allowed',
     'Leave api_base out, or name a public https:// address in a sandbox. ' +
-      'A sandbox that runs with PROCESSOR_ALLOW_LOCAL=true takes loopback, any port and http:// as well.',
+      'A sandbox with PROCESSOR_ALLOW_LOCAL=true also accepts loopback, any port and http://.',
   ),
   'VALIDATION/INSUFFICIENT_CONTRAST': extensionRefusal(
     422,
     'Insufficient contrast',
-    'Take a colour that stands out from the page by 4.5:1 at least: a darker colour, a lighter colour_dark.',
+    'Use a colour with a contrast of at least 4.5:1 to the page: a darker colour, a lighter colour_dark.',
   ),
   'VALIDATION/DISCREPANCY_NOT_REVERSIBLE': extensionRefusal(
     422,

@@ -2,7 +2,7 @@ import { extensionFailure, extensionRefusal, refusal, type ErrorDefinition } fro
 
 const read = 'Read the current state from the status endpoint; repeating the request gives the same answer.';
 
-/** The part of the error catalogue that is about what a client sent (error-catalogue.ts). */
+/** The part of the error catalogue for the requests of clients (catalogue.ts). */
 export const validationErrors = {
   'VALIDATION/API_KEY_ENVIRONMENT_MISMATCH': extensionRefusal(
     403,
@@ -155,12 +155,12 @@ export const validationErrors = {
   'VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID': extensionRefusal(
     422,
     'Order does not match',
-    'Send the order_id that the referenced transaction was answered with.',
+    'Send the order_id of the referenced transaction.',
   ),
   'VALIDATION/ORDER_DETAILS_DID_NOT_MATCH': extensionRefusal(
     422,
     'Order details do not match',
-    'Leave the details of an existing order out, or send those that it has; another payer needs an order of their own.',
+    'Omit the details of an existing order, or send its own; another payer needs a separate order.',
   ),
   'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY': extensionRefusal(
     422,
@@ -201,7 +201,7 @@ export const validationErrors = {
   'VALIDATION/RECURRING_MANAGED_BY_PROVIDER': extensionRefusal(
     422,
     'Series managed by the processor',
-    'Change or charge the series at the processor: its charges come in by themselves.',
+    'Change or charge the series at the processor: its charges are recorded automatically.',
   ),
   'VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM': extensionRefusal(
     422,

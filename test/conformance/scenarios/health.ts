@@ -34,7 +34,7 @@ export const scenarios: Scenarios = {
         },
       },
     ) {
-      const hanging = { name: 'hanging', healthy: () => true, comesRound: () => false, stop: () => Promise.resolve() };
+      const hanging = { name: 'hanging', healthy: () => true, runsEnd: () => false, stop: () => Promise.resolve() };
       lifecycle.tickers.push(hanging);
       try {
         return await world.send('healthLive');

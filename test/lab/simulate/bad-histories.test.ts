@@ -440,7 +440,7 @@ const retries: Cases = {
 
 const settled: Cases = {
   judge: judgeSettled,
-  right: { transactions: [transaction('A')], failures: ['a round of background work failed: Connection terminated'] },
+  right: { transactions: [transaction('A')], failures: ['a run of background work failed: Connection terminated'] },
   wrong: {
     'leaves a payment open': [
       { transactions: [transaction('A', { status: 'PROCESSING', reason: 'PROCESSOR.PROCESSING' })] },

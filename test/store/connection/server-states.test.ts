@@ -48,7 +48,7 @@ describe('the servers of an address', () => {
     const refusal = failure(() =>
       readConfig({ DATABASE_URL: 'postgres://a,b/db?target_session_attrs=prefer-standby' }),
     );
-    expect(String(refusal)).to.include('DATABASE_URL asks for another server than the one that takes writes');
+    expect(String(refusal)).to.include('DATABASE_URL selects a server that does not accept writes');
   });
 
   it('are two or more where lists are read from a standby', () => {
