@@ -43,7 +43,7 @@ function tokenRefusal(
   const isVerified = operation === 'verify' && instrument.kind === 'provider_token';
   if (isVerified && can.cvvWithVerifiedToken === false)
     return { because: 'takes no cvv beside a token in a verification' };
-  return isOnFile && instrument.cvv !== undefined && !can.cvvWithToken
+  return isOnFile && !can.cvvWithToken
     ? { because: 'takes no cvv beside a token: the account must not be sent card data' }
     : undefined;
 }

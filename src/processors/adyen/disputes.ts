@@ -78,10 +78,7 @@ function disputeOf(item: Item): DisputeReport | undefined {
     providerStatus: eventCode.slice(0, 100),
     amount: value,
     currency: value === undefined ? undefined : amount.currency,
-    reasonCode:
-      shortText(additionalData['chargebackReasonCode']) ??
-      shortText(additionalData['nofReasonCode']) ??
-      shortText(additionalData['rfiReasonCode']),
+    reasonCode: reasonCodeOf(additionalData),
     respondBy: timeOf(additionalData['defensePeriodEndsAt']),
     withdrawn:
       money === undefined || value === undefined
@@ -90,6 +87,10 @@ function disputeOf(item: Item): DisputeReport | undefined {
     occurredAt,
   };
 }
+
+/** The reason code of a chargeback, a fraud warning or a request for information. */
+const reasonCodeOf = (data: Item['additionalData']): string | undefined =>
+  shortText(data['chargebackReasonCode']) ?? shortText(data['nofReasonCode']) ?? shortText(data['rfiReasonCode']);
 
 function timeOf(text: unknown): Date | undefined {
   const time = new Date(typeof text === 'string' ? text : Number.NaN);

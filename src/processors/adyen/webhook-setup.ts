@@ -35,8 +35,8 @@ interface Webhook {
 const unknown = (why: string): NotificationSetup => ({
   known: false,
   problem:
-    `${why} Compare the webhook in the Customer Area with the guide /guides/processors, and send a test notification there: ` +
-    'it is answered [accepted] if address and HMAC key are right.',
+    `${why} Compare the webhook in the Customer Area with the guide /guides/processors, and send a test ` +
+    'notification there: it is answered [accepted] if address and HMAC key are right.',
 });
 
 /**

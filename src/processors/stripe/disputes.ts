@@ -17,8 +17,8 @@ export function disputeReported(event: Stripe.Event): DisputeReport | undefined 
 }
 
 /**
- * Reads what is left of an event whose dispute cannot be read: it is stored, and an operator looks it up. Refused, Stripe
- * would send the same again, and the dispute would be unknown meanwhile.
+ * Reads the minimum of an event whose dispute cannot be read. It is stored, and an operator looks it up. After a
+ * refusal Stripe would send the same event again, and the dispute would stay unknown.
  * @returns undefined without the id of a dispute
  */
 export function leastOfDispute({ id, type, created, data }: Stripe.Event): DisputeReport | undefined {

@@ -1,6 +1,9 @@
 import type { Stripe } from 'stripe';
 
-/** The events that events.ts and disputes.ts read. A webhook endpoint subscribes to all of them (docs/operate/processors.md). */
+/**
+ * The events that events.ts and disputes.ts read. A webhook endpoint subscribes to all of them
+ * (docs/operate/processors.md).
+ */
 export const subscribedEvents = [
   'payment_intent.succeeded',
   'payment_intent.amount_capturable_updated',

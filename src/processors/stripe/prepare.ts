@@ -39,14 +39,18 @@ export async function prepare(
       customer: call.initial ? await newCustomer(exchange, call, signal) : undefined,
     };
   } catch (error) {
-    // What became of the payment itself, when it was asked for the first time, is not known by this.
-    if (call.repeated === true) throw error;
-    if (error instanceof NeverSent) return unreachable;
-    const refused = error instanceof Refused ? refusalOf(error.codes, 'payment') : undefined;
-    if (refused) return refused.refusal;
-    if (!(error instanceof NoAnswer) && !(error instanceof Refused)) throw error;
-    return { outcome: 'failed', reason: 'PROCESSOR.SYSTEM_ERROR', providerTransactionId: undefined, raw: {} };
+    return failureOf(error, call);
   }
+}
+
+/** @throws the error of a repeated call, whose first request may have made the payment, and an unexpected error */
+function failureOf(error: unknown, { repeated }: Pick<PaymentCall, 'repeated'>): ProcessorResult {
+  if (repeated === true) throw error;
+  if (error instanceof NeverSent) return unreachable;
+  const refused = error instanceof Refused ? refusalOf(error.codes, 'payment') : undefined;
+  if (refused) return refused.refusal;
+  if (!(error instanceof NoAnswer) && !(error instanceof Refused)) throw error;
+  return { outcome: 'failed', reason: 'PROCESSOR.SYSTEM_ERROR', providerTransactionId: undefined, raw: {} };
 }
 
 async function paymentMethodOf(exchange: Exchange, call: PaymentCall, signal: AbortSignal): Promise<string> {

@@ -23,7 +23,8 @@ export async function webhookSetup(
     return {
       known: false,
       problem:
-        'The key may not read webhook endpoints: compare the endpoint in the Dashboard with the guide /guides/processors.',
+        'The key may not read webhook endpoints: compare the endpoint in the Dashboard with the guide ' +
+        '/guides/processors.',
     };
   }
 }
