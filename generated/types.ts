@@ -13845,6 +13845,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["ManagementUnauthorized"];
             403: components["responses"]["ScopeForbidden"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -13895,7 +13896,8 @@ export interface operations {
             };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["ManagementUnauthorized"];
-            429: components["responses"]["TooManyRequests"];
+            403: components["responses"]["ScopeForbidden"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -13932,6 +13934,7 @@ export interface operations {
             401: components["responses"]["ManagementUnauthorized"];
             403: components["responses"]["ScopeForbidden"];
             404: components["responses"]["ManagementDiscrepancyNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -14002,6 +14005,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -14360,6 +14364,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];

@@ -42,6 +42,15 @@ export const rules: Readonly<Record<string, Rule>> = {
     message: 'A management operation says which role it needs',
     advice: 'Give it `x-role`: the least role of a user that it is for, or `anyone` where signing in is what it does.',
   },
+  'management-operations-tell-refused-credentials': {
+    given: [`paths./v1/management/*.${methods}`],
+    schema: {
+      if: { required: ['security'], properties: { security: { contains: { required: ['AccessToken'] } } } },
+      then: { properties: { responses: { required: ['401', '403', '429'] } } },
+    },
+    message: 'A management operation declares 401, 403 and 429',
+    advice: 'Refer to ManagementUnauthorized, ScopeForbidden or ManagementForbidden, and TooManyFailedAuthentications.',
+  },
   'parameters-are-named': {
     given: [`${operation}.parameters.*`],
     schema: reference,

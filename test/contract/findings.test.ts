@@ -67,6 +67,12 @@ const spoilt: Readonly<Record<string, readonly string[]>> = {
     operation(`      operationId: TakeSale\n      ${body}\n      ${answer}`),
   ],
   'management-operations-have-a-role': [document('').replace('/v1/sale:', '/v1/management/sales:')],
+  'management-operations-tell-refused-credentials': [
+    operation(
+      '      operationId: takeSale\n      x-role: viewer\n' +
+        `      security: [{ AccessToken: [] }]\n      ${body}\n      ${answer}`,
+    ).replace('/v1/sale:', '/v1/management/sales:'),
+  ],
   'parameters-are-named': [
     operation(
       `      operationId: takeSale\n      parameters: [{ name: a, in: query, description: A., schema: { ` +
