@@ -135,6 +135,7 @@ describe('what may be read from a standby', () => {
       .filter((file) => file.endsWith('.ts') && !file.startsWith('store'))
       .filter((file) => readFileSync(join(room, file), 'utf8').includes('lagging('));
     expect(files.toSorted()).to.deep.equal([
+      'management/accounts/managementAccountGet.ts',
       'management/overview/managementOverviewGet.ts',
       'management/requests/managementRequestList.ts',
       'management/series/managementOccurrenceList.ts',
