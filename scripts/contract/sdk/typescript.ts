@@ -6,7 +6,10 @@ import { eventSchemas, referredName, sdkOperations, type QueryParameter, type Sd
 const folder = 'clients/typescript/src/generated/';
 const banner = '// Made from openapi.yaml by `npm run generate`. Do not edit.\n\n';
 
-/** The core of the library in TypeScript, by file names: the types of the contract, and a method an operation. */
+/**
+ * Returns the generated part of the TypeScript library by file name: the types of the contract, and a method for each
+ * operation.
+ */
 export async function typescriptSdk(document: JsonObject): Promise<Record<string, string>> {
   const operations = sdkOperations(document);
   return {
@@ -18,8 +21,8 @@ export async function typescriptSdk(document: JsonObject): Promise<Record<string
       `import { Pages } from '../pages.js';\n` +
       `import type * as t from './types.js';\n` +
       operations.map(queryInterface).join('') +
-      classText('Terminal', 'What a merchant does on one terminal.', operations, 'terminal') +
-      classText('Management', 'What the operator of the service does.', operations, 'management'),
+      classText('Terminal', 'Operations of a merchant on one terminal.', operations, 'terminal') +
+      classText('Management', 'Operations of the operator of the service.', operations, 'management'),
   };
 }
 
@@ -31,7 +34,7 @@ async function types(document: JsonObject): Promise<string> {
       rootTypes: true,
       rootTypesNoSchemaPrefix: true,
       defaultNonNullable: false,
-      transform: (schema) => openEnumeration(schema as unknown as JsonObject),
+      transform: (schema, { path }) => openEnumeration(schema as unknown as JsonObject, path),
     },
   );
   const events = eventSchemas(document).join(' | ');
@@ -40,14 +43,21 @@ async function types(document: JsonObject): Promise<string> {
     .replace(/^ {4}(responses|parameters|requestBodies|headers|pathItems): never;\n/gm, '');
   return (
     `${banner}${text}\n` +
-    `/** What is delivered to webhook endpoints. There may be types that this version does not know. */\n` +
+    `/** An event delivered to webhook endpoints. Ignore types that this version does not know. */\n` +
     `export type WebhookEvent = ${events};\n`
   );
 }
 
-/** An enumeration that may grow takes any text, and still offers the values that are known. */
-function openEnumeration(schema: JsonObject): ts.TypeNode | undefined {
-  if (schema['x-extensible-enum'] !== true) return undefined;
+/** Enumerations whose values programs hold as plain text. Their types accept any text. */
+const filledFromVariables: readonly (string | undefined)[] = [
+  '#/components/schemas/Currency',
+  '#/components/schemas/SupportedCurrency',
+];
+
+/** Returns a type of any text that still suggests the known values, for an enumeration that may grow. */
+function openEnumeration(schema: JsonObject, path: string | undefined): ts.TypeNode | undefined {
+  if (!Array.isArray(schema.enum)) return undefined;
+  if (schema['x-extensible-enum'] !== true && !filledFromVariables.includes(path)) return undefined;
   const known = (schema.enum as readonly string[]).map((value) =>
     ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(value)),
   );
@@ -85,7 +95,7 @@ function classText(
 ): string {
   const terminal = client === 'terminal' ? ', readonly terminalId: string' : '';
   return (
-    `\n/** ${summary} A method is named as its operation in the contract. */\n` +
+    `\n/** ${summary} A method has the name of its operation in the contract. */\n` +
     `export class ${name}Operations {\n` +
     `  constructor(protected readonly core: Core${terminal}) {}\n` +
     operations

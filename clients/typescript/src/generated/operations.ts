@@ -171,7 +171,7 @@ export interface ManagementAccessTokenListQuery {
   readonly limit?: number;
 }
 
-/** What a merchant does on one terminal. A method is named as its operation in the contract. */
+/** Operations of a merchant on one terminal. A method has the name of its operation in the contract. */
 export class TerminalOperations {
   constructor(protected readonly core: Core, readonly terminalId: string) {}
 
@@ -321,7 +321,7 @@ export class TerminalOperations {
   }
 }
 
-/** What the operator of the service does. A method is named as its operation in the contract. */
+/** Operations of the operator of the service. A method has the name of its operation in the contract. */
 export class ManagementOperations {
   constructor(protected readonly core: Core) {}
 
