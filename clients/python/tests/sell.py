@@ -1,4 +1,4 @@
-"""Makes sales, several at a time, and prints what each was answered. The environment says where, and how many."""
+"""Makes concurrent sales and prints the answer to each. The environment sets the address and the number."""
 import json
 import os
 import threading

@@ -21,7 +21,7 @@ from payment_terminal.testing import sign_webhook
 
 
 class Scripted:
-    """What the library sees of the world, with the answers written beforehand and a clock that nobody waits for."""
+    """Surroundings of the library with scripted answers and a clock that never sleeps."""
 
     def __init__(self, *answers: Answer | Exception) -> None:
         self.answers = answers
@@ -220,7 +220,7 @@ class Operators(unittest.TestCase):
 
 
 class Answering(BaseHTTPRequestHandler):
-    """Answers with the number of the connection on which it was asked."""
+    """Answers with the number of the connection that the request used."""
 
     protocol_version = "HTTP/1.1"
     connections: list[object] = []

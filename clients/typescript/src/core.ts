@@ -9,21 +9,21 @@ export interface Call {
   readonly query?: object;
   readonly body?: unknown;
   readonly takesIdempotencyKey?: boolean;
-  /** It may take about half a minute by itself. */
+  /** The service may take about half a minute to answer. */
   readonly isLongRunning?: boolean;
 }
 
 interface Failure {
   readonly kind: 'failure';
-  /** Whether another attempt can change it. */
+  /** True if another attempt may succeed. */
   readonly passing: boolean;
-  /** Whether it is certain that the attempt did nothing. */
+  /** True if the attempt certainly had no effect. */
   readonly didNothing: boolean;
   readonly waitSeconds: number;
   readonly error: (call: FailedCall) => Error;
 }
 
-/** What one attempt came to. */
+/** The outcome of one attempt. */
 type Outcome = { readonly kind: 'success'; readonly body: unknown } | Failure;
 
 type Headers = Pick<Attempt, 'status' | 'requestId' | 'replayed'>;
@@ -31,7 +31,7 @@ type Headers = Pick<Attempt, 'status' | 'requestId' | 'replayed'>;
 const firstPauseMilliseconds = 250;
 const longestPauseMilliseconds = 8_000;
 const longRunningMilliseconds = 75_000;
-/** Beside the 5xx: the server did not wait for the rest of the request, or does not take so many. */
+/** Statuses below 500 that a repeated request may get past: request timeout, too many requests. */
 const passingStatuses = [408, 429];
 
 const realSurroundings: Surroundings = {
@@ -53,13 +53,13 @@ const realSurroundings: Surroundings = {
     }),
 };
 
-/** Sends requests, again where that is safe, and reads answers. */
+/** Sends requests, retries them where that is safe, and reads answers. */
 export class Core {
   readonly surroundings: Surroundings;
   readonly #baseUrl: string;
   readonly #attempts: number;
 
-  /** @throws TypeError when `baseUrl` is no address to send to */
+  /** @throws TypeError if `baseUrl` is not an http or https address */
   constructor(
     private readonly options: ClientOptions,
     private readonly credential: Readonly<Record<string, string>>,
@@ -71,15 +71,14 @@ export class Core {
     this.#attempts = options.attempts ?? 5;
   }
 
-  /** How long a call may take unless its caller says otherwise. */
+  /** The default limit of a call, in milliseconds. */
   get callMilliseconds(): number {
     return this.options.callMilliseconds ?? 90_000;
   }
 
   /**
-   * Makes a call. What a lost answer leaves in doubt is sent again if the operation takes an idempotency key, under
-   * which nothing runs twice, or changes nothing that way; everything else is sent again only when it is certain that
-   * it did nothing.
+   * Makes a call. A request whose answer was lost is repeated if the operation is idempotent or takes an idempotency
+   * key. Any other request is repeated only after a failure that certainly had no effect.
    * @throws ProblemError, NoAnswerError, UnexpectedAnswerError
    */
   async call<Answer>(call: Call, { signal, callMilliseconds, idempotencyKey }: WriteOptions): Promise<Answer> {
@@ -108,8 +107,8 @@ export class Core {
   }
 
   /**
-   * The same for every attempt, to the byte.
-   * @throws TypeError for a key that no header can hold: it would be refused every time
+   * Builds the request, byte for byte the same for every attempt.
+   * @throws TypeError for a key that is not a valid header value
    */
   #request(call: Call, key: string | undefined): { url: string; request: RequestInit } {
     const query = new URLSearchParams(
@@ -128,7 +127,7 @@ export class Core {
           ...(key === undefined ? {} : { 'idempotency-key': key }),
         }),
         ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-        // The key goes to the service and nowhere else.
+        // Redirects are not followed: the key must reach only the service.
         redirect: 'manual',
       },
     };
@@ -167,13 +166,13 @@ export class Core {
 
   #limit({ isLongRunning = false }: Call, millisecondsLeft: number): number {
     const limit = Math.max(this.options.attemptMilliseconds ?? 30_000, isLongRunning ? longRunningMilliseconds : 0);
-    // Node.js takes whole milliseconds only.
+    // Node.js accepts whole milliseconds only.
     return Math.max(1, Math.ceil(Math.min(limit, millisecondsLeft)));
   }
 
   /**
-   * Milliseconds until the next attempt; none when there is to be none. Twice as long each time, half of it at random
-   * so that many clients do not come back at once.
+   * Returns the milliseconds until the next attempt; undefined for no further attempt. The pause doubles each time, and
+   * half of it is random, so that clients do not retry together.
    */
   #pause(failure: Failure, number: number, isRepeatable: boolean, millisecondsLeft: number): number | undefined {
     if (!failure.passing || !(isRepeatable || failure.didNothing) || number >= this.#attempts) return undefined;
@@ -201,7 +200,7 @@ function outcomeOf(answer: Response, text: string, requestId: string | undefined
   };
 }
 
-/** `Retry-After`: seconds, as the service says it, or a date, as what stands before it may; its clock is in `Date`. */
+/** Reads `Retry-After` in seconds. The service sends a number; a proxy may send a date, which is relative to `Date`. */
 function waitSecondsOf(headers: Response['headers']): number {
   const text = headers.get('retry-after') ?? '';
   if (/^\d+$/.test(text)) return Number(text);

@@ -1,18 +1,18 @@
 import type { Problem, ReasonCode, Transaction } from './generated/types.js';
 
-/** What every error says of the call that failed. */
+/** Facts about the failed call that every error carries. */
 export interface FailedCall {
   readonly operation: string;
-  /** How often it was sent. */
+  /** Number of attempts that were sent. */
   readonly attempts: number;
-  /** What it was sent under: a call with the same key and body goes on where this one ended, and pays nothing twice. */
+  /** The idempotency key of the call. A call with the same key and body resumes it, and cannot pay twice. */
   readonly idempotencyKey: string | undefined;
 }
 
-/** Everything that this library throws of what happens; what was wrong in the program is a TypeError or RangeError. */
+/** Base class of the errors that this library throws at run time. Misuse throws a TypeError or RangeError. */
 export abstract class PaymentTerminalError extends Error {}
 
-/** Everything that a call throws, but what its signal was aborted with. */
+/** Base class of the errors of a call, except the reason of an aborted signal. */
 export abstract class CallError extends PaymentTerminalError {
   readonly operation: string;
   readonly attempts: number;
@@ -27,13 +27,13 @@ export abstract class CallError extends PaymentTerminalError {
 }
 
 /**
- * The service answered with a problem. Below status 500 the request did nothing. A decline is no problem: it is an
- * outcome, and is answered.
+ * The service answered with a problem. Below status 500 the request did nothing. A decline is an outcome, not a
+ * problem.
  */
 export class ProblemError<Code extends ReasonCode = ReasonCode> extends CallError {
   override readonly name = 'ProblemError';
   readonly status: number;
-  /** What to branch on. There may be codes that this version does not know: fall back on the status. */
+  /** The code to branch on. Newer services may send codes that this version does not know: fall back on the status. */
   readonly reasonCode: Code;
 
   constructor(
@@ -47,15 +47,15 @@ export class ProblemError<Code extends ReasonCode = ReasonCode> extends CallErro
     this.reasonCode = problem.reason_code as Code;
   }
 
-  /** Whether the problem is one of these kinds. */
+  /** Returns true if the problem has one of these reason codes. */
   is<Named extends ReasonCode>(...codes: readonly Named[]): this is ProblemError<Named> {
     return (codes as readonly ReasonCode[]).includes(this.reasonCode);
   }
 }
 
 /**
- * No whole answer came, so it is not known whether the request did anything. Make the call again with the same
- * `idempotencyKey`, or look at what is there.
+ * No complete answer arrived, so the effect of the request is unknown. Repeat the call with the same `idempotencyKey`,
+ * or look the record up.
  */
 export class NoAnswerError extends CallError {
   override readonly name = 'NoAnswerError';
@@ -65,26 +65,26 @@ export class NoAnswerError extends CallError {
   }
 }
 
-/** What answered is not the service: a proxy, or a wrong address. It is not known whether the request did anything. */
+/** Something other than the service answered: a proxy, or a wrong address. The effect of the request is unknown. */
 export class UnexpectedAnswerError extends CallError {
   override readonly name = 'UnexpectedAnswerError';
 
   constructor(
     readonly status: number,
-    /** The beginning of what was answered. */
+    /** The beginning of the answer. */
     readonly text: string,
     call: FailedCall,
   ) {
-    super(`${call.operation}: answered ${status} by something that is not the service; is baseUrl right?`, call);
+    super(`${call.operation}: something other than the service answered ${status}; check baseUrl`, call);
   }
 }
 
-/** The transaction was still being processed when the time was over. It goes on: wait again, or for its event. */
+/** The transaction was still being processed at the time limit. Processing continues: wait again, or for its event. */
 export class StillProcessingError extends PaymentTerminalError {
   override readonly name = 'StillProcessingError';
 
   constructor(
-    /** As it was last seen. */
+    /** The transaction as last read. */
     readonly transaction: Transaction,
     milliseconds: number,
   ) {
@@ -92,7 +92,7 @@ export class StillProcessingError extends PaymentTerminalError {
   }
 }
 
-/** Whether it was a problem of one of these kinds; of any kind when none is named. */
+/** Returns true for a problem with one of these reason codes, or any problem if no code is given. */
 export function isProblem<Code extends ReasonCode>(
   error: unknown,
   ...codes: readonly Code[]

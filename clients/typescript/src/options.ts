@@ -1,57 +1,60 @@
-/** What waits and chooses at random; a test turns it instead of sleeping. */
+/** Clock and randomness of the client. A test replaces them instead of sleeping. */
 export interface Surroundings {
-  /** Milliseconds that only grow. */
+  /** Monotonic time in milliseconds. */
   readonly now: () => number;
-  /** @throws what the signal was aborted with */
+  /** @throws the reason of the aborted signal */
   readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-  /** From 0 to below 1. */
+  /** Returns a number from 0 (included) to 1 (excluded). */
   readonly random: () => number;
   readonly fetch: (url: string, request: RequestInit) => Promise<Response>;
 }
 
-/** What became of one attempt, for logs and measurements. */
+/** The outcome of one attempt, for logs and metrics. */
 export interface Attempt {
-  /** The operation of the contract. */
+  /** The operationId of the contract. */
   readonly operation: string;
-  /** Counted from 1. */
+  /** Number of the attempt, starting at 1. */
   readonly number: number;
   readonly idempotencyKey: string | undefined;
-  /** None when there was no whole answer. */
+  /** Status of the answer; undefined if no complete answer arrived. */
   readonly status: number | undefined;
   /** Quote it to support. */
   readonly requestId: string | undefined;
-  /** Whether the answer is that of an attempt before, under the same key. */
+  /** True for a stored answer that an earlier attempt under the same key produced. */
   readonly replayed: boolean;
-  /** Milliseconds until the next attempt; none when this was the last. */
+  /** Milliseconds until the next attempt; undefined after the last one. */
   readonly nextInMilliseconds: number | undefined;
 }
 
 export interface ClientOptions {
-  /** Where the service is, such as `https://payments.example.com`. */
+  /** Address of the service, such as `https://payments.example.com`. */
   readonly baseUrl: string;
-  /** How often a request is sent at most. 5 unless you say so. */
+  /** Maximum attempts of a call; 5 by default. */
   readonly attempts?: number;
-  /** How long one attempt may take. 30,000 unless you say so: the service answers a payment within 10 seconds. */
+  /**
+   * Maximum duration of one attempt, in milliseconds; 30,000 by default. The service answers a payment within 10
+   * seconds.
+   */
   readonly attemptMilliseconds?: number;
-  /** How long a call may take with all its attempts and pauses. 90,000 unless you say so. */
+  /** Maximum duration of a call with all attempts and pauses, in milliseconds; 90,000 by default. */
   readonly callMilliseconds?: number;
-  /** Hears of every attempt. */
+  /** Called after every attempt. */
   readonly onAttempt?: (attempt: Attempt) => void;
   /** For tests. */
   readonly surroundings?: Partial<Surroundings>;
 }
 
 export interface CallOptions {
-  /** Ends the call: it throws what the signal was aborted with. What the service does meanwhile, it does. */
+  /** Aborts the call, which throws the reason of the signal. The service may still complete the request. */
   readonly signal?: AbortSignal;
-  /** Instead of the client's. */
+  /** Overrides the limit of the client. */
   readonly callMilliseconds?: number;
 }
 
 export interface WriteOptions extends CallOptions {
   /**
-   * Unique per operation that you mean to run once. A random one is made for every call without; give one of your own,
-   * kept with the order, when a call has to be made again after your own program was restarted.
+   * Unique for each operation that must run once. By default the client generates one for each call. Pass your own,
+   * stored with the order, to repeat a call after a restart of your program.
    */
   readonly idempotencyKey?: string;
 }

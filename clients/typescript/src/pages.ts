@@ -1,22 +1,22 @@
 interface Page {
   readonly next_cursor?: string;
-  /** The list of events has a cursor on its last page too, which finds what comes later. */
+  /** Absent on the list of events, whose last page also has a cursor, for later events. */
   readonly has_more?: boolean;
 }
 
-/** A list: `for await (const item of list)` reads as many pages as there are, each when it is needed. */
+/** A list: `for await (const item of list)` reads pages as needed. */
 export class Pages<P extends Page, Item> implements AsyncIterable<Item> {
   constructor(
     private readonly load: (cursor: string | undefined) => Promise<P>,
     private readonly itemsOf: (page: P) => readonly Item[],
   ) {}
 
-  /** The first page alone, with its `next_cursor`. */
+  /** Reads only the first page, with its `next_cursor`. */
   page(): Promise<P> {
     return this.load(undefined);
   }
 
-  /** One page after the other. A page may have no items although others follow. */
+  /** Yields one page after the other. A page without items is not necessarily the last one. */
   async *pages(): AsyncGenerator<P, void> {
     let cursor: string | undefined;
     do {
@@ -30,7 +30,7 @@ export class Pages<P extends Page, Item> implements AsyncIterable<Item> {
     for await (const page of this.pages()) yield* this.itemsOf(page);
   }
 
-  /** All items, at most so many. */
+  /** Returns all items, up to the limit. */
   async all(limit = Infinity): Promise<Item[]> {
     const items: Item[] = [];
     for await (const item of this) {

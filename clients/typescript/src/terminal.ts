@@ -6,20 +6,19 @@ import type { ClientOptions } from './options.js';
 
 const firstPollMilliseconds = 250;
 const longestPollMilliseconds = 5_000;
-/** What the last question may take beyond the time that there is, so that it is not asked in vain. */
+/** Minimum limit of the last status request, in milliseconds, so that it can still succeed. */
 const leastReadMilliseconds = 2_000;
 
-/** The operations of a merchant on one terminal. */
+/** Operations of a merchant on one terminal. */
 export class PaymentTerminal extends TerminalOperations {
   constructor(options: ClientOptions & { readonly terminalId: string; readonly apiKey: string }) {
     super(new Core(options, { 'x-api-key': options.apiKey }), options.terminalId);
   }
 
   /**
-   * Asks until the transaction is not being processed any more. What a payer has to do (`next_action`) may take half an
+   * Polls until the transaction leaves `PROCESSING`. A required action of the payer (`next_action`) may take half an
    * hour: wait for the event instead.
-   * @throws StillProcessingError when it still is after so many milliseconds; and what `transactionStatus` throws,
-   * where no answer came in this time
+   * @throws StillProcessingError at the time limit; the errors of `transactionStatus` if no answer arrived in time
    */
   async waitForOutcome(
     transactionId: string,
@@ -40,7 +39,7 @@ export class PaymentTerminal extends TerminalOperations {
   }
 }
 
-/** The operations of the operator, at the address where they are: by the management key, or by a user's token. */
+/** Operations of the operator, authorized by the management key or a user's token. */
 export class Management extends ManagementOperations {
   constructor(options: ClientOptions & ({ readonly managementKey: string } | { readonly accessToken: string })) {
     super(

@@ -3,7 +3,7 @@ import type { ChallengeOutcome, SandboxClockMove, Transaction } from './generate
 
 export { signWebhook } from './webhooks.js';
 
-/** Card numbers of the sandbox, by what becomes of a payment with them. */
+/** Card numbers of the sandbox, named after the outcome of a payment. */
 export const cards = {
   approved: '4111111111111111',
   doNotHonor: '4000000000000002',
@@ -15,31 +15,34 @@ export const cards = {
   suspectedOfFraud: '4100000000000019',
   processorError: '4000000000000119',
   challenge: '4000000000003220',
-  /** Approved now, declined on every later charge of its token. */
+  /** Approved now; every later charge of its token is declined. */
   declinedLater: '4000000000000341',
-  /** Authenticated by 3-D Secure, at once where all of `browser_profile` is sent, as with the next four. */
+  /**
+   * Authenticated by 3-D Secure, immediately if the complete `browser_profile` is sent. The same holds for the next
+   * four.
+   */
   authenticated: '4000002000001006',
   authenticationAttempted: '4000002000001030',
   authenticationFailed: '4000002000001048',
   authenticationUnavailable: '4000002000001055',
   authenticationRejected: '4000002000001063',
-  /** The payer is challenged: end it with `completeChallenge`. */
+  /** The payer is challenged: finish with `completeChallenge`. */
   authenticationChallenge: '4000002000001071',
 } as const;
 
-/** Amounts of the sandbox that steer what happens, in any currency. */
+/** Amounts that trigger behaviour of the sandbox, in any currency. */
 export const amounts = {
   answerLostThenApproved: 3001,
   unknown: 3002,
   approvedBySecondRoute: 3003,
   approvedAtThirdAttempt: 3004,
-  /** The processor takes 12 seconds. */
+  /** The processor responds after 12 seconds. */
   slow: 3005,
   /** Approved; a capture, void or refund of this amount is declined. */
   followUpDeclined: 3006,
-  /** The processor books it 40 seconds after it was called; a lookup finds it approved. */
+  /** The processor records it 40 seconds after the call; a lookup finds it approved. */
   bookedLate: 3007,
-  /** The call is lost, and sent again under its key. */
+  /** The call is lost and repeated under its key. */
   callLost: 3008,
 } as const;
 
@@ -48,8 +51,8 @@ const millisecondsOf = { seconds: 1e3, minutes: 6e4, hours: 36e5, days: 864e5 };
 type Duration = Partial<Record<keyof typeof millisecondsOf, number>>;
 
 /**
- * Turns the terminal's clock forward: what falls due until then happens before this returns, in as many moves as the
- * service wants.
+ * Advances the terminal's clock. Work that falls due is done before this returns, in as many moves as the service
+ * needs.
  */
 export async function advanceClock(terminal: PaymentTerminal, by: Duration): Promise<SandboxClockMove> {
   const { now } = await terminal.sandboxClock();
@@ -60,7 +63,7 @@ export async function advanceClock(terminal: PaymentTerminal, by: Duration): Pro
   return moveClock(terminal, new Date(new Date(now).getTime() + milliseconds));
 }
 
-/** As `advanceClock`, to a moment. */
+/** Advances the terminal's clock to a time, like `advanceClock`. */
 export async function moveClock(terminal: PaymentTerminal, to: Date): Promise<SandboxClockMove> {
   for (;;) {
     const move = await terminal.sandboxAdvanceClock({ now: to.toISOString() });
@@ -68,7 +71,7 @@ export async function moveClock(terminal: PaymentTerminal, to: Date): Promise<Sa
   }
 }
 
-/** Ends the 3-D Secure challenge of a transaction as the payer would, and waits for its outcome. */
+/** Completes the 3-D Secure challenge of a transaction as the payer would, and waits for the outcome. */
 export async function completeChallenge(
   terminal: PaymentTerminal,
   transactionId: string,

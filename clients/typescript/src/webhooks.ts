@@ -1,7 +1,7 @@
 import { PaymentTerminalError } from './errors.js';
 import type { WebhookEvent } from './generated/types.js';
 
-/** Whether a request was sent by the service cannot be said, or it was not. Answer it with 401. */
+/** The request was not provably sent by the service. Answer it with 401. */
 export class WebhookSignatureError extends PaymentTerminalError {
   override readonly name = 'WebhookSignatureError';
 }
@@ -9,13 +9,13 @@ export class WebhookSignatureError extends PaymentTerminalError {
 const encoder = new TextEncoder();
 
 /**
- * The event of a request, if the service sent it. Answer 2xx within 30 seconds; the same event can come again, with
- * the same `id`, and there may be types that this version does not know: ignore those.
- * @param rawBody the bytes of the body as they came, before any parser has touched them
+ * Returns the event of a request after checking that the service sent it. Answer 2xx within 30 seconds. An event can
+ * arrive again with the same `id`; ignore types that this version does not know.
+ * @param rawBody the bytes of the body as received, before any parser
  * @param signature the header `X-Service-Signature`
- * @param secret as it was shown, `whsec_` included; all that may still be in use, while it is replaced
- * @param toleranceSeconds how far the time of the signature may be from now
- * @throws WebhookSignatureError; TypeError for a secret that is empty, as one is that was forgotten among the settings
+ * @param secret as shown, with `whsec_`; during a rotation, all secrets still in use
+ * @param toleranceSeconds maximum difference between the time of the signature and now
+ * @throws WebhookSignatureError; TypeError for an empty secret, such as an unset setting
  */
 export async function verifyWebhook(
   rawBody: string | Uint8Array,
@@ -27,9 +27,9 @@ export async function verifyWebhook(
   const values = (name: string): string[] =>
     fields.flatMap(([key, value]) => (key === name && value !== undefined ? [value] : []));
   const [timestamp = ''] = values('t');
-  if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookSignatureError('The signature has no time.');
+  if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookSignatureError('The signature has no timestamp.');
   if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > toleranceSeconds)
-    throw new WebhookSignatureError('The signature is too old, or of the future: is your clock right?');
+    throw new WebhookSignatureError('The signature is too old or in the future: check your clock.');
 
   const signed = encoder.encode(`${timestamp}.`);
   const body = typeof rawBody === 'string' ? encoder.encode(rawBody) : rawBody;
@@ -40,14 +40,16 @@ export async function verifyWebhook(
   for (const text of typeof secret === 'string' ? [secret] : secret) {
     const key = await keyOf(text, 'verify');
     for (const bytes of given)
-      // In constant time (Web Cryptography API, HMAC, verify).
+      // Compares in constant time (Web Cryptography API, HMAC, verify).
       if (await crypto.subtle.verify('HMAC', key, bytes, message))
         return JSON.parse(new TextDecoder().decode(body)) as WebhookEvent;
   }
-  throw new WebhookSignatureError('No signature is right: is it the raw body, and the secret of this endpoint?');
+  throw new WebhookSignatureError(
+    'No signature matches: check that this is the raw body, and the secret of this endpoint.',
+  );
 }
 
-/** The header that the service would send with this body. For tests of a receiver. */
+/** Returns the signature header that the service would send with this body, to test a receiver. */
 export async function signWebhook(rawBody: string, secret: string, now: Date = new Date()): Promise<string> {
   const timestamp = Math.floor(now.getTime() / 1000);
   const key = await keyOf(secret, 'sign');
@@ -56,7 +58,7 @@ export async function signWebhook(rawBody: string, secret: string, now: Date = n
 }
 
 function keyOf(secret: string, use: 'sign' | 'verify'): ReturnType<typeof crypto.subtle.importKey> {
-  if (secret === '') throw new TypeError('The secret is empty: anybody could have signed with that.');
+  if (secret === '') throw new TypeError('The secret is empty: anyone could forge a signature.');
   return crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [use]);
 }
 

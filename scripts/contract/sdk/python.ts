@@ -18,8 +18,8 @@ export function pythonSdk(document: JsonObject): Record<string, string> {
     [`${folder}operations.py`]:
       `${banner}from __future__ import annotations\n\nfrom typing import Literal\nfrom urllib.parse import quote\n\n` +
       'from ..core import Call, Core\nfrom ..pages import Pages\nfrom . import types as t\n' +
-      classText('Terminal', 'What a merchant does on one terminal.', operations, 'terminal') +
-      classText('Management', 'What the operator of the service does.', operations, 'management'),
+      classText('Terminal', 'Operations of a merchant on one terminal.', operations, 'terminal') +
+      classText('Management', 'Operations of the operator of the service.', operations, 'management'),
   };
 }
 
@@ -31,7 +31,7 @@ function typesText(schemas: Readonly<Record<string, JsonObject>>, events: readon
     entries.filter(([, schema]) => !schema.properties && (schema.oneOf !== undefined) === wanted),
   ) as [typeof entries, typeof entries];
   return (
-    `${banner}"""The types of the contract. Enumerations that may grow take any text."""\n` +
+    `${banner}"""Types of the contract. Enumerations that may grow accept any text."""\n` +
     'from __future__ import annotations\n\nfrom decimal import Decimal\n' +
     'from typing import Any, Literal, NotRequired, TypeAlias, TypedDict\n\n' +
     records.map(([name, schema]) => recordText(name, schema)).join('') +
@@ -39,7 +39,7 @@ function typesText(schemas: Readonly<Record<string, JsonObject>>, events: readon
     '\n\n' +
     plain.map(([name, schema]) => aliasText(name, schema)).join('') +
     unions.map(([name, schema]) => aliasText(name, schema)).join('') +
-    `# What is delivered to webhook endpoints. There may be types that this version does not know.\n` +
+    `# An event delivered to webhook endpoints. Ignore types that this version does not know.\n` +
     `WebhookEvent: TypeAlias = ${events.join(' | ')}\n`
   );
 }
@@ -93,7 +93,7 @@ function plainType(schema: JsonObject, prefix: string): string {
 function problemsText(codes: readonly string[]): string {
   const names = codes.map((code) => [code, className(code)] as const);
   return (
-    `${banner}"""An exception for every reason code. New codes are raised as ProblemError."""\n` +
+    `${banner}"""One exception for each reason code. Unknown codes are raised as ProblemError."""\n` +
     'from ..errors import ProblemError\n' +
     names.map(([code, name]) => `\n\nclass ${name}(ProblemError):\n    """\`${code}\`"""\n`).join('') +
     `\n\nby_reason_code: dict[str, type[ProblemError]] = {\n${names
@@ -122,7 +122,7 @@ function classText(
     `    def __init__(self, core: Core${parameter}) -> None:\n` + `        self._core = core\n${assignment}`;
   return (
     `\n\nclass ${name}Operations:\n` +
-    `    """${summary} A method is named as its operation in the contract."""\n\n${constructor}` +
+    `    """${summary} A method has the name of its operation in the contract."""\n\n${constructor}` +
     operations
       .filter((operation) => operation.client === client)
       .map(method)

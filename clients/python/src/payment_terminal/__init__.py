@@ -1,4 +1,4 @@
-"""The payment terminal's API: typed, retried without paying twice, and nothing else to install."""
+"""Typed client of the payment terminal's API. Retries never pay twice. No dependencies."""
 from .core import Attempt, Limits
 from .errors import CallError, NoAnswerError, PaymentTerminalError, ProblemError, StillProcessingError, UnexpectedAnswerError
 from .generated import problems, types

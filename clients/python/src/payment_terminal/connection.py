@@ -17,14 +17,14 @@ from urllib.parse import urlsplit
 class Answer:
     status: int
     headers: Mapping[str, str]
-    """By names in small letters."""
+    """Headers by lower-case name."""
     body: bytes
 
 
 class Connections:
     """
-    A connection a thread and process, kept while it is good. What is sent may be lost with it: whoever sends decides what
-    to do.
+    One reused connection for each thread and process. A request may be lost with its connection: the caller decides
+    about repeating it.
     """
 
     def __init__(self, base_url: str) -> None:
@@ -37,8 +37,8 @@ class Connections:
 
     def exchange(self, method: str, target: str, headers: dict[str, str], body: bytes | None, seconds: float) -> Answer:
         """
-        Sends and reads the whole answer, within so many seconds.
-        Raises OSError (TimeoutError among them) or http.client.HTTPException when no whole answer came.
+        Sends a request and reads the complete answer within a number of seconds.
+        Raises OSError (for example TimeoutError) or http.client.HTTPException if no complete answer arrived.
         """
         ends = time.monotonic() + seconds
         connection = self._connection(seconds)
@@ -49,7 +49,7 @@ class Connections:
                 while True:
                     left = ends - time.monotonic()
                     if left <= 0:
-                        raise TimeoutError(f"no whole answer within {seconds:g} s")
+                        raise TimeoutError(f"no complete answer within {seconds:g} s")
                     if connection.sock is not None:
                         connection.sock.settimeout(left)
                     part = response.read1(65_536)
@@ -66,7 +66,7 @@ class Connections:
 
     def _connection(self, seconds: float) -> HTTPConnection:
         connection: HTTPConnection | None = getattr(self._kept, "connection", None)
-        # A process that was forked has its parent's connection: each would read the answers of the other.
+        # A forked process must not share its parent's connection: each would read the other's answers.
         is_own = getattr(self._kept, "process", None) == os.getpid()
         if is_own and connection is not None and connection.sock is not None and not _has_something_to_read(connection.sock):
             connection.sock.settimeout(seconds)
@@ -89,8 +89,8 @@ class Connections:
 
 
 def _has_something_to_read(sock: socket) -> bool:
-    """Between two exchanges nothing is to be read: if something is, the other side has closed the connection."""
-    # select.select takes no file descriptor above 1023.
+    """Returns true if the peer closed the idle connection: it is readable although no answer is due."""
+    # select.select accepts file descriptors up to 1023 only.
     with selectors.DefaultSelector() as selector:
         selector.register(sock, selectors.EVENT_READ)
         return bool(selector.select(0))

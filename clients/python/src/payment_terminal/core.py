@@ -1,4 +1,4 @@
-"""Sends requests, again where that is safe, and reads answers."""
+"""Sends requests, retries them where that is safe, and reads answers."""
 from __future__ import annotations
 
 import json
@@ -21,7 +21,7 @@ from .generated.problems import by_reason_code
 FIRST_PAUSE_SECONDS = 0.25
 LONGEST_PAUSE_SECONDS = 8.0
 LONG_RUNNING_SECONDS = 75.0
-# Beside the 5xx: the server did not wait for the rest of the request, or does not take so many.
+# Statuses below 500 that a repeated request may get past: request timeout, too many requests.
 PASSING_STATUSES = (408, 429)
 
 
@@ -38,31 +38,31 @@ class Call:
 
 @dataclass(frozen=True)
 class Attempt:
-    """What became of one attempt, for logs and measurements."""
+    """The outcome of one attempt, for logs and metrics."""
 
     operation: str
     number: int
-    """Counted from 1."""
+    """Number of the attempt, starting at 1."""
     idempotency_key: str | None
     status: int | None
-    """None when there was no whole answer."""
+    """None if no complete answer arrived."""
     request_id: str | None
     """Quote it to support."""
     replayed: bool
-    """Whether the answer is that of an attempt before, under the same key."""
+    """True for a stored answer that an earlier attempt under the same key produced."""
     next_in_seconds: float | None
-    """None when this was the last."""
+    """None after the last attempt."""
 
 
 class Exchange(Protocol):
-    """Raises OSError or http.client.HTTPException when no whole answer came."""
+    """Raises OSError or http.client.HTTPException if no complete answer arrived."""
 
     def __call__(self, method: str, target: str, headers: dict[str, str], body: bytes | None, seconds: float) -> Answer: ...
 
 
 @dataclass(frozen=True)
 class Surroundings:
-    """What waits, chooses at random and sends; a test turns it instead of sleeping. None sends over the network."""
+    """Clock, randomness and transport of the client. A test replaces them instead of sleeping. None uses the network."""
 
     now: Callable[[], float] = time.monotonic
     sleep: Callable[[float], None] = time.sleep
@@ -73,19 +73,19 @@ class Surroundings:
 @dataclass(frozen=True)
 class Limits:
     attempts: int = 5
-    """How often a request is sent at most."""
+    """Maximum attempts of a call."""
     attempt_seconds: float = 30.0
-    """How long one attempt may take: the service answers a payment within 10 seconds."""
+    """Maximum duration of one attempt. The service answers a payment within 10 seconds."""
     call_seconds: float = 90.0
-    """How long a call may take with all its attempts and pauses."""
+    """Maximum duration of a call with all attempts and pauses."""
 
 
 @dataclass(frozen=True)
 class _Failure:
     passing: bool
-    """Whether another attempt can change it."""
+    """True if another attempt may succeed."""
     did_nothing: bool
-    """Whether it is certain that the attempt did nothing."""
+    """True if the attempt certainly had no effect."""
     wait_seconds: float
     error: Callable[[FailedCall], CallError]
     cause: BaseException | None = None
@@ -108,14 +108,14 @@ class Core:
 
     def call(self, call: Call, idempotency_key: str | None, call_seconds: float | None) -> Any:
         """
-        Makes a call. What a lost answer leaves in doubt is sent again if the operation takes an idempotency key, under
-        which nothing runs twice, or changes nothing that way; everything else is sent again only when it is certain
-        that it did nothing. Raises ProblemError, NoAnswerError or UnexpectedAnswerError.
+        Makes a call. A request whose answer was lost is repeated if the operation is idempotent or takes an
+        idempotency key. Any other request is repeated only after a failure that certainly had no effect. Raises
+        ProblemError, NoAnswerError or UnexpectedAnswerError.
         """
         now = self.surroundings.now
         key = (idempotency_key or str(uuid.uuid4())) if call.takes_idempotency_key else None
         is_repeatable = key is not None or call.method in ("GET", "PUT", "PATCH")
-        # The same for every attempt, to the byte.
+        # Every attempt sends the same bytes.
         target, headers, body = self._request(call, key)
         limit = max(self.limits.attempt_seconds, LONG_RUNNING_SECONDS if call.is_long_running else 0)
         ends = now() + (self.limits.call_seconds if call_seconds is None else call_seconds)
@@ -167,14 +167,14 @@ class Core:
         return call.path + (f"?{query}" if query else ""), headers, body
 
     def _pause(self, number: int, wait_seconds: float) -> float:
-        """Twice as long each time, half of it at random so that many clients do not come back at once."""
+        """Returns a pause that doubles each time. Half of it is random, so that clients do not retry together."""
         pause: float = min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (number - 1))
         return max(pause * (0.5 + self.surroundings.random() / 2), wait_seconds)
 
 
 def _outcome(answer: Answer) -> tuple[Any, _Failure | None]:
     try:
-        # Amounts stay what they are in decimals.
+        # Decimal keeps amounts exact.
         body = json.loads(answer.body, parse_float=Decimal)
         is_json = True
     except ValueError:
@@ -197,7 +197,7 @@ def _no_answer(cause: Exception) -> _Failure:
 
 
 def _wait_seconds(headers: Mapping[str, str]) -> float:
-    """Retry-After: seconds, as the service says it, or a date, as what stands before it may; its clock is in Date."""
+    """Reads Retry-After in seconds. The service sends a number; a proxy may send a date, relative to Date."""
     text = headers.get("retry-after", "")
     if re.fullmatch("[0-9]+", text):
         return float(text)
@@ -208,7 +208,7 @@ def _wait_seconds(headers: Mapping[str, str]) -> float:
 
 
 def _number(value: object) -> float:
-    """A Decimal as JSON. An amount has at most 15 digits, and of so many a float keeps every one."""
+    """Converts a Decimal for JSON. An amount has at most 15 digits, which a float represents exactly."""
     if isinstance(value, Decimal) and Decimal(repr(float(value))) == value:
         return float(value)
     raise TypeError(f"{value!r} cannot be sent as JSON")

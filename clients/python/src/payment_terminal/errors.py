@@ -1,4 +1,4 @@
-"""What a call throws."""
+"""The errors of a call."""
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,21 +7,21 @@ from typing import Any
 
 @dataclass(frozen=True)
 class FailedCall:
-    """What every error says of the call that failed."""
+    """Facts about the failed call that every error carries."""
 
     operation: str
     attempts: int
-    """How often it was sent."""
+    """Number of attempts that were sent."""
     idempotency_key: str | None
-    """What it was sent under: a call with the same key and body goes on where this one ended, and pays nothing twice."""
+    """The idempotency key of the call. A call with the same key and body resumes it, and cannot pay twice."""
 
 
 class PaymentTerminalError(Exception):
-    """Everything that this library raises of what happens; what was wrong in the program is a TypeError or ValueError."""
+    """Base class of the errors that this library raises at run time. Misuse raises a TypeError or ValueError."""
 
 
 class CallError(PaymentTerminalError):
-    """Everything that a call raises."""
+    """Base class of the errors of a call."""
 
     def __init__(self, message: str, call: FailedCall) -> None:
         super().__init__(message)
@@ -32,8 +32,8 @@ class CallError(PaymentTerminalError):
 
 class ProblemError(CallError):
     """
-    The service answered with a problem. Below status 500 the request did nothing. A decline is no problem: it is an
-    outcome, and is answered. `payment_terminal.problems` has a subclass for every reason code.
+    The service answered with a problem. Below status 500 the request did nothing. A decline is an
+    outcome, not a problem. `payment_terminal.problems` has a subclass for every reason code.
     """
 
     def __init__(self, problem: dict[str, Any], call: FailedCall, request_id: str | None) -> None:
@@ -47,8 +47,8 @@ class ProblemError(CallError):
 
 class NoAnswerError(CallError):
     """
-    No whole answer came, so it is not known whether the request did anything. Make the call again with the same
-    `idempotency_key`, or look at what is there.
+    No complete answer arrived, so the effect of the request is unknown. Repeat the call with the same
+    `idempotency_key`, or look the record up.
     """
 
     def __init__(self, call: FailedCall, cause: BaseException) -> None:
@@ -56,19 +56,19 @@ class NoAnswerError(CallError):
 
 
 class UnexpectedAnswerError(CallError):
-    """What answered is not the service: a proxy, or a wrong address. It is not known whether the request did anything."""
+    """Something other than the service answered: a proxy, or a wrong address. The effect of the request is unknown."""
 
     def __init__(self, status: int, text: str, call: FailedCall) -> None:
-        super().__init__(f"{call.operation}: answered {status} by something that is not the service; is base_url right?", call)
+        super().__init__(f"{call.operation}: something other than the service answered {status}; check base_url", call)
         self.status = status
         self.text = text
-        """The beginning of what was answered."""
+        """The beginning of the answer."""
 
 
 class StillProcessingError(PaymentTerminalError):
-    """The transaction was still being processed when the time was over. It goes on: wait again, or for its event."""
+    """The transaction was still being processed at the time limit. Processing continues: wait again, or for its event."""
 
     def __init__(self, transaction: Any, seconds: float) -> None:
         super().__init__(f"{transaction['transaction_id']} is still being processed after {seconds:g} s")
         self.transaction = transaction
-        """As it was last seen."""
+        """The transaction as last read."""

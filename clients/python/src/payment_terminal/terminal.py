@@ -10,12 +10,12 @@ from .generated.operations import ManagementOperations, TerminalOperations
 
 FIRST_POLL_SECONDS = 0.25
 LONGEST_POLL_SECONDS = 5.0
-# What the last question may take beyond the time that there is, so that it is not asked in vain.
+# Minimum limit of the last status request, so that it can still succeed.
 LEAST_READ_SECONDS = 2.0
 
 
 class PaymentTerminal(TerminalOperations):
-    """The operations of a merchant on one terminal. Threads may share it."""
+    """Operations of a merchant on one terminal. Threads may share it."""
 
     def __init__(
         self,
@@ -31,9 +31,9 @@ class PaymentTerminal(TerminalOperations):
 
     def wait_for_outcome(self, transaction_id: str, *, seconds: float = 60.0) -> t.Transaction:
         """
-        Asks until the transaction is not being processed any more. What a payer has to do (`next_action`) may take half
-        an hour: wait for the event instead. Raises StillProcessingError when it still is after so many seconds, and what
-        `transaction_status` raises, where no answer came in this time.
+        Polls until the transaction leaves PROCESSING. A required action of the payer (`next_action`) may take half an
+        hour: wait for the event instead. Raises StillProcessingError at the time limit, and the errors of
+        `transaction_status` if no answer arrived in time.
         """
         surroundings = self._core.surroundings
         began = surroundings.now()
@@ -50,7 +50,7 @@ class PaymentTerminal(TerminalOperations):
 
 
 class Management(ManagementOperations):
-    """The operations of the operator, at the address where they are: by the management key, or as a user by their token."""
+    """Operations of the operator, authorized by the management key or a user's token."""
 
     def __init__(
         self,

@@ -10,7 +10,7 @@ from . import types as t
 
 
 class TerminalOperations:
-    """What a merchant does on one terminal. A method is named as its operation in the contract."""
+    """Operations of a merchant on one terminal. A method has the name of its operation in the contract."""
 
     def __init__(self, core: Core, terminal_id: str) -> None:
         self._core = core
@@ -163,7 +163,7 @@ class TerminalOperations:
 
 
 class ManagementOperations:
-    """What the operator of the service does. A method is named as its operation in the contract."""
+    """Operations of the operator of the service. A method has the name of its operation in the contract."""
 
     def __init__(self, core: Core) -> None:
         self._core = core

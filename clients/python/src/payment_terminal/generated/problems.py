@@ -1,5 +1,5 @@
 # Made from openapi.yaml by `npm run generate`. Do not edit.
-"""An exception for every reason code. New codes are raised as ProblemError."""
+"""One exception for each reason code. Unknown codes are raised as ProblemError."""
 from ..errors import ProblemError
 
 

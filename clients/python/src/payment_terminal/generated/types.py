@@ -1,5 +1,5 @@
 # Made from openapi.yaml by `npm run generate`. Do not edit.
-"""The types of the contract. Enumerations that may grow take any text."""
+"""Types of the contract. Enumerations that may grow accept any text."""
 from __future__ import annotations
 
 from decimal import Decimal
@@ -4032,5 +4032,5 @@ RetryCancellation: TypeAlias = Literal["attempt_limit", "retried", "series_not_a
 RetryOrigin: TypeAlias = RetryByOriginatingAttempt | RetryByProcessorImport
 # The value of a field as the record shows it.
 AuditValue: TypeAlias = AuditText | AuditNumber | AuditSwitch
-# What is delivered to webhook endpoints. There may be types that this version does not know.
+# An event delivered to webhook endpoints. Ignore types that this version does not know.
 WebhookEvent: TypeAlias = TransactionApprovedEvent | TransactionDeclinedEvent | TransactionPendingEvent | TransactionErrorEvent | TransactionUnknownEvent | TransactionCancelledEvent | TransactionRetryScheduledEvent | TransactionRetryAttemptedEvent | TransactionRetryCancelledEvent | TransactionDiscrepancyEvent | TransactionDisputedEvent | TransactionRefundFailedEvent | TransactionIdentifierMaskedEvent | RecurringCreatedEvent | RecurringChargedEvent | RecurringCancelledEvent | RecurringCompletedEvent | RecurringPausedEvent | RecurringResumedEvent | RecurringInstrumentReplacedEvent | RecurringUpdatedEvent | FutureTransactionScheduledEvent | FutureTransactionExecutedEvent | FutureTransactionCancelledEvent | FutureTransactionFailedEvent | FutureTransactionUpdatedEvent
