@@ -1,29 +1,29 @@
 import type { PayerJourney } from './payment-page.js';
 
 /**
- * What a payer's browser is shown by the sandbox's issuer (EMV 3-D Secure 2.2, browser flow). It is what the pages and
- * the issuer agree on.
+ * The views of the sandbox issuer for the payer's browser (EMV 3-D Secure 2.2, browser flow): the interface between the
+ * pages and the issuer.
  */
 export interface AccessControlPages {
-  /** The code that every payer of the sandbox is sent. */
+  /** The code that the sandbox sends to every payer. */
   readonly code: string;
   /**
-   * The 3DS method, in a hidden frame.
-   * @param methodData `threeDSMethodData` as it was sent
-   * @returns where its end is reported, and how; undefined for what is none
+   * Runs the 3DS method, in a hidden frame.
+   * @param methodData `threeDSMethodData` as received
+   * @returns the address and the data of the completion report; undefined for invalid data
    */
   method(methodData: string): { readonly notificationUrl: string; readonly methodData: string } | undefined;
-  /** @param request a CReq. @returns undefined for what is none, or is about no challenge */
+  /** @param request a CReq. @returns undefined if it is invalid or matches no challenge */
   open(request: string): Promise<ChallengeView | undefined>;
-  /** @param request a CReq that `open` does not serve. @returns the error message (Erro) */
+  /** @param request a CReq that `open` refused. @returns the error message (Erro) */
   error(request: string): object;
-  /** Takes the code that the payer entered. */
+  /** Checks the code that the payer entered. */
   answer(acsTransactionId: string, code: string): Promise<ChallengeView | undefined>;
-  /** Ends the challenge as the payer asks for. */
+  /** Ends the challenge at the payer's request. */
   cancel(acsTransactionId: string): Promise<ChallengeView | undefined>;
 }
 
-/** Where a challenge stands. */
+/** The state of a challenge. */
 export type ChallengeView =
   | {
       readonly state: 'asked';
@@ -33,23 +33,23 @@ export type ChallengeView =
       /** Decimal text in major units. */
       readonly amount: string;
       readonly currency: string;
-      /** How many codes may be entered still. */
+      /** Remaining tries. */
       readonly triesLeft: number;
     }
   | {
       readonly state: 'ended';
       readonly serverTransactionId: string;
-      /** Where the browser brings the CRes. */
+      /** The address that the browser posts the CRes to. */
       readonly notificationUrl: string;
       /** The CRes. */
       readonly response: string;
     };
 
-/** The page on which a simulated bank asks a payer itself, where the card takes no part in 3-D Secure here. */
+/** The page on which a simulated bank authenticates a payer outside 3-D Secure. */
 export interface BankChallengePages {
-  /** @returns undefined for a payment whose payer no bank has asked */
+  /** @returns undefined for a payment without a bank challenge */
   read(terminalId: string, transactionId: string): Promise<BankChallengeView | undefined>;
-  /** Ends a challenge as the payer does, once; later nothing happens. */
+  /** Ends a challenge as the payer does. Further calls have no effect. */
   end(terminalId: string, transactionId: string, outcome: 'succeeded' | 'failed'): Promise<void>;
 }
 

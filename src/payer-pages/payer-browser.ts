@@ -1,4 +1,4 @@
-/** The payer's browser. One without scripts tells only what it sends with every request. */
+/** The payer's browser. Without scripts, only the data of the request headers is known. */
 export interface PayerBrowser {
   readonly acceptHeader: string;
   readonly userAgent: string;

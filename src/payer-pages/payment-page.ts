@@ -2,39 +2,39 @@ import type { PayerBrowser } from './payer-browser.js';
 import type { Schema } from '../base/contract.js';
 
 /**
- * What the payer's browser is shown of a payment on the hosted page (contract: `payment_collection: hosted_page`), and
- * what it can do there. It is what the pages and the payments agree on.
+ * The views and actions of the hosted payment page (contract: `payment_collection: hosted_page`): the interface between
+ * the pages and the payments.
  */
 export interface PaymentPages {
   /**
-   * @param again what `pay` answered to a form with faults
-   * @returns undefined when there is no page at this address
+   * @param again the sealed faults that `pay` returned
+   * @returns undefined if there is no page at this address
    */
   read(address: string, again?: string): Promise<PaymentPageView | undefined>;
   /**
    * Pays with the card that was entered.
-   * @param attempt the number of the attempt that the form is to make. Where it was made before, nothing is done
+   * @param attempt the number of the attempt that the form makes; no effect if that attempt exists
    * @param browser the payer's browser, which processors need for 3-D Secure
-   * @returns what is wrong with the card, sealed for `read`; undefined when it was sent, or the payment waits for no
-   * card any more
+   * @returns the faults of the card, sealed for `read`; undefined if the card was sent or the payment accepts no card
+   * now
    */
   pay(address: string, attempt: number, entered: EnteredCard, browser: PayerBrowser): Promise<string | undefined>;
-  /** Ends the payment without one. Nothing is done where a payment has begun. */
+  /** Cancels the payment. No effect once an attempt has begun. */
   cancel(address: string): Promise<void>;
   /**
-   * Where the shop wants its payer, with what became of the payment, signed.
-   * @param after a form was sent, whose outcome may have been waited for, or the payer asks to be led back
-   * @returns undefined where the shop wants them nowhere, while the payment is not over, and after a form whose card
-   * was declined: another can be tried
+   * Returns the shop's return address with the outcome, signed.
+   * @param after `form`: after a form was sent; `link`: the payer chose to return
+   * @returns undefined if the shop set no address, if the payment is unfinished, or if a form's card was declined and
+   * another can be tried
    */
   returnAddress(address: string, after: 'form' | 'link'): Promise<string | undefined>;
-  /** @param digest its SHA-256 in hexadecimal digits. @returns undefined when no page has it any more */
+  /** @param digest its SHA-256 in hexadecimal digits. @returns undefined if no current page uses it */
   logo(digest: string): Promise<{ readonly type: string; readonly content: Uint8Array } | undefined>;
 }
 
 /**
  * `open`: waits for a card. `declined`: refused, and another card can be tried. `failed`: refused for good.
- * `challenge`: the payer has to go on at the processor's page. `processing`: the outcome is not known yet.
+ * `challenge`: the payer continues on the processor's page. `processing`: the outcome is not known yet.
  */
 export type PaymentPageState =
   'open' | 'processing' | 'challenge' | 'paid' | 'declined' | 'failed' | 'cancelled' | 'expired';
@@ -42,62 +42,62 @@ export type PaymentPageState =
 export interface PaymentPageView {
   readonly state: PaymentPageState;
   readonly merchantName: string;
-  /** What is taken now, as decimal text in major units. */
+  /** The amount due now, as decimal text in major units. */
   readonly amount: string;
   readonly currency: string;
   readonly description: string | undefined;
   readonly merchantOrderId: string | undefined;
-  /** The number of the attempt that a form of this view makes: one that is sent twice makes one attempt. */
+  /** The number of the attempt that a form of this view makes. Sending the form twice makes one attempt. */
   readonly attempt: number;
-  /** The terminal's month in UTC, `2026-11`: a card that ended before it has expired. */
+  /** The terminal's current month in UTC, `2026-11`. Cards with an earlier expiry date have expired. */
   readonly month: string;
-  /** Nothing is taken yet: the amount is only held for the merchant. */
+  /** True for a hold: the amount is reserved, not captured. */
   readonly held: boolean;
-  /** What the payer agrees to, where a series begins with this payment. */
+  /** The terms that the payer agrees to, if this payment starts a series. */
   readonly series: SeriesTerms | undefined;
-  /** Of a decline: its reason; `own` where no card was declined, but the service failed. */
+  /** The reason of a decline; `own` if the service failed. */
   readonly reason: DeclineReason | 'own' | undefined;
-  /** Of a challenge: the page of the processor. */
+  /** The processor's page of a challenge. */
   readonly challengeUrl: string | undefined;
-  /** No money moves. */
+  /** True if no money moves. */
   readonly sandbox: boolean;
-  /** The one that the shop asks for. */
+  /** The language that the shop requested. */
   readonly language: Schema<'PageLanguage'> | undefined;
   readonly brand: PageBrand;
-  /** The site that the payer is led back to when this is over, or may go back to. */
+  /** The site that the payer returns to. */
   readonly returnOrigin: string | undefined;
   /** The sites that may show the page in a frame. */
   readonly frameAncestors: readonly string[];
-  /** Of a form that was sent with faults. */
+  /** The faults of the form just sent. */
   readonly again: FormAgain | undefined;
 }
 
-/** What is shown once more of a form with faults: never a number or a security code. */
+/** The data shown again after a form with faults: never a card number or a security code. */
 export interface FormAgain {
   readonly faults: readonly CardFault[];
   readonly entered: Pick<EnteredCard, 'expiry' | 'name'>;
 }
 
-/** The look of the pages that a payer is led through after they gave their card, and the way out of them. */
+/** The look of the pages after card entry, and the payer's way back to the shop. */
 export interface PayerJourney {
   readonly merchantName: string;
-  /** The language that the shop asked for. */
+  /** The language that the shop requested. */
   readonly language: Schema<'PageLanguage'> | undefined;
   readonly brand: PageBrand;
   /** The sites that may show the pages in a frame. */
   readonly frameAncestors: readonly string[];
-  /** The transaction that the shop was answered with. */
+  /** The transaction in the shop's answer. */
   readonly transactionId: string;
-  /** The payment page that the payer came from, and continues at. */
+  /** The payment page that the payer came from and returns to. */
   readonly paymentPage: string | undefined;
-  /** The shop's address, signed, once the outcome is known, for a payer who came from no payment page. */
+  /** The shop's signed address, known with the outcome, for a payer who did not come from a payment page. */
   readonly shop: string | undefined;
 }
 
-/** The reason of a decline, as far as a payer may know it. */
+/** The reason of a decline, reduced to what a payer may know. */
 export type DeclineReason = 'code' | 'expired' | 'funds' | 'blocked' | 'limit' | 'later' | 'authentication';
 
-/** How a merchant wants the page to look. */
+/** A merchant's branding of the page. */
 export interface PageBrand {
   /** `#rrggbb`, of the light page and of the dark one. */
   readonly colour: string | undefined;
@@ -107,21 +107,21 @@ export interface PageBrand {
   readonly texts: readonly Schema<'PageTexts'>[];
 }
 
-/** When and how often a payer is charged. */
+/** The schedule and amount of a series. */
 export interface SeriesTerms {
   /** Of each payment, as decimal text in major units. */
   readonly amount: string;
-  /** Undefined where the merchant decides when. */
+  /** Undefined if the merchant decides when to charge. */
   readonly every: { readonly dateType: Schema<'RecurringDateType'>; readonly interval: number } | undefined;
-  /** Undefined: until it is ended. */
+  /** Undefined if the series runs until it is ended. */
   readonly payments: number | undefined;
-  /** The date of payment 1, where that is not taken now. */
+  /** The date of payment 1, if it is not due now. */
   readonly firstPaymentDate: string | undefined;
   /** The day on which the agreement ends. */
   readonly cancellationDate: string | undefined;
 }
 
-/** As it was typed. */
+/** The fields as typed. */
 export interface EnteredCard {
   readonly number: string;
   readonly expiry: string;
@@ -132,7 +132,7 @@ export interface EnteredCard {
 export interface CardFault {
   readonly field: keyof EnteredCard;
   /**
-   * `refused`: a card that this shop's processors do not take here. `three`, `four`: the digits that the code has.
+   * `refused`: this shop's processors do not accept the card here. `three`, `four`: the required digits of the code.
    * `characters`: control characters, which can show a name in another order.
    */
   readonly fault: 'missing' | 'invalid' | 'expired' | 'refused' | 'three' | 'four' | 'characters';

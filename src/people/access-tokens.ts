@@ -5,12 +5,12 @@ import { findValidAccessToken, noteAccessTokenUse } from '../store/people/access
 import { lesserRole } from './roles.js';
 import { isToken, tokenHash } from './tokens.js';
 
-/** How exactly it is kept when a token was last used, so that not every request writes. */
+/** Precision of a token's last use, so that not every request writes. */
 const precisionSeconds = 60;
 
 /**
- * Who an access token acts for, and notes that it was used. It may do no more than its user may now.
- * @returns undefined when it is unknown, revoked or expired, or its user is disabled
+ * Returns the actor of an access token and records its use. The token's role never exceeds its user's current role.
+ * @returns undefined if it is unknown, revoked or expired, or its user is disabled
  */
 export async function readAccessToken(
   { prisma }: Pick<Database, 'prisma'>,

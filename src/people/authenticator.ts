@@ -8,7 +8,7 @@ import type { Transaction } from '../store/query/transaction.js';
 const issuer = 'Payment terminal';
 const periodSeconds = 30;
 
-/** One step earlier and later is taken as well: clocks of telephones differ (RFC 6238, 5.2). */
+/** The steps before and after the current one are accepted too: phone clocks differ (RFC 6238, 5.2). */
 const stepsAround = 1;
 
 const totpOf = (secret: string, label = ''): TOTP =>
@@ -21,15 +21,15 @@ const totpOf = (secret: string, label = ''): TOTP =>
     secret: Secret.fromBase32(secret),
   });
 
-/** A new secret of 160 bits, in base32. */
+/** Returns a new secret of 160 bits, in base32. */
 export const newAuthenticatorSecret = (random: Random): string =>
   new Secret({ buffer: Uint8Array.from(random.bytes(20)).buffer }).base32;
 
-/** The address of which applications scan the QR code. */
+/** Returns the address that the QR code of an authenticator application contains. */
 export const authenticatorUrl = (secret: string, email: string): string => totpOf(secret, email).toString();
 
 /**
- * The time step that a code belongs to; undefined when it is not a code of this time.
+ * Returns the time step of a code; undefined if the code is not valid now.
  * @param at real time
  */
 function stepOf(secret: string, code: string, at: Date): number | undefined {
@@ -38,11 +38,10 @@ function stepOf(secret: string, code: string, at: Date): number | undefined {
 }
 
 /**
- * Takes a code of the application: each is taken once, and none that is older than the newest that was.
- * @param enabling the sealed secret, where it is the first code, which sets the application up: not if another secret
- *   has come meanwhile
+ * Checks a code of the authenticator application. A code is valid once, and only if it is newer than the last one used.
+ * @param enabling the sealed secret, if this code sets up the application; refused if another secret replaced it
  * @param at real time
- * @returns whether it was right
+ * @returns true if the code was valid
  */
 export async function takeCode(
   client: Transaction,
@@ -63,19 +62,19 @@ export async function takeCode(
   return step !== undefined && takeAuthenticatorStep(client, userId, { step, enabling, at });
 }
 
-/** Letters and digits without those that are taken for others, 32 of them. */
+/** The 32 digits and letters of Crockford's base32: without those that look like others. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A new recovery code of 80 bits, in four groups. */
+/** Returns a new recovery code of 80 bits, in four groups. */
 export const newRecoveryCode = (random: Random): string =>
   [...random.bytes(16)]
     .map((byte, place) => `${place > 0 && place % 4 === 0 ? '-' : ''}${letters.charAt(byte % 32)}`)
     .join('');
 
-/** What is stored of a recovery code, however it is typed. */
+/** Returns the stored hash of a recovery code, ignoring case and hyphens. */
 export const recoveryCodeHash = (code: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(createHash('sha256').update(code.toUpperCase().replaceAll('-', '')).digest());
 
-/** Takes a recovery code: once. @returns whether it was right */
+/** Uses up a recovery code. @returns true if it was valid */
 export const takeRecoveryCode = (client: Transaction, userId: string, code: string): Promise<boolean> =>
   deleteRecoveryCode(client, userId, recoveryCodeHash(code));

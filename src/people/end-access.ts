@@ -4,8 +4,8 @@ import { endSessionsOf } from '../store/people/sessions.js';
 import type { Transaction } from '../store/query/transaction.js';
 
 /**
- * Ends the sessions and access tokens of a user for good. The user is locked until the transaction ends, so that a
- * token made at the same time ends too (lastingSession).
+ * Ends the sessions and access tokens of a user for good. Locks the user until the transaction ends, so that a token
+ * made at the same time ends too (lastingSession).
  * @param except a session that continues
  * @param at real time
  */
@@ -18,7 +18,7 @@ export async function endAccess(
   await endSessionsOf(transaction, which, at);
 }
 
-/** Ends the access tokens of a user for good, under the same lock. @param at real time */
+/** Revokes the access tokens of a user for good, under the same lock. @param at real time */
 export async function endTokens(transaction: Transaction, userId: string, at: Date): Promise<void> {
   await lockUserRow(transaction, userId);
   await revokeAccessTokensOf(transaction, userId, at);

@@ -3,7 +3,7 @@ import { deleteLink, findLinkUser, insertLink, type OneTimeLinkPurpose } from '.
 import type { Transaction } from '../store/query/transaction.js';
 import { isToken, newToken, tokenHash } from './tokens.js';
 
-/** Makes the token of a link that is taken once. Only its hash is kept. */
+/** Creates a one-time link and returns its token. Only the hash is stored. */
 export async function newLink(
   transaction: Transaction,
   link: { readonly userId: string; readonly purpose: OneTimeLinkPurpose; readonly expiresAt: Date },
@@ -15,7 +15,7 @@ export async function newLink(
 }
 
 /**
- * Returns the user of a link that can still be taken, without taking it.
+ * Returns the user of a valid link, without using it up.
  * @param at real time
  */
 export async function userOfLink(
@@ -29,9 +29,9 @@ export async function userOfLink(
 }
 
 /**
- * Takes a link: of several who try at once, one does.
+ * Uses up a link. Of several concurrent calls, one succeeds.
  * @param at real time
- * @returns whose it is; undefined when it is unknown, was taken, or its time is over
+ * @returns the user's id; undefined if the link is unknown, used or expired
  */
 export async function takeLink(
   transaction: Transaction,

@@ -4,23 +4,20 @@ import type { Random } from '../base/random.js';
 import { deleteChallenge, insertChallenge, type PasskeyRow } from '../store/people/passkeys.js';
 import type { Transaction } from '../store/query/transaction.js';
 
-/** Loaded with the first passkey: it takes a few tenths of a second and 25 MB, which most starts need not pay. */
+/** Loaded with the first passkey: loading takes a few tenths of a second and 25 MB. */
 const library = () => import('@simplewebauthn/server');
 const decoding = () => import('@simplewebauthn/server/helpers');
 
-/** How many a user has at most. */
+/** Maximum number of passkeys of a user. */
 export const mostPasskeys = 10;
 
-/** How long a challenge is good. */
+/** Lifetime of a challenge, in seconds. */
 export const challengeSeconds = 5 * 60;
 
-/**
- * EdDSA, ES256 and RS256, by their COSE numbers: what every version of Node verifies, whatever the newest one could do
- * besides.
- */
+/** EdDSA, ES256 and RS256, by their COSE numbers: every supported version of Node verifies these. */
 export const passkeyAlgorithms = [-8, -7, -257];
 
-/** Whom passkeys are made for: the page of the console. */
+/** The site that passkeys are registered for: the console. */
 export interface RelyingParty {
   /** The domain. */
   readonly id: string;
@@ -28,8 +25,8 @@ export interface RelyingParty {
 }
 
 /**
- * The relying party of a console at an address. Browsers make no passkeys for an address of numbers; this machine has a
- * name for every browser, `localhost`.
+ * Returns the relying party of a console at an address. Browsers refuse passkeys for IP addresses, so the loopback
+ * address becomes `localhost`.
  */
 export function relyingPartyOf(consoleUrl: string): RelyingParty {
   const url = new URL(consoleUrl);
@@ -37,13 +34,13 @@ export function relyingPartyOf(consoleUrl: string): RelyingParty {
   return { id: url.hostname, origin: url.origin };
 }
 
-/** What a challenge is for, and for whom: the session that asked for it, or the cookie that came with it. */
+/** The purpose of a challenge and its owner: the session that requested it, or the cookie that came with it. */
 export interface ChallengeUse {
   readonly purpose: 'add' | 'sign_in';
   readonly browser: string;
 }
 
-/** Makes a challenge that is taken once. Only its hash is kept. @param at real time */
+/** Creates a one-time challenge. Only its hash is stored. @param at real time */
 export async function newChallenge(client: Transaction, use: ChallengeUse, random: Random, at: Date): Promise<string> {
   const challenge = random.bytes(32).toString('base64url');
   const expiresAt = new Date(at.getTime() + challengeSeconds * 1000);
@@ -52,11 +49,11 @@ export async function newChallenge(client: Transaction, use: ChallengeUse, rando
 }
 
 /**
- * Takes the challenge that was signed, whatever else is wrong with what was signed: of several who try at once, one
- * does. It is not to be undone with what fails after it.
- * @param clientData as it was sent
+ * Uses up the challenge that was signed, even if the signature turns out invalid. Of several concurrent calls, one
+ * succeeds. Do not roll this back with a later failure.
+ * @param clientData as received
  * @param at real time
- * @returns undefined when it was not made for this use, was taken, or its time is over
+ * @returns undefined if it was made for another use, is used or has expired
  */
 export async function takeChallenge(
   client: Transaction,
@@ -76,23 +73,25 @@ const challengeHash = ({ purpose, browser }: ChallengeUse, challenge: string): U
       .digest(),
   );
 
-/** The challenge that was signed; undefined where nothing of the kind was, or in a frame of another site. */
+/** Returns the signed challenge; undefined if the data is malformed or comes from a frame of another site. */
 function challengeIn(clientData: string): string | undefined {
   try {
-    const said = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as {
+    const clientDataJson = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as {
       readonly challenge?: unknown;
       readonly crossOrigin?: unknown;
     } | null;
-    return typeof said?.challenge === 'string' && said.crossOrigin !== true ? said.challenge : undefined;
+    return typeof clientDataJson?.challenge === 'string' && clientDataJson.crossOrigin !== true
+      ? clientDataJson.challenge
+      : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** By which a passkey knows its user. */
+/** Returns the handle that a passkey stores for its user. */
 export const userHandleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
 
-/** The user whom a passkey says that it is of; undefined for what is no id of a user. */
+/** Returns the user id that a passkey reports; undefined if it is not an id. */
 export function userIdIn(userHandle: string): string | undefined {
   const text = Buffer.from(userHandle, 'base64url').toString();
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : undefined;
@@ -101,13 +100,13 @@ export function userIdIn(userHandle: string): string | undefined {
 export const credentialIdBytes = (credentialId: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(Buffer.from(credentialId, 'base64url'));
 
-/** What is kept of a new passkey. */
+/** The stored fields of a new passkey. */
 export type NewCredential = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'synced'>;
 
 /**
- * Reads what an authenticator has made.
- * @param challenge that was taken
- * @returns undefined when it was not made with this challenge, by this page, with its user verified
+ * Verifies a new passkey.
+ * @param challenge that was used up
+ * @returns undefined unless it was made with this challenge, on this page, with user verification
  */
 export async function readRegistration(
   { credential_id: id, client_data, attestation_object }: Omit<Schema<'PasskeyRequest'>, 'name'>,
@@ -145,8 +144,8 @@ export async function readRegistration(
 }
 
 /**
- * Whether a passkey vouches for itself alone, as it was asked to. Certificates of makers are not looked at: the library
- * would fetch their lists of what was revoked.
+ * True if a passkey attests only itself, as requested. Manufacturer certificates are refused unread: the library would
+ * fetch revocation lists.
  */
 async function isUnattested(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await decoding();
@@ -156,10 +155,10 @@ async function isUnattested(attestationObject: string): Promise<boolean> {
 }
 
 /**
- * Reads what a passkey has signed.
- * @param challenge that was taken
- * @returns how often the passkey has signed; undefined when this is not signed by it, with this challenge, on this
- *   page, with its user verified, or when it has signed no more often than before
+ * Verifies the signature of a passkey.
+ * @param challenge that was used up
+ * @returns the passkey's signature counter; undefined unless it signed this challenge, on this page, with user
+ * verification and a higher counter
  */
 export async function readAssertion(
   { credential_id: id, client_data, authenticator_data, signature }: Schema<'PasskeyAssertion'>,

@@ -5,21 +5,24 @@ import { problem } from '../base/errors/errors.js';
 import type { Random } from '../base/random.js';
 import type { HashAnswer, HashOrder, HashQuestion, PasswordCost } from './password-worker.js';
 
-/** What a service may be started with: tests make hundreds of users. It is no setting, and otherwise as recommended. */
+/**
+ * The hash cost of a service. Only tests set it, because they make hundreds of users; the default is the recommended
+ * cost.
+ */
 export interface GivenCost {
   readonly passwordCost?: PasswordCost | undefined;
 }
 
-/** The least that OWASP recommends for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes. */
+/** The minimum that OWASP recommends for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes. */
 export const recommended: PasswordCost = { memorySize: 19_456, iterations: 2 };
 
 /**
- * The purpose of a hash. Each has a queue of its own and they take turns, so that unknown clients cannot delay known
+ * The purpose of a hash. Each purpose has its own queue and they take turns, so that unknown clients cannot delay known
  * browsers, signed-in users or new passwords.
  */
 export type PasswordPurpose = 'sign_in' | 'sign_in_known' | 'own_password' | 'new_password';
 
-/** Computes hashes of passwords in a thread. Each costs a tenth of a second. */
+/** Computes password hashes in a thread. Each takes a tenth of a second. */
 export interface PasswordHashes {
   /**
    * Returns the argon2id hash of a new password in the PHC format.
@@ -39,10 +42,10 @@ export interface PasswordHashes {
   close(): Promise<void>;
 }
 
-/** Maximum number of orders in one queue: an order that would wait longer than a few seconds is refused. */
+/** Maximum length of a queue. An order that would wait longer than a few seconds is refused. */
 const longestQueue = 32;
 
-/** The hash of no password that anyone has. Exported for the test of what it costs. */
+/** Returns a hash that matches no password. Exported for the test of its cost. */
 export const noPassword = ({ memorySize, iterations }: PasswordCost): string =>
   `$argon2id$v=19$m=${memorySize},t=${iterations},p=1$bm8gdXNlciBoYXMgdGhpcw$${'A'.repeat(43)}`;
 
@@ -53,8 +56,8 @@ interface Order {
 }
 
 /**
- * Starts the thread with the first order. The thread has one order at a time; the next comes from the queues in turn.
- * @param cost less than is recommended in tests only
+ * Creates the hashes. The first order starts the thread, which works on one order at a time, from the queues in turn.
+ * @param cost lower than recommended in tests only
  */
 export function passwordHashes(random: Random, cost = recommended): PasswordHashes {
   const queues = new Map<PasswordPurpose, Order[]>();
@@ -90,7 +93,7 @@ export function passwordHashes(random: Random, cost = recommended): PasswordHash
     return (worker = started);
   }
 
-  /** Sends the oldest order of the next queue. A queue that was served goes to the end of the turn. */
+  /** Sends the oldest order of the next queue, which then moves to the end of the turn. */
   function sendNext(): void {
     const [turn] = queues;
     if (current || !turn) return;

@@ -1,9 +1,9 @@
 import { problem } from '../base/errors/errors.js';
 
-/** Of the ranked list, the passwords that are refused with digits or signs around them as well. */
+/** Number of most common passwords that are also refused with digits or signs around them. */
 const mostCommon = 10_000;
 
-/** Characters that must remain without the words that anyone would try first: those of the user and of the product. */
+/** Minimum length without the words that an attacker tries first: those of the user and of the product. */
 const shortestRest = 8;
 
 const productWords = ['paymentterminal', 'payment', 'terminal', 'gateway'];
@@ -15,7 +15,7 @@ interface CommonPasswords {
 
 let loading: Promise<CommonPasswords> | undefined;
 
-/** Loads the ranked list of leaked passwords of zxcvbn-ts when it is first needed: reading it takes 0.1 s. */
+/** Loads the ranked list of leaked passwords of zxcvbn-ts on first use: reading it takes 0.1 s. */
 const commonPasswords = (): Promise<CommonPasswords> =>
   (loading ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const ranked = dictionary['passwords-common'];

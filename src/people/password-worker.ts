@@ -1,13 +1,13 @@
 import { argon2id, argon2Verify } from 'hash-wasm';
 import { parentPort } from 'node:worker_threads';
 
-/** What a hash by argon2id takes: KiB of memory, and how often it goes through them. */
+/** The cost of an argon2id hash: KiB of memory, and the number of passes. */
 export interface PasswordCost {
   readonly memorySize: number;
   readonly iterations: number;
 }
 
-/** What the thread is asked: the hash of a password with a salt, or whether it has a hash. */
+/** An order for the thread: hash a password with a salt, or compare it with a hash. */
 export type HashOrder = { readonly id: number } & HashQuestion;
 
 export type HashQuestion = { readonly password: string } & (
@@ -20,7 +20,7 @@ export interface HashAnswer {
   readonly failed?: string;
 }
 
-/** One order at a time: two at once would take twice the memory, and no less time. */
+/** Orders run one at a time: two at once take twice the memory and save no time. */
 let last = Promise.resolve();
 
 parentPort?.on('message', (order: HashOrder) => {

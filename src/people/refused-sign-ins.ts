@@ -9,7 +9,7 @@ import type { Database } from '../store/connection/open.js';
 
 /** A refused sign-in. */
 export interface RefusedSignIn {
-  /** The user who was named; undefined if none exists by that name, or none was named. */
+  /** The user who was named; undefined if the user does not exist or the request named none. */
   readonly userId: string | undefined;
   readonly address: string;
   readonly requestId: string;
@@ -19,9 +19,9 @@ export interface RefusedSignIn {
 export interface RefusedSignIns {
   note(refused: RefusedSignIn): void;
   /**
-   * Notes a refusal under the user that it names, who is read once in ten minutes.
-   * @param isLimited true if the limits refused it: then the user is read at the end of the ten minutes, all in one
-   * query, so that a refusal costs no query
+   * Records a refusal under the user that it names, who is read once in ten minutes.
+   * @param isLimited true if the limits refused it: then all such users are read in one query at the end of the ten
+   * minutes
    */
   noteNamed(named: NamedUser, refused: Omit<RefusedSignIn, 'userId'>, isLimited: boolean): Promise<void>;
   /** Writes the counts of the current window, for example when the service stops. */
@@ -37,7 +37,7 @@ interface Unread extends Counted {
   readonly named: NamedUser;
 }
 
-/** Names whose user is read later. Further ones share the entry of users that do not exist. */
+/** Maximum number of names whose user is read later. Further ones share the entry of unknown users. */
 const mostUnread = 1_000;
 const mostNames = 10_000;
 
@@ -47,10 +47,11 @@ const networksPerEntry = 80;
 const coarser = [3, 2, 1, 0];
 
 /**
- * Records refused sign-ins in the audit log: the first one of a user in ten minutes at once, with its address, and the
- * further ones in one entry at the end of that time, with a count per address. Users that do not exist share an entry.
- * The number of entries is bounded by the number of users. Beyond 80 addresses, neighbouring ones are merged into
- * networks, so that each refusal is counted under its user and under a network that contains its address.
+ * Records refused sign-ins in the audit log. The first refusal of a user in ten minutes is recorded immediately; the
+ * others form one entry at the end of that time, with a count per address. Users that do not exist share an entry.
+ *
+ * The number of users bounds the number of entries. Beyond 80 addresses, adjacent ones are merged into networks, so
+ * every refusal counts under its user and under a network that contains its address.
  */
 export function refusedSignIns({
   store: { prisma },
@@ -63,7 +64,7 @@ export function refusedSignIns({
 }): RefusedSignIns {
   let counts = new Map<string | undefined, Counted>();
   let unread = new Map<string, Unread>();
-  /** The users of names that were read; without an id where none exists. */
+  /** The users of known names, without an id if the user does not exist. */
   const names = new LRUCache<string, { readonly userId: string | undefined }>({ max: mostNames });
   let cancel: (() => void) | undefined;
 
@@ -121,7 +122,7 @@ export function refusedSignIns({
   };
 }
 
-/** The audit entry of refused sign-ins, with a count per address. */
+/** Returns the audit entry of refused sign-ins, with a count per address. */
 function entryOf(userId: string | undefined, requestId: string, networks: ReadonlyMap<string, number>) {
   const [first] = networks.keys();
   const refused = [...networks.values()].reduce((sum, count) => sum + count, 0);
@@ -157,7 +158,7 @@ function merged(networks: ReadonlyMap<string, number>, parts: number): Map<strin
   return fewer;
 }
 
-/** The network of the first bytes of an IPv4 address, or of the first groups of an IPv6 address. */
+/** Returns the network of the first bytes of an IPv4 address, or of the first groups of an IPv6 address. */
 function enclosing(network: string, parts: number): string {
   const [address = '', length] = network.split('/');
   if (address.includes(':')) {

@@ -4,16 +4,16 @@ import { countCodeGuess, lockGuessedCodes, releaseCodeGuess } from '../store/peo
 
 const hourMilliseconds = 60 * 60_000;
 
-/** A code that a user sends to sign in, counted before it is verified. */
+/** A sign-in code, counted before it is verified. */
 export interface CountedCode {
-  /** Takes back the count, because the code was correct. */
+  /** Releases the count, because the code was correct. */
   release(): Promise<void>;
   /** Locks the codes of the user if this was the 20th wrong one within an hour. @param entry for the audit log */
   refuse(entry: NewAuditEntry): Promise<void>;
 }
 
 /**
- * Counts a code of a user, from anywhere and on all instances together.
+ * Counts a code of a user across all addresses and instances.
  * @param at real time
  * @returns undefined if 20 within an hour were wrong: codes are locked until an owner or a passkey unlocks them
  */

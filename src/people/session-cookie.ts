@@ -1,25 +1,28 @@
 import { challengeSeconds } from './passkeys.js';
 
-/** How long a browser keeps the cookie: longer than the session, because a browser that was there before is known. */
+/**
+ * Lifetime of the cookie in the browser, in days: longer than the session, because the cookie identifies a known
+ * browser.
+ */
 export const cookieDays = 90;
 
-/** The cookie of a session of the console at an address: how safe a cookie is goes by where the browser is. */
+/** Returns the name of the console's session cookie, which depends on whether the console's address is secure. */
 export const sessionCookieName = (consoleUrl: string): string => nameOf(consoleUrl, 'session');
 
-/** The Set-Cookie header of a new session. */
+/** Returns the Set-Cookie header of a new session. */
 export const sessionCookie = (consoleUrl: string, sessionToken: string): string =>
   cookie(consoleUrl, 'session', sessionToken, cookieDays * 24 * 60 * 60);
 
-/** The cookie of a browser that signs in with a passkey. */
+/** Returns the name of the cookie of a browser that signs in with a passkey. */
 export const challengeCookieName = (consoleUrl: string): string => nameOf(consoleUrl, 'passkey');
 
-/** The Set-Cookie header of a challenge: what a passkey signs is taken from the browser that asked for it. */
+/** Returns the Set-Cookie header of a challenge. Only the browser that requested the challenge may answer it. */
 export const challengeCookie = (consoleUrl: string, challengeToken: string): string =>
   cookie(consoleUrl, 'passkey', challengeToken, challengeSeconds);
 
 type Name = 'session' | 'passkey';
 
-/** A page of another site cannot set a cookie whose name begins with `__Host-`. */
+/** Pages of other sites cannot set a cookie whose name begins with `__Host-`. */
 const nameOf = (consoleUrl: string, name: Name): string =>
   `${isSecure(consoleUrl) ? '__Host-' : ''}payment_terminal_${name}`;
 

@@ -13,19 +13,19 @@ import {
 import type { Transaction } from '../store/query/transaction.js';
 import { csrfTokenOf, isToken, newToken, tokenHash } from './tokens.js';
 
-/** After how many seconds without a request a session ends. */
+/** Seconds without a request after which a session ends. */
 export const idleSeconds = 60 * 60;
 
-/** After how many seconds it ends however much it is used. */
+/** Maximum lifetime of a session, in seconds. */
 const absoluteSeconds = 12 * 60 * 60;
 
-/** How exactly it is kept when a session was last used, so that not every request writes. */
+/** Precision of a session's last use, so that not every request writes. */
 const precisionSeconds = 60;
 
-/** A session by which requests are known. */
+/** The actor of a request with a session. */
 export type SessionActor = Extract<Actor, { kind: 'session' }>;
 
-/** What is kept of how a session was opened. */
+/** The stored circumstances of a sign-in. */
 export interface NewSession {
   readonly userId: string;
   readonly method: SignInMethod;
@@ -34,7 +34,7 @@ export interface NewSession {
 }
 
 /**
- * Opens a session. The token goes into the cookie of the browser; of it only the hash is kept.
+ * Opens a session. The token goes into the browser's cookie; only its hash is stored.
  * @param at real time
  */
 export async function openSession(
@@ -58,10 +58,10 @@ export async function openSession(
   return { session, sessionToken };
 }
 
-/** Selects the sessions that last. @param at real time */
+/** Selects the current sessions. @param at real time */
 export const lasting = (at: Date): Lasting => ({ at, usedSince: new Date(at.getTime() - idleSeconds * 1000) });
 
-/** Reads the session of a cookie, and notes that it was used. @returns undefined when it does not last */
+/** Reads the session of a cookie and records its use. @returns undefined if it has ended */
 export async function readSession(
   { prisma }: Pick<Database, 'prisma'>,
   clock: Clock,
@@ -83,8 +83,8 @@ export async function readSession(
 }
 
 /**
- * The session that a user had in a browser before, however long ago it ended: its cookie says so.
- * @param sessionToken as it was sent
+ * Returns the session that a user had in this browser before, even if it ended long ago. The cookie proves it.
+ * @param sessionToken as received
  * @param user by e-mail address or id
  */
 export async function knownBrowser(

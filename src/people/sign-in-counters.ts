@@ -5,7 +5,7 @@ import { addToCounter, deleteCounters, writeCounter, type Counter } from '../sto
 
 /** Counters of tries, on the service's clock. */
 export interface SignInCounters {
-  /** Adds to a counter, which begins anew when it has expired. @param seconds for which a new counter lasts */
+  /** Adds to a counter. An expired counter restarts. @param seconds lifetime of a new counter */
   add(key: string, points: number, seconds: number): Promise<Counter>;
   set(key: string, counter: Counter): Promise<void>;
   remove(...keys: string[]): Promise<void>;
@@ -13,7 +13,7 @@ export interface SignInCounters {
 
 const remembered = 100_000;
 
-/** @param pool where instances count together; undefined: each counts alone, in memory */
+/** @param pool the database that instances share; undefined: each instance counts in memory */
 export function signInCounters(clock: Pick<Clock, 'now'>, pool: Pool | undefined): SignInCounters {
   const now = (): number => clock.now().getTime();
   if (pool)

@@ -7,18 +7,19 @@ import { networkOf } from '../base/source-network.js';
 import { signInCounters } from './sign-in-counters.js';
 
 /**
- * Limits the tries to sign in as a user. They are counted by user and source together, so that guesses at one address
- * delay no other address. Passwords sent by unknown browsers are counted by user alone as well. Beyond ten from
- * anywhere, an unknown browser waits before each try, longer the more there were, an hour at most. The wait is that of
- * its network: further guesses from elsewhere do not extend it, so the user can always sign in after it. Known browsers
- * and passkeys do not wait for guesses from elsewhere.
+ * Limits the tries to sign in as a user. Tries count per user and source, so that guesses at one address do not delay
+ * another.
+ *
+ * Passwords from unknown browsers also count per user. Beyond ten, an unknown browser waits before each try: longer the
+ * more there were, an hour at most. Each network has its own wait, which guesses from elsewhere do not extend, so the
+ * user can always sign in after it. Known browsers and passkeys do not wait for guesses from elsewhere.
  */
 export interface SignInLimits {
-  /** Counts a try before it is looked at. @throws Problem RATE_LIMIT_EXCEEDED */
+  /** Counts a try before it is checked. @throws Problem RATE_LIMIT_EXCEEDED */
   countTry(tried: SignInTry): Promise<void>;
-  /** Takes one try back, whose password was correct. */
+  /** Subtracts one try, whose password was correct. */
   forgive(tried: SignInTry): Promise<void>;
-  /** It was the user: nothing is counted against them any more. */
+  /** Clears the counts of a user who signed in. */
   forget(tried: SignInTry): Promise<void>;
 }
 
@@ -27,14 +28,12 @@ export interface SignInTry {
   readonly user: string | undefined;
   /** True for a password, which can be guessed from many addresses. */
   readonly isPassword?: boolean;
-  /** The session that the user had in this browser before; undefined in a browser that is not known. */
+  /** The session that the user had in this browser before; undefined in an unknown browser. */
   readonly knownSessionId: string | undefined;
   readonly address: string;
 }
 
-/**
- * What else is counted of an address, whichever user it names. A known browser does not wait for what others do there.
- */
+/** Counts guesses per address, for any user. A known browser is exempt. */
 interface AddressLimit {
   countGuess(address: string): Promise<void>;
   forgiveGuess(address: string): Promise<void>;
@@ -48,7 +47,7 @@ const firstWaitSeconds = 60;
 const longestWaitSeconds = 60 * 60;
 const daySeconds = 24 * 60 * 60;
 
-/** @param config whether instances count together, in the database, or each alone */
+/** @param config `rateLimitStore`: instances count together in the database, or each alone */
 export function signInLimits(
   addresses: AddressLimit,
   { rateLimitStore }: Pick<Config, 'rateLimitStore'>,
@@ -75,12 +74,12 @@ export function signInLimits(
       if (tried.user === undefined) return;
       const who = whoOf(tried);
       await counters.remove(`sign-in:${who}`, `sign-in-waits:${who}`);
-      // The guesses of others still count.
+      // Guesses of others still count.
       if (isFromAnywhere(tried)) await counters.add(`sign-in-user:${userOf(tried)}`, -1, daySeconds);
     },
   };
 
-  /** Counts a try of a source. The first that is too many begins a wait, twice as long as the one before it. */
+  /** Counts a try of a source. The first one beyond the limit begins a wait, twice as long as the last. */
   async function countHere(who: string): Promise<void> {
     const tries = `sign-in:${who}`;
     const { points, expiresAt } = await counters.add(tries, 1, longestWaitSeconds);
@@ -119,7 +118,7 @@ const tooMany = (seconds: number): Problem =>
 const isFromAnywhere = ({ isPassword = false, knownSessionId }: SignInTry): boolean =>
   isPassword && knownSessionId === undefined;
 
-/** The store of the limits learns no address of a user. */
+/** Hashes a key, so that the store of the limits contains no address of a user. */
 const hashed = (parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
