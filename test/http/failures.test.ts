@@ -4,7 +4,7 @@ import Koa from 'koa';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Schema } from '../../src/base/contract.js';
-import { catchTheRest } from '../../src/http/request/last-resort.js';
+import { handleUnanswered } from '../../src/http/request/last-resort.js';
 import { addApiKey } from '../support/access.js';
 import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { openDatabaseLine, type DatabaseLine } from '../support/database/database-line.js';
@@ -104,7 +104,8 @@ describe('failures', () => {
         await until(
           'the service has noticed',
           () =>
-            printed.length > 0 || service.logged.some((line) => line.includes('a client went away before its answer')),
+            printed.length > 0 ||
+            service.logged.some((line) => line.includes('a client disconnected before its answer')),
         );
       } finally {
         console.error = error;
@@ -115,7 +116,7 @@ describe('failures', () => {
 
     it('are a problem where the envelope itself fails', async () => {
       const app = new Koa();
-      catchTheRest(app, service.deps);
+      handleUnanswered(app, service.deps);
       app.use(() => {
         throw new Error('the secret of this place');
       });

@@ -241,14 +241,14 @@ const bodies: readonly Mistake[] = [
     text('{\n  "amount": 10.5,\n}'),
     'VALIDATION/MALFORMED_JSON',
     undefined,
-    'line 3, column 1: a comma stands before the closing bracket',
+    'line 3, column 1: there is a comma before the closing bracket',
   ],
   [
     'single quotes',
     text("{'amount': 10.5}"),
     'VALIDATION/MALFORMED_JSON',
     undefined,
-    'line 1, column 2: this is no JSON value; texts and names stand in double quotes',
+    'line 1, column 2: this is not a JSON value; texts and names need double quotes',
   ],
   [
     'half a body',
@@ -349,14 +349,14 @@ const paths: readonly Mistake[] = [
     get(salePath),
     'VALIDATION/METHOD_NOT_ALLOWED',
     undefined,
-    'This endpoint takes POST, not GET.',
+    'This endpoint accepts POST, not GET.',
   ],
   [
     'POST instead of GET',
     post(`/v1/payments/status/${terminalId}/a1B2c3D4`),
     'VALIDATION/METHOD_NOT_ALLOWED',
     undefined,
-    'takes GET, HEAD, not POST',
+    'accepts GET, HEAD, not POST',
   ],
   [
     'a path without its version',

@@ -29,7 +29,7 @@ describe('payments: rules of a submission', () => {
       it(`refuses the amount ${amount}`, async () => {
         const { context, detail } = await refused(sent(amount), 'VALIDATION/INVALID_AMOUNT');
         expect(context).to.deep.equal({ field: 'amount' });
-        expect(detail).to.equal('The field amount has more digits than can be kept.');
+        expect(detail).to.equal('The field amount has more digits than the service can store.');
       });
 
     for (const amount of ['1.10000000000000000000000000', '0000001.5'.slice(6), '110000000000000000000e-20'])

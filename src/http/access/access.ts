@@ -14,44 +14,42 @@ const terminalForm = /^[0-9A-Za-z]{6}$/;
 
 export interface AccessControl {
   /**
-   * Who has a key. A key that was good when it was last read goes on working from every address; any other counts as a
-   * guess of the address until it is found to be good, and is refused to one that has guessed too often.
+   * Returns the caller of an API key. A key that was valid when last read passes from every address. Any other counts
+   * as a guess of its address until it is verified; an address with too many guesses is refused.
    * @param source returns the address that the key comes from
-   * @throws Problem INVALID_API_KEY when the key is missing, unknown, expired or revoked; RATE_LIMIT_EXCEEDED
+   * @throws Problem INVALID_API_KEY if the key is missing, unknown, expired or revoked; RATE_LIMIT_EXCEEDED
    */
   caller(apiKey: string | undefined, source: () => string): Promise<Caller>;
-  /** The same for a publishable key, which is no API key, as an API key is no publishable one. */
+  /** Returns the caller of a publishable key. API keys are refused here, as publishable keys are by `caller`. */
   publishable(key: string | undefined, source: () => string): Promise<Caller>;
   /**
-   * A user who acts in place of a merchant, as the door knows callers: with the one terminal that is named, if there is
-   * such a one.
-   * @param name whose requests are counted together
+   * Returns a caller for a user who acts for a merchant, with the named terminal if it exists.
+   * @param name the key under which the user's requests are counted
    */
-  inPlaceOf(name: string, terminalId: string): Promise<Caller>;
-  /** Whether a key that was good a while ago still is, without counting anything. */
-  isGood(apiKey: string): Promise<boolean>;
+  onBehalfOf(name: string, terminalId: string): Promise<Caller>;
+  /** Returns true if a key that was valid earlier still is. Counts nothing. */
+  isStillValid(apiKey: string): Promise<boolean>;
   /**
    * @throws Problem TERMINAL_NOT_FOUND, the same whether the terminal exists or not;
    * VALIDATION/API_KEY_ENVIRONMENT_MISMATCH
    */
   terminal(caller: Caller, terminalId: string): Terminal;
   /**
-   * The terminal with its clock as it stands at this moment: that of a sandbox terminal may have been moved, through
-   * this instance or another.
+   * Returns the terminal with its current clock. A sandbox terminal's clock may have been moved through any instance.
    */
-  inItsTime(terminal: Terminal): Promise<Terminal>;
-  /** Forgets what was read, so that a change made by this instance holds at once. */
+  withCurrentClock(terminal: Terminal): Promise<Terminal>;
+  /** Clears the cache, so that a change made by this instance takes effect immediately. */
   forget(): void;
 }
 
-/** What the checks of a key are made with. */
+/** The dependencies of the key checks. */
 interface Checks {
   readonly keys: KnownKeys;
   readonly limits: Pick<SourceLimits, 'countGuess' | 'forgiveGuess'>;
   readonly environment: Environment;
 }
 
-/** @param environment that of the service: a live one has no keys but those that it made */
+/** @param environment the service's; a live service accepts only keys that it generated */
 export function accessControl(
   { prisma, pool }: Database,
   clock: Clock,
@@ -74,7 +72,7 @@ export function accessControl(
       return admit(checks, key, publishableKeys, source);
     },
 
-    async inPlaceOf(name, terminalId) {
+    async onBehalfOf(name, terminalId) {
       const terminal = terminalForm.test(terminalId) ? await findTerminalWithSettings(prisma, terminalId) : undefined;
       return {
         apiKeyId: name,
@@ -86,7 +84,7 @@ export function accessControl(
       };
     },
 
-    async isGood(apiKey) {
+    async isStillValid(apiKey) {
       const name = keyName(apiKey);
       return keys.isInForce((await keys.known(name)) ?? (await keys.read(name)));
     },
@@ -98,7 +96,7 @@ export function accessControl(
       return terminal;
     },
 
-    async inItsTime(terminal) {
+    async withCurrentClock(terminal) {
       return terminal.environment === 'sandbox'
         ? { ...terminal, ...(await clocks.read(terminal.terminalId)) }
         : terminal;
@@ -121,8 +119,8 @@ const publishableKeys: KeyKind = {
 const apiKeys: KeyKind = { isOf: (caller) => !publishableKeys.isOf(caller), refusal: invalid };
 
 /**
- * Returns who has a key of a kind. A key that was good before passes at once; any other is counted as a guess first,
- * and read only if it has the form of a key.
+ * Returns the caller of a key of one kind. A key that was valid before passes immediately. Any other counts as a guess
+ * first, and is read only if it has the form of a key.
  * @throws Problem the refusal of the kind; RATE_LIMIT_EXCEEDED
  */
 async function admit(
@@ -136,9 +134,9 @@ async function admit(
   if (known && isOf(known)) return known;
   await limits.countGuess(source());
   const caller =
-    known === undefined && isPossible(key, environment) && !keys.isStranger(name)
+    known === undefined && isPossible(key, environment) && !keys.isKnownInvalid(name)
       ? await keys.read(name).catch(async (error: unknown) => {
-          // It may not have been a guess: an outage must keep no client out after its end.
+          // This may not be a guess: clients must not stay locked out after an outage.
           await limits.forgiveGuess(source());
           throw error;
         })
@@ -169,11 +167,11 @@ const otherEnvironment = ({ environment, terminalId }: Terminal): Problem =>
     terminal_friendly_id: terminalId,
   });
 
-/** What a key opens, which its holder may know; of many terminals nothing is said. */
+/** Names the terminals of a key, which its holder may know, if there are at most five. */
 const terminalsOf = ({ terminals }: Caller): string =>
   terminals.size === 0 || terminals.size > 5 ? '' : ` It opens ${[...terminals.keys()].join(', ')}.`;
 
-/** The refusal of a key, by its form alone: what was sent is not shown. */
+/** Refuses a key by its form alone, without repeating it. */
 function invalid(apiKey: string, environment: Environment): Problem {
   return problem('INVALID_API_KEY', `The API key is not valid.${adviceOn(apiKey, environment)}`);
 }

@@ -7,19 +7,15 @@ export interface FailedAuthentication extends RequestSource {
   readonly operation: OperationId;
 }
 
-/**
- * For how long an instance writes no second entry about an address, and about how many addresses it writes in that
- * time.
- */
+/** Length of a window, in which an address gets at most one entry. */
 const windowMilliseconds = 10 * 60_000;
 const entriesPerWindow = 10;
 
 /**
- * Writes refused management keys to the audit log. Their number is up to the clients that send them, and entries are
- * kept for good. So in ten minutes the first request of each of ten addresses gets an entry; all the others get one
- * together, which counts them and is written with the first request after that time. That is at most eleven entries in
- * ten minutes.
- * @returns takes note of a request; it is written in the background, for the answer does not depend on it
+ * Writes refused management keys to the audit log. Clients decide how many there are and entries are never deleted, so
+ * the number of entries is limited. In ten minutes, the first request of each of ten addresses gets an entry. One more
+ * entry counts all the others; the first request after that time writes it.
+ * @returns a function that records a request, in the background because the answer does not depend on it
  */
 export function failedAuthentications({
   store: { prisma },

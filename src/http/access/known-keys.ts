@@ -5,42 +5,40 @@ import type { Database } from '../../store/connection/open.js';
 import { findApiKeyByHash } from '../../store/terminals/api-keys.js';
 import type { Caller } from '../request/state.js';
 
-/**
- * How long an instance may go on believing what it read of a key: revocation has to reach every instance within 5 s.
- */
+/** Maximum age of a cached key: revocation must reach every instance within 5 s. */
 const cacheMilliseconds = 4_000;
 
-/** How many keys an instance remembers: good ones, and as many that are not. */
+/** Maximum number of cached valid keys, and of cached invalid ones. */
 const remembered = 10_000;
 
-/** The keys that an instance has read, each by its name (`keyName`). */
+/** The keys that an instance has read, by name (`keyName`). */
 export interface KnownKeys {
-  /** The caller of a key that was good when it was last read; undefined when it was not, or is not any more. */
+  /** Returns the caller of a key that was valid when last read; undefined if it was not, or no longer is. */
   known(name: string): Promise<Caller | undefined>;
-  /** Reads a key. Requests that come meanwhile share what is read. */
+  /** Reads a key. Concurrent requests share one read. */
   read(name: string): Promise<Caller | undefined>;
-  /** True if a key was read a moment ago and nobody has it. */
-  isStranger(name: string): boolean;
-  /** True if a caller was found and its key has not expired. */
+  /** True if a recent read found no such key. */
+  isKnownInvalid(name: string): boolean;
+  /** True if there is a caller whose key has not expired. */
   isInForce(caller: Caller | undefined): caller is Caller;
-  /** Forgets what was read, so that a change made by this instance holds at once. */
+  /** Clears the cache, so that a change made by this instance takes effect immediately. */
   forget(): void;
 }
 
-/** What was read of a good key, and when it has to be read again. */
+/** A cached valid key and the time of its next read. */
 interface Known {
   readonly caller: Caller;
   readonly staleAt: number;
   readonly generation: number;
 }
 
-/** The name by which a key is remembered: its hash, as it is stored. */
+/** Returns the name of a key in the cache: its hash, as stored. */
 export const keyName = (key: string): string => hashed('sha256', key, 'base64');
 
 export function knownKeys(prisma: Database['prisma'], clock: Clock): KnownKeys {
-  // Each has room of its own: whatever unknown clients send, they push no good key out.
+  // Two caches, so that invalid keys of unknown clients cannot evict valid ones.
   const good = new LRUCache<string, Known>({ max: remembered });
-  const strangers = new LRUCache<string, true>({
+  const invalid = new LRUCache<string, true>({
     max: remembered,
     ttl: cacheMilliseconds,
     ttlResolution: 0,
@@ -49,15 +47,15 @@ export function knownKeys(prisma: Database['prisma'], clock: Clock): KnownKeys {
   const reading = new Map<string, Promise<Caller | undefined>>();
   let generation = 0;
 
-  async function readAnew(name: string): Promise<Caller | undefined> {
+  async function readUncached(name: string): Promise<Caller | undefined> {
     const [began, staleAt] = [generation, clock.now().getTime() + cacheMilliseconds];
     const caller = await readCaller(prisma, name);
-    // After a `forget` meanwhile this answers only the requests that wait for it already.
+    // After a `forget` in between, only the requests already waiting get this result.
     if (began !== generation) return caller;
     if (caller) good.set(name, { caller, staleAt, generation });
     else {
       good.delete(name);
-      strangers.set(name, true);
+      invalid.set(name, true);
     }
     return caller;
   }
@@ -65,7 +63,7 @@ export function knownKeys(prisma: Database['prisma'], clock: Clock): KnownKeys {
   function read(name: string): Promise<Caller | undefined> {
     const found =
       reading.get(name) ??
-      readAnew(name).finally(() => {
+      readUncached(name).finally(() => {
         if (reading.get(name) === found) reading.delete(name);
       });
     reading.set(name, found);
@@ -78,7 +76,7 @@ export function knownKeys(prisma: Database['prisma'], clock: Clock): KnownKeys {
   return {
     read,
     isInForce,
-    isStranger: (name) => strangers.has(name),
+    isKnownInvalid: (name) => invalid.has(name),
 
     async known(name) {
       const entry = good.get(name);
@@ -92,7 +90,7 @@ export function knownKeys(prisma: Database['prisma'], clock: Clock): KnownKeys {
 
     forget() {
       generation += 1;
-      strangers.clear();
+      invalid.clear();
       reading.clear();
     },
   };

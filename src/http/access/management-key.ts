@@ -5,11 +5,11 @@ import type { SourceLimits } from '../limits/source-limits.js';
 const hashed = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 /**
- * The check of the operator's credential. The process keeps the key's hash only. Once the key was sent it goes on
- * working from every address, also from one that guesses.
- * @param managementKey without one, every key is refused
- * @returns a function that throws Problem INVALID_API_KEY unless it is given the key, and RATE_LIMIT_EXCEEDED to an
- * address that guesses
+ * Returns the check of the operator's credential. The process stores only the key's hash. After its first use the key
+ * passes from every address, even from one that guesses.
+ * @param managementKey undefined refuses every key
+ * @returns a function that throws Problem INVALID_API_KEY for a wrong key, and RATE_LIMIT_EXCEEDED to an address that
+ * guesses
  */
 export function managementKeyCheck(
   managementKey: string | undefined,

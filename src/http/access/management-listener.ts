@@ -4,37 +4,36 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import type { Route } from '../request/state.js';
 
 /**
- * What is answered at an address: everything, what integrators need, or what the operator does. Health checks are
- * answered at every one.
+ * The operations served at an address: all, those of integrators, or those of the operator. Every address serves health
+ * checks.
  */
 export type Surface = 'all' | 'public' | 'management';
 
-/** Whether an operation is answered there. One that is not is as unknown as a path that nothing has. */
+/** Returns true if an address serves an operation. Others are refused like unknown paths. */
 export const serves: Readonly<Record<Surface, (route: Route) => boolean>> = {
   all: () => true,
   public: ({ tag }) => tag !== 'Management',
-  // What names a role a user may do in place of a merchant.
+  // Users may call merchant operations that name a role.
   management: ({ tag, role }) => tag === 'Management' || tag === 'Health' || role !== 'none',
 };
 
-/** The address of the operator, beside the public one. */
+/** The operator's address, separate from the public one. */
 export interface ManagementListener {
-  /** Undefined: there is none, and everything is at the public one. */
+  /** Undefined: the public address serves everything. */
   readonly url: string | undefined;
-  /** Where a request came in. */
+  /** Returns the surface that a request arrived at. */
   readonly surfaceOf: (request: IncomingMessage) => Surface;
-  /** Takes no more connections. @returns when those that there are have ended */
+  /** Accepts no more connections. Resolves when the open ones have ended. */
   readonly close: () => Promise<void>;
 }
 
 const none: ManagementListener = { url: undefined, surfaceOf: () => 'all', close: () => Promise.resolve() };
 
 /**
- * Listens at an address of its own for `/v1/management/`, which the public one does not have then. The connections are
- * handed to the public server: its limits, its care for malformed requests and its way of stopping hold for them as
- * well.
- * @param address undefined: nothing of its own is opened
- * @throws Error that says what to do when the address cannot be listened on
+ * Opens a separate address for `/v1/management/`, which the public address then no longer serves. Connections are
+ * passed to the public server, so its limits, error handling and shutdown apply to them too.
+ * @param address undefined: opens nothing
+ * @throws Error with advice if the address is unusable
  */
 export async function openManagementListener(
   server: Server,
@@ -43,12 +42,12 @@ export async function openManagementListener(
   if (!address) return none;
   const { host, port } = address;
   const sockets = new WeakSet<Socket>();
-  // As an HTTP server takes its own connections (node:http, createServer).
+  // The options of node:http's own listener (createServer).
   const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
     sockets.add(socket);
     server.emit('connection', socket);
   });
-  // Node reports what is no HTTP to the server that took the connection from the network.
+  // Node reports malformed HTTP to the server that accepted the connection.
   listener.on('clientError', (error, socket) => server.emit('clientError', error, socket));
   listener.listen(port, host);
   try {

@@ -13,11 +13,11 @@ import { refuseCrossSite } from './same-site.js';
 import type { SourceLimits } from '../limits/source-limits.js';
 import type { Route } from '../request/state.js';
 
-/** Who manages the service, and whether they may do what they ask for. */
+/** Authenticates and authorizes the operator's users. */
 export interface OperatorAccess {
   /**
-   * Who sent a request: by the management key, else an access token, else the cookie of a session. One that was good
-   * when it was last seen goes on working from every address; any other counts as a guess of the address.
+   * Returns the actor of a request: by the management key, else an access token, else a session's cookie. A credential
+   * that was valid before passes from every address. Any other counts as a guess of its address.
    * @param source returns the address that the request comes from
    * @throws Problem INVALID_API_KEY; VALIDATION/SESSION_NOT_VALID; RATE_LIMIT_EXCEEDED
    */
@@ -27,13 +27,13 @@ export interface OperatorAccess {
    * a change by a session
    */
   check(actor: Actor, route: Route, ctx: Pick<Context, 'get'>): void;
-  /** The cookie of a session, whether it lasts or not. */
+  /** Returns the session's cookie, even if the session has ended. */
   sessionToken(ctx: Pick<Context, 'cookies'>): string | undefined;
-  /** The cookie of a browser that asked for a challenge. */
+  /** Returns the cookie of a browser that requested a challenge. */
   challengeToken(ctx: Pick<Context, 'cookies'>): string | undefined;
 }
 
-/** How many good tokens and sessions an instance remembers. */
+/** Maximum number of valid tokens and sessions that an instance remembers. */
 const remembered = 10_000;
 
 const hashed = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -93,7 +93,7 @@ type ReadToken = (
   reading: () => Promise<Actor | undefined>,
 ) => Promise<Actor | undefined>;
 
-/** Reads the owner of a token with every request, so that a disabled or signed-out user is out at once. */
+/** Reads the owner of a token with every request, so that disabling or signing out takes effect immediately. */
 function tokenReader(limits: GuessLimits): ReadToken {
   const seen = new LRUCache<string, true>({ max: remembered });
 
@@ -102,7 +102,7 @@ function tokenReader(limits: GuessLimits): ReadToken {
     const isGuess = !seen.has(name);
     if (isGuess) await limits.countGuess(source());
     const actor = await reading().catch(async (error: unknown) => {
-      // It may not have been a guess: an outage must keep nobody out after its end.
+      // This may not be a guess: nobody must stay locked out after an outage.
       if (isGuess) await limits.forgiveGuess(source());
       throw error;
     });
@@ -130,7 +130,7 @@ function refuseOutOfScope(actor: Actor, { operationId, method }: Route): void {
     );
 }
 
-/** Refuses a change by a session that a page of another site makes. */
+/** Refuses a change by a session if another site's page made it. */
 function refuseForged(ctx: Pick<Context, 'get'>, csrfToken: string, consoleUrl: string): void {
   refuseCrossSite(ctx, consoleUrl, { fromBrowsersOnly: true });
   if (!timingSafeEqual(hashed(ctx.get('x-csrf-token')), hashed(csrfToken)))

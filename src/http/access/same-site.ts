@@ -2,10 +2,10 @@ import type { Context } from 'koa';
 import { problem } from '../../base/errors/errors.js';
 
 /**
- * Refuses what a page of another site makes a browser send. Browsers say where a request comes from in Sec-Fetch-Site,
- * or where that is missing in Origin, and pages cannot change either.
- * @param consoleUrl where operators reach the console, whatever address others have
- * @param fromBrowsersOnly whether a request that says nothing is refused as well
+ * Refuses requests that a page of another site makes a browser send. Browsers report the origin in Sec-Fetch-Site, or
+ * if that is missing in Origin; pages cannot change either.
+ * @param consoleUrl the address at which operators reach the console
+ * @param fromBrowsersOnly true refuses requests without these headers
  * @throws Problem VALIDATION/CROSS_SITE_REQUEST
  */
 export function refuseCrossSite(
@@ -23,6 +23,6 @@ export function refuseCrossSite(
   if (!isOwn) throw problem('VALIDATION/CROSS_SITE_REQUEST', 'The request does not come from a page of this service.');
 }
 
-/** A proxy may have changed the Host, but not where operators reach the console. */
+/** A proxy may change the Host header, but not the console's address. */
 const isOwnOrigin = (origin: string, host: string, consoleUrl: string): boolean =>
   origin === new URL(consoleUrl).origin || (URL.canParse(origin) && new URL(origin).host === host.toLowerCase());

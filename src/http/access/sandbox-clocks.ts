@@ -3,23 +3,19 @@ import { withinTime, type Clock } from '../../base/clock.js';
 import { readSandboxClock } from '../../store/sandbox/sandbox-clocks.js';
 import type { TerminalClock } from '../../base/terminal.js';
 
-/**
- * How long others wait for a read that is under way. Then they read for themselves: it may be on a connection that is
- * silent.
- */
+/** Time after which waiting requests stop sharing a read and make their own: its connection may hang. */
 const readMilliseconds = 5_000;
 
-/** What is being read of one terminal, and what will be read once that is there. */
+/** The current read of one terminal's clock, and the next. */
 interface Reading {
   readonly running: Promise<unknown>;
   next: Promise<TerminalClock> | undefined;
 }
 
 /**
- * The clocks of sandbox terminals as they stand in the database, so that a request sees a move that was answered
- * before, through whatever instance. Requests that come while a clock is being read share the next read: it begins
- * after all of them, and no more than one is under way however many there are, unless it takes so long that it may
- * never end.
+ * Reads the clocks of sandbox terminals from the database, so that a request sees every move answered before it, on any
+ * instance. Requests that arrive during a read share the next one, which begins after all of them. At most one read
+ * runs at a time, unless it exceeds its time limit.
  */
 export function sandboxClocks(pool: Pool, clock: Clock): { read(terminalId: string): Promise<TerminalClock> } {
   const readings = new Map<string, Reading>();

@@ -7,21 +7,22 @@ import type { HttpDeps } from '../request/http-deps.js';
 import type { ManagementListener } from './management-listener.js';
 import type { RequestBody, Route } from '../request/state.js';
 
-/** What users do in place of merchants: the operations of merchants that name a role (contract: `x-role`). */
-export interface ActsOfUsers {
-  /** Whether a user asks for it, and no merchant. Not at the public address of a service that has another for users. */
-  isAct(ctx: Pick<Context, 'get' | 'req'>, route: Pick<Route, 'role'>): boolean;
+/** Merchant operations that a console user may call: those with an `x-role` in the contract. */
+export interface UserActions {
   /**
-   * Writes who asks for it into the audit log, before it is done: no money moves without a name, whatever happens then.
+   * True if a user sends the request, not a merchant. Always false at the public address if users have their own
+   * address.
    */
+  isUserAction(ctx: Pick<Context, 'get' | 'req'>, route: Pick<Route, 'role'>): boolean;
+  /** Writes the user to the audit log before the operation runs, so that no money moves without a name. */
   note(user: ManagementAccess, route: Route, terminal: Terminal, body: RequestBody | undefined): Promise<void>;
 }
 
-export const actsOfUsers = (
+export const userActions = (
   { store: { prisma }, clock }: Pick<HttpDeps, 'store' | 'clock'>,
   surfaceOf: ManagementListener['surfaceOf'],
-): ActsOfUsers => ({
-  isAct(ctx, { role }) {
+): UserActions => ({
+  isUserAction(ctx, { role }) {
     const surface = surfaceOf(ctx.req);
     if (role === 'none' || surface === 'public') return false;
     const isUsers = ['x-management-key', 'authorization', 'cookie'].some((name) => ctx.get(name) !== '');
@@ -29,7 +30,7 @@ export const actsOfUsers = (
   },
 
   async note({ actor, requestId, sourceAddress }, { operationId }, terminal, body) {
-    const { subject, subjectId, futureTransactionId, amount } = askedFor(body);
+    const { subject, subjectId, futureTransactionId, amount } = subjectOf(body);
     await writeAuditEntry(prisma, {
       operation: operationId,
       subject,
@@ -48,21 +49,18 @@ export const actsOfUsers = (
   },
 });
 
-interface AskedFor {
+interface Subject {
   readonly subject: 'transaction' | 'series';
   readonly subjectId: string | undefined;
   readonly futureTransactionId: string | undefined;
   readonly amount: number | undefined;
 }
 
-/** By what the requests of a user are counted. */
+/** Returns the key under which a user's requests are counted. */
 export const nameOf = (actor: Actor): string => ('user' in actor ? actor.user.userId : actor.kind);
 
-/**
- * The transaction or series that a body names, the payment of the series, and the amount. The body may hold anything:
- * the contract is asked later.
- */
-function askedFor(body: RequestBody | undefined): AskedFor {
+/** Reads the subject of a request for the audit log. The body is not validated yet and may contain anything. */
+function subjectOf(body: RequestBody | undefined): Subject {
   const value = body && 'value' in body.json ? body.json.value : undefined;
   const { transaction_reference_id, retry, recurring_id, future_transaction_id, amount } = (value ?? {}) as Readonly<
     Record<string, unknown>

@@ -9,7 +9,7 @@ interface Item {
   readonly what: string;
 }
 
-/** A version, as generated/changelog.json has it. */
+/** A version in generated/changelog.json. */
 interface Entry {
   readonly version: string;
   readonly date?: string;
@@ -17,16 +17,19 @@ interface Entry {
   readonly adds: readonly Item[];
 }
 
-/** What clients can notice of every version, the newest first. It is made by comparing the contracts. */
+/**
+ * Returns the page of changes that clients can notice, newest version first. A comparison of the contracts generates
+ * it.
+ */
 export function changelogPage(site: Site): Html {
   const entries = JSON.parse(readFileSync(join(packageRoot, 'generated/changelog.json'), 'utf8')) as Entry[];
   return documentationPage(
     site,
     'Changes',
     html`
-<p>What clients of the API can notice, by version: what their requests may have, and what they are answered. Within
-version 1 nothing breaks a client. An operation that is to go is deprecated first: its answers carry
-<code>Deprecation</code> and <code>Sunset</code>.</p>
+<p>Changes of requests and answers that clients of the API can notice, by version. Within version 1 nothing breaks a
+client. An operation is deprecated before it is removed: its answers carry <code>Deprecation</code> and
+<code>Sunset</code>.</p>
 ${entries.map(
   ({ version, date, breaks, adds }, index) => html`<h2>${version}${date === undefined ? '' : ` · ${date}`}</h2>
 ${

@@ -1,6 +1,6 @@
 import { operationsOf, type ContractDocument, type OperationName } from './served-contract.js';
 
-/** A field of requests or answers, and an operation that has it: one that takes it before one that answers it. */
+/** A field of requests or answers, with an operation that has it: preferably in its request. */
 export interface ContractField {
   readonly name: string;
   readonly description: string;
@@ -17,11 +17,11 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** Every field of the contract by its name, once. */
+/** Returns every field of the contract once, by name. */
 export function fieldsOf(contract: ContractDocument): readonly ContractField[] {
   const found = new Map<string, ContractField>();
   const operations = operationsOf(contract.paths);
-  // What was gone through for one operation holds no new name for the next.
+  // A part visited for one operation has no new names for the next.
   const seen = new Set<unknown>();
   for (const part of ['requestBody', 'responses'] as const) {
     for (const { operation, name: operationName } of operations) {
@@ -32,7 +32,7 @@ export function fieldsOf(contract: ContractDocument): readonly ContractField[] {
   }
   return [...found.values()];
 
-  /** Goes through whatever a part of an operation holds; what is referred to is looked at once. */
+  /** Visits a part of an operation and its references, each once. */
   function collect(value: unknown, note: (name: string, description: string) => void): void {
     if (typeof value !== 'object' || value === null || seen.has(value)) return;
     seen.add(value);

@@ -15,14 +15,14 @@ import { searchIndex, searchPage, searchPolicy } from './search-page.js';
 import { servedContract } from './served-contract.js';
 
 export interface DocsOptions {
-  /** Where clients reach the service, without a trailing slash. */
+  /** The service's public address, without a trailing slash. */
   readonly baseUrl: string;
-  /** Values for the reference and the guides, of a sandbox that only its own machine reaches. */
+  /** Values to fill in the reference and the guides: of a sandbox that only its own machine reaches. */
   readonly console?:
     { readonly terminalId: string; readonly apiKey: string; readonly managementKey: string } | undefined;
 }
 
-/** By which this machine alone is reached. */
+/** The names of the loopback address. */
 const ownNames: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]', '::1']);
 
 /** Reads a file that the compiler does not copy to dist/. */
@@ -31,16 +31,16 @@ const file =
   (): Buffer =>
     readFileSync(join(packageRoot, folder, name));
 
-/** Makes a thing when it is first asked for. */
+/** Defers the creation of a value to its first use. */
 function once<Thing extends object>(make: () => Thing): () => Thing {
   let made: Thing | undefined;
   return () => (made ??= make());
 }
 
 /**
- * The pages of the service: the API reference and the contract, the guides, the error codes under the addresses that
- * problem bodies name as their `type`, the status reason codes, and one search over all of it. Each is made once, when
- * it is first asked for: a start does not wait for them.
+ * Serves the documentation: the API reference and the contract, the guides, one search, and the reason codes. The
+ * errors are at the addresses that problem bodies name as their `type`. Each page is created on first use, so it does
+ * not delay the start.
  * @throws Problem VALIDATION/ENDPOINT_NOT_FOUND, while serving, for the page of an unknown error code or guide
  */
 export function docsRouter({ baseUrl, console }: DocsOptions): Router {
@@ -81,7 +81,7 @@ function referenceRoutes({ router, root, site }: Docs, console: DocsOptions['con
   router.get('/docs/search.js', fixedAnswer('text/javascript; charset=utf-8', file('search.js')));
   router.get('/docs/filter.js', fixedAnswer('text/javascript; charset=utf-8', file('filter.js')));
   router.get('/docs/console.json', (ctx) => {
-    // A page of another name that leads to this machine (DNS rebinding) gets nothing.
+    // Protects against DNS rebinding: a foreign name that resolves to this machine gets no values.
     const filled = console && ownNames.has(ctx.hostname);
     ctx.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
     ctx.body = filled

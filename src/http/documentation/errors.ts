@@ -9,7 +9,7 @@ import { codeInContract, type CodeInContract, type ContractDocument } from './se
 
 const catalogue = Object.entries(errors) as [ErrorCode, ErrorDefinition][];
 
-/** Every code that refuses a request, with the way to its page. */
+/** Returns the list of error codes, with links to their pages. */
 export const errorsPage = (site: Site): Html =>
   documentationPage(
     site,
@@ -36,7 +36,7 @@ ${catalogue.map(
 </div>`,
   );
 
-/** The page about one code, which the `type` of a problem body leads to (specification, Error body). */
+/** Returns the page of an error code, which the `type` of a problem body links (specification, Error body). */
 export function errorPage(site: Site, contract: ContractDocument, code: ErrorCode): Html {
   const { status, title, retryable, advice, extension }: ErrorDefinition = errors[code];
   const found = codeInContract(contract, code);
@@ -62,9 +62,9 @@ ${answeredBy(site, found)}<h2>Example</h2>
   );
 }
 
-/** What answers with a code: requests that no operation takes, and operations. */
+/** Lists the sources of a code: unmatched requests and operations. */
 const answeredBy = ({ root }: Site, { unmatched, operations }: CodeInContract): Html => {
-  const others = unmatched ? html`<p>Every request that no operation takes.</p>\n` : undefined;
+  const others = unmatched ? html`<p>Every request that matches no operation.</p>\n` : undefined;
   if (operations.length === 0) return html`${others}`;
   return html`${others}<ul>
 ${operations.map((operation) => {

@@ -8,7 +8,7 @@ import { documentationPage, type Site } from '../pages/layout.js';
 /** A guide, as scripts/contract/guides.ts renders it from docs/guides and docs/operate. */
 export interface Guide {
   readonly name: string;
-  /** Heading of the list that it is in. */
+  /** The heading of its list. */
   readonly section: string;
   readonly title: string;
   readonly summary: string;
@@ -27,7 +27,7 @@ export const movedGuides: Readonly<Record<string, string>> = {
 export const readGuides = ({ root }: Site): readonly Guide[] =>
   JSON.parse(readFileSync(join(packageRoot, 'generated/guides.json'), 'utf8').replaceAll('{root}', root)) as Guide[];
 
-/** The list of guides by section. */
+/** Returns the list of guides by section. */
 export const guidesPage = (site: Site, guides: readonly Guide[]): Html =>
   documentationPage(
     site,
@@ -45,7 +45,7 @@ ${guides
     )}<p>Every operation, field and example is in the <a href="${site.root}/docs">API reference</a>.</p>`,
   );
 
-/** Loads its script and the values of the sandbox from this server, and nothing else. */
+/** Allows scripts, styles, images and calls of this server only. */
 export const guidePolicy = policy({
   'script-src': "'self'",
   'style-src': "'self'",
@@ -54,8 +54,8 @@ export const guidePolicy = policy({
 });
 
 /**
- * One guide. `guides.js` adds copy buttons, tabs and, on the machine of a sandbox, its values. The markup is rendered
- * from the project's own files, so it is trusted.
+ * Returns the page of a guide. `guides.js` adds copy buttons, tabs and, on the machine of a sandbox, its values. The
+ * markup comes from the project's own files, so it is trusted.
  */
 export const guidePage = (site: Site, { name, title, section, parts }: Guide, guides: readonly Guide[]): Html =>
   documentationPage(

@@ -10,7 +10,7 @@ const classes: Readonly<Record<ReasonClass, string>> = {
   none: 'Not a decline: approved, cancelled, in progress or outcome unknown.',
 };
 
-/** The catalogue of status reason codes, by domain (specification, Status object). Every code is an anchor. */
+/** Returns the catalogue of status reason codes, by domain (specification, Status object). Every code has an anchor. */
 export function reasonsPage(site: Site): Html {
   const all = Object.keys(reasons).filter(isReasonKey).map(reasonOf);
   const domains = [...new Set(all.map(({ domain }) => domain))];

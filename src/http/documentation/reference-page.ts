@@ -4,9 +4,8 @@ import { documentOf, navigation, type Site } from '../pages/layout.js';
 import type { OperationName } from './served-contract.js';
 
 /**
- * What the API reference may load and call: this server alone. Scalar writes style elements and attributes of its own,
- * hence the inline styles; scripts come from files only. It shows what was downloaded from blob: addresses that it
- * makes itself.
+ * The content policy of the API reference: this server alone. Scalar writes style elements and attributes, hence the
+ * inline styles; scripts come from files only. Scalar shows downloads from blob: addresses that it creates.
  */
 export const referencePolicy = policy({
   'script-src': "'self'",
@@ -17,8 +16,8 @@ export const referencePolicy = policy({
 });
 
 /**
- * The API reference. `reference.js` beside this file starts Scalar in it.
- * @param isFilled whether the console for requests is filled with a terminal and its key
+ * Returns the API reference. `reference.js` starts Scalar in it.
+ * @param isFilled true fills the request console with a terminal and its key
  */
 export const referencePage = (site: Site, isFilled: boolean): Html =>
   documentOf(site, {
@@ -29,12 +28,12 @@ export const referencePage = (site: Site, isFilled: boolean): Html =>
 ${isFilled ? filledReference(site) : html`<div id="reference"></div>`}
 <noscript><main class="page">
 <h1>API reference</h1>
-<p>The reference is drawn by a script. Without one, read the contract itself:
+<p>The reference needs JavaScript. Without it, read the contract:
 <a href="${site.root}/openapi.yaml">openapi.yaml</a>.</p>
 </main></noscript>`,
   });
 
-/** Where an operation stands in the reference. `reference.js` gives Scalar the same rule. */
+/** Returns the anchor of an operation in the reference. `reference.js` gives Scalar the same rule. */
 export const operationAnchor = ({ tag, operationId }: OperationName): string =>
   `#tag/${tag.toLowerCase().replaceAll(' ', '-')}/${operationId}`;
 

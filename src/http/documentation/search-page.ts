@@ -115,7 +115,7 @@ const plain = (markup: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The search page loads, calls and submits to this server alone. */
+/** The content policy of the search page: this server alone. */
 export const searchPolicy = policy({
   'script-src': "'self'",
   'style-src': "'self'",
@@ -124,7 +124,7 @@ export const searchPolicy = policy({
   'form-action': "'self'",
 });
 
-/** The search over guides, operations, fields, cards and reason codes. */
+/** Returns the search page for guides, operations, fields, cards and reason codes. */
 export const searchPage = (site: Site): Html =>
   documentOf(site, {
     title: `Search · ${site.name}`,

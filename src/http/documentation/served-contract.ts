@@ -31,19 +31,19 @@ interface Operation {
   readonly responses: Responses;
 }
 
-/** Of the contract, what the pages show. */
+/** The parts of the contract that the pages show. */
 export interface ContractDocument {
   readonly info: { readonly title: string; readonly description: string };
   readonly servers: readonly Server[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation | readonly unknown[]>>>>;
   readonly components: { readonly responses: Responses; readonly examples: Readonly<Record<string, Example>> };
-  /** The answers to requests that no operation takes. */
+  /** The answers to requests that match no operation. */
   readonly 'x-unmatched-requests': Responses;
 }
 
 /**
- * The contract as this server gives it away: its own address is in `servers` and in the examples, in place of the
- * contract's sample address.
+ * The contract as this server publishes it: its own address replaces the sample address in `servers` and in the
+ * examples.
  */
 export interface ServedContract {
   readonly document: ContractDocument;
@@ -55,13 +55,13 @@ export interface ServedContract {
   readonly clientsYaml: string;
 }
 
-/** What the generator made of the contract. */
+/** The generator's output. */
 interface ContractFiles {
   readonly json: string;
   readonly yaml: string;
   readonly olderYaml: string;
   readonly clientsYaml: string;
-  /** The address in the examples, and what the contract says of the server there. */
+  /** The sample address of the examples, and the description of its server. */
   readonly sampleUrl: string;
   readonly description: string;
 }
@@ -87,13 +87,13 @@ function readFiles(): ContractFiles {
 
 /** @param baseUrl where clients reach the service, without a trailing slash */
 export function servedContract(baseUrl: string): ServedContract {
-  // Read once for all services of a process.
+  // Read once per process.
   const { json, yaml, olderYaml, clientsYaml, sampleUrl, description } = (files ??= readFiles());
   const servers: readonly Server[] = [{ url: baseUrl, description }];
   const own = (given: string, address = baseUrl): string => given.replaceAll(sampleUrl, () => address);
   const quoted = JSON.stringify(baseUrl).slice(1, -1);
   const document: ContractDocument = { ...(JSON.parse(own(json, quoted)) as ContractDocument), servers };
-  // The text is kept, with its layout: a top-level entry ends where the next one begins.
+  // Replaces the text of one entry to keep the layout: a top-level entry ends where the next one begins.
   const served = (written: string): string =>
     own(written.replace(/^servers:\n(?:[ \t].*\n|\n)*/m, () => stringify({ servers })));
   return {
@@ -105,7 +105,7 @@ export function servedContract(baseUrl: string): ServedContract {
   };
 }
 
-/** An operation by what a reader calls it. */
+/** The public names of an operation. */
 export interface OperationName {
   readonly operationId: string;
   readonly method: string;
@@ -114,15 +114,15 @@ export interface OperationName {
   readonly tag: string;
 }
 
-/** A reason code in the contract: an example of the body, and who answers it. */
+/** A reason code in the contract: an example body, and the operations that return it. */
 export interface CodeInContract {
   readonly example: object;
   readonly operations: readonly OperationName[];
-  /** Whether it is answered to requests that no operation takes. */
+  /** True if requests that match no operation get it. */
   readonly unmatched: boolean;
 }
 
-/** What the contract says of a reason code. @returns undefined when it has no example of it */
+/** Finds a reason code in the contract. @returns undefined if the contract has no example of it */
 export function codeInContract(
   { paths, components, 'x-unmatched-requests': unmatched }: ContractDocument,
   code: string,
@@ -146,7 +146,7 @@ export function codeInContract(
   }
 }
 
-/** The operations of the contract, each with what a reader calls it. */
+/** Returns the operations of the contract with their names. */
 export function operationsOf(paths: ContractDocument['paths']): { operation: Operation; name: OperationName }[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, operation]) =>
@@ -179,6 +179,6 @@ function resolve<Member extends object>(
   return member;
 }
 
-/** The operations by what a reader calls them. */
+/** Returns the names of the operations. */
 export const operationNames = ({ paths }: ContractDocument): readonly OperationName[] =>
   operationsOf(paths).map(({ name }) => name);

@@ -19,7 +19,7 @@ export interface RateLimits {
 export interface LimitState {
   readonly limit: number;
   readonly remaining: number;
-  /** Whole seconds until the window starts anew. */
+  /** Whole seconds until the next window. */
   readonly resetSeconds: number;
   readonly refusal: Problem | undefined;
 }
@@ -27,9 +27,8 @@ export interface LimitState {
 const windowSeconds = 1;
 
 /**
- * Counts requests per API key (specification, Limits): all of them, and beside that submissions and status requests
- * each.
- * @param shared where several instances count together; without it this process counts alone
+ * Counts requests per API key (specification, Limits): in total, and separately submissions and status requests.
+ * @param shared the database in which instances count together; undefined counts in this process alone
  */
 export function rateLimiter(
   limits: RateLimits,
@@ -53,8 +52,8 @@ export function rateLimiter(
 }
 
 /**
- * A shared limiter does not ask the database about a key that is over its limit already, and counts alone while the
- * database does not answer.
+ * Creates a limiter. A shared one does not query the database for a key that is already over its limit. While the
+ * database is unreachable, it counts in this process alone.
  */
 function limiter(keyPrefix: string, points: number, shared: Pool | undefined): RateLimiterAbstract {
   const alone = new RateLimiterMemory({ keyPrefix, points, duration: windowSeconds });

@@ -1,16 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** What stands for the address of a connection that is gone already. */
+/** Replaces the address of a connection that has closed. */
 export const unknownAddress = 'unknown';
 
-/** Where a request comes from: an address, IPv4 or IPv6. */
+/** Returns the source address of a request, IPv4 or IPv6. */
 export type SourceAddress = (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string;
 
 /**
- * The address of the client: that of the connection, or, where this is a trusted proxy's, the last one in
- * X-Forwarded-For that is no trusted proxy. What stands left of it was written by a client that is not trusted, and
- * says nothing.
+ * Returns the reader of a client's address. That is the connection's address or, if a trusted proxy has it, the last
+ * address in X-Forwarded-For that is not a trusted proxy. Entries before that one are untrusted.
  * @param trustedProxies addresses and networks in CIDR notation
  */
 export function sourceAddress(trustedProxies: readonly string[]): SourceAddress {
@@ -33,20 +32,20 @@ export function sourceAddress(trustedProxies: readonly string[]): SourceAddress 
   };
 }
 
-/** How an IPv4 address begins that is written as IPv6 (RFC 4291, 2.5.5.2). */
+/** The prefix of an IPv4 address written as IPv6 (RFC 4291, 2.5.5.2). */
 const mappedPrefix = '::ffff:';
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /**
- * An address without its port, brackets and zone; an IPv4 address in IPv6 clothes as IPv4. @returns undefined when it
- * is none
+ * Returns an address without port, brackets and zone; an IPv4-mapped IPv6 address becomes IPv4. @returns undefined if
+ * the text is not an address
  */
 function plainAddress(text: string): string | undefined {
   const [, bracketed] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text) ?? [];
   const [, withPort] = /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/.exec(text) ?? [];
   const [zoneless = ''] = (bracketed ?? withPort ?? text).split('%', 1);
-  const dressed = zoneless.toLowerCase().startsWith(mappedPrefix) ? zoneless.slice(mappedPrefix.length) : '';
-  const address = isIP(dressed) === 4 ? dressed : zoneless;
+  const mapped = zoneless.toLowerCase().startsWith(mappedPrefix) ? zoneless.slice(mappedPrefix.length) : '';
+  const address = isIP(mapped) === 4 ? mapped : zoneless;
   return isIP(address) === 0 ? undefined : address;
 }

@@ -3,26 +3,26 @@ import { problem } from '../../base/errors/errors.js';
 import { networkOf } from '../../base/source-network.js';
 
 /**
- * What one address may do before the service knows who it is. Counted by this process alone and in memory: a limit that
- * asked the database would be what it protects from.
+ * Limits of an address before the service authenticates it. Each process counts in memory: these limits protect the
+ * database, so they must not query it.
  */
 export interface SourceLimits {
   /**
-   * Counts a credential that is not known to be good yet, before it is looked up.
+   * Counts a credential of unknown validity before it is looked up.
    * @throws Problem RATE_LIMIT_EXCEEDED
    */
   countGuess(address: string): Promise<void>;
-  /** It was a good one: no guess. */
+  /** Subtracts the guess of a credential that proved valid. */
   forgiveGuess(address: string): Promise<void>;
   /**
-   * Counts an address of a payer's page that leads to no payment. A good one is not counted, and not refused for those
-   * of others behind the same network address: it has 192 random bits.
+   * Counts an unknown address of a payer page. Valid addresses are neither counted nor refused: their 192 random bits
+   * cannot be guessed.
    * @throws Problem RATE_LIMIT_EXCEEDED
    */
   countUnknownPage(address: string): Promise<void>;
-  /** Counts a notification in the name of a processor. @throws Problem RATE_LIMIT_EXCEEDED */
+  /** Counts a notification on behalf of a processor. @throws Problem RATE_LIMIT_EXCEEDED */
   countNotification(providerKey: string, address: string): Promise<void>;
-  /** Counts a card that is sent with a publishable key, which anybody can read. @throws Problem RATE_LIMIT_EXCEEDED */
+  /** Counts a card sent with a publishable key, which is public. @throws Problem RATE_LIMIT_EXCEEDED */
   countCardToken(address: string): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import type { Matched } from '../validation/contract.js';
 import type { AppContext, Pipeline } from './pipeline.js';
 import { bodyOf, runOperation } from './run-operation.js';
 
-/** Answers a request without a credential: a health check, or a processor's notification, which is signed. */
+/** Answers a request without a credential: a health check, or a processor's signed notification. */
 export async function answerOpen(pipeline: Pipeline, ctx: AppContext, matched: Matched): Promise<void> {
   const { route, params } = matched;
   if (route.isSigned) await admitNotification(pipeline, ctx, matched);

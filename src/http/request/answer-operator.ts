@@ -13,7 +13,7 @@ export async function answerOperator(pipeline: Pipeline, ctx: AppContext, matche
 }
 
 /**
- * Identifies the operator and checks that they may run the operation. A wrong key is written to the audit log.
+ * Identifies the operator and checks that they may run the operation. Records a wrong key in the audit log.
  * @throws Problem as `OperatorAccess` does
  */
 export async function admitOperator(
@@ -33,7 +33,7 @@ export async function admitOperator(
   }
 }
 
-/** Answers the operations by which users sign in, from the pages of the console only. */
+/** Answers the sign-in operations, from pages of the console only. */
 export async function answerSignIn(pipeline: Pipeline, ctx: AppContext, matched: Matched): Promise<void> {
   const { deps, operators } = pipeline;
   refuseCrossSite(ctx, deps.consoleUrl, { fromBrowsersOnly: false });

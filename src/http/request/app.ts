@@ -7,16 +7,18 @@ import { answerOpen } from './answer-open.js';
 import { answerOperator, answerSignIn } from './answer-operator.js';
 import { refuseTooLarge } from './body.js';
 import { envelope } from './envelope.js';
-import { catchTheRest } from './last-resort.js';
+import { handleUnanswered } from './last-resort.js';
 import { pipelineOf, type AppContext, type AppOptions, type Pipeline } from './pipeline.js';
 import { requestPath } from './target.js';
 
-/** The request pipeline, from the outside in. An operation of the contract ends it; other paths go on to the pages. */
+/**
+ * Creates the request pipeline, from the outside in. An operation of the contract ends it; other paths reach the pages.
+ */
 export function createApp(options: AppOptions): Koa {
   const { deps, contract, pages, surfaceOf } = options;
   const pipeline = pipelineOf(options);
   const app = new Koa();
-  catchTheRest(app, deps);
+  handleUnanswered(app, deps);
   app.use(envelope(deps));
   app.use((ctx: AppContext, next) => {
     const matched = matchOperation(pipeline, ctx);
@@ -31,8 +33,8 @@ export function createApp(options: AppOptions): Koa {
 }
 
 /**
- * Returns the operation that a request means; undefined for a page.
- * @throws Problem VALIDATION/ENDPOINT_NOT_FOUND for a path that is not served at this address or by this role
+ * Returns the operation of a request; undefined for a page.
+ * @throws Problem VALIDATION/ENDPOINT_NOT_FOUND for a path that this address or this role does not serve
  */
 function matchOperation({ contract, surfaceOf, deps }: Pipeline, ctx: Context): Matched | undefined {
   const surface = surfaceOf(ctx.req);
@@ -41,20 +43,20 @@ function matchOperation({ contract, surfaceOf, deps }: Pipeline, ctx: Context): 
   if (!matched && surface === 'management' && !isOfConsole(path))
     throw problem(
       'VALIDATION/ENDPOINT_NOT_FOUND',
-      'At this address are the management operations, the console and the health checks only.',
+      'This address serves only the management operations, the console and the health checks.',
     );
   if (!matched && surface === 'public' && isOfConsole(path))
-    throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'The console is where the management operations are.');
+    throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'The console is at the address of the management operations.');
   if (deps.config.role === 'worker' && matched?.route.tag !== 'Health') {
     throw problem(
       'VALIDATION/ENDPOINT_NOT_FOUND',
-      'This instance works in the background: it answers health checks only.',
+      'This instance runs background work and answers health checks only.',
     );
   }
   return matched;
 }
 
-/** Answers an operation by the credential that the contract asks for. */
+/** Answers an operation by the credential that the contract requires. */
 function answer(pipeline: Pipeline, ctx: AppContext, matched: Matched): Promise<void> {
   Object.assign(ctx.state, matched);
   refuseTooLarge(ctx);
@@ -72,11 +74,11 @@ function answer(pipeline: Pipeline, ctx: AppContext, matched: Matched): Promise<
   }
 }
 
-/** Refuses the forms of payers while a restored database is checked. The console has no forms. */
+/** Refuses payers' forms while a restored database is checked. The console has no forms. */
 async function holdForms({ deps }: Pipeline, { method }: Context, next: Next): Promise<void> {
   if (method === 'POST') await deps.recovery.refuseWhileHeld();
   await next();
 }
 
-/** The console is served where the operations are that it uses. */
+/** The console is served at the same address as its operations. */
 const isOfConsole = (path: string): boolean => path === '/console' || path.startsWith('/console/');

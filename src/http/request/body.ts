@@ -8,20 +8,20 @@ import { withLongNumbers } from '../validation/long-numbers.js';
 import { bodyLimit, tooLarge } from './problem.js';
 import type { RequestBody } from './state.js';
 
-/** Refuses a body whose declared length is over the limit before anything else is looked at, without reading it. */
+/** Refuses a body whose declared length exceeds the limit, before any other check and without reading it. */
 export function refuseTooLarge(ctx: Context): void {
   if (Number(ctx.get('content-length')) > bodyLimit) throw tooLarge();
 }
 
-// What it hands on to co-body, its types do not know.
+// An option of co-body that the types do not declare.
 const options: bodyParser.Options & { readonly onProtoPoisoning: 'ignore' } = {
-  // A name __proto__ is refused by jsonRefusal, which says so; JSON.parse makes a plain property of it.
+  // jsonRefusal refuses the name __proto__ with a message. JSON.parse makes it a plain property.
   enableTypes: ['json'],
   jsonLimit: `${bodyLimit}b`,
   strict: false,
   onProtoPoisoning: 'ignore',
   onerror(error, ctx) {
-    // What cannot be parsed is answered after the claim on the Idempotency-Key; a body that cannot be read, now.
+    // A malformed body is refused after the claim on the Idempotency-Key; an unreadable one immediately.
     if (!(error instanceof SyntaxError)) throw error;
     ctx.request.rawBody = (error as SyntaxError & { body?: string }).body ?? '';
   },
@@ -59,15 +59,15 @@ export async function readBody(ctx: Context): Promise<RequestBody> {
   };
 }
 
-/** Without a body there is nothing whose type could be wrong. */
+/** A missing body has no type to check. */
 const isMissing = (ctx: Context): boolean =>
   ctx.get('transfer-encoding') === '' && Number(ctx.get('content-length')) === 0;
 
 const empty = () => problem('VALIDATION/MALFORMED_JSON', 'The body is empty: send a JSON object.');
 
-/** @param sent the bytes of which the text was made */
+/** @param sent the bytes of the text */
 function checkedJson(text: string, value: unknown, sent: readonly Buffer[]): RequestBody['json'] {
-  // What is no UTF-8 was read as U+FFFD, which may have been sent as well.
+  // Invalid UTF-8 was read as U+FFFD, which may also have been sent.
   if (text.includes('\ufffd') && !isUtf8(Buffer.concat(sent)))
     return { refusal: problem('VALIDATION/MALFORMED_JSON', 'The body is not valid UTF-8.') };
   if (text.trim() === '') return { refusal: empty() };

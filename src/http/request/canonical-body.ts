@@ -3,10 +3,11 @@ import { securityCodeName, withoutSecurityCodes } from '../../vault/redact.js';
 import type { RequestBody } from './state.js';
 
 /**
- * The text by which two bodies are the same: the JSON value in any notation (RFC 8785); what is no such value counts as
- * it was sent. Security codes are left out, wherever they stand: nothing that is kept may depend on one (PCI DSS
- * 3.3.1), and three digits can be guessed from a digest with its key. A body that differs in its security code only is
- * therefore the same one.
+ * Returns the text by which two bodies are compared: the JSON value in canonical form (RFC 8785), or a malformed body
+ * as received.
+ *
+ * Security codes are removed wherever they occur. Stored data must not depend on one (PCI DSS 3.3.1), and three digits
+ * can be guessed from a keyed digest. Bodies that differ only in the security code are therefore equal.
  */
 export function canonicalBody(body: RequestBody | undefined): string {
   if (!body) return '';
@@ -14,10 +15,7 @@ export function canonicalBody(body: RequestBody | undefined): string {
   return text ?? withoutSecurityCodes(body.raw);
 }
 
-/**
- * A JSON value without the members that are named as a security code. A body is nested a few levels deep at most
- * (json.ts).
- */
+/** Removes the members named like a security code. Nesting is limited (json.ts). */
 function withoutCodes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutCodes);
   if (typeof value !== 'object' || value === null) return value;

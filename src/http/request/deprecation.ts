@@ -2,9 +2,8 @@ import { deprecations } from '../../../generated/operations.js';
 import { commonHeaders } from './headers.js';
 
 /**
- * What the answers of an operation that is going to be gone say of it: since when it is deprecated (RFC 9745), from
- * when on it may be gone (RFC 8594), and where the changes are described. Nothing of any other, nor where no operation
- * was found.
+ * Returns the headers of a deprecated operation: the date of its deprecation (RFC 9745), the date of its removal (RFC
+ * 8594) and a link to the changes. Returns none for other operations and for unmatched requests.
  */
 export function deprecationHeaders(
   route: { readonly operationId: string } | undefined,

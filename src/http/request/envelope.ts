@@ -8,7 +8,7 @@ import { deprecationHeaders } from './deprecation.js';
 import { refusalIn, type AnsweredRequest } from './logged-request.js';
 import { ignoredFieldsHeader } from '../validation/ignored-fields.js';
 import {
-  bodyBrokeOff,
+  bodyCutOff,
   brokenBody,
   internalError,
   knownProblem,
@@ -30,8 +30,8 @@ type StatefulContext = Context & { state: RequestState };
 type Result = Pick<AnsweredRequest, 'status' | 'milliseconds' | 'receivedAt'>;
 
 /**
- * Wraps every request: gives it an id and the headers that all answers have, turns a failure into a problem body, and
- * reports the result. A bug answers 500 without its message, which is in the log.
+ * Wraps every request: assigns an id, sets the common headers, turns failures into problem bodies and reports the
+ * result. A bug answers 500 without its message, which is in the log.
  */
 export function envelope(deps: EnvelopeDeps) {
   const { random, clock, tracing, baseUrl } = deps;
@@ -53,11 +53,13 @@ export function envelope(deps: EnvelopeDeps) {
     });
 }
 
-/** The problem that answers an error. Logs a bug, unless the error is part of an outage that is reported once. */
+/**
+ * Returns the problem that answers an error. Logs a bug, unless the error is part of an outage that is reported once.
+ */
 function refusalOf({ log, noteOutage }: EnvelopeDeps, ctx: StatefulContext, error: unknown): Problem {
-  const refusal = brokeOff(ctx, error) ? bodyBrokeOff() : (knownProblem(error) ?? internalError());
+  const refusal = wasCutOff(ctx, error) ? bodyCutOff() : (knownProblem(error) ?? internalError());
   const { requestId } = ctx.state;
-  // What an operation refuses itself, such as a 503 to come again, has not failed.
+  // A refusal by an operation, such as a 503 with Retry-After, is not a failure.
   if (errors[refusal.code].status >= 500 && refusal !== error && !noteOutage(error, { requestId }))
     log.error({ err: error, requestId }, 'a request failed');
   return refusal;
@@ -71,7 +73,7 @@ function refuse(ctx: StatefulContext, refusal: Problem, baseUrl: string): void {
   const seconds = retryAfterSeconds(refusal);
   if (seconds !== undefined) ctx.set('Retry-After', String(seconds));
   if (refusal instanceof MethodNotAllowed) ctx.set('Allow', refusal.allow);
-  // The rest of a body that was not read would be taken for the next request.
+  // The unread rest of the body would be parsed as the next request.
   if (refusal.code === 'VALIDATION/REQUEST_TOO_LARGE') ctx.set('Connection', 'close');
 }
 
@@ -89,7 +91,7 @@ function report(deps: EnvelopeDeps, ctx: StatefulContext, span: Span, result: Re
   const { requestId, route, params, terminal } = ctx.state;
   const { status, milliseconds } = result;
   metrics.requestAnswered(route?.operationId, status, milliseconds / 1000);
-  countIfLeft(deps, ctx);
+  countIfDisconnected(deps, ctx);
   if (route && isReplayed(ctx)) metrics.answerReplayed(route.operationId);
   const terminalId = terminal?.terminalId;
   const transaction = terminal && loggable(params?.['transaction_id']);
@@ -115,7 +117,7 @@ function report(deps: EnvelopeDeps, ctx: StatefulContext, span: Span, result: Re
   describe(span, route, status);
 }
 
-/** Hands a request of a merchant to the request log once its answer is sent: the request pays nothing for it. */
+/** Passes a merchant's request to the request log once its answer is sent, so that logging does not delay it. */
 function record({ requestLog }: EnvelopeDeps, ctx: StatefulContext, result: Result): void {
   const { requestId, route, params = {}, terminal, sender, body } = ctx.state;
   if (!route || !sender) return;
@@ -138,8 +140,8 @@ function record({ requestLog }: EnvelopeDeps, ctx: StatefulContext, result: Resu
   else ctx.res.once('close', () => requestLog.record(request));
 }
 
-/** Counts a client that has gone, or goes while its answer is written. */
-function countIfLeft({ metrics }: EnvelopeDeps, ctx: StatefulContext): void {
+/** Counts a client that disconnects before its answer is complete. */
+function countIfDisconnected({ metrics }: EnvelopeDeps, ctx: StatefulContext): void {
   if (!ctx.writable) metrics.clientLeft(ctx.state.route?.operationId);
   else
     ctx.res.once('close', () => {
@@ -149,16 +151,14 @@ function countIfLeft({ metrics }: EnvelopeDeps, ctx: StatefulContext): void {
 
 const isReplayed = (ctx: Context): boolean => ctx.response.get('Idempotency-Replayed') === 'true';
 
-/**
- * What is logged and counted for a request whose client went away before its answer, as nginx has it. It is never sent.
- */
+/** Status logged and counted if the client disconnected before its answer, as in nginx. It is never sent. */
 const clientClosedRequest = 499;
 
-/** What is logged and counted as the status: a failure of ours stays one, also when the client has left. */
+/** The status to log and count. A failure of the service counts even if the client disconnected. */
 const statusOf = (ctx: Context): number => (ctx.writable || ctx.status >= 500 ? ctx.status : clientClosedRequest);
 
-/** Whether a client left before it had sent its request: neither the request nor this service is wrong. */
-function brokeOff(ctx: Context, error: unknown): boolean {
+/** True if the client disconnected while sending its request: this is nobody's fault. */
+function wasCutOff(ctx: Context, error: unknown): boolean {
   const { type, code } = error as { type?: unknown; code?: unknown };
   return (
     !ctx.writable && (brokenBody.has(type) || code === 'ECONNRESET' || code === 'ECONNABORTED' || code === 'EPIPE')
@@ -171,6 +171,6 @@ function describe(span: Span, route: RequestState['route'], status: number): voi
   if (status >= 500) span.fail(String(status));
 }
 
-/** An id of a path, if it has the form of one: anything else may be a secret that came there by mistake. */
+/** Returns an id of a path if it has the form of one: anything else may be a misplaced secret. */
 const loggable = (id: string | undefined): string | undefined =>
   id !== undefined && /^[0-9A-Za-z]{8}$/.test(id) ? id : undefined;

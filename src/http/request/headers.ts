@@ -2,9 +2,8 @@
 const hstsSeconds = 365 * 24 * 60 * 60;
 
 /**
- * The headers that every answer carries: where the service is documented (RFC 8631), that no copy may be kept, and that
- * the media type may not be guessed. Where clients come by HTTPS, browsers come by nothing else from then on. Pages of
- * the documentation set their own caching.
+ * Returns the headers of every answer: links to the documentation (RFC 8631), no caching, no media type sniffing. If
+ * the public address uses HTTPS, browsers must use HTTPS from then on. The documentation pages set their own caching.
  */
 export const commonHeaders = (baseUrl: string): Readonly<Record<string, string>> => ({
   ...(/^https:/i.test(baseUrl) ? { 'Strict-Transport-Security': `max-age=${hstsSeconds}` } : {}),

@@ -12,7 +12,7 @@ import type { Vault } from '../../vault/vault.js';
 import type { AccessControl } from '../access/access.js';
 import type { RequestLog } from './request-log.js';
 
-/** What the door takes. What the operations take behind it, it does not know. */
+/** The dependencies of the HTTP layer, without those of the operations. */
 export interface HttpDeps extends FailureLog {
   readonly store: Database;
   readonly clock: Clock;
@@ -29,10 +29,10 @@ export interface HttpDeps extends FailureLog {
     Config,
     'role' | 'trustedProxies' | 'rateLimits' | 'rateLimitStore' | 'submissionWaitMilliseconds' | 'refuseUnknownFields'
   >;
-  /** Where clients reach the service, without a trailing slash. */
+  /** The service's public address, without a trailing slash. */
   readonly baseUrl: string;
-  /** Where operators reach the console, without a trailing slash: cookies and what is of another site go by it. */
+  /** The console's address, without a trailing slash. Cookies and the check of cross-site requests depend on it. */
   readonly consoleUrl: string;
-  /** The names of the processors whose notifications are taken. */
+  /** The processors whose notifications are accepted. */
   readonly processors: { get(processorKey: string): unknown };
 }

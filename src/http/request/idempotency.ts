@@ -20,9 +20,9 @@ import { canonicalBody } from './canonical-body.js';
 import { problemBody } from './problem.js';
 import type { RequestBody, RequestState, Route } from './state.js';
 
-/** How long a stored answer is kept, in the terminal's time (specification, Limits). */
+/** Retention of a stored answer, in the terminal's time (specification, Limits). */
 export const cacheSeconds = 24 * 60 * 60;
-/** How long a duplicate waits for the first request's answer (specification, Limits). */
+/** Time that a duplicate waits for the first request's answer (specification, Limits). */
 const waitSeconds = 10;
 const pollMilliseconds = 50;
 
@@ -32,18 +32,18 @@ export interface IdempotencyOptions {
   readonly random: Random;
   readonly vault: Vault;
   readonly baseUrl: string;
-  /** How long a request that holds a claim may take, in seconds; after that a duplicate finishes it. */
+  /** Maximum duration of a request that holds a claim, in seconds. After that a duplicate finishes it. */
   readonly leaseSeconds: number;
-  /** The answer of an attempt whose request died, from what was recorded. */
+  /** Returns the answer of an attempt whose request died, from its record. */
   readonly answerOf: (terminalId: string, operation: string, transactionId: string) => Promise<object | undefined>;
 }
 
 type KeyedContext = Context & { state: RequestState };
 
-/** Does what the request asks for, and puts the answer into its context. */
+/** Runs the operation and writes the answer to the context. */
 type Run = (claim: IdempotencyKey | undefined) => Promise<void>;
 
-/** A request of which it is known who sent it, for what, and with which body. */
+/** An authenticated request with its operation and body. */
 export interface KeyedRequest {
   readonly route: Route;
   readonly terminal: Terminal;
@@ -57,9 +57,9 @@ interface Keys extends IdempotencyOptions {
 }
 
 /**
- * Idempotency of keyed POSTs (specification, Limits; Endpoints). The claim on a key is written together with what it
- * stands for: with the attempt, or with the final answer of a request that made none. A request that finds it taken
- * answers what the other one answered.
+ * Implements idempotency of keyed POSTs (specification, Limits; Endpoints). The claim on a key is written together with
+ * the attempt, or with the final answer of a request without one. A request that finds the key in use repeats the first
+ * answer.
  */
 export function idempotency(
   options: IdempotencyOptions,
@@ -116,8 +116,8 @@ function claimOf(
 }
 
 /**
- * Refuses a key that holds the number of a card before anything is stored under it. A key that is stored already was
- * none when it was first used: its answer is repeated.
+ * Refuses a key that contains a card number before anything is stored under it. A key that is already stored contained
+ * none when it was first used, so its answer is repeated.
  * @throws Problem VALIDATION/INVALID_FIELD
  */
 async function refuseCardNumber(keys: Keys, claim: IdempotencyKey, body: RequestBody | undefined): Promise<void> {
@@ -129,14 +129,14 @@ async function refuseCardNumber(keys: Keys, claim: IdempotencyKey, body: Request
   if (field !== undefined && !(await readIdempotencyKey(keys.store.pool, claim))) throw cardNumberRefusal(field);
 }
 
-/** The cards and tokens that a body pays with; of a body that cannot be read, all numbers that it seems to hold. */
+/** Returns the cards and tokens in a body. For a malformed body, returns all numbers that look like cards. */
 const paidWith = ({ raw, json }: RequestBody): Pick<BodyTexts, 'cardNumbers' | 'tokens'> =>
   'value' in json
     ? textsOf(json.value)
     : { cardNumbers: cardNumbersIn(raw).map(({ start, end }) => raw.slice(start, end).replace(/\D/g, '')) };
 
 /**
- * Runs a request under its claim and stores its answer, unless that was stored with what the operation wrote.
+ * Runs a request under its claim and stores its answer, unless the operation stored it with its own writes.
  * @throws IdempotencyKeyTaken if another request has the key
  */
 async function answerFirst(
@@ -156,18 +156,18 @@ async function answerFirst(
   describe(ctx, claim.key, claim.expiresAt, false);
 }
 
-/** Runs a request whose key was held by one that is gone and left nothing. */
+/** Runs a request whose key was held by a dead request that left no attempt. */
 async function retake(keys: Keys, ctx: KeyedContext, run: Run, claim: IdempotencyKey): Promise<void> {
   try {
     await answerFirst(keys, ctx, run, claim);
   } catch (error) {
     if (error instanceof IdempotencyKeyTaken)
-      throw stillRunning(claim, 'Another request with this Idempotency-Key has just begun.');
+      throw stillRunning(claim, 'Another request with this Idempotency-Key has just started.');
     throw error;
   }
 }
 
-/** A stored answer, until when it is repeated. */
+/** A stored answer and the time until which it is repeated. */
 interface StoredAnswer {
   readonly status: number;
   readonly body: string;
@@ -175,8 +175,9 @@ interface StoredAnswer {
 }
 
 /**
- * Waits for the answer of the request that has the key; makes it, if that request died after its attempt was written.
- * @returns undefined if the key is free: that request left nothing
+ * Waits for the answer of the request that holds the key. Creates the answer if that request died after writing its
+ * attempt.
+ * @returns undefined if the key is free again
  * @throws Problem ROUTING/IDEMPOTENCY_CONFLICT, ROUTING/RESOURCE_LOCKED
  */
 async function firstAnswer(
@@ -186,7 +187,7 @@ async function firstAnswer(
   bodyText: string,
 ): Promise<StoredAnswer | undefined> {
   const { clock, vault, store, nextHeld } = keys;
-  const givenUp = clock.now().getTime() + waitSeconds * 1000;
+  const deadline = clock.now().getTime() + waitSeconds * 1000;
   let held = await readIdempotencyKey(store.pool, claim);
   while (held) {
     if (!vault.isDigestOf(held.digest, bodyText)) throw conflict(ctx, claim, held);
@@ -201,7 +202,7 @@ async function firstAnswer(
       held = await readIdempotencyKey(store.pool, claim);
       continue;
     }
-    if (clock.now().getTime() >= givenUp)
+    if (clock.now().getTime() >= deadline)
       throw stillRunning(claim, 'The first request with this Idempotency-Key is still running.');
     held = await nextHeld(claim);
   }
@@ -218,7 +219,7 @@ function conflict(ctx: KeyedContext, { key }: IdempotencyKey, { expiresAt }: Hel
 const stillRunning = ({ key }: IdempotencyKey, detail: string): Problem =>
   problem('ROUTING/RESOURCE_LOCKED', detail, { idempotency_key: key, retry_after_seconds: 1 });
 
-/** Answers for a request that died after its attempt was written, from the attempt. The operation is not run again. */
+/** Creates the answer of a request that died after writing its attempt. The operation does not run again. */
 async function finish(
   { store, answerOf }: Keys,
   claim: IdempotencyKey,
@@ -230,7 +231,7 @@ async function finish(
   await storeAnswer(store.pool, held, transactionId ?? undefined, 200, JSON.stringify(body));
 }
 
-/** Makes a read of a claim that pauses first. Duplicates of one key in this process share the pause and the read. */
+/** Returns a read of a claim that pauses first. Duplicates of one key in this process share the pause and the read. */
 function pollTogether({ clock, store: { pool } }: IdempotencyOptions): Keys['nextHeld'] {
   const polls = new Map<string, Promise<HeldIdempotencyKey | undefined>>();
 
@@ -239,7 +240,7 @@ function pollTogether({ clock, store: { pool } }: IdempotencyOptions): Keys['nex
     const running = polls.get(name);
     if (running) return running;
     const poll = clock.sleep(pollMilliseconds).then(() => {
-      // Requests from now on need its state after that.
+      // Later requests need a later read.
       polls.delete(name);
       return readIdempotencyKey(pool, claim);
     });

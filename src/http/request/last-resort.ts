@@ -4,8 +4,8 @@ import type { HttpDeps } from './http-deps.js';
 import { commonHeaders } from './headers.js';
 import { internalError, problemBody } from './problem.js';
 
-/** Codes of node that say: the client is gone. */
-const gone: ReadonlySet<string> = new Set([
+/** Codes of Node for a client that disconnected. */
+const disconnected: ReadonlySet<string> = new Set([
   'ECONNRESET',
   'EPIPE',
   'ECONNABORTED',
@@ -15,15 +15,18 @@ const gone: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What becomes of an error that no request can be answered with any more, or that the envelope itself throws. Koa would
- * print its stack to standard error, and answer plain text.
+ * Handles errors that cannot be answered by the envelope, or that it throws. Koa would print the stack to standard
+ * error and answer plain text.
  */
-export function catchTheRest(app: Koa, { log, random, baseUrl }: Pick<HttpDeps, 'log' | 'random' | 'baseUrl'>): void {
+export function handleUnanswered(
+  app: Koa,
+  { log, random, baseUrl }: Pick<HttpDeps, 'log' | 'random' | 'baseUrl'>,
+): void {
   app.on('error', (error: NodeJS.ErrnoException) => {
-    if (gone.has(error.code ?? '')) log.debug({ code: error.code }, 'a client went away before its answer');
+    if (disconnected.has(error.code ?? '')) log.debug({ code: error.code }, 'a client disconnected before its answer');
     else log.error({ err: error }, 'an answer could not be made or written');
   });
-  // Koa calls it on the context, with nothing when an answer was written.
+  // Koa calls this with the context as `this`, and without an error after a written answer.
   app.context.onerror = function onerror(this: Context, error: Error | null | undefined): void {
     if (!error) return;
     app.emit('error', error, this);

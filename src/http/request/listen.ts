@@ -5,8 +5,8 @@ import type { Config } from '../../config/config.js';
 import { openManagementListener, type ManagementListener } from '../access/management-listener.js';
 
 /**
- * Time a request has to arrive in, headers and body, and the interval at which connections are checked for it, in
- * milliseconds. Node checks every 30 seconds unless told otherwise, so that a slow sender would stay for a minute.
+ * Time in which a request must arrive, headers and body, and the interval of checks, in milliseconds. Node's default
+ * interval of 30 seconds would let a slow sender stay for a minute.
  */
 export const arrivalLimits = { request: 30_000, check: 1_000 };
 
@@ -18,13 +18,12 @@ export function createHttpServer(limits = arrivalLimits): Server {
     requestTimeout: limits.request,
     headersTimeout: limits.request,
     connectionsCheckingInterval: limits.check,
-    // Longer than the idle time of the usual load balancers, which would otherwise send a request into a connection
-    // that is being closed.
+    // Longer than the idle time of common load balancers. They would otherwise send requests into a closing connection.
     keepAliveTimeout: 65_000,
   });
 }
 
-/** Opens the addresses of the service. @throws Error that says what to do when one cannot be listened on */
+/** Opens the addresses of the service. @throws Error with advice if one is unusable */
 export async function listen(
   server: Server,
   { host, port, baseUrl, management: managementAddress }: Pick<Config, 'host' | 'port' | 'baseUrl' | 'management'>,

@@ -5,12 +5,12 @@ import { withoutSecrets } from '../../vault/redact.js';
 import type { RequestBody, Route } from './state.js';
 import { isStorable } from '../validation/storable.js';
 
-/** A request of a merchant that was answered: what the log needs of it, as it came. */
+/** A merchant's answered request, as received. */
 export interface AnsweredRequest {
   readonly requestId: string;
   readonly route: Route;
   readonly params: Readonly<Record<string, string>>;
-  /** Undefined when the key may not use the terminal that was named. */
+  /** Undefined if the key may not use the named terminal. */
   readonly terminalId: string | undefined;
   readonly apiKeyId: string;
   readonly method: string;
@@ -27,12 +27,15 @@ export interface AnsweredRequest {
   readonly receivedAt: Date;
 }
 
-/** Bodies and answers that are longer are not kept (contract, RequestDetails). In characters. */
+/** Maximum length of a stored body or answer, in characters (contract, RequestDetails). */
 const longestBody = 32_768;
 const longestReference = 100;
 const longestUserAgent = 200;
 
-/** A request and its answer as they may be kept: without what names or opens a card, a payer's page or an account. */
+/**
+ * Returns the log entry of a request and its answer. It contains no cards, no addresses of payer pages and no
+ * credentials.
+ */
 export function loggedRequest(request: AnsweredRequest): LoggedRequest {
   const { route, params, body, status } = request;
   const identifiersKept = status < 400;
@@ -68,7 +71,7 @@ export function loggedRequest(request: AnsweredRequest): LoggedRequest {
   };
 }
 
-/** What a request is about: what it has made, or what it names. */
+/** Returns the transaction that a request created or names. */
 const transactionIdOf = (answer: Members, params: Members, sent: Members): string | null =>
   idOf(answer['transaction_id']) ??
   idOf(params['transaction_id']) ??
@@ -84,12 +87,12 @@ function sentBodyOf({ route, body, status }: AnsweredRequest, sent: Members): st
 const answerBodyOf = (request: AnsweredRequest, answer: Members): string | null =>
   request.answer.length > longestBody ? null : atMost(loggedJson(answer, { identifiersKept: true, isSent: false }));
 
-/** The path's parts by the operation: every second one is the name of a parameter. */
+/** The parts of each operation's path: every second one is the name of a parameter. */
 const pathParts: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(operationTable).map(([operation, { path }]) => [operation, path.split(/\{(\w+)\}/)]),
 );
 
-/** The path as it was asked for, with the name of a parameter in place of what has not the form of an id. */
+/** Returns the requested path. A value that does not have the form of an id is replaced by its parameter's name. */
 function pathOf({ route, params }: AnsweredRequest): string {
   let path = '';
   let isName = false;
@@ -109,11 +112,11 @@ function queryOf({ route, query, status }: AnsweredRequest): string | null {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** The members of a JSON object; none of anything else. */
+/** Returns the members of a JSON object; an empty object for anything else. */
 const within = (value: unknown): Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {};
 
-/** A body that was no JSON is not kept: what is written in it cannot be known from its names. */
+/** A malformed body is not stored: without names its secrets cannot be found. */
 const sentObject = (body: RequestBody | undefined): Members =>
   body && 'value' in body.json ? within(body.json.value) : {};
 
@@ -125,7 +128,6 @@ function answerObject(answer: string): Members {
   }
 }
 
-/** What the body of a problem says of itself. */
 function reasonCodeOf(problem: Members): string | null {
   const reasonCode = problem['reason_code'];
   return typeof reasonCode === 'string' ? reasonCode : null;
@@ -136,7 +138,7 @@ function fieldOf(problem: Members): string | null {
   return typeof field === 'string' ? textOf(field, 300) : null;
 }
 
-/** The same of a body as it was answered, for the line in the log. Of what is no refusal there is nothing. */
+/** Returns the reason code and field of a refusal, for its log line; empty for other answers. */
 export function refusalIn(status: number, answer: unknown): { reason_code?: string; field?: string } {
   if (status < 400 || typeof answer !== 'string') return {};
   const problem = answerObject(answer);
@@ -144,7 +146,7 @@ export function refusalIn(status: number, answer: unknown): { reason_code?: stri
   return { ...(reasonCode === null ? {} : { reason_code: reasonCode }), ...(field === null ? {} : { field }) };
 }
 
-/** The ids of terminals have six characters, and eight those of all else. */
+/** Ids of terminals have six characters, all others eight. */
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && (value.length === 6 || value.length === 8) && /^[0-9A-Za-z]+$/.test(value);
 
@@ -157,12 +159,12 @@ function referenceOf(value: unknown, isKept: boolean): string | null {
 
 function idempotencyKeyOf({ route, idempotencyKey, status }: AnsweredRequest): string | null {
   if (!route.takesIdempotencyKey || !/^[\w-]{1,255}$/.test(idempotencyKey)) return null;
-  // Of one that was refused it is not known that it holds no card number; what is cut out of it is no key any more.
+  // A refused key may contain a card number, and a redacted key would not be the key.
   return status < 400 || withoutSecrets(idempotencyKey) === idempotencyKey ? idempotencyKey : null;
 }
 
 const textOf = (text: string, longest: number): string | null =>
   text === '' || !isStorable(text) ? null : withoutSecrets(text.slice(0, longest + 128)).slice(0, longest);
 
-/** What was redacted may be longer than it was. */
+/** Redaction can lengthen a text. */
 const atMost = (json: string): string | null => (json.length > 2 * longestBody ? null : json);

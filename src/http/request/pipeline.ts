@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import type { Context } from 'koa';
 import type { OpenAccess, Operation, OperationId, RequestSource } from '../../operation/handler.js';
-import { actsOfUsers, type ActsOfUsers } from '../access/acts-of-users.js';
+import { userActions, type UserActions } from '../access/user-actions.js';
 import { failedAuthentications } from '../access/failed-authentications.js';
 import type { ManagementListener } from '../access/management-listener.js';
 import { operatorAccess, type OperatorAccess } from '../access/operator-access.js';
@@ -17,28 +17,28 @@ export interface AppOptions {
   readonly deps: HttpDeps;
   readonly contract: Contract;
   readonly operations: Readonly<Record<OperationId, Operation>>;
-  /** The documentation, and the other pages that are no operations. */
+  /** The documentation and the other pages that are not operations. */
   readonly pages: readonly Router[];
   readonly answerOf: IdempotencyOptions['answerOf'];
-  /** Refuses a request of a processor that it has not signed. @throws Problem */
+  /** Refuses a processor's request without a valid signature. @throws Problem */
   readonly checkSignature: (params: Readonly<Record<string, string>>, access: OpenAccess) => Promise<void>;
-  /** The operator's key; without one, management operations are refused. */
+  /** The operator's key; undefined refuses management operations. */
   readonly managementKey: string | undefined;
   readonly sourceLimits: SourceLimits;
-  /** Where a request came in: at the public address, or at the operator's. */
+  /** Returns the surface that a request arrived at. */
   readonly surfaceOf: ManagementListener['surfaceOf'];
 }
 
 export type AppContext = Context & { state: RequestState };
 
-/** The shared parts of the request pipeline, made once at the start. */
+/** The shared parts of the request pipeline, created at the start. */
 export interface Pipeline extends AppOptions {
   readonly operators: OperatorAccess;
-  readonly acts: ActsOfUsers;
+  readonly userActions: UserActions;
   readonly noteFailure: ReturnType<typeof failedAuthentications>;
   readonly addressOf: ReturnType<typeof sourceAddress>;
   readonly limit: ReturnType<typeof rateLimiter>;
-  readonly keepingAnswers: ReturnType<typeof idempotency>;
+  readonly withIdempotency: ReturnType<typeof idempotency>;
 }
 
 export function pipelineOf(options: AppOptions): Pipeline {
@@ -48,15 +48,15 @@ export function pipelineOf(options: AppOptions): Pipeline {
   return {
     ...options,
     operators: operatorAccess(deps, { managementKey, limits: sourceLimits }),
-    acts: actsOfUsers(deps, surfaceOf),
+    userActions: userActions(deps, surfaceOf),
     noteFailure: failedAuthentications(deps),
     addressOf: sourceAddress(config.trustedProxies),
     limit: rateLimiter(config.rateLimits, config.rateLimitStore === 'database' ? store.pool : undefined),
-    keepingAnswers: idempotency({ store, clock, random, vault, baseUrl, leaseSeconds, answerOf }),
+    withIdempotency: idempotency({ store, clock, random, vault, baseUrl, leaseSeconds, answerOf }),
   };
 }
 
-/** The id of a request, and the address that it came from if that is known. */
+/** Returns the id of a request and, if known, its source address. */
 export function sourceOf({ addressOf }: Pick<Pipeline, 'addressOf'>, { state, req }: AppContext): RequestSource {
   const address = addressOf(req);
   return { requestId: state.requestId, sourceAddress: address === unknownAddress ? undefined : address };

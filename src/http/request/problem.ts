@@ -5,8 +5,8 @@ import { outageIn } from '../../store/connection/outage.js';
 import { withoutSecrets } from '../../vault/redact.js';
 
 /**
- * The problem body of a refusal (RFC 7807; specification, Error body). Its `instance` is the request id, for support.
- * Whatever a handler put into the detail and the context, no card number, key or secret is shown.
+ * Returns the problem body of a refusal (RFC 7807; specification, Error body). Its `instance` is the request id, for
+ * support. Card numbers, keys and secrets are removed from the detail and the context.
  */
 export function problemBody(refusal: Problem, baseUrl: string, requestId: string): Schema<'Problem'> {
   const { status, title } = errors[refusal.code];
@@ -23,10 +23,10 @@ export function problemBody(refusal: Problem, baseUrl: string, requestId: string
   };
 }
 
-/** How many errors are looked at for that: a field may have several. */
+/** Maximum number of errors searched: a field may have several. */
 const mostSearched = 2 * mostFieldErrors;
 
-/** All fields that a refusal is about, each once: first the one that the refusal itself names. */
+/** Returns one error per field, first for the field that the refusal names. */
 function shownFieldErrors({ code, detail, context, fieldErrors }: Problem): Schema<'FieldError'>[] {
   const field = context?.['field'];
   const named = typeof field === 'string' ? [{ field, code, message: detail }] : [];
@@ -47,7 +47,7 @@ function shownFieldErrors({ code, detail, context, fieldErrors }: Problem): Sche
     .slice(0, mostFieldErrors);
 }
 
-/** A refused value that is a secret, or has one in it, is left out; of everything else the secrets are. */
+/** Omits a refused value that contains a secret, and removes secrets from the other members. */
 function shownContext({ value, ...others }: ProblemContext): Record<string, unknown> {
   const shown = (member: unknown): unknown => (typeof member === 'string' ? withoutSecrets(member) : member);
   const kept = Object.fromEntries(
@@ -60,8 +60,8 @@ const isSecret = (value: unknown): boolean =>
   (typeof value === 'string' || typeof value === 'number') && withoutSecrets(String(value)) !== String(value);
 
 /**
- * The refusal of a method that a known path does not take. Its answer names those that it takes in the Allow header
- * (RFC 9110, 15.5.6).
+ * The refusal of an unsupported method of a known path. The Allow header of the answer lists the supported ones (RFC
+ * 9110, 15.5.6).
  */
 export class MethodNotAllowed extends Problem {
   constructor(
@@ -72,14 +72,14 @@ export class MethodNotAllowed extends Problem {
   }
 }
 
-/** The seconds that the Retry-After header names, for the codes that may be sent again as they are. */
+/** Returns the seconds of the Retry-After header, for codes whose request may be repeated unchanged. */
 export function retryAfterSeconds({ code, context }: Problem): number | undefined {
   const { status } = errors[code];
   if (status !== 429 && status !== 503) return undefined;
   return typeof context?.['retry_after_seconds'] === 'number' ? context['retry_after_seconds'] : 1;
 }
 
-/** What libraries raise, in our words. Anything unknown is a bug of ours: undefined. */
+/** Returns the problem of an error that a library raised. Returns undefined for an unknown error, which is a bug. */
 export function knownProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   const { status, type } = error as { status?: unknown; type?: unknown };
@@ -89,19 +89,16 @@ export function knownProblem(error: unknown): Problem | undefined {
       'VALIDATION/UNSUPPORTED_MEDIA_TYPE',
       'The body must be application/json in UTF-8, without content encoding.',
     );
-  if (brokenBody.has(type)) return bodyBrokeOff();
+  if (brokenBody.has(type)) return bodyCutOff();
   if (outageIn(error) !== undefined) {
-    return problem('SYSTEM/TEMPORARILY_UNAVAILABLE', 'The service cannot use its database at the moment.', {
+    return problem('SYSTEM/TEMPORARILY_UNAVAILABLE', 'The service cannot reach its database at the moment.', {
       retry_after_seconds: 2,
     });
   }
   return undefined;
 }
 
-/**
- * What raw-body says, as the type of its error, of a body whose connection ended before it, or before it was read at
- * all.
- */
+/** Error types of raw-body for a body whose connection ended before it was read completely. */
 export const brokenBody: ReadonlySet<unknown> = new Set([
   'request.size.invalid',
   'request.aborted',
@@ -111,7 +108,7 @@ export const brokenBody: ReadonlySet<unknown> = new Set([
 /** The limit of a request body in bytes (decisions on limits: 256 KiB). */
 export const bodyLimit = 256 * 1024;
 
-export const bodyBrokeOff = (): Problem =>
+export const bodyCutOff = (): Problem =>
   problem('VALIDATION/MALFORMED_JSON', 'The body ended before its declared length.');
 
 export const tooLarge = (): Problem =>

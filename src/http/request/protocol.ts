@@ -6,7 +6,7 @@ import { problem, type ErrorCode, type Problem } from '../../base/errors/errors.
 import { commonHeaders } from './headers.js';
 import { problemBody } from './problem.js';
 
-/** How long a connection that was refused may stay open for its answer to be read. */
+/** Time that a refused connection stays open for its answer to be read. */
 const lingerMilliseconds = 5_000;
 
 interface Exchange {
@@ -15,10 +15,9 @@ interface Exchange {
 }
 
 /**
- * Answers what never becomes a request with a problem as well: bytes that are not HTTP, headers that are too large, a
- * request that does not arrive in time, an `Expect` that cannot be met (RFC 9110, 10.1.1). Node closes the connection
- * for the first three; the answers to whole requests that came before on it are written first. Must be called before
- * another listener takes requests.
+ * Answers with a problem what never becomes a request: malformed HTTP, oversized headers, a late request, an
+ * unsupported `Expect` (RFC 9110, 10.1.1). Node closes the connection for the first three; answers to earlier complete
+ * requests on it are written first. Call it before other listeners accept requests.
  */
 export function answerProtocolErrors(
   server: Server,
@@ -38,7 +37,7 @@ export function answerProtocolErrors(
     const { status, headers, body } = answerOf(
       problem('VALIDATION/EXPECTATION_FAILED', 'The only expectation that is met is 100-continue.'),
     );
-    // A body may follow, or not: it cannot be distinguished from the next request.
+    // A body may follow and cannot be distinguished from the next request.
     response.writeHead(status, { ...headers, Connection: 'close' }).end(request.method === 'HEAD' ? undefined : body);
   });
 
@@ -47,10 +46,10 @@ export function answerProtocolErrors(
       socket.destroy();
       return;
     }
-    // Whatever else comes on the connection is an error again.
+    // Further data on the connection causes further errors.
     if (refused.has(socket)) return;
     refused.add(socket);
-    // A request that is not whole gets no answer but this one: it may wait for the rest of its body.
+    // An incomplete request gets only this answer: it may wait for the rest of its body.
     const whole = [...(underWay.get(socket) ?? [])].filter(({ request }) => request.complete);
     void Promise.all(whole.map(({ response }) => ended(response))).then(() => {
       if (socket.writable) refuse(socket, refusalOf(error));
@@ -61,7 +60,7 @@ export function answerProtocolErrors(
   function refuse(socket: Duplex, refusal: Problem): void {
     const { status, headers, body } = answerOf(refusal);
     const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}`);
-    // Not a timeout of silence: a sender that continues byte by byte would never be silent.
+    // Not an idle timeout: a sender that continues byte by byte never becomes idle.
     socket.once(
       'close',
       clock.timer(lingerMilliseconds, () => socket.destroy()),
@@ -85,7 +84,7 @@ export function answerProtocolErrors(
   }
 }
 
-/** Settles when an answer is written, or can be no more. */
+/** Resolves when an answer is written or its connection has closed. */
 const ended = (response: ServerResponse): Promise<void> =>
   new Promise((resolve) => {
     if (response.closed) resolve();

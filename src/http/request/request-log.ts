@@ -7,27 +7,27 @@ import { writeLoggedRequests, type LoggedRequest } from '../../store/request-log
 import type { Metrics } from '../../telemetry/metrics.js';
 import { loggedRequest, type AnsweredRequest } from './logged-request.js';
 
-/** What merchants sent and were answered, on its way into the store. */
+/** Stores requests of merchants with their answers. */
 export interface RequestLog {
-  /** Takes in a request that was answered; it is dropped when too many wait. Throws nothing. */
+  /** Queues an answered request, or drops it if the queue is full. Never throws. */
   record(request: AnsweredRequest): void;
   /**
-   * Writes what waits. Several calls at once are one after the other.
-   * @throws what the database threw when it is away: what could not be written waits for the next time
+   * Writes the queue. Concurrent calls run one after the other.
+   * @throws the database's error during an outage; the entries stay in the queue
    */
   flush(): Promise<void>;
-  /** Writes what waits for the last time. What cannot be written is lost, with a line in the log. */
+  /** Writes the queue a last time. Entries that cannot be written are lost and reported in the log. */
   close(): Promise<void>;
 }
 
-/** How much waits at most: requests, and characters of their bodies and answers. */
-const mostWaiting = 5_000;
+/** Maximum size of the queue: requests, and characters of their bodies and answers. */
+const longestQueue = 5_000;
 const mostCharacters = 16 * 1024 * 1024;
-/** How many one statement writes: few, so that the one session of an embedded database is soon free again. */
+/** Requests per statement. Few, so that the only session of an embedded database is soon free again. */
 const batch = 100;
-/** How long the first that waits does so at most. */
+/** Maximum time that a request waits in the queue. */
 const pauseMilliseconds = 500;
-/** How often a line is logged about what is dropped. */
+/** Interval of log lines about dropped requests. */
 const warningMilliseconds = 60_000;
 
 export interface RequestLogOptions {
@@ -36,30 +36,29 @@ export interface RequestLogOptions {
   readonly log: FailureLog['log'];
   readonly noteOutage: FailureLog['noteOutage'];
   readonly metrics: Pick<Metrics, 'requestsNotLogged'>;
-  /** How many the store keeps, and for how long; 0: none is taken. */
+  /** Maximum number of stored requests and their retention. 0 disables the log. */
   readonly config: Pick<Config, 'requestLogEntries'> & {
     readonly retentionDays: Pick<Config['retentionDays'], 'requests'>;
   };
 }
 
 /**
- * Opens the log: what waits is written within half a second, many requests by one statement; while the database is
- * away it is tried again and again. Card data and secrets are taken out before a request waits: nothing that waits
- * holds any.
+ * Opens the request log. It writes the queue within half a second, many requests per statement, and retries during an
+ * outage. Card data and secrets are removed before a request enters the queue.
  */
 export function requestLog({ pool, clock, log, noteOutage, metrics, config }: RequestLogOptions): RequestLog {
   const waiting: LoggedRequest[] = [];
   const { drop, warn } = missingRequests({ clock, log, metrics });
   let characters = 0;
   let writing: Promise<void> = Promise.resolve();
-  let callOff: (() => void) | undefined;
+  let cancel: (() => void) | undefined;
   let closed = false;
 
-  /** Nothing is due while nothing waits. */
+  /** Starts the timer for the next write. */
   function writeSoon(): void {
     if (closed) return;
-    callOff ??= clock.timer(pauseMilliseconds, () => {
-      callOff = undefined;
+    cancel ??= clock.timer(pauseMilliseconds, () => {
+      cancel = undefined;
       flush().catch((error: unknown) => {
         noteOutage(error, { requests: waiting.length });
         writeSoon();
@@ -93,14 +92,14 @@ export function requestLog({ pool, clock, log, noteOutage, metrics, config }: Re
     flush,
     close: () => {
       closed = true;
-      callOff?.();
+      cancel?.();
       return flush().catch((error: unknown) => {
         log.warn({ err: error, requests: waiting.length }, 'requests were not written into the request log');
       });
     },
     record(request) {
       if (config.requestLogEntries === 0) return;
-      if (waiting.length >= mostWaiting || characters >= mostCharacters) return drop(1, 'full');
+      if (waiting.length >= longestQueue || characters >= mostCharacters) return drop(1, 'full');
       try {
         const row = loggedRequest(request);
         waiting.push(row);
@@ -114,7 +113,7 @@ export function requestLog({ pool, clock, log, noteOutage, metrics, config }: Re
   };
 }
 
-/** Counts the requests that are missing in the log; `warn` logs their number, at most once a minute. */
+/** Counts the requests missing in the log. `warn` logs their number, at most once a minute. */
 function missingRequests({ clock, log, metrics }: Pick<RequestLogOptions, 'clock' | 'log' | 'metrics'>) {
   let dropped = 0;
   let warnedAt = -Infinity;
@@ -127,7 +126,10 @@ function missingRequests({ clock, log, metrics }: Pick<RequestLogOptions, 'clock
     warn: (): void => {
       const now = clock.now().getTime();
       if (dropped === 0 || now - warnedAt < warningMilliseconds) return;
-      log.warn({ dropped }, 'requests are missing in the request log: too many waited, or they could not be written');
+      log.warn(
+        { dropped },
+        'requests are missing in the request log: the queue was full, or they could not be written',
+      );
       dropped = 0;
       warnedAt = now;
     },

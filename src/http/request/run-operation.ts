@@ -15,12 +15,12 @@ import type { RequestBody, Route } from './state.js';
 
 type AnyAccess = Access | LongAccess | TimelessAccess | ManagementAccess | SignInAccess | OpenAccess;
 
-/** Reads the body of an operation that takes one. */
+/** Reads the body if the operation has one. */
 export const bodyOf = async (ctx: AppContext, { route }: Matched): Promise<RequestBody | undefined> =>
   route.takesBody ? (ctx.state.body = await readBody(ctx)) : undefined;
 
 /**
- * Validates a request whose sender is admitted, runs its operation and puts the reply into the context.
+ * Validates an authenticated request, runs its operation and writes the reply to the context.
  * @throws Problem
  */
 export async function runOperation(
@@ -35,7 +35,7 @@ export async function runOperation(
   const query = Object.fromEntries(
     route.queryNames.flatMap((name) => (ctx.query[name] === undefined ? [] : [[name, ctx.query[name]]])),
   );
-  // Headers are checked where they are used: what is wrong with a key or a signature has answers of its own.
+  // Headers are checked where they are used: an invalid key or signature has its own answers.
   const input = { path: { ...params }, query, header: {}, ...(body ? { requestBody: value } : {}) };
   const ignored = (ctx.state.ignoredFields = contract.ignoredFields(route, value, ctx.query));
   contract.validate(route, input, { unknown: deps.config.refuseUnknownFields ? ignored : [] });
@@ -49,21 +49,21 @@ export async function runOperation(
   ctx.status = reply.status;
   if (reply.headers) ctx.set(reply.headers);
   if (reply.status === 503) ctx.set('Retry-After', '1');
-  // A processor wants its notifications answered by a text of its own.
+  // Processors expect plain text in answer to notifications.
   const isText = typeof reply.body === 'string';
   ctx.type = isText ? 'text/plain' : 'application/json';
   ctx.body = isText ? reply.body : JSON.stringify(reply.body);
 }
 
-/** @throws Problem why it is refused, if it is */
+/** @throws Problem if the body was refused */
 function sent({ json }: RequestBody): unknown {
   if ('refusal' in json) throw json.refusal;
   return json.value;
 }
 
 /**
- * True for all that merchants, card fields and processors change: on a restored database a request that was answered
- * before may come again, and its record is gone.
+ * True for changes by merchants, card fields and processors. On a restored database, a request that was answered before
+ * may repeat, and its record is gone.
  */
 const isHeldInRecovery = ({ method, credential, isSigned }: Route): boolean =>
   method !== 'get' && (credential === 'api-key' || credential === 'publishable-key' || isSigned);

@@ -2,9 +2,9 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Watches a server's connections. `closeIdleConnections` of Node leaves out those over which nothing has come yet, as
- * browsers and load balancers open them in advance: a stopping server would wait for them until its grace is over.
- * @returns closes the connections over which nothing has come
+ * Tracks a server's connections. Node's `closeIdleConnections` omits connections without any data yet, which browsers
+ * and load balancers open in advance. They would delay a shutdown until its grace period ends.
+ * @returns a function that closes the connections without any data
  */
 export function watchSilentConnections(server: Server): () => void {
   const open = new Set<Socket>();

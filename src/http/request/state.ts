@@ -4,64 +4,61 @@ import type { OperationId } from '../../operation/handler.js';
 import type { Environment, Terminal } from '../../base/terminal.js';
 import type { IgnoredField } from '../validation/ignored-fields.js';
 
-/** What the contract says of an operation (generated/operations.ts). */
+/** The facts of an operation in the contract (generated/operations.ts). */
 type OperationFacts = (typeof operationTable)[OperationId];
 
-/** An operation of the contract as the door needs to know it. */
+/** An operation of the contract, as the HTTP layer needs it. */
 export interface Route {
   readonly operationId: OperationId;
   readonly method: OperationFacts['method'];
   readonly tag: OperationFacts['tag'];
-  /** What a request has to carry. */
+  /** The credential that a request needs. */
   readonly credential: OperationFacts['credential'];
-  /** The least role that a user needs; `anyone` where signing in is what it does, `none` where no user comes. */
+  /** The lowest role that a user needs. `anyone`: the operation signs users in. `none`: not for users. */
   readonly role: OperationFacts['role'];
-  /** Is signed by a processor, which is checked before the schema of the body. */
+  /** True if a processor signs the request. The signature is checked before the body's schema. */
   readonly isSigned: boolean;
-  /** Answers the same at any time, and takes no body. */
+  /** True if the operation has no body and its answer does not depend on time. */
   readonly timeless: boolean;
   readonly takesIdempotencyKey: boolean;
   readonly takesBody: boolean;
   /** Names of the declared query parameters; others are ignored. */
   readonly queryNames: readonly string[];
-  /** Those of them that are whole numbers. */
+  /** The query parameters that are whole numbers. */
   readonly integerNames: readonly string[];
 }
 
-/** Who sent a request. */
+/** The sender of a request, identified by its key. */
 export interface Caller {
   readonly apiKeyId: string;
   readonly environment: Environment;
   readonly requestsPerSecond: number | undefined;
-  /** From when on the key is refused. */
+  /** The time at which the key expires. */
   readonly expiresAt: Date | null;
-  /** The origins of the pages that may show its card fields: of a publishable key. Any other has none. */
+  /** The origins of pages that may embed the card fields of a publishable key. Empty for other keys. */
   readonly allowedOrigins: readonly string[];
   readonly terminals: ReadonlyMap<string, Terminal>;
 }
 
 /** The body of a request. */
 export interface RequestBody {
-  /** As it was sent. */
+  /** As received. */
   readonly raw: string;
-  /**
-   * What it says, or why it is refused: that is answered after the claim on the Idempotency-Key. Looked at when it is
-   * first asked for.
-   */
+  /** The parsed body, or its refusal, which is answered after the claim on the Idempotency-Key. Parsed on first use. */
   readonly json: { readonly value: unknown } | { readonly refusal: Problem };
 }
 
-/** What the envelope gets of a request, for its log line, its span and its problem body. */
+/** The envelope's view of a request, for its log line, its span and its problem body. */
 export interface RequestState {
   requestId: string;
-  /** Writes the page in place of a problem body, where people read the answer. Sets its headers. */
+  /** Returns a page that replaces the problem body, for answers that people read. Sets its headers. */
   refusalPage?: (status: number) => string;
   route?: Route;
   params?: Readonly<Record<string, string>>;
   terminal?: Terminal;
-  /** Whose request it is, once its key was found to be good. */
+  /** The sender, once its key was verified. */
   sender?: { readonly apiKeyId: string; readonly sourceAddress: string | undefined };
   body?: RequestBody | undefined;
-  /** What its operation does not know of it. */
+  /** Fields that the operation does not know. */
   ignoredFields?: readonly IgnoredField[];
 }

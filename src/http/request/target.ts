@@ -1,18 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import { problem } from '../../base/errors/errors.js';
 
-/** How long a request target may be, its path and query together (contract, Limits). RFC 9110, 4.1 asks for no less. */
+/**
+ * Maximum length of a request target, path and query together (contract, Limits). RFC 9110, 4.1 requires at least this.
+ */
 export const targetLimit = 8_000;
 
-/** Longer than any path of the contract or the pages can be, with every character escaped. */
+/** Longer than any path of the contract or the pages, even with every character escaped. */
 export const pathLimit = 512;
 
 /**
- * The path of a request, without slashes at its end, by one pass over the target before anything else reads it. A
- * target in absolute form, which is meant for a proxy, is taken for its path and query (RFC 9112, 3.2.2), and written
- * back so.
- * @throws Problem VALIDATION/TARGET_TOO_LONG, VALIDATION/MALFORMED_REQUEST (also for HTTP/1.1 without Host,
- * and for more than one: RFC 9112, 3.2), VALIDATION/ENDPOINT_NOT_FOUND for a path that is too long to be one of ours
+ * Returns the path of a request without trailing slashes, in one pass over the target before anything else reads it. A
+ * target in absolute form, meant for a proxy, is reduced to its path and query (RFC 9112, 3.2.2) and replaced in the
+ * request.
+ * @throws Problem VALIDATION/TARGET_TOO_LONG, VALIDATION/MALFORMED_REQUEST (also for HTTP/1.1 without Host, and for
+ * more than one: RFC 9112, 3.2), VALIDATION/ENDPOINT_NOT_FOUND for a path longer than any of the service's
  */
 export function requestPath(request: Pick<IncomingMessage, 'url' | 'headers' | 'rawHeaders' | 'httpVersion'>): string {
   const { url = '', headers, rawHeaders, httpVersion } = request;
@@ -26,7 +28,7 @@ export function requestPath(request: Pick<IncomingMessage, 'url' | 'headers' | '
   return pathOf(request.url ?? '');
 }
 
-/** Node keeps the first one and forgets the others. @param rawHeaders names and values, alternating */
+/** Checks the raw headers because Node keeps only the first Host. @param rawHeaders names and values, alternating */
 function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { possibleCardNumbers } from '../../vault/redact.js';
 
 /**
- * The headers by which a request continues the trace of its sender (W3C Trace Context). `tracestate` is free text that
- * collectors store: one that may hold a card number is dropped, without its trace. `baggage` is never passed on.
+ * Returns the headers that continue the sender's trace (W3C Trace Context). `tracestate` is free text that collectors
+ * store, so it is dropped if it may contain a card number. `baggage` is never forwarded.
  */
 export function traceHeaders({ traceparent, tracestate }: IncomingHttpHeaders): IncomingHttpHeaders {
   const isSafe = tracestate === undefined || possibleCardNumbers(String(tracestate)).size === 0;

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import { problem, type Problem } from '../../base/errors/errors.js';
 import { pathLimit } from './target.js';
 
-/** A path of the contract with the methods that it takes at this address. */
+/** A path of the contract with its methods at this address. */
 export interface KnownPath {
   /** With `{name}` for the parameters. */
   readonly template: string;
@@ -10,9 +10,9 @@ export interface KnownPath {
 }
 
 /**
- * The refusal of a path that the contract does not have. It names the path that was probably meant, as the contract has
- * it: nothing of what was sent is repeated.
- * @param paths those that are served where the request came in
+ * Returns the refusal of an unknown path. It suggests the nearest path of the contract and repeats nothing of the
+ * request.
+ * @param paths those served where the request arrived
  */
 export function unknownPath(path: string, paths: readonly KnownPath[]): Problem {
   const meant = nearestPath(path, paths);
@@ -25,8 +25,8 @@ export function unknownPath(path: string, paths: readonly KnownPath[]): Problem 
 }
 
 /**
- * The path from which what was sent differs least, by one of four characters at most. What stands where a template has
- * a parameter is no difference; a part that is missing at the end, or one too many, is one of its length.
+ * Returns the path with the smallest difference: at most one of four characters. A parameter of a template matches any
+ * text. A missing or surplus last part counts by its length.
  */
 function nearestPath(path: string, paths: readonly KnownPath[]): KnownPath | undefined {
   if (path.length > pathLimit) return undefined;
@@ -36,7 +36,7 @@ function nearestPath(path: string, paths: readonly KnownPath[]): KnownPath | und
   let least = Math.floor(path.length / 4) + 1;
   for (const known of paths) {
     const template = known.template.toLowerCase().split('/');
-    // A part may be missing, or be one too many, before a parameter or after it.
+    // A part may be missing or surplus, before a parameter or after it.
     const [fromStart, fromEnd] = [0, parts.length - template.length].map((shift) =>
       template.map((part, index) => (part.startsWith('{') ? (parts[index + shift] ?? '') : part)).join('/'),
     );

@@ -20,34 +20,34 @@ export interface Matched {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The contract at work: which operation a request means, and whether it is valid. */
+/** Matches requests to operations and validates them. */
 export interface Contract {
   /**
-   * @param path without slashes at its end, and no longer than `requestPath` lets through
-   * @returns undefined for a path that the contract does not have, or none of whose operations is served here
-   * @throws MethodNotAllowed for one that it has with another method
+   * @param path without trailing slashes, no longer than `requestPath` allows
+   * @returns undefined for a path that the contract does not have, or that has no operation served here
+   * @throws MethodNotAllowed for a path that has only other methods
    */
   match(method: string, path: string, isServed: (route: Route) => boolean): Matched | undefined;
   /**
-   * @throws Problem that names the first field that does not fit, and others; query and path values are converted to
-   * their types in place
+   * Validates a request. Converts query and path values to their types in place.
+   * @throws Problem that names the first invalid field, and others
    */
   validate(route: Route, request: CheckedRequest, options?: ValidationOptions): void;
-  /** The same without the body, for what has to be right before that is read. */
+  /** Validates all but the body, before the body is read. */
   validateParameters(route: Route, request: Omit<CheckedRequest, 'requestBody'>): void;
   /**
-   * What an operation does not know of a body and of query parameters: the first of it. Nothing of an operation that
-   * takes neither, nor of what a processor sends.
+   * Returns the first body and query fields that an operation does not know. Empty for operations without either, and
+   * for requests of processors.
    */
   ignoredFields(route: Route, body: unknown, query: Readonly<Record<string, unknown>>): IgnoredField[];
-  /** The refusal of a path that matches nothing. */
+  /** Returns the refusal of a path that matches nothing. */
   unknownPath(path: string, isServed: (route: Route) => boolean): Problem;
 }
 
 export interface ValidationOptions {
   /** Fields that are refused because the operation does not know them. */
   readonly unknown?: readonly IgnoredField[];
-  /** Counts what is searched of values that are refused. */
+  /** Counts the search of refused values. */
   readonly work?: Work;
 }
 
@@ -60,22 +60,20 @@ export interface CheckedRequest {
 
 const methods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'];
 
-/** What there is at the paths of one template, by method. */
+/** The operations at the paths of one template, by method. */
 interface Path {
   readonly pattern: RegExp;
   readonly routes: Map<string, Route>;
 }
 
 /**
- * Loads the contract into openapi-backend: it resolves the references, knows the operations and builds their Ajv
- * validators. `quick`, because it would check a 3.1 document by the 3.0 schema; the contract is linted by its own
- * command.
+ * Loads the contract into openapi-backend, which resolves references and builds the Ajv validators. `quick`, because it
+ * would check a 3.1 document by the 3.0 schema; a separate command lints the contract.
  *
- * Three of its functions are not used, for speed (processor time of a call, least of three times 6,000 on Node.js 20).
- * `matchOperation` compiles every path's pattern anew for every request: 255 µs, and `match` 1.4 µs, as much as
- * `@koa/router` takes. `validateRequest` reads and copies the request first: 7.6 µs for a sale, and its validators
- * alone 0.4 µs. `getRequestValidatorsForOperation` makes a list of all operations to find each one: a fifth of this
- * function's time.
+ * Three of its functions are too slow (CPU per call, best of three times 6,000 on Node.js 20). `matchOperation`
+ * compiles every path pattern for every request: 255 µs, against 1.4 µs for `match`. `validateRequest` first reads and
+ * copies the request: 7.6 µs for a sale, against 0.4 µs for its validators. `getRequestValidatorsForOperation` lists
+ * all operations to find each one: a fifth of this function's time.
  */
 export async function loadContract(document: Document): Promise<Contract> {
   return { ...matching(pathsOf(operationTable)), ...validation(await buildValidators(document)) };
@@ -83,10 +81,10 @@ export async function loadContract(document: Document): Promise<Contract> {
 
 type Validators = ReadonlyMap<string | undefined, readonly ValidateFunction[] | null>;
 
-/** Builds the validators of all operations: a schema that Ajv refuses stops the start and not the first request. */
+/** Builds the validators of all operations, so that an invalid schema stops the start, not the first request. */
 async function buildValidators(document: Document): Promise<Validators> {
-  // One for bodies and one for parameters: openapi-backend asks for another with every schema, and making one costs
-  // more than its schema.
+  // One for bodies and one for parameters: openapi-backend requests one per schema, and creating one costs more than
+  // compiling its schema.
   const compilers: Record<string, Ajv2020> = {};
   const backend = new OpenAPIBackend({
     definition: document,
@@ -102,7 +100,7 @@ async function buildValidators(document: Document): Promise<Validators> {
   );
 }
 
-/** The routes of the operations, by the templates of their paths. */
+/** Returns the routes of the operations, by path template. */
 function pathsOf(operations: typeof operationTable): Map<string, Path> {
   const paths = new Map<string, Path>();
   for (const [operationId, { path, query, ...facts }] of Object.entries(operations)) {
@@ -120,10 +118,9 @@ function pathsOf(operations: typeof operationTable): Map<string, Path> {
   return paths;
 }
 
-/** The paths with the same number of segments, the most literal template first. */
+/** Groups the paths by number of segments, the most literal template first. */
 function bySegments(paths: ReadonlyMap<string, Path>): Map<number, Path[]> {
-  // Of several templates that fit a path the most literal one is meant (OpenAPI 3.1, Path Templating Matching),
-  // whatever methods it has.
+  // The most literal of several matching templates applies, for all methods (OpenAPI 3.1, Path Templating Matching).
   const literalLength = (template: string): number => template.replace(/\{[^}]*\}/g, '').length;
   const found = new Map<number, Path[]>();
   for (const [template, path] of [...paths].sort(([one], [other]) => literalLength(other) - literalLength(one)))
@@ -144,7 +141,7 @@ function matching(paths: ReadonlyMap<string, Path>): Pick<Contract, 'match' | 'u
         const allow = [...routes.keys()].sort().join(', ');
         throw new MethodNotAllowed(
           allow,
-          `This endpoint takes ${allow}, not ${methods.includes(method) ? method : 'this method'}.`,
+          `This endpoint accepts ${allow}, not ${methods.includes(method) ? method : 'this method'}.`,
         );
       }
       return undefined;
@@ -214,8 +211,8 @@ const isOfParameters = ({ schema }: ValidateFunction): boolean =>
 const segmentsOf = (path: string): number => path.split('/').length;
 
 function contractAjv(options: object): Ajv2020 {
-  // For a quick start: whether the schemas are schemas is checked when the contract is linted (to ask again compiles
-  // the schema of schemas first), and code that Ajv has optimized runs no faster.
+  // For a quick start. The contract's linter validates the schemas, which would first compile the meta-schema here;
+  // code that Ajv optimized runs no faster.
   const ajv = new Ajv2020({
     allErrors: false,
     ...options,
@@ -234,7 +231,8 @@ function pathPattern(template: string): RegExp {
 }
 
 /**
- * A value with a malformed escape stays as it was sent: no id has that form, and it is refused where ids are looked at.
+ * Decodes path parameters. A value with a malformed escape stays unchanged: no id has that form, so the validation
+ * refuses it.
  */
 function decoded(groups: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import type { ErrorCode } from '../../base/errors/errors.js';
 import { nearest } from './nearest.js';
 
-/** A schema of the contract as the messages need it. Its references are resolved. */
+/** The part of a contract schema that messages need, with references resolved. */
 export interface RequestSchema {
   readonly 'x-reason-code'?: ErrorCode;
   readonly 'x-missing-reason-code'?: ErrorCode;
@@ -18,20 +18,20 @@ export interface RequestSchema {
   readonly examples?: readonly unknown[];
 }
 
-/** A field that does not fit, with all that its message may need. */
+/** An invalid field, with all data that its message may need. */
 export interface Fault {
   readonly error: ErrorObject;
-  /** Its dotted path as it may be shown; empty for the body as a whole. */
+  /** Its dotted path, safe to show; empty for the body as a whole. */
   readonly field: string;
   /** The schema that it was checked against. */
   readonly schema: RequestSchema | undefined;
-  /** What was sent there. Nothing of it is repeated. */
+  /** The value as received. It is never repeated. */
   readonly value: unknown;
-  /** Whether the field holds card data or a secret, whose examples would look like some. */
+  /** True if the field holds card data or a secret: its examples would look like real ones. */
   readonly isHidden: boolean;
 }
 
-/** An enumeration of more values is not written out. */
+/** Maximum number of values that a message lists. */
 const mostValues = 12;
 
 const kinds: Readonly<Record<string, string>> = {
@@ -49,7 +49,7 @@ const forms: Readonly<Record<string, string>> = {
   email: 'write it as ada@example.com',
 };
 
-/** What is wrong with a field and what to send instead, in sentences without its value. */
+/** Returns the fault of a field and the expected form, in sentences without its value. */
 export function faultMessage(fault: Fault): string {
   const { error, field, value } = fault;
   const subject = field === '' ? 'The body' : `The field ${field}`;
@@ -61,7 +61,7 @@ export function faultMessage(fault: Fault): string {
     case 'additionalProperties':
       return `${subject} is not allowed here.${meant(String(params['additionalProperty']), namesOf(fault.schema))}`;
     case 'enum':
-      return `${subject} is none of the allowed values${allowed(params['allowedValues'], value)}`;
+      return `${subject} is not one of the allowed values${allowed(params['allowedValues'], value)}`;
     case 'oneOf':
       return `${subject} matches none of its allowed shapes: send ${shapes(fault.schema)}.${shapeMeant(fault)}`;
     case 'type':
@@ -98,7 +98,7 @@ function meant(given: string, known: Iterable<string>): string {
   return found === undefined ? '' : ` Did you mean ${found}?`;
 }
 
-/** Under which name a missing field was probably sent. */
+/** Suggests the name under which a missing field was probably sent. */
 function sentAs({ error, schema, value }: Fault): string {
   if (typeof value !== 'object' || value === null) return '';
   const known = schema?.properties ?? {};
@@ -108,7 +108,7 @@ function sentAs({ error, schema, value }: Fault): string {
   return found === undefined ? '' : ` There is a ${found}: did you mean ${missing}?`;
 }
 
-/** With how many unknown properties the known ones are compared. */
+/** Maximum number of unknown properties that are compared with the known ones. */
 const mostUnknown = 25;
 
 function firstUnknown(value: object, isKnown: (name: string) => boolean): string[] {
@@ -126,11 +126,11 @@ function allowed(values: unknown, value: unknown): string {
   return typeof value === 'string' ? list + meant(value, texts) : list;
 }
 
-/** What each of several shapes needs. */
+/** Lists the required fields of several shapes. */
 const shapes = (schema: RequestSchema | undefined): string =>
   (schema?.oneOf ?? []).map(({ required = [] }) => required.join(' and ')).join(', or ');
 
-/** The property of a shape that was probably meant by one that no shape has. */
+/** Suggests the property of a shape that an unknown property probably means. */
 function shapeMeant({ schema, value }: Fault): string {
   if (typeof value !== 'object' || value === null) return '';
   const known = (schema?.oneOf ?? []).flatMap(namesOf);
@@ -164,7 +164,7 @@ function example({ schema, isHidden }: Fault): string {
   return typeof first === 'string' && !isHidden ? `, as ${first} has` : '';
 }
 
-/** The kinds of ids that have forms of their own. Transactions, orders, series and payers share one. */
+/** The kinds of ids with distinct forms. Transactions, orders, series and payers share one. */
 const idForms: readonly (readonly [form: RegExp, kind: string])[] = [
   [/^[0-9A-Za-z]{6}$/, 'of a terminal'],
   [/^[0-9A-Za-z]{8}$/, 'of a transaction, an order, a series, an occurrence or a payer'],

@@ -6,25 +6,25 @@ import { shownField } from './shown.js';
 
 /** A property or query parameter of a request that its operation does not have. */
 export interface IgnoredField {
-  /** Its dotted path as it may be shown: without card numbers and secrets, and bounded. */
+  /** Its dotted path, safe to show: bounded and without card numbers and secrets. */
   readonly field: string;
   /** The name that was probably meant. */
   readonly suggestion: string | undefined;
 }
 
-/** How many of them are named (contract, X-Ignored-Fields). */
+/** Maximum number of fields that are named (contract, X-Ignored-Fields). */
 export const mostIgnored = 10;
 
 const longestName = 100;
 
-/** What an operation knows of an object: its properties, and what is inside of them. */
+/** The known properties of an object, recursively. */
 interface Shape {
   readonly properties: ReadonlyMap<string, Shape>;
 }
 
 const nothingInside: Shape = { properties: new Map() };
 
-/** A closed shape, and a choice of closed shapes, refuse what they do not know by themselves. */
+/** Returns the shape of a schema. A closed shape, and a choice of closed shapes, refuse unknown fields themselves. */
 export function shapeOf(schema: RequestSchema | undefined): Shape {
   if (schema?.items) return shapeOf(schema.items);
   if (!schema?.properties || schema.additionalProperties === false) return nothingInside;
@@ -34,7 +34,7 @@ export function shapeOf(schema: RequestSchema | undefined): Shape {
 }
 
 /**
- * The first properties of a body, and query parameters, that an operation does not know.
+ * Returns the first query parameters and body properties that an operation does not know.
  * @param shape of the body
  */
 export function ignoredFields(
@@ -76,8 +76,8 @@ function ignored(path: string, name: string, known: Iterable<string>): IgnoredFi
 }
 
 /**
- * The value of the header X-Ignored-Fields: a list of strings, each with the name that was probably meant (RFC 9651).
- * Characters that no header may have are question marks.
+ * Returns the value of the header X-Ignored-Fields: a list of strings, each with the name that was probably meant (RFC
+ * 9651). Characters not allowed in headers become question marks.
  */
 export const ignoredFieldsHeader = (fields: readonly IgnoredField[]): string =>
   withoutSecrets(
@@ -92,7 +92,7 @@ export const ignoredFieldsHeader = (fields: readonly IgnoredField[]): string =>
 const headerText = (text: string): string =>
   `"${text.replace(/[^\x20-\x7e]/gu, '?').replace(/["\\]/g, (character) => `\\${character}`)}"`;
 
-/** The same as they are refused where REFUSE_UNKNOWN_FIELDS is set. */
+/** Returns the errors of unknown fields, for REFUSE_UNKNOWN_FIELDS. */
 export const unknownFieldErrors = (fields: readonly IgnoredField[]): FieldError[] =>
   fields.map(({ field, suggestion }) => ({
     field,
@@ -102,7 +102,7 @@ export const unknownFieldErrors = (fields: readonly IgnoredField[]): FieldError[
       (suggestion === undefined ? '' : ` Did you mean ${suggestion}?`),
   }));
 
-/** @throws Problem VALIDATION/INVALID_FIELD about all of them, if there are any */
+/** @throws Problem VALIDATION/INVALID_FIELD about all of them, if any */
 export function refuseUnknown(unknown: readonly FieldError[]): void {
   const [first] = unknown;
   if (first) throw problem(first.code, first.message, { field: first.field }, unknown);

@@ -1,30 +1,30 @@
 import { printParseErrorCode, visit, type ParseErrorCode } from 'jsonc-parser';
 
-const noJson = 'this is no JSON value; texts and names stand in double quotes';
+const notJsonValue = 'this is not a JSON value; texts and names need double quotes';
 const commentToken = 'JSON has no comments';
 const brokenText = 'this text is not closed, or has a line break or another control character in it';
 
-/** What is wrong at a place of a text that is not JSON, by the names of the codes. Nothing of the text is repeated. */
+/** Descriptions of JSON faults by error code. They repeat nothing of the text. */
 const reasons: Readonly<Record<string, string>> = {
-  InvalidSymbol: noJson,
-  InvalidNumberFormat: 'this is no JSON number',
+  InvalidSymbol: notJsonValue,
+  InvalidNumberFormat: 'this is not a JSON number',
   PropertyNameExpected: 'a property name in double quotes is missing',
   ValueExpected: 'a value is missing',
   ColonExpected: 'a colon is missing',
   CommaExpected: 'a comma is missing',
   CloseBraceExpected: 'a closing brace is missing',
   CloseBracketExpected: 'a closing bracket is missing',
-  EndOfFileExpected: 'the body goes on after its value',
+  EndOfFileExpected: 'the body continues after its value',
   InvalidCommentToken: commentToken,
   UnexpectedEndOfComment: commentToken,
   UnexpectedEndOfString: brokenText,
-  UnexpectedEndOfNumber: 'this is no JSON number',
+  UnexpectedEndOfNumber: 'this is not a JSON number',
   InvalidUnicode: 'this text has an escape that JSON does not have',
   InvalidEscapeCharacter: 'this text has an escape that JSON does not have',
   InvalidCharacter: brokenText,
 };
 
-/** Stops the reading of a text. `code` is undefined where it is nested deeper than it may be. */
+/** Stops the parser. `code` is undefined if the text is nested too deep. */
 class Found extends Error {
   constructor(
     readonly offset: number,
@@ -35,10 +35,10 @@ class Found extends Error {
 }
 
 /**
- * Where a text stops being JSON, and why, without anything of the text itself: `line 3, column 17: a comma is missing`.
- * Reads no further than that, nor deeper than a body may be nested.
- * @param deepest how many levels a body may have
- * @returns undefined when nothing is found
+ * Finds where a text stops being JSON, and the reason: `line 3, column 17: a comma is missing`. Repeats nothing of the
+ * text. Stops at the first fault and at the nesting limit.
+ * @param deepest maximum nesting of a body
+ * @returns undefined for valid JSON
  */
 export function jsonFault(text: string, deepest: number): string | undefined {
   let depth = 0;
@@ -73,18 +73,18 @@ export function jsonFault(text: string, deepest: number): string | undefined {
 function reasonOf(text: string, { code, offset }: Found, deepest: number): string {
   if (code === undefined) return `the body is nested deeper than ${deepest} levels`;
   const closes = text[offset] === '}' || text[offset] === ']';
-  if (closes && endsWithComma(text, offset)) return 'a comma stands before the closing bracket';
-  return reasons[printParseErrorCode(code)] ?? noJson;
+  if (closes && endsWithComma(text, offset)) return 'there is a comma before the closing bracket';
+  return reasons[printParseErrorCode(code)] ?? notJsonValue;
 }
 
-/** Whether nothing but white space stands between a place and a comma before it. */
+/** True if only white space separates a place from a comma before it. */
 function endsWithComma(text: string, offset: number): boolean {
   let place = offset - 1;
   while (place >= 0 && ' \t\r\n'.includes(text.charAt(place))) place--;
   return text[place] === ',';
 }
 
-/** Lines and columns count from 1, columns in UTF-16 code units. */
+/** Returns a place's line and column, from 1; columns in UTF-16 code units. */
 function placeOf(text: string, offset: number): string {
   let line = 1;
   let start = 0;

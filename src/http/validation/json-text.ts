@@ -1,4 +1,4 @@
-/** The quote that ends a string of a JSON text. @param quote the one that begins it */
+/** Returns the closing quote of a string in a JSON text. @param quote the opening quote */
 export function endOfString(text: string, quote: number): number {
   let end = quote;
   do end = text.indexOf('"', end + 1);
@@ -6,7 +6,7 @@ export function endOfString(text: string, quote: number): number {
   return end;
 }
 
-/** Whether an odd number of backslashes is before a place. */
+/** True if an odd number of backslashes precedes a place. */
 function isEscaped(text: string, place: number): boolean {
   let backslashes = 0;
   while (text[place - 1 - backslashes] === '\\') backslashes++;

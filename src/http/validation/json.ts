@@ -3,10 +3,10 @@ import { endOfString } from './json-text.js';
 import { isStorable } from './storable.js';
 import { shownAt, unstorable } from './validation.js';
 
-/** How deep a request body may be nested (contract, Limits). */
+/** Maximum nesting of a request body (contract, Limits). */
 export const nestingLimit = 32;
 
-/** An object or array of a body, by the way to it. */
+/** An object or array of a body, with its path. */
 interface Container {
   readonly members: Readonly<Record<string, unknown>>;
   readonly name: string;
@@ -15,10 +15,10 @@ interface Container {
 }
 
 /**
- * What is wrong with a parsed JSON body before any schema is applied: nested too deep, a property name given twice (of
- * two amounts one would be lost), a name that means the prototype elsewhere, a character that cannot be stored, a
- * number out of range. The traversal keeps its own stack, for values of any depth.
- * @param text what was sent; it is valid JSON
+ * Returns the refusal of a parsed JSON body before any schema is applied: too deep, a duplicate property name (one of
+ * two amounts would be lost), a name that means the prototype, text that cannot be stored, a number out of range. The
+ * traversal has its own stack, for values of any depth.
+ * @param text as received; valid JSON
  */
 export function jsonRefusal(text: string, value: unknown): Problem | undefined {
   let properties = 0;
@@ -50,17 +50,15 @@ export function jsonRefusal(text: string, value: unknown): Problem | undefined {
     : undefined;
 }
 
-/**
- * The names that lead to a member, or to the container itself, with dots between them; nothing for the body as a whole.
- */
+/** Returns the dotted path of a member, or of the container; empty for the body as a whole. */
 function pathTo(container: Container, name?: string): string {
   const names = name === undefined ? [] : [name];
   for (let each: Container | undefined = container; each; each = each.within) names.unshift(each.name);
-  // The first is the body itself, the second its value.
+  // The first name is the wrapper's, the second its value's.
   return names.slice(2).join('.');
 }
 
-/** How many property names a JSON text writes: its strings that are followed by a colon. */
+/** Counts the property names in a JSON text: strings followed by a colon. */
 function propertyNames(text: string): number {
   let count = 0;
   for (let quote = text.indexOf('"'); quote !== -1; quote = text.indexOf('"', quote)) {

@@ -1,17 +1,17 @@
 import { endOfString } from './json-text.js';
 
-/** What stands for a number that JSON.parse cannot keep: no schema takes it, and it shows what was sent. */
+/** The replacement of a number that JSON.parse would round. No schema accepts it, and it contains the literal. */
 type LongNumber = readonly [readonly [literal: string]];
 
-/** Only where so many digits stand together can a number be changed by JSON.parse (IEEE 754 keeps 15 of any). */
+/** JSON.parse preserves shorter numbers: IEEE 754 keeps any 15 digits. */
 const manyDigits = /[\d.]{17}/;
 const number = /-?\d[\d.eE+-]*/g;
 
 /**
- * A parsed JSON body in which each number that has more digits than a double keeps is put in another form, which its
- * schema refuses: 1.10000000000000000000001 would be read as 1.1, and another amount than the client's be paid.
- * @param text what was sent; it is valid JSON
- * @param value what JSON.parse made of it; returned as it is when all numbers are kept
+ * Replaces the numbers that exceed the precision of a double, so that their schema refuses them. Otherwise
+ * 1.10000000000000000000001 would be read as 1.1 and a different amount be paid.
+ * @param text as received; valid JSON
+ * @param value the result of JSON.parse; returned unchanged if all numbers fit
  */
 export function withLongNumbers(text: string, value: unknown): unknown {
   if (!manyDigits.test(text)) return value;
@@ -30,12 +30,12 @@ export function withLongNumbers(text: string, value: unknown): unknown {
   return marked === text ? value : JSON.parse(marked);
 }
 
-/** Whether a value of a request stands for a number that cannot be kept. */
+/** True if a value replaces a number that cannot be stored. */
 export const isLongNumber = (value: unknown): value is LongNumber => Array.isArray(value) && Array.isArray(value[0]);
 
 const isKept = (literal: string): boolean => plain(literal) === plain(String(Number(literal)));
 
-/** The one text of a decimal number: its significant digits and a power of ten. */
+/** Returns the canonical text of a decimal number: its significant digits and a power of ten. */
 function plain(literal: string): string {
   const [mantissa = '', power = '0'] = literal.toLowerCase().split('e');
   const negative = mantissa.startsWith('-');

@@ -1,12 +1,12 @@
 import { problem } from '../../base/errors/errors.js';
 
-/** The properties of requests that are names of people and merchants. */
+/** The request properties that are names of people and merchants. */
 const names: ReadonlySet<string> = new Set(['card_cardholder_name', 'first_name', 'last_name', 'merchant_name']);
 
 /**
- * Refuses a name with characters that change the direction of text: it would be shown in another order than it is read.
- * The payment page refuses them as well.
- * @param value a request body that is nested a few levels deep at most (json.ts)
+ * Refuses a name with characters that change the direction of text, because it would be displayed in another order. The
+ * payment page refuses them as well.
+ * @param value a request body of limited nesting (json.ts)
  * @throws Problem VALIDATION/INVALID_FIELD, without the value
  */
 export function refuseBidiControls(value: unknown, path = ''): void {

@@ -1,11 +1,11 @@
 import { distance } from 'fastest-levenshtein';
 
-/** What is longer is no misspelling of a name of the contract, and is not compared. */
+/** Maximum length of a text that is compared: longer ones are not misspelled names of the contract. */
 const longest = 64;
 
 /**
- * The known text that a client probably meant: the same letters in another notation (`firstName`, `usd`), so few other
- * letters that it is a slip, one of three at most, or the same words but for some (`order_id`, `order_reference_id`).
+ * Returns the known text that a client probably meant: the same letters in another notation (`firstName`, `usd`), a
+ * slip of at most one letter in three, or almost the same words (`order_id`, `order_reference_id`).
  */
 export function nearest(given: string, known: Iterable<string>): string | undefined {
   if (given.length > longest) return undefined;
@@ -25,13 +25,13 @@ export function nearest(given: string, known: Iterable<string>): string | undefi
 
 const letters = (text: string): string => text.toLowerCase().replace(/[_\s-]/g, '');
 
-/** Whether all words of one are words of the other, and these are two at least. */
+/** True if all words of one are words of the other, at least two. */
 function haveWordsInCommon(one: string, other: string): boolean {
   const [few, many] = [wordsOf(one), wordsOf(other)].sort((first, second) => first.length - second.length);
   return few !== undefined && few.length > 1 && few.every((word) => many?.includes(word));
 }
 
-/** `orderId`, `order_id` and `order-id` are two words each. */
+/** Splits `orderId`, `order_id` and `order-id` into two words each. */
 const wordsOf = (text: string): string[] =>
   text
     .replace(/([a-z])([A-Z])/g, '$1_$2')

@@ -6,7 +6,7 @@ import { loadContract, type Contract } from './contract.js';
 
 let contractRead: Promise<Contract> | undefined;
 
-/** The contract does not change, and its validators know no service: those of one process share it. */
+/** Loads the contract once per process: it does not change, and its validators are independent of a service. */
 export const readContract = (): Promise<Contract> =>
   (contractRead ??= readFile(join(packageRoot, 'generated', 'openapi.json'), 'utf8').then((text) =>
     loadContract(JSON.parse(text) as Document),

@@ -1,4 +1,4 @@
 const loneSurrogate = /\p{Surrogate}/u;
 
-/** Whether the database can keep a text: PostgreSQL takes neither NUL characters nor halves of surrogate pairs. */
+/** True if the database can store a text: PostgreSQL accepts neither NUL characters nor unpaired surrogates. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && !loneSurrogate.test(text);

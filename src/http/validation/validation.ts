@@ -15,8 +15,8 @@ import type { Route } from '../request/state.js';
 import { schemaAt, unescapePointer, valueAt, type Finding } from './violations.js';
 
 /**
- * Refuses query values that pass a schema and are wrong: numbers in another notation than decimal digits, which would
- * be converted, and characters that cannot be stored.
+ * Refuses invalid query values that pass a schema: numbers not in decimal digits, which would be converted, and
+ * characters that cannot be stored.
  * @throws Problem VALIDATION/INVALID_FIELD
  */
 export function checkQuery(
@@ -36,11 +36,13 @@ export function checkQuery(
   }
 }
 
-/** The refusal of a text that the database cannot keep. @param path of the field; empty for the body as a whole */
+/**
+ * Returns the refusal of a text that the database cannot store. @param path of the field; empty for the body as a whole
+ */
 export const unstorable = (path: string): Problem =>
   problem('VALIDATION/INVALID_FIELD', 'A text holds a NUL character or half of a surrogate pair.', shownAt(path));
 
-/** The context that names a field; none for the body as a whole. */
+/** Returns the context that names a field; undefined for the body as a whole. */
 export const shownAt = (path: string): { readonly field: string } | undefined =>
   path === '' ? undefined : { field: shownField(path) };
 
@@ -50,13 +52,12 @@ const contextOf = (field: string, value: unknown): ProblemContext => ({
 });
 
 /**
- * The refusal of a request that does not fit the contract: about the first field that does not, with all that were
- * found beside it.
+ * Returns the refusal of a request that does not match the contract: its first invalid field, and the others found.
  * @param validate has refused the request
  * @param request the value that was checked: `{path, query, header, requestBody}`
- * @param further finds all that is wrong with it
- * @param unknown fields that are refused because no operation knows them
- * @param work counts what is searched
+ * @param further finds all faults of the request
+ * @param unknown fields that are refused because the operation does not know them
+ * @param work counts the search of values
  */
 export function schemaRefusal(
   { errors, schema }: Pick<ValidateFunction, 'errors' | 'schema'>,
@@ -84,12 +85,12 @@ function fieldError({ error, schema }: Finding, request: unknown, work?: Work): 
   const refusing = schemaAt(schema, error.schemaPath);
   const value = valueAt(request, error.instancePath);
   const message = isLongNumber(value)
-    ? `The field ${field} has more digits than can be kept.`
+    ? `The field ${field} has more digits than the service can store.`
     : faultMessage({ error, field, schema: refusing, value, isHidden: isHidden(segments) });
   return { field, code: codeOf(error, refusing), message };
 }
 
-/** Of the branches of a oneOf, the error that lies deepest says most. */
+/** Of the errors of a oneOf's branches, the deepest is the most specific. */
 function mostSpecific(errors: readonly ErrorObject[]): ErrorObject {
   const [first] = errors;
   if (!first) throw new Error('a request was found invalid without an error');
@@ -110,7 +111,7 @@ function namedProperty({ keyword, params }: ErrorObject): string[] {
   return typeof name === 'string' ? [name] : [];
 }
 
-/** @param refusing the schema that has the keyword */
+/** @param refusing the schema with the keyword */
 function codeOf({ keyword, params }: ErrorObject, refusing: RequestSchema | undefined): ErrorCode {
   switch (keyword) {
     case 'required':

@@ -2,29 +2,28 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import { mostFieldErrors } from '../../base/errors/errors.js';
 import type { RequestSchema } from './field-message.js';
 
-/** All that is wrong with a request, by a validator that does not stop at the first error. */
+/** An error found by a validator that does not stop at the first. */
 export interface Finding {
   readonly error: ErrorObject;
-  /** The schema of the request, in which the error's `schemaPath` leads to the keyword. */
+  /** The schema of the request, to which the error's `schemaPath` refers. */
   readonly schema: unknown;
 }
 
-/** How many properties that a schema does not know are kept of an object. */
+/** Maximum number of unknown properties that are checked per object. */
 const mostUnknown = 25;
 
-/** What a schema of requests can look at. */
+/** The names and list lengths that a schema can check. */
 interface Extent {
   readonly names: ReadonlySet<string>;
-  /** The longest list that any field takes. */
+  /** The longest list that any field accepts. */
   readonly longestList: number;
 }
 
 /**
- * Finds everything that is wrong with a request that was refused. A check that goes on after an error does as much as
- * the request gives it to do: it is given a part of the request only, in which every list is a little too long at most
- * and every object has few properties that the schema does not know. The validators are compiled when they are first
- * needed.
- * @param compile makes a validator that finds all errors of one that stops at the first
+ * Finds all faults of a refused request. A check that continues after an error does as much work as the request asks
+ * for. It therefore sees a part of the request: lists barely too long, objects with few unknown properties. The
+ * validators are compiled on first use.
+ * @param compile makes a validator that finds all errors from one that stops at the first
  */
 export function violationFinder(compile: (quick: ValidateFunction) => ValidateFunction) {
   const thorough = new Map<ValidateFunction, { readonly validate: ValidateFunction; readonly extent: Extent }>();
@@ -67,7 +66,10 @@ function extentOf(schema: unknown): Extent {
   return { names, longestList };
 }
 
-/** A copy of what a schema can look at, and a little more: what is wrong with the value is wrong with it as well. */
+/**
+ * Copies the part of a value that a schema can check, and a little more: a fault of the value is also a fault of the
+ * part.
+ */
 function partOf(value: unknown, extent: Extent): unknown {
   if (Array.isArray(value)) return value.slice(0, extent.longestList + 1).map((item) => partOf(item, extent));
   if (typeof value !== 'object' || value === null) return value;
@@ -81,9 +83,8 @@ function partOf(value: unknown, extent: Extent): unknown {
 }
 
 /**
- * The errors with those of a choice of shapes reduced to the shape that was meant: the one that knows most of what was
- * sent. When none knows any of it, only the choice itself is refused; when several know as much, all of them and the
- * choice are.
+ * Reduces the errors of a choice of shapes to the shape that was meant: the one that knows most of the properties. If
+ * no shape knows any, only the choice is refused; if several know as many, all of them and the choice are.
  */
 function withoutAlternatives(errors: readonly ErrorObject[], schema: unknown, request: unknown): ErrorObject[] {
   return errors
@@ -113,12 +114,12 @@ const knownOf = (sent: unknown, properties: object): number =>
     ? Object.keys(sent).filter((name) => Object.hasOwn(properties, name)).length
     : 0;
 
-/** The schema that has the keyword to which a `schemaPath` leads. */
+/** Returns the schema with the keyword that a `schemaPath` refers to. */
 export const schemaAt = (schema: unknown, schemaPath: string): RequestSchema | undefined =>
   valueAt(schema, `/${schemaPath.split('/').slice(1, -1).map(decodeURIComponent).join('/')}`) as
     RequestSchema | undefined;
 
-/** What a JSON pointer leads to. */
+/** Returns the value that a JSON pointer refers to. */
 export const valueAt = (value: unknown, pointer: string): unknown =>
   pointer
     .split('/')
