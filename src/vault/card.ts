@@ -1,7 +1,7 @@
 import { default as creditCardType } from 'credit-card-type';
 import { LRUCache } from 'lru-cache';
 
-/** Whether 13 to 19 digits pass the Luhn check (ISO/IEC 7812-1, annex B). */
+/** True if 13 to 19 digits pass the Luhn check (ISO/IEC 7812-1, annex B). */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let index = 0; index < digits.length; index++) {
@@ -12,23 +12,23 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Whether a card with this expiry can still be used: it is good through the last day of its month, in UTC. */
+/** True if a card with this expiry has expired: it is valid through the last day of its month, in UTC. */
 export function isExpired(month: number, year: number, now: Date): boolean {
   return Date.UTC(year, month) <= now.getTime();
 }
 
-/** How many digits the security code of a card of this number has; undefined where its brand is not known. */
+/** Returns the length of the security code for this card number; undefined if its brand is unknown. */
 export const securityCodeLength = (cardNumber: string): number | undefined =>
   brands.memo(cardNumber.slice(0, brandDigits))[0]?.code.size;
 
-/** The profile of a card, as the contract has it. */
+/** The profile of a card (contract: CardProfile). */
 export interface CardProfileData {
   readonly brand: string | undefined;
   readonly cardType: 'credit' | 'debit' | 'unknown';
   readonly category: 'consumer' | 'commercial' | undefined;
 }
 
-/** Digits that decide the brand: no range of credit-card-type needs more. */
+/** Leading digits that decide the brand: no range of credit-card-type needs more. */
 const brandDigits = 8;
 
 /** True for a number of a known range, of a length that its brand issues, which passes the Luhn check. */
@@ -36,12 +36,12 @@ export const looksLikeCard = (digits: string): boolean =>
   passesLuhn(digits) &&
   brands.memo(digits.slice(0, brandDigits)).some(({ lengths }) => lengths.includes(digits.length));
 
-/** Looked up once for each range, because credit-card-type copies all its tables for every question. */
+/** Caches each range, because credit-card-type copies all its tables for every lookup. */
 const brands = new LRUCache({ max: 10_000, memoMethod: (digits: string) => creditCardType(digits) });
 
 /**
- * What is known of a card.
- * @param issuer its type and category, where they are known. Of others nothing is claimed
+ * Returns the profile of a card.
+ * @param issuer its type and category, if known; without them the profile makes no claim
  */
 export function cardProfile(
   cardNumber: string,

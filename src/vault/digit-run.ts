@@ -1,8 +1,8 @@
 import { foreignDigit } from './foreign-digits.js';
 
 /**
- * A digit, and where a text writes it. One is filled in for all digits of a search, for there may be a quarter of a
- * million of them.
+ * A digit and its position in a text. A search reuses one object, because a text may have a quarter of a million
+ * digits.
  */
 export interface WrittenDigit {
   value: number;
@@ -11,39 +11,36 @@ export interface WrittenDigit {
   end: number;
 }
 
-/** Counts what a search reads, so that a test can hold the work to the length of the text. */
+/** Counts the steps of a search, so that a test can bound the work by the length of the text. */
 export interface Work {
   steps: number;
 }
 
 /**
- * A digit with its byte or code point written in hexadecimal: in an address, percent-encoded once or twice (RFC 3986);
- * in a text of JSON or XML. The code points of 0 to 9 are 48 to 57 in decimal.
+ * A digit whose byte or code point is written in hexadecimal: percent-encoded once or twice in an address (RFC 3986),
+ * or escaped in JSON or XML. The code points of 0 to 9 are 48 to 57 in decimal.
  */
 const writtenInHex = /(?:%(?:25)?3|\\{1,4}u003|&#x0{0,4}3)([0-9]);?/iy;
 const writtenInDecimal = /&#0{0,4}(4[89]|5[0-7]);?/iy;
 
-/**
- * A space, tab or dash written so, as far as they stand between digits: also the no-break space, as UTF-8 and by its
- * name.
- */
+/** An escaped space, tab or dash between digits, including the no-break space in UTF-8 and by its name. */
 const percentSeparator = /%(?:25)?(?:20|09|2d|2e|5f|c2%(?:25)?a0|a0)/iy;
 const backslashSeparator = /\\{1,4}(?:t|u00(?:20|09|2d|2e|5f|a0)|u20[01][0-9a-f])/iy;
 const entitySeparator = /&(?:nbsp|#160|#x0{0,4}a0|#32|#x0{0,4}20|#9);/iy;
-/** Any entity of HTML: one character, whichever it is. */
+/** Any HTML entity: one character. */
 const entity = /&(?:[a-z]{2,8}|#\d{1,7}|#x[\da-f]{1,6});/iy;
 
-/** The pattern of a separator that begins with an escape. */
+/** Returns the pattern of a separator that begins with an escape. */
 const separatorAfter = (escape: number): RegExp =>
   escape === 0x25 ? percentSeparator : escape === 0x5c ? backslashSeparator : entitySeparator;
 
-/** The repetitions of the patterns are bounded, so that each is tried in a few steps. */
+/** The repetitions of the patterns are bounded, so each match takes a few steps. */
 const matchedAt = (pattern: RegExp, text: string, place: number): RegExpExecArray | null => {
   pattern.lastIndex = place;
   return pattern.exec(text);
 };
 
-/** Fills in the digit that begins at a place of a text. @returns whether one does */
+/** Reads the digit that begins at a place of a text. @returns false if there is none */
 export function digitAt(text: string, place: number, into: WrittenDigit): boolean {
   const code = text.charCodeAt(place);
   const value = code - 0x30;
@@ -77,7 +74,7 @@ function foreignDigitAt(text: string, place: number, into: WrittenDigit): boolea
   return true;
 }
 
-/** How many separators there may be between two digits. */
+/** Maximum number of separators between two digits. */
 const mostSeparators = 3;
 
 /**
@@ -87,7 +84,7 @@ const mostSeparators = 3;
 export type Separators = 'usual' | 'signs' | 'any';
 
 /**
- * Fills in the digit that continues a run behind a place: the next one, past separators if there are any.
+ * Reads the digit that continues a run after a place: the next one, past any separators.
  * @returns false if the run ends there
  */
 export function nextDigit(text: string, place: number, into: WrittenDigit, separators: Separators): boolean {
@@ -100,7 +97,7 @@ export function nextDigit(text: string, place: number, into: WrittenDigit, separ
   }
 }
 
-/** The place after a separator that begins at a place, or the place itself. */
+/** Returns the place after a separator that begins at a place, or the place itself. */
 function pastSeparator(text: string, place: number, separators: Separators): number {
   const code = text.charCodeAt(place);
   if (isSeparator(code)) return place + 1;
@@ -119,8 +116,8 @@ function pastCharacter(text: string, place: number, separators: Separators): num
 }
 
 /**
- * Spaces, tabs, dots, underscores, dashes, and a plus, which is a space in a form. Not what separates the items of a
- * list, or a date.
+ * True for spaces, tabs, dots, underscores, dashes and a plus, which is a space in a form. Separators of list items and
+ * dates do not count.
  */
 function isSeparator(code: number): boolean {
   switch (code) {
@@ -146,13 +143,12 @@ function isSeparator(code: number): boolean {
   }
 }
 
-/** A percent sign, a backslash and an ampersand begin what is written in another way. */
+/** True for the characters that begin an escape: percent sign, backslash and ampersand. */
 const isEscape = (code: number): boolean => code === 0x25 || code === 0x5c || code === 0x26;
 
 /**
- * Digits that follow each other in a text, alone or with separators between them, by their index. One object reads run
- * after run of a text. With the digits their sums are kept, by which the Luhn check of any part of a run is one
- * subtraction, however long the part is.
+ * Consecutive digits of a text, with or without separators between them, by their index. One object reads run after run
+ * of a text. It also keeps sums of the digits: the Luhn check of any part of a run is one subtraction.
  */
 export class DigitRun {
   length = 0;
@@ -163,12 +159,9 @@ export class DigitRun {
   readonly #values: number[] = [];
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
-  /** For each digit the number of its group. Separators stand between groups. */
+  /** The group of each digit. Separators are between groups. */
   readonly #groups: number[] = [];
-  /**
-   * The sums of the digits before an index, those of even index doubled as the Luhn check doubles; and those of odd
-   * index.
-   */
+  /** The sums of the digits before an index, with those of even or of odd index doubled as in the Luhn check. */
   readonly #evenDoubled: number[] = [0];
   readonly #oddDoubled: number[] = [0];
 
@@ -178,7 +171,7 @@ export class DigitRun {
     this.#work = work;
   }
 
-  /** Reads the run whose first digit begins at a place. @returns false when no digit does */
+  /** Reads the run whose first digit begins at a place. @returns false if no digit begins there */
   read(place: number): boolean {
     this.length = 0;
     let more = digitAt(this.#text, place, this.#digit);
@@ -210,32 +203,32 @@ export class DigitRun {
     return this.#values[index] ?? 0;
   }
 
-  /** The digits from one index up to, and without, another. */
+  /** Returns the digits from one index up to, and without, another. */
   digits(from: number, to: number): string {
     return this.#values.slice(from, to).join('');
   }
 
-  /** Where a digit is written. */
+  /** Returns the place of a digit. */
   start(index: number): number {
     return this.#starts[index] ?? 0;
   }
 
-  /** The place after a digit. */
+  /** Returns the place after a digit. */
   end(index: number): number {
     return this.#ends[index] ?? 0;
   }
 
-  /** Whether a group begins with the digit of this index, or would: the end of the run counts as a beginning. */
+  /** True if a group begins with the digit of this index; the end of the run counts as a beginning. */
   isBoundary(index: number): boolean {
     return index === 0 || index >= this.length || this.#groups[index] !== this.#groups[index - 1];
   }
 
-  /** Whether two digits are in one group. */
+  /** True if two digits are in one group. */
   together(one: number, other: number): boolean {
     return other < this.length && this.#groups[one] === this.#groups[other];
   }
 
-  /** Whether the digits from one index up to, and without, another pass the Luhn check (ISO/IEC 7812-1, annex B). */
+  /** True if the digits from one index up to, and without, another pass the Luhn check (ISO/IEC 7812-1, annex B). */
   passesLuhn(from: number, to: number): boolean {
     this.#work.steps++;
     // The last digit counts once, the one before it twice, and so on.

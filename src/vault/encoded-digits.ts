@@ -1,37 +1,37 @@
 /** A part of a text that may spell digits in base64 or hexadecimal. */
 export interface EncodedPart {
-  /** What it says. */
+  /** The decoded text. */
   readonly text: string;
   /**
-   * Where in the whole text the characters begin that say what stands at an index, and where they end that say what
-   * stands before one.
+   * Map an index of the decoded text to a place in the whole text: where the character at the index begins, and where
+   * the characters before the index end.
    */
   readonly startOf: (index: number) => number;
   readonly endOf: (index: number) => number;
 }
 
 /**
- * Nine bytes or more from 0x20 to 0x3f, digits and what separates them, as base64 (RFC 4648) writes them from any byte
- * on. Of 13 digits so many are left when a group of base64 begins or ends within a digit more. Other bytes look so once
- * in a hundred million characters.
+ * Nine or more bytes from 0x20 to 0x3f, which are digits and their separators, as base64 (RFC 4648) writes them from
+ * any byte on. Nine remain of 13 digits if a base64 group begins or ends within one of them. Other bytes match once in
+ * a hundred million characters.
  */
 const base64Digits = /(?:[I-P][CDSTijyz][AEIMQUYcgkosw048][g-z0-9+/_-]){3,}/g;
 
-/** Such bytes in hexadecimal, and how many characters 13 of them take. */
+/** Such bytes in hexadecimal, and the number of characters of 13 digits. */
 const hexDigits = /(?:3\d|2[0de])+/gi;
 const shortestHex = 26;
-/** Most texts have neither: one look shows it. */
+/** Finds either in one pass: most texts have neither. */
 const encoded = /(?:[I-P][CDSTijyz][AEIMQUYcgkosw048][g-z0-9+/_-]){3}|(?:3\d|2[0deDE]){13}/;
 
-/** As many as 13 bytes take at least in base64, which is denser. */
+/** The least number of characters of 13 bytes in base64, which is denser. */
 const shortestEncoded = 18;
 
-/** Whether one look at a text leaves it open that it spells a card number in base64 or hexadecimal. */
+/** True if a text may spell a card number in base64 or hexadecimal, by one quick look. */
 export const maySpellDigits = (text: string): boolean => text.length >= shortestEncoded && encoded.test(text);
 
 /**
- * The parts of a text that may spell a card number in base64 or hexadecimal. Each pattern reads a character a few times
- * at most.
+ * Returns the parts of a text that may spell a card number in base64 or hexadecimal. Each pattern reads a character a
+ * few times at most.
  */
 export function encodedParts(text: string): EncodedPart[] {
   if (!maySpellDigits(text)) return [];
@@ -41,7 +41,7 @@ export function encodedParts(text: string): EncodedPart[] {
   ];
 }
 
-/** With the group before and the group after, of which a part may belong to the number. */
+/** Decodes a part with the group before and the group after, which may hold a part of the number. */
 function base64Part(text: string, { 0: found, index }: RegExpExecArray): EncodedPart {
   const start = Math.max(index - 4, index % 4);
   const groups = text.slice(start, index + found.length + 4);
@@ -52,7 +52,7 @@ function base64Part(text: string, { 0: found, index }: RegExpExecArray): Encoded
   };
 }
 
-/** After a run that is too short the next begins a character later: it may be the other half of its bytes. */
+/** After a run that is too short, the next begins one character later: it may start at the other half of a byte. */
 function hexRuns(text: string): RegExpExecArray[] {
   const pattern = new RegExp(hexDigits);
   const runs: RegExpExecArray[] = [];

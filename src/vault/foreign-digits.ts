@@ -2,19 +2,19 @@
 const number = /\p{N}/u;
 const decimal = /\p{Nd}/u;
 
-/** The numerals that Chinese and Japanese write digit by digit. */
+/** The Chinese and Japanese numerals for single digits. */
 const ideographs = '〇一二三四五六七八九';
 
-/** The values that were found: there are fewer than 2,000 such characters. */
+/** Cached values: there are fewer than 2,000 such characters. */
 const known = new Map<number, number | undefined>();
 
 /**
- * The value of a digit that is not ASCII.
+ * Returns the value of a digit that is not ASCII.
  * @param codePoint above 0x7f
  * @returns undefined for any other character
  */
 export function foreignDigit(codePoint: number): number | undefined {
-  // Between them are the letters of Europe.
+  // The letters of Europe are between them.
   if (codePoint < 0xb2 || (codePoint > 0xb9 && codePoint < 0x660)) return undefined;
   const character = String.fromCodePoint(codePoint);
   const isNumber = number.test(character) || ideographs.includes(character);
@@ -29,7 +29,7 @@ function valueOf(character: string, codePoint: number): number | undefined {
   const compatible = character.normalize('NFKC').replace(/[^0-9]/g, '');
   if (compatible.length === 1) return Number(compatible);
   if (!decimal.test(character)) return undefined;
-  // Unicode has the digits of a script in a row, from zero on (The Unicode Standard, 4.6).
+  // In Unicode the digits of a script are in a row, from zero on (The Unicode Standard, 4.6).
   let zero = codePoint;
   while (decimal.test(String.fromCodePoint(zero - 1))) zero--;
   return (codePoint - zero) % 10;

@@ -8,22 +8,22 @@ import { identifierNames } from './identifier-names.js';
 import { possibleCardNumbers } from './redact.js';
 import type { Vault } from './vault.js';
 
-/** A text of a request that is kept as it is. */
+/** An identifier of a request. */
 export interface Identifier {
-  /** Where it stands, as a refusal names it. */
+  /** Its path, as refusals name it. */
   readonly field: string;
   readonly text: string;
 }
 
-/** The identifiers of a request body, wherever they stand, and the card numbers that it pays with. */
+/** The identifiers of a request body at any depth, and its card numbers. */
 export interface BodyTexts {
   readonly identifiers: readonly Identifier[];
   readonly cardNumbers: readonly string[];
-  /** Tokens, of which one may stand for a card that was entered into card fields. */
+  /** Tokens; one of them may represent a card that was entered into card fields. */
   readonly tokens?: readonly string[];
 }
 
-/** Reads a body that is nested a few levels deep at most (http/json.ts). */
+/** Reads a body of limited depth (http/json.ts). */
 export function textsOf(body: unknown): BodyTexts {
   const found = { identifiers: [] as Identifier[], cardNumbers: [] as string[], tokens: [] as string[] };
   collect(body, '', found);
@@ -45,7 +45,7 @@ function collect(
   }
 }
 
-/** Identifiers that a processor, an issuer or this service makes: the merchant cannot choose others. */
+/** Identifiers from a processor, an issuer or this service: the merchant cannot choose others. */
 const madeElsewhere: ReadonlySet<string> = new Set([
   'provider_token',
   'provider_transaction_id',
@@ -53,11 +53,11 @@ const madeElsewhere: ReadonlySet<string> = new Set([
   'fingerprint',
 ]);
 
-/** True if a text holds a number that looks like a card's: of a known range and length, with a right check digit. */
+/** True if a text holds a number that looks like a card's: a known range and length, with a correct check digit. */
 export const isCardLike = (text: string): boolean => [...possibleCardNumbers(text)].some(looksLikeCard);
 
 /**
- * Refuses identifiers that look like card numbers, whether or not a card has the number (Account,
+ * Refuses identifiers that look like card numbers, even if no such card is known (Account,
  * `refuse_card_like_identifiers`).
  * @throws Problem VALIDATION/INVALID_FIELD, without the value
  */
@@ -74,17 +74,17 @@ export function refuseCardLike({ identifiers }: BodyTexts): void {
   );
 }
 
-/** Where the cards of terminals are looked up. */
+/** Access to the stored cards of terminals. */
 interface KnownCards {
   readonly store: Pick<Store, 'pool'>;
   readonly vault: Vault;
 }
 
 /**
- * Finds an identifier that holds the number of a card, written in any way: of a card of the same request, or of one
- * that a terminal has in its vault. The vault is asked once, and only when there is a number that could be one.
- * @param terminalIds whose cards are looked up
- * @returns the field; undefined when there is none
+ * Finds an identifier that holds a card number, in any notation: of a card in the same request, or of a stored card of
+ * a terminal. It queries the vault once, and only if a text has a possible number.
+ * @param terminalIds terminals whose cards are searched
+ * @returns the field; undefined if there is none
  */
 export async function fieldWithCardNumber(
   { store: { pool }, vault }: KnownCards,
@@ -110,22 +110,24 @@ export async function fieldWithCardNumber(
   return fingerprint === undefined ? undefined : fields.get(fingerprint);
 }
 
-/** The numbers of the cards behind one-time tokens that were not used yet. */
+/** Returns the card numbers behind unused one-time tokens. */
 async function enteredNumbers(
   { store: { pool }, vault }: KnownCards,
   terminalIds: readonly string[],
   tokens: readonly string[],
 ): Promise<string[]> {
   const read = terminalIds.flatMap((terminalId) =>
-    tokens.map(async (token) => ({ token, kept: await readOneTimeToken(pool, terminalId, token) })),
+    tokens.map(async (token) => ({ token, stored: await readOneTimeToken(pool, terminalId, token) })),
   );
-  return (await Promise.all(read)).flatMap(({ token, kept }) =>
-    kept?.sealedCard ? [(JSON.parse(vault.open(kept.sealedCard, token)) as { card_number: string }).card_number] : [],
+  return (await Promise.all(read)).flatMap(({ token, stored }) =>
+    stored?.sealedCard
+      ? [(JSON.parse(vault.open(stored.sealedCard, token)) as { card_number: string }).card_number]
+      : [],
   );
 }
 
 /**
- * @throws Problem VALIDATION/INVALID_FIELD, without the value, for an identifier with a card number in it
+ * @throws Problem VALIDATION/INVALID_FIELD, without the value, for an identifier that holds a card number
  * (`fieldWithCardNumber`)
  */
 export async function refuseCardNumbers(
@@ -137,7 +139,7 @@ export async function refuseCardNumbers(
   if (field !== undefined) throw cardNumberRefusal(field);
 }
 
-/** @param path names of properties, of which a client may have invented some */
+/** @param path names of properties, some of which the client may have invented */
 export function cardNumberRefusal(path: string): Problem {
   const field = path.slice(0, 300);
   return problem('VALIDATION/INVALID_FIELD', `${field} holds the number of a card. Send an identifier that does not.`, {

@@ -2,10 +2,9 @@ import { propertyNames } from '../../generated/enumerations.js';
 import { identifierNames } from './identifier-names.js';
 import { mayHoldSecrets, securityCodeName, withoutSecrets } from './redact.js';
 
-/** In JSON. */
 const removed = '"[removed]"';
 
-/** Card data, tokens and credentials by the names of their properties, in lower case and without what is no letter. */
+/** Card data, tokens and credentials by their property names, in lower case and letters only. */
 const secretNames: ReadonlySet<string> = new Set([
   'cardnumber',
   'pan',
@@ -21,12 +20,12 @@ const secretNames: ReadonlySet<string> = new Set([
   'secret',
   'password',
   'authorization',
-  // Of imported attempts: what another system exchanged with its processor.
+  // Of imported attempts: the exchange of another system with its processor.
   'rawrequest',
   'rawresponse',
 ]);
 
-/** What may be kept of a payment instrument. What else a client puts there may be a card number with a digit wrong. */
+/** Loggable properties of a payment instrument. Any other may be a card number with a wrong digit. */
 const instrumentNames: ReadonlySet<string> = new Set([
   'payment_method',
   'card_card_last_four_digit',
@@ -35,31 +34,28 @@ const instrumentNames: ReadonlySet<string> = new Set([
   'card_profile',
 ]);
 
-/** What an object is, where that decides what is kept of it: of one that opens a page of the payer, not its address. */
+/** The kind of an object, which decides what is logged of it: for a link to a page of the payer, not its address. */
 type Kind = 'instrument' | 'opening-page' | 'other';
 const kinds: ReadonlyMap<string, Kind> = new Map([
   ['payment_instrument', 'instrument'],
   ['next_action', 'opening-page'],
 ]);
 
-/** What is known of a JSON value before it is redacted. */
+/** Facts about a JSON value before it is redacted. */
 export interface LoggedJson {
-  /** The whole value is the data of a card. */
+  /** True if the whole value is card data. */
   readonly isInstrument?: boolean;
-  /**
-   * The request was found to be right: its identifiers hold no card number (identifiers.ts) and are kept as they are.
-   */
+  /** True if the request was valid: its identifiers hold no card number (identifiers.ts) and are logged as they are. */
   readonly identifiersKept: boolean;
-  /** It came from outside: of a property that the contract does not know it cannot be said what it is. */
+  /** True if a client or another system sent it: properties outside the contract have an unknown meaning. */
   readonly isSent: boolean;
 }
 
 /**
- * A JSON object as the request log keeps it: what names a secret, or is written like one, is `[removed]`, and so is
- * what a payment instrument holds beside its kind, and what is sent under a name that the contract does not know. The
- * names of all properties stay, so that it can be seen what was sent. It is written as it is read: no redacted copy is
- * made of it first.
- * @param value as it was parsed, nested a few levels deep at most (http/json.ts)
+ * Returns a JSON object as the request log stores it. `[removed]` replaces secrets, by name or by form, most of a
+ * payment instrument, and values under names outside the contract. All property names stay, so that the request remains
+ * recognizable. It is serialized directly, without a redacted copy.
+ * @param value as it was parsed, of limited depth (http/json.ts)
  */
 export const loggedJson = (value: object, known: LoggedJson): string =>
   written(value, known.isInstrument ? 'instrument' : 'other', known);
@@ -93,21 +89,21 @@ const isRemoved = (name: KnownName, kind: Kind, { isSent }: LoggedJson): boolean
   (kind === 'instrument' && !name.isOfInstrument) ||
   (kind === 'opening-page' && name.isAddress);
 
-/** A text that JSON writes as it is: no control character, quote, backslash or half of a surrogate pair is in it. */
+/** A text that JSON writes unchanged: no control character, quote, backslash or half of a surrogate pair. */
 const plain = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
 const quoted = (text: string): string => (plain.test(text) ? `"${text}"` : JSON.stringify(text));
 
-/** What is known of a property by its name alone. */
+/** Facts about a property from its name alone. */
 interface KnownName {
-  /** As it is kept, in JSON and with its colon. */
+  /** The name as it is logged, in JSON and with its colon. */
   readonly written: string;
-  /** Its value is card data, a token or a credential. */
+  /** True if its value is card data, a token or a credential. */
   readonly isSecret: boolean;
   readonly isOfContract: boolean;
   readonly isOfInstrument: boolean;
   readonly isIdentifier: boolean;
   readonly isAddress: boolean;
-  /** What an object under this name is. */
+  /** The kind of an object under this name. */
   readonly kind: Kind;
 }
 
@@ -121,10 +117,10 @@ const readName = (name: string, shown: string): KnownName => ({
   kind: kinds.get(name) ?? 'other',
 });
 
-/** Of the items of an array, which have no name that the contract could know. */
+/** The items of an array, which have no name for the contract to know. */
 const unnamed: KnownName = { ...readName('', ''), isOfContract: true };
 
-/** What was found of names, a thousand at most: the same come back with every request. */
+/** Cached names, at most a thousand: the same names come with every request. */
 const knownNames = new Map<string, KnownName>();
 
 function nameOf(name: string): KnownName {

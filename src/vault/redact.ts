@@ -12,10 +12,10 @@ import {
 
 const codeName = 'cvv2?|cvc2?|cvn2?|csc|cav2|security[ _-]?code|verification[ _-]?(?:code|value)';
 
-/** A property that is named as a security code and nothing else. */
+/** The name of a security-code property. */
 export const securityCodeName = new RegExp(`^(?:card[ _-]?)?(?:${codeName})$`, 'i');
 
-/** A security code after its name, as JSON, XML, a form or a log writes it. Three digits alone could be anything. */
+/** A security code after its name, in JSON, XML, a form or a log. Three digits alone could be anything. */
 const securityCodes = new RegExp(
   `((?:${codeName})(?:\\\\?["'])?\\s*[:=>：＝]\\s*(?:\\\\?["'])?)\\p{Nd}{3,4}(?!\\p{Nd})`,
   'giu',
@@ -26,11 +26,11 @@ const longest = 19;
 const shortest = 13;
 
 /**
- * Where the card numbers of a text are: 13 to 19 digits that pass the Luhn check, with separators between them or not,
- * that begin and end where a group of digits does; and numbers as the schemes issue them within a longer group. Digits
- * may be percent-encoded, escaped, or written in base64 or hexadecimal. UUIDs are passed over. The work grows with the
- * length of the text and not faster, whatever it holds.
- * @param work counts the digits and checks it took
+ * Finds the card numbers of a text. They are 13 to 19 digits that pass the Luhn check, with or without separators, and
+ * begin and end at group boundaries. Within a longer group they are numbers as the schemes issue them. Digits may be
+ * percent-encoded, escaped, or in base64 or hexadecimal. UUIDs are skipped. The work is linear in the length of the
+ * text.
+ * @param work counts the digits and checks
  */
 export function cardNumbersIn(text: string, work: Work = { steps: 0 }): Span[] {
   if (text.length < shortest) return [];
@@ -43,7 +43,7 @@ export function cardNumbersIn(text: string, work: Work = { steps: 0 }): Span[] {
   return apart(found.sort((one, other) => one.start - other.start));
 }
 
-/** Spans in their order, without what one has in common with those before it. */
+/** Returns the spans without their overlaps, in order. */
 function apart(spans: readonly Span[]): Span[] {
   let covered = 0;
   return spans.flatMap(({ start, end }) => {
@@ -53,7 +53,7 @@ function apart(spans: readonly Span[]): Span[] {
   });
 }
 
-/** Of most texts one look shows that they hold no card number: a separator is one character, unless it is escaped. */
+/** Rules out most texts in one pass: an unescaped separator is one character. */
 const enoughDigits = /(?:\d\D{0,3}){13}/;
 
 function writtenNumbersIn(text: string, work: Work): Span[] {
@@ -71,7 +71,7 @@ function writtenNumbersIn(text: string, work: Work): Span[] {
   return separated.length === 0 ? found : apart([...found, ...separated].sort((one, other) => one.start - other.start));
 }
 
-/** Adds the card numbers of a run of digits to what was found. @returns the place where the search goes on */
+/** Adds the card numbers of a run of digits to `found`. @returns the place where the search continues */
 function searchRun(run: DigitRun, found: Span[]): number {
   if (run.length < shortest) return nextGroup(run);
   for (let index = 0; index < run.length;) {
@@ -83,7 +83,7 @@ function searchRun(run: DigitRun, found: Span[]): number {
 }
 
 /**
- * After a run that is too short for a card number: where its second group begins, which may be that of a UUID; or its
+ * Returns the place after a run that is too short for a card number: its second group, which may begin a UUID, or its
  * end.
  */
 function nextGroup(run: DigitRun): number {
@@ -92,7 +92,7 @@ function nextGroup(run: DigitRun): number {
   return index < run.length ? run.start(index) : run.end(run.length - 1);
 }
 
-/** The index after the longest card number that begins at an index and takes whole groups. */
+/** Returns the index after the longest card number of whole groups that begins at an index. */
 function endOfNumber(run: DigitRun, start: number): number | undefined {
   if (!run.isBoundary(start)) return undefined;
   for (let end = Math.min(start + longest, run.length); end >= start + shortest; end--) {
@@ -101,9 +101,7 @@ function endOfNumber(run: DigitRun, start: number): number | undefined {
   return undefined;
 }
 
-/**
- * The index after a number as a scheme issues it that begins at an index, whatever digits stand around it in its group.
- */
+/** Returns the index after a number as a scheme issues it, which may begin and end within a group. */
 function endOfIssuedNumber(run: DigitRun, start: number): number | undefined {
   const length = issuedLength(run.value(start) * 10 + run.value(start + 1));
   if (length === undefined) return undefined;
@@ -112,9 +110,9 @@ function endOfIssuedNumber(run: DigitRun, start: number): number | undefined {
 }
 
 /**
- * The digits of every card number that a text may hold: whatever 13 to 19 digits in a row pass the Luhn check, written
- * in any of the ways that `cardNumbersIn` knows, and whatever stands around them. One of ten numbers that are none does
- * as well: look them up. For short texts: there may be as many as the text has characters.
+ * Returns the digits of every possible card number in a text: any 13 to 19 consecutive digits that pass the Luhn check,
+ * in the notations of `cardNumbersIn`, whatever surrounds them. One of ten other numbers passes as well: look them up.
+ * Use it for short texts only: it may return as many numbers as the text has characters.
  */
 export const possibleCardNumbers = (text: string): Set<string> =>
   new Set(possibleNumbersIn(text).map(({ digits }) => digits));
@@ -150,8 +148,8 @@ function addPossible(text: string, add: (number: PossibleNumber) => void): void 
 }
 
 /**
- * An identifier with the number of a card replaced by a mask that shows the last four digits, in characters that every
- * identifier may have. The number may be written in any of the ways that `possibleCardNumbers` knows.
+ * Replaces a card number in an identifier with a mask that shows the last four digits, in characters that every
+ * identifier may have. The number may be in any notation of `possibleCardNumbers`.
  */
 export function masked(text: string, cardNumber: string): string {
   const mask = 'x'.repeat(cardNumber.length - 4) + cardNumber.slice(-4);
@@ -165,7 +163,7 @@ export function masked(text: string, cardNumber: string): string {
   return result + text.slice(rest);
 }
 
-/** Text with every card number taken out (`cardNumbersIn`). */
+/** Removes every card number from a text (`cardNumbersIn`). */
 export function redactCardNumbers(text: string, work?: Work): string {
   let redacted = '';
   let rest = 0;
@@ -176,18 +174,18 @@ export function redactCardNumbers(text: string, work?: Work): string {
   return redacted + text.slice(rest);
 }
 
-/** Text without security codes that are named as such. */
+/** Removes named security codes from a text. */
 export const withoutSecurityCodes = (text: string): string => text.replace(securityCodes, '$1[removed]');
 
-/** Text without card numbers and without security codes that are named as such. */
+/** Removes card numbers and named security codes from a text. */
 export const redactCardData = (text: string, work?: Work): string =>
   withoutSecurityCodes(redactCardNumbers(text, work));
 
 const nothingKept: ReadonlySet<string> = new Set();
 
 /**
- * A JSON value with the card data in its texts and numbers taken out.
- * @param kept names of properties whose texts stay as they are (`identifierNames`)
+ * Removes the card data from the texts and numbers of a JSON value.
+ * @param kept names of properties whose texts stay unchanged (`identifierNames`)
  */
 export function redactedJson(value: object, kept = nothingKept): object {
   return JSON.parse(
@@ -200,13 +198,13 @@ export function redactedJson(value: object, kept = nothingKept): object {
   ) as object;
 }
 
-/** Keys, tokens of users and their sessions, and secrets of webhooks, as this service makes them. */
+/** Keys, tokens of users and their sessions, and webhook secrets, as this service generates them. */
 const secrets = /ptk_(?:test|live)_\w*|pt[amos]_\w*|whsec_[\w+/=-]*/g;
 
 /**
- * Whether a text may hold what `withoutSecrets` takes out. One look, and of most texts it shows that they hold nothing:
- * a card number has 13 digits, in whatever way they are written, unless base64 spells them; a security code has three
- * in a row, behind a sign that separates it from its name; and there is an underscore in every key and secret.
+ * True if a text may hold something for `withoutSecrets` to remove. One pass rules out most texts. A card number has 13
+ * digits in any notation, unless base64 spells them. A security code has three in a row, after a sign that separates it
+ * from its name. Every key and secret has an underscore.
  */
 export function mayHoldSecrets(text: string): boolean {
   let digits = 0;
@@ -220,7 +218,7 @@ export function mayHoldSecrets(text: string): boolean {
       threeInRow ||= ++inRow === 3;
       continue;
     }
-    // The second half of a digit beyond the first 65,536 characters ends no row.
+    // The second half of a surrogate pair does not end a row of digits.
     if (code >= 0xdc00 && code <= 0xdfff) continue;
     inRow = 0;
     if (code === 0x5f) return true;
@@ -232,13 +230,13 @@ export function mayHoldSecrets(text: string): boolean {
 const isDigit = (text: string, place: number, code: number): boolean =>
   code > 0x7f ? foreignDigit(text.codePointAt(place) ?? 0) !== undefined : code >= 0x30 && code <= 0x39;
 
-/** A colon, an equals sign, the end of a tag; the first two in the width of ideographs as well. */
+/** True for a colon, an equals sign and the end of a tag, including the full-width forms of the first two. */
 const isAssignment = (code: number): boolean =>
   code === 0x3a || code === 0x3d || code === 0x3e || code === 0xff1a || code === 0xff1d;
 
 /**
- * Text as it may be shown back to its sender, or written to a log: without card numbers, keys and secrets of webhooks,
- * which may stand wherever a client can write. Every refusal goes through it (http/problem.ts).
+ * Makes a text safe to return to its sender or to log: without card numbers, keys and webhook secrets, which a client
+ * can write anywhere. Every refusal passes through it (http/problem.ts).
  */
 export const withoutSecrets = (text: string, work?: Work): string =>
   mayHoldSecrets(text) ? redactCardData(text, work).replace(secrets, '[secret removed]') : text;

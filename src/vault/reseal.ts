@@ -18,29 +18,29 @@ import { readSealedUsers, writeSealedUser, type SealedUser } from '../store/peop
 import { instrumentFingerprints, payerFingerprints } from './fingerprints.js';
 import type { Vault } from './vault.js';
 
-/** How many records of one kind were read, and what was done with them. */
+/** Counts of the records of one kind. */
 export interface Resealed {
   readonly records: 'instruments' | 'webhook endpoints' | 'processor accounts' | 'payment pages' | 'users' | 'payers';
-  /** How many were read. */
+  /** Records read. */
   seen: number;
-  /** How many were written again. */
+  /** Records written again. */
   changed: number;
-  /** How many a service changed, or deleted, at the same moment. They are as that service left them. */
+  /** Records that a service changed or deleted at the same time. They stay as that service left them. */
   overtaken: number;
-  /** How many cannot be opened, because their key is missing or they are damaged. They stay as they are. */
+  /** Records that cannot be opened, because their key is missing or they are damaged. They stay unchanged. */
   unopened: number;
 }
 
-/** A kind of record, and how it is written under the newest keys. */
+/** A kind of record, with its reader and its writer under the newest keys. */
 interface Kind<Row> {
   readonly records: Resealed['records'];
-  /** The next rows, in the order of the primary key. */
+  /** Returns the next rows, in the order of the primary key. */
   read(after: Row | undefined, limit: number): Promise<Row[]>;
   /**
-   * Opens what is sealed in a row.
-   * @returns what writes the row, if it still is as it was read, and answers whether it was; undefined when the newest
-   * keys made the row
-   * @throws Error when it cannot be opened
+   * Opens the sealed values of a row.
+   * @returns a function that writes the row if it is unchanged, and resolves with false otherwise; undefined if the row
+   * is already under the newest keys
+   * @throws Error if it cannot be opened
    */
   renewed(row: Row): (() => Promise<boolean>) | undefined;
 }
@@ -48,11 +48,11 @@ interface Kind<Row> {
 const batch = 500;
 
 /**
- * Seals everything that is sealed again under the newest key. While the fingerprint key is rotated, writes the
- * fingerprints under the first of the two keys. Services continue meanwhile: a row is written only if it still is as it
- * was read. May be stopped and run again.
+ * Seals all sealed values again under the newest key. While the fingerprint key is rotated, writes the fingerprints
+ * under the first of the two keys. Services continue meanwhile: a row is written only if it is unchanged. May be
+ * stopped and run again.
  * @param report is called after every batch
- * @param stopped fires when it is to end after the batch at hand
+ * @param stopped ends the run after the current batch
  */
 export async function reseal(
   { pool, vault }: { readonly pool: Pool; readonly vault: Vault },
@@ -101,10 +101,10 @@ async function renew<Row>(kind: Kind<Row>, row: Row, done: Resealed): Promise<vo
   else done.overtaken++;
 }
 
-/** To whom the sealed secret of a user's authenticator application belongs. */
+/** Returns the owner under which a user's authenticator secret is sealed. */
 export const authenticatorOwner = (userId: string): string => `authenticator ${userId}`;
 
-/** Sealed again, or the same value when the newest key has sealed it already. */
+/** Seals a value again; returns the same value if the newest key has sealed it already. */
 const underNewest = (vault: Vault, sealed: Uint8Array, owner: string): Uint8Array =>
   vault.keyOf(sealed) === vault.newestKey ? sealed : vault.seal(vault.open(sealed, owner), owner);
 

@@ -1,8 +1,7 @@
 import { DigitRun, type Work } from './digit-run.js';
 
 /**
- * A UUID (RFC 9562) that has not digits only: of random ones, one of 350 has so many digits in a row that pass the Luhn
- * check.
+ * A UUID (RFC 9562) with a letter in it: one of 350 random UUIDs has enough digits in a row that pass the Luhn check.
  */
 const uuid = /[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}\b/iy;
 export const uuidLength = 36;
@@ -16,11 +15,11 @@ export interface Span {
 /** An escape, or a character that may be a digit of another script. */
 export const otherwiseWritten = /[%\\&\xb2\xb3\xb9\u0660-\uffff]/;
 
-/** Of most texts in ASCII one look shows that they hold no such groups. */
+/** Rules out most ASCII texts in one pass: they have no such groups. */
 const cardGrouped =
   /(?:\d{4}\D{1,3}){3}\d{4}|\d{4}\D{1,3}\d{6}\D{1,3}\d{4}|\d{8}\D{1,3}\d{8}|(?:\d\d\D{1,3}){7}\d\d|(?:\d\D{1,3}){13}\d/;
 
-/** The groups of digits in which cards show their numbers, and people read them out. */
+/** The groups of digits in which cards show their numbers, and people read them aloud. */
 const cardGroups: ReadonlySet<string> = new Set([
   '4-4-4-4',
   '4-6-5',
@@ -31,8 +30,8 @@ const cardGroups: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Card numbers as the schemes issue them, with whatever characters between the groups in which cards show them, up to
- * three in a place. Dates, times and lists of other numbers have other groups.
+ * Finds card numbers as the schemes issue them, in the groups that cards show, with up to three characters of any kind
+ * between groups. Dates, times and lists of other numbers have other groups.
  */
 export function separatedNumbersIn(text: string, work: Work): Span[] {
   const found: Span[] = [];
@@ -65,7 +64,7 @@ function endOfSeparatedNumber(run: DigitRun, start: number): number | undefined 
     : undefined;
 }
 
-/** The lengths of the groups of a part of a run: `4-4-4-4`. */
+/** Returns the lengths of the groups of a part of a run: `4-4-4-4`. */
 function groupsOf(run: DigitRun, start: number, end: number): string {
   const lengths: number[] = [];
   let begin = start;
@@ -77,7 +76,7 @@ function groupsOf(run: DigitRun, start: number, end: number): string {
   return lengths.join('-');
 }
 
-/** How long the numbers are that schemes issue with these first two digits. */
+/** Returns the length of the card numbers that schemes issue with these first two digits. */
 export function issuedLength(prefix: number): number | undefined {
   if (
     (prefix >= 40 && prefix <= 49) ||
@@ -91,7 +90,7 @@ export function issuedLength(prefix: number): number | undefined {
   return prefix === 30 || prefix === 36 || prefix === 38 ? 14 : undefined;
 }
 
-/** Whether a UUID is written at a place, and is not the end of a longer word. */
+/** True if a UUID begins at a place, and is not the end of a longer word. */
 export function isUuidAt(text: string, place: number): boolean {
   if (text[place + 8] !== '-' || text[place + 13] !== '-' || isWord(text.charCodeAt(place - 1))) return false;
   uuid.lastIndex = place;
@@ -101,6 +100,6 @@ export function isUuidAt(text: string, place: number): boolean {
 const isInUuid = (text: string, place: number): boolean =>
   Array.from({ length: uuidLength }, (_, back) => place - back).some((start) => start >= 0 && isUuidAt(text, start));
 
-/** Letters, digits and the underscore, as `\b` of a pattern counts them. */
+/** True for letters, digits and the underscore, as `\b` of a pattern counts them. */
 const isWord = (code: number): boolean =>
   (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || code === 0x5f;

@@ -4,53 +4,50 @@ import type { VaultKey } from '../config/vault-keys.js';
 
 export interface Vault {
   /**
-   * A new instrument token: base64 of 64 bytes, 88 characters. The first two hold the five minutes, as in
-   * `Random.friendlyId`; the others are random.
+   * Returns a new instrument token: base64 of 64 bytes, 88 characters. The first two bytes encode the slot of five
+   * minutes, as in `Random.friendlyId`; the others are random.
    */
   token(at: Date): string;
   /**
-   * Encrypts a card number, or another secret that has to be read again. The result names its key, and opens only
-   * together with the same owner.
+   * Encrypts a card number, or another secret that must be read again. The result names its key, and opens only with
+   * the same owner.
    */
   seal(secret: string, owner: string): Buffer;
-  /** What was sealed. Throws when the key is unknown, or the value was changed or moved to another owner. */
+  /** Returns the sealed secret. Throws if the key is unknown, or the value was changed or moved to another owner. */
   open(sealed: Uint8Array, owner: string): string;
-  /** The id of the key that a value was sealed with. */
+  /** Returns the id of the key that sealed a value. */
   keyOf(sealed: Uint8Array): string;
   /** The id of the key that seals. */
   readonly newestKey: string;
   /**
-   * base64 of an HMAC-SHA-512, 88 characters: the same value in the same scope gives the same fingerprint, as long as
-   * the key is not rotated.
+   * Returns base64 of an HMAC-SHA-512, 88 characters. The same value in the same scope has the same fingerprint until
+   * the key is rotated.
    */
   fingerprint(scope: string, value: string): string;
   /**
-   * The fingerprint and, while two keys are in force, the one under the second key: a value that is looked for may be
-   * stored under either.
+   * Returns the fingerprint and, while two keys are in force, the one under the second key: a stored value may have
+   * either.
    */
   fingerprints(scope: string, value: string): readonly [current: string, previous?: string];
-  /** Whether two fingerprint keys are in force. */
+  /** True while two fingerprint keys are in force. */
   readonly rotatesFingerprints: boolean;
-  /** HMAC-SHA-256 of a request body. A plain hash of a body that holds a card number could be guessed. */
+  /** Returns the HMAC-SHA-256 of a request body. A plain hash of a body with a card number could be guessed. */
   digest(canonicalBody: string): Buffer;
-  /** Whether a stored digest is that of a body, under either of the keys in force. */
+  /** True if a stored digest matches a body, under either of the keys in force. */
   isDigestOf(digest: Uint8Array, canonicalBody: string): boolean;
 }
 
-/**
- * The keys of the fingerprints and digests, 32 bytes each: the one that is used, and while it is being rotated the
- * other one.
- */
+/** The keys of the fingerprints and digests, 32 bytes each: the current one and, during a rotation, the other one. */
 export type FingerprintKeys = readonly [Buffer, Buffer?];
 
 const nonceLength = 12;
 const tagLength = 16;
 
 /**
- * Secrets are sealed with AES-256-GCM (NIST SP 800-38D) as: length of key id, key id, nonce, tag, ciphertext.
+ * Opens a vault that seals secrets with AES-256-GCM (NIST SP 800-38D) as: length of key id, key id, nonce, tag,
+ * ciphertext.
  * @param keys newest first, at least one, 32 bytes each
- * @param fingerprintKeys key the fingerprints and digests; the first makes new ones, both are tried when one is looked
- * for
+ * @param fingerprintKeys key the fingerprints and digests; the first creates new ones, lookups try both
  */
 export function openVault(
   keys: readonly VaultKey[],
@@ -120,5 +117,5 @@ export function openVault(
   };
 }
 
-/** The text after the first byte, which is its length. */
+/** Returns the key id: the first byte is its length. */
 const keyOf = (sealed: Uint8Array): string => Buffer.from(sealed.subarray(1, 1 + (sealed[0] ?? 0))).toString();

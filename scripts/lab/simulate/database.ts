@@ -177,7 +177,7 @@ export class SimulatedDatabase {
       this.unheard.push({ name, at: this.#timeline.instant() });
       const error =
         fault.kind === 'statement-silent'
-          ? new DatabaseSilent(`the database was silent for ${silenceMilliseconds} ms; the connection is given up`)
+          ? new DatabaseSilent(`the database was silent for ${silenceMilliseconds} ms; the connection is closed`)
           : new Error('Connection terminated unexpectedly');
       line.broken = error;
       if (line.inTransaction) this.#rollBack(line);

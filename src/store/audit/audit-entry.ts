@@ -2,7 +2,7 @@ import type { PrismaClient } from '../../../generated/prisma/client.js';
 import type { Actor } from '../../base/actor.js';
 import { inTransaction, type Transaction } from '../query/transaction.js';
 
-/** Who did something, as the audit log names it. */
+/** The author of an audit entry. */
 export interface AuditActor {
   readonly kind: 'management_key' | 'session' | 'access_token' | 'api_key' | 'command';
   readonly user_id?: string | undefined;
@@ -10,27 +10,27 @@ export interface AuditActor {
   readonly access_token_id?: string | undefined;
 }
 
-/** An actor as the audit log names them. */
+/** Returns an actor as the audit log names it. */
 export const auditActor = (actor: Actor): AuditActor => ({
   kind: actor.kind,
   ...('user' in actor ? { user_id: actor.user.userId, email: actor.user.email } : {}),
   ...('accessTokenId' in actor ? { access_token_id: actor.accessTokenId } : {}),
 });
 
-/** An entry of the audit log, as it is written. */
+/** A new entry of the audit log. */
 export interface NewAuditEntry {
   /** By its operationId, or the name of a command. */
   readonly operation: string;
   readonly subject: string;
-  /** Undefined when it is about many. */
+  /** Undefined if the entry is about several records. */
   readonly subjectId?: string | undefined;
-  /** Undefined when it is about the records of more than one account, or of none. */
+  /** Undefined if the entry is about the records of several accounts, or of none. */
   readonly accountId?: string | undefined;
   /** The request, or the run of a command. */
   readonly requestId: string;
-  /** Where the request came from; undefined for a command. */
+  /** The address of the client; undefined for a command. */
   readonly sourceAddress?: string | undefined;
-  /** Who did it; undefined where a credential was refused. */
+  /** The author; undefined for a refused credential. */
   readonly actor?: AuditActor | undefined;
   /** The fields that changed, `[{field, before, after}]`, without secrets and card numbers. */
   readonly changes: object;
@@ -39,8 +39,8 @@ export interface NewAuditEntry {
 }
 
 /**
- * Writes an entry of the audit log; nothing ever changes or deletes one.
- * @param prisma the database transaction that makes the change which the entry is about, where there is one
+ * Writes an entry of the audit log. Nothing changes or deletes entries.
+ * @param prisma the database transaction of the change that the entry records, if there is one
  */
 export async function writeAuditEntry(prisma: Pick<Transaction, 'auditEntry'>, entry: NewAuditEntry): Promise<void> {
   const { subjectId, accountId, sourceAddress, actor, ...fields } = entry;
@@ -57,8 +57,8 @@ export async function writeAuditEntry(prisma: Pick<Transaction, 'auditEntry'>, e
 
 /**
  * Runs a change in a database transaction and writes its audit entry: both are written, or neither. `change` does
- * database work only, through the client that it is given, and may be run again (`inTransaction`).
- * @param milliseconds that the transaction may take
+ * database work only, through the given client, and may be run again (`inTransaction`).
+ * @param milliseconds time limit of the transaction
  */
 export const changeWithEntry = <Result>(
   prisma: PrismaClient,
@@ -76,8 +76,8 @@ export const changeWithEntry = <Result>(
   );
 
 /**
- * A part of a statement: it writes the entry of the parameter `:audit` (JSON of `auditRows`), when the part `changed`
- * of the statement has a row.
+ * A part of a statement that writes the entry of the parameter `:audit` (JSON of `auditRows`) if the part `changed` of
+ * the statement has a row.
  */
 export const auditParts = `
   audited AS (
@@ -89,7 +89,7 @@ export const auditParts = `
     WHERE EXISTS (SELECT FROM changed)
     RETURNING 1)`;
 
-/** An entry as the parameter `:audit` of `auditParts` takes it. Null stands for none. */
+/** Returns an entry as the parameter `:audit` of `auditParts`; null without an entry. */
 export const auditRows = (entry: NewAuditEntry | undefined): string | null =>
   entry === undefined
     ? null

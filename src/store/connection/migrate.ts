@@ -5,12 +5,12 @@ import type pg from 'pg';
 import type { StoreLog } from './log.js';
 
 /**
- * The key under which Prisma's own schema engine locks, so that `prisma migrate deploy` and a starting service exclude
- * each other.
+ * The lock key of Prisma's own schema engine, so that `prisma migrate deploy` and a starting service exclude each
+ * other.
  */
 const LOCK = 72707369;
 
-/** The table in which Prisma records what was applied, as Prisma's schema engine creates it. */
+/** The table of applied migrations, as Prisma's schema engine creates it. */
 const RECORD = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum VARCHAR(64) NOT NULL,
@@ -34,19 +34,19 @@ interface Recorded {
 }
 
 /**
- * Brings a database to the migrations in `directory`, in the order of their names, and returns the names of those it
+ * Applies the missing migrations in `directory`, in the order of their names, and returns the names of those it
  * applied.
  *
- * Of several processes that start at once one applies them and the others wait. Each migration commits together with
- * its record, so a failed one leaves nothing behind; `prisma migrate deploy` and `prisma migrate status` read the same
- * records. Prisma's own migrator does not do: it is a development tool, which an image does not have, and it cannot
- * reach a database inside of this process. A migration must not contain what PostgreSQL refuses inside a transaction
- * (CREATE INDEX CONCURRENTLY).
+ * If several processes start at the same time, one applies them and the others wait. Each migration commits together
+ * with its record, so a failed one leaves nothing behind; `prisma migrate deploy` and `prisma migrate status` read the
+ * same records. Prisma's own migrator is unsuitable: it is a development tool, which an image does not have, and it
+ * cannot reach a database inside of this process. A migration must not contain a statement that PostgreSQL refuses
+ * inside a transaction (CREATE INDEX CONCURRENTLY).
  *
- * @param session A connection of its own, which may wait for long.
- * @param pooled Whether the session leads through a pooler, where a lock is a transaction's at the most: one process
- * may then apply a migration, and another the next one.
- * @throws Error that names the migration, when one fails, or failed earlier under another tool and is not resolved.
+ * @param session A separate connection, which may wait for a long time.
+ * @param pooled True if the session uses a pooler, where a lock lasts for a transaction at most: one process may then
+ * apply a migration, and another the next one.
+ * @throws Error that names the migration, if one fails, or failed earlier under another tool and is not resolved.
  */
 export async function migrate(session: pg.Client, directory: string, log: StoreLog, pooled = false): Promise<string[]> {
   const migrations = readMigrations(directory);
@@ -63,7 +63,7 @@ export async function migrate(session: pg.Client, directory: string, log: StoreL
       applied.push(next);
     }
   } finally {
-    // A broken session has given it back.
+    // A broken session has released it.
     if (!pooled) await session.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
   }
 }
@@ -76,7 +76,7 @@ async function lock(session: pg.Client, kind: 'advisory_lock' | 'advisory_xact_l
   await session.query(`SELECT pg_${kind}($1)`, [LOCK]);
 }
 
-/** Does `work` in a transaction, which may take its time, whatever its role is limited to. */
+/** Runs `work` in a transaction without time limits, regardless of the settings of its role. */
 async function inTransaction<Result>(session: pg.Client, work: () => Promise<Result>): Promise<Result> {
   await session.query(
     'BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; ' +
@@ -92,7 +92,7 @@ async function inTransaction<Result>(session: pg.Client, work: () => Promise<Res
   }
 }
 
-/** Applies the first migration that the database does not have. @returns its name; undefined when it has them all */
+/** Applies the first missing migration. @returns its name; undefined if none is missing */
 async function applyNext(
   session: pg.Client,
   migrations: readonly Migration[],
@@ -107,7 +107,10 @@ async function applyNext(
   }
   for (const { name, checksum } of migrations)
     if (recorded.get(name)?.checksum !== checksum)
-      log.warn({ migration: name }, 'migration was edited after it was applied; the database keeps what it got');
+      log.warn(
+        { migration: name },
+        'migration was edited after it was applied; the database keeps the earlier version',
+      );
   const unknown = [...recorded.keys()].filter((name) => !migrations.some((migration) => migration.name === name));
   if (unknown.length > 0)
     log.warn(
@@ -117,7 +120,7 @@ async function applyNext(
   return undefined;
 }
 
-/** Names what the migrations in `directory` make of an empty database. */
+/** Returns a digest that identifies the migrations in `directory`. */
 export function digestOfMigrations(directory: string): string {
   const digest = createHash('sha256');
   for (const { name, checksum } of readMigrations(directory)) digest.update(`${name} ${checksum}\n`);

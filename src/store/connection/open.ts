@@ -16,17 +16,17 @@ import { statementNames } from './statement-names.js';
 
 export interface StoreOptions {
   /**
-   * Where PostgreSQL is served, by one server or by a primary with its standbys. Without it the database is
-   * embedded and lives under `dataDirectory`.
+   * The address of a PostgreSQL server, or of a primary with its standbys. Without it the database is embedded and
+   * stored under `dataDirectory`.
    */
   databaseUrl?: string | undefined;
-  /** A directory, made when it is not there, or `memory://`. */
+  /** A directory, created if it does not exist, or `memory://`. */
   dataDirectory: string;
-  /** Connections to a served PostgreSQL. The work is bound by its processors, so that more than 10 seldom help. */
+  /** Connections to a PostgreSQL server. Its processors limit the work, so more than 10 seldom help. */
   poolSize?: number | undefined;
-  /** What may lag behind is read from a standby that lags so many milliseconds at the most; undefined: from none. */
+  /** Maximum replication lag, in milliseconds, for reads from a standby; undefined disables them. */
   standbyLag?: number | undefined;
-  /** How long a served PostgreSQL may take; without them it may take its time. The embedded one always may. */
+  /** Time limits for a PostgreSQL server; none if undefined. The embedded database has none. */
   timeouts?: DatabaseTimeouts | undefined;
   log: StoreLog;
   clock?: Clock;
@@ -38,31 +38,31 @@ export interface Store {
   pool: pg.Pool;
   embedded: boolean;
   /**
-   * Reads what may lag behind, from a standby if there is one that lags less than it may; otherwise from the primary,
-   * and again from there when the standby fails. Never for what a decision is made by.
+   * Runs a read that may return stale data: from a standby within the maximum lag if there is one, otherwise from the
+   * primary. If the standby fails, it is repeated on the primary. Never use it for a decision.
    */
   lagging: Lagging;
   /**
-   * Whether the database answers, and can be written: a replica cannot. @throws when it does not answer. Questions at
-   * the same time share an answer.
+   * Checks that the database responds and accepts writes, which a replica does not. @throws if it does not respond.
+   * Concurrent calls share a result.
    */
   check(): Promise<'ok' | 'read_only'>;
-  /** Waits for the connections in use, but not for ever, then closes the database. A second call does nothing. */
+  /** Waits for the connections in use, up to a limit, then closes the database. A second call does nothing. */
   close(): Promise<void>;
 }
 
-/** What a room works with; opening, checking and closing it is up to the service. */
+/** The part of the store that modules use; the service opens, checks and closes it. */
 export type Database = Pick<Store, 'prisma' | 'pool'>;
 
 const MIGRATIONS = join(packageRoot, 'prisma', 'migrations');
-/** How long a starting process, which has much else to do, tries to reach the database. */
+/** Time limit for a starting process, which is busy, to reach the database. */
 const firstConnectMilliseconds = 10_000;
 const VACUUM_INTERVAL = 10 * 60 * 1000;
 
 /**
- * Opens the database and brings it to this version's schema.
+ * Opens the database and migrates it to this version's schema.
  *
- * @throws Error that says what to do, when the database cannot be reached or opened, or a migration fails.
+ * @throws Error that says what to do, if the database cannot be reached or opened, or a migration fails.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { databaseUrl, dataDirectory, log } = options;
@@ -91,8 +91,7 @@ async function openServed(databaseUrl: string, options: StoreOptions): Promise<S
 }
 
 async function connectEmbedded(embedded: Embedded, log: StoreLog, clock: Clock): Promise<Store> {
-  // One session, and no time-out for an idle one: what it holds (prepared statements) is worth keeping and costs
-  // nothing.
+  // One session without an idle timeout: its prepared statements are worth keeping and cost nothing.
   const session = { stream: () => embedded.session(), ssl: false, user: 'postgres', max: 1, idleTimeoutMillis: 0 };
   const store = await connect('the embedded database', session, undefined, log);
   await embedded.keepAsTemplate();
@@ -133,7 +132,7 @@ async function connect(
         checking = undefined;
       })),
     close: once(async () => {
-      // First the pool: what Prisma still waits for ends with its connection.
+      // The pool comes first: Prisma's waiting queries end with their connection.
       await connections.end();
       await prisma.$disconnect();
     }),
@@ -149,8 +148,8 @@ async function isWritable(
   const client = await pool.connect();
   let unfit = true;
   try {
-    // What needs no work is answered as fast as a connection is made. So a readiness check every second finds a silent
-    // connection within seconds.
+    // A statement without work must answer as fast as a connection opens. A readiness check every second then finds a
+    // silent connection within seconds.
     if (timeouts) breakAfter(client, timeouts.connect);
     const {
       rows: [state],
@@ -158,12 +157,12 @@ async function isWritable(
     unfit = state?.transaction_read_only !== 'off';
     return unfit ? 'read_only' : 'ok';
   } finally {
-    // A connection to what is a replica now is not used again: the next one may lead to its successor.
+    // The server may have become a replica: the next connection may reach its successor.
     client.release(unfit);
   }
 }
 
-/** @returns the pooler that stands before PostgreSQL, if there is one. The embedded database is never pooled. */
+/** @returns the pooler in front of PostgreSQL, if there is one. The embedded database is never pooled. */
 async function migrateOver(
   config: pg.ClientConfig,
   name: string,
@@ -186,7 +185,7 @@ async function migrateOver(
     const pooler = config.stream === undefined ? await poolerBefore(session) : undefined;
     if (pooler) {
       await refuseUnsettledRole(session, sessionSettings(timeouts));
-      log.info(pooler, 'a pooler such as PgBouncer stands before the database');
+      log.info(pooler, 'a pooler such as PgBouncer is in front of the database');
     }
     await migrate(session, MIGRATIONS, log, pooler !== undefined);
     return pooler;
@@ -195,26 +194,30 @@ async function migrateOver(
   }
 }
 
-/** The second call waits for what the first one does. */
+/** The second call waits for the first. */
 function once(action: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   return () => (done ??= action());
 }
 
 /**
- * Prisma takes `?schema=` from an address and node-postgres does not: their statements would look in different places.
+ * Refuses another schema than `public`. Prisma reads `?schema=` from an address and node-postgres does not: their
+ * statements would use different schemas.
  */
 function refuseOtherSchema(databaseUrl: string): void {
   const schema = new URL(databaseUrl).searchParams.get('schema');
   if (schema !== null && schema !== 'public') {
     throw new Error(
       `DATABASE_URL names the schema "${schema}": the service keeps its tables in "public"; ` +
-        `give it a database of its own and leave "schema" out`,
+        `give it a separate database and omit "schema"`,
     );
   }
 }
 
-/** A PostgreSQL of one process has no autovacuum; the checkpoint keeps the next start after a kill short. */
+/**
+ * Vacuums periodically: a PostgreSQL of one process has no autovacuum. The checkpoint keeps the next start after a kill
+ * short.
+ */
 async function vacuumEvery(
   milliseconds: number,
   clock: Clock,
@@ -233,7 +236,7 @@ async function vacuumEvery(
       await pool.query('CHECKPOINT');
     } catch (error) {
       if (!closing.aborted)
-        log.warn({ err: error }, 'the embedded database could not be vacuumed; it is tried again later');
+        log.warn({ err: error }, 'the embedded database could not be vacuumed; it will be tried again later');
     }
   }
 }

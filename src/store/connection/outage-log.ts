@@ -5,10 +5,10 @@ import { outageIn } from './outage.js';
 const pauseMilliseconds = 1_000;
 
 /**
- * Logs what fails because the database is away: the first failure at once, and from then on one line a second that says
- * how many there were.
- * @returns a function that takes a failure: true when the database is to blame and the failure is logged, or counted;
- * false when it is another one
+ * Logs failures caused by an unreachable database: the first one immediately, and then one line a second with the
+ * number of failures.
+ * @returns a function that takes a failure. It returns true if the database caused the failure, which is then logged or
+ * counted, and false otherwise
  */
 export function outageLog(log: StoreLog, clock: Clock): (error: unknown, details?: object) => boolean {
   let counting = false;
@@ -20,7 +20,10 @@ export function outageLog(log: StoreLog, clock: Clock): (error: unknown, details
     clock.timer(pauseMilliseconds, () => {
       counting = false;
       if (suppressed === 0) return;
-      log.error({ ...last, suppressed }, 'more of what needs the database failed within the last second');
+      log.error(
+        { ...last, suppressed },
+        'more operations failed within the last second because the database cannot be used',
+      );
       suppressed = 0;
       count();
     });
@@ -34,7 +37,7 @@ export function outageLog(log: StoreLog, clock: Clock): (error: unknown, details
       suppressed += 1;
       return true;
     }
-    log.error(last, 'the database cannot be used: what needs it fails');
+    log.error(last, 'the database cannot be used: operations that need it fail');
     count();
     return true;
   };

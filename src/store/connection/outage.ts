@@ -1,22 +1,22 @@
 /**
- * SQLSTATEs of a database that is away, busy or full, rather than asked for something wrong. By class: connections
- * (08), the wrong credentials (28), no resources (53: too many connections, a full disk), an operator's intervention
- * (57: shut down, starting, cancelled by a time limit), its system (58).
+ * SQLSTATEs of a database that is unreachable, busy or full, as opposed to a faulty request. By class: connections
+ * (08), wrong credentials (28), insufficient resources (53: too many connections, a full disk), operator intervention
+ * (57: shut down, starting, cancelled by a time limit), system errors (58).
  */
 const classes: ReadonlySet<string> = new Set(['08', '28', '53', '57', '58']);
 const states: ReadonlySet<string> = new Set([
   '25006', // read-only: a replica
   '25P03',
-  '25P04', // a transaction that was idle, or went on, for too long
+  '25P04', // a transaction that was idle, or ran, for too long
   '3D000', // no such database: it is being restored
   '40001',
-  '40P01', // a conflict, or a deadlock, that repeating did not get out of
-  '55P03', // a lock that was not had in time
+  '40P01', // a conflict, or a deadlock, that repetition did not resolve
+  '55P03', // a lock that was not acquired in time
 ]);
 
 /**
- * Prisma's codes for the same: P1000 and those around it are about connections, P2024 and P2028 of waiting for one,
- * P2034 of conflicts, P2037 of too many.
+ * Prisma's codes for the same: P1000 and those around it are about connections, P2024 and P2028 about waiting for one,
+ * P2034 about conflicts, P2037 about too many connections.
  */
 const prisma: ReadonlySet<string> = new Set([
   'P1000',
@@ -34,7 +34,7 @@ const prisma: ReadonlySet<string> = new Set([
   'P2037',
 ]);
 
-/** What Prisma's driver adapter makes of an error of the socket, which keeps no code. */
+/** Kinds that Prisma's driver adapter gives to socket errors, which then have no code. */
 const adapterKinds: ReadonlySet<string> = new Set([
   'AuthenticationFailed',
   'ConnectionClosed',
@@ -66,8 +66,8 @@ const network: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What node-postgres and the embedded database say, without a code, of a connection that broke, cannot be had in time,
- * or cannot be had any more.
+ * Messages of node-postgres and the embedded database, without a code, about a connection that broke or cannot be
+ * opened in time or at all.
  */
 const words: readonly RegExp[] = [
   /^Connection terminated/,
@@ -83,21 +83,20 @@ const words: readonly RegExp[] = [
   /^the transaction could not be rolled back/,
 ];
 
-/** Deeper than any of the libraries nests its errors. */
+/** Maximum depth of nested errors: deeper than in any of the libraries. */
 const deepest = 6;
 
 /**
- * Whether the database is to blame for an error, and not what it was asked: it cannot be reached, does not answer,
- * cannot be written, is full, or took too long. The same request may succeed in a while. Searches causes, and what
- * Prisma wraps.
- * @returns what says so, for the log: a SQLSTATE, a code of Prisma or Node, or a few words; undefined when it is not to
- * blame
+ * Returns the mark of a database outage in an error: the database cannot be reached, does not respond, cannot be
+ * written, is full, or took too long. The same request may succeed later. Searches causes and the errors that Prisma
+ * wraps.
+ * @returns a SQLSTATE, a code of Prisma or Node, or a few words, for the log; undefined if the error has another cause
  */
 export function outageIn(error: unknown, depth = 0): string | undefined {
   if (typeof error !== 'object' || error === null || depth > deepest) return undefined;
   const known = error as Known;
-  const said = codeOf(known) ?? wordsOf(known);
-  if (said !== undefined) return said;
+  const mark = codeOf(known) ?? wordsOf(known);
+  if (mark !== undefined) return mark;
   for (const inner of [known.cause, known.meta?.driverAdapterError, ...(known.errors ?? [])]) {
     const found = outageIn(inner, depth + 1);
     if (found !== undefined) return found;
@@ -105,7 +104,7 @@ export function outageIn(error: unknown, depth = 0): string | undefined {
   return undefined;
 }
 
-/** What the errors of Node, node-postgres, Prisma and its driver adapter may have. */
+/** Properties of errors of Node, node-postgres, Prisma and its driver adapter. */
 type Known = Readonly<Partial<Record<'code' | 'originalCode' | 'kind' | 'message' | 'syscall' | 'cause', unknown>>> & {
   readonly errors?: readonly unknown[];
   readonly meta?: { readonly driverAdapterError?: unknown };
@@ -116,7 +115,7 @@ function codeOf({ code, originalCode, kind, syscall }: Known): string | undefine
     if (typeof name === 'string' && (isState(name) || prisma.has(name) || network.has(name))) return name;
   }
   if (typeof kind === 'string' && adapterKinds.has(kind)) return kind;
-  // Whatever keeps a connection from being made, a socket that is not there included.
+  // Any failure to open a connection, including a missing socket.
   return typeof code === 'string' && (syscall === 'connect' || syscall === 'getaddrinfo') ? code : undefined;
 }
 

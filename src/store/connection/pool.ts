@@ -6,28 +6,27 @@ import { Connection, type DatabaseSilent } from './connection.js';
 import type { StoreLog } from './log.js';
 import { sessionSettings, type Pooler } from './pooler.js';
 
-/** How long what may take, in milliseconds. */
+/** Time limits, in milliseconds. */
 export type DatabaseTimeouts = Config['databaseTimeouts'];
 
-/** How long a pool that is closed waits for the connections in use. */
+/** Time limit for connections in use when a pool is closed. */
 const closingMilliseconds = 5_000;
 
 export interface ConnectionPool {
   readonly pool: pg.Pool;
-  /** Until it is given back, a connection of the pool breaks after so many milliseconds of silence. */
+  /** Breaks a connection of the pool after so many milliseconds of silence, until it is released. */
   readonly breakAfter: (client: pg.PoolClient, milliseconds: number) => void;
-  /** From now on connections lead to this address; those that lead elsewhere are given up, in use or not. */
+  /** Connects to this address from now on; connections to other addresses are closed, in use or not. */
   readonly moveTo: (address: string) => void;
-  /** Waits for the connections in use, and breaks those that are in use for too long. */
+  /** Waits for the connections in use, and breaks those that take too long. */
   end(): Promise<void>;
 }
 
 /**
- * Opens a pool whose connections keep to the limits, on both sides: PostgreSQL ends what takes too long, and the
- * connection breaks when PostgreSQL is not heard of any more.
- * @param timeouts undefined for the embedded database, which has no network in between and may take its time on a slow
- * machine
- * @param pooler what stands before PostgreSQL, where its role has the settings of its connections
+ * Opens a pool whose connections have time limits on both sides: PostgreSQL ends slow statements, and the connection
+ * breaks if PostgreSQL does not respond.
+ * @param timeouts undefined for the embedded database, which has no network and may be slow on a slow machine
+ * @param pooler the pooler in front of PostgreSQL: the role then has the settings of its connections
  */
 export function openPool(
   config: pg.PoolConfig,
@@ -39,16 +38,16 @@ export function openPool(
   let server = config.connectionString;
 
   /**
-   * What made one connection silent has made the idle ones in the pool silent as well: each would cost a request its
-   * whole wait.
+   * Closes idle connections after a silent one: the same cause has silenced them, and each would cost a request its
+   * whole time limit.
    */
   const distrust = (error: DatabaseSilent): void => {
     const idle = [...open].filter(({ lent }) => !lent);
     log.warn(
       { err: error, idle: idle.length },
-      'the database does not answer on a connection: it is given up, with those that are idle',
+      'the database does not respond on a connection: it is closed, with the idle ones',
     );
-    for (const connection of idle) connection.giveUp(error);
+    for (const connection of idle) connection.abandon(error);
   };
 
   class PooledConnection extends Connection {
@@ -66,7 +65,7 @@ export function openPool(
       this.keepsStatements = pooler?.keepsStatements ?? true;
       open.add(this);
       this.on('end', () => open.delete(this));
-      // From here to its first use: what the pool sends first has to be answered as fast as the connection was.
+      // Until its first use, the pool's first statements must be answered as fast as the connection was opened.
       if (timeouts)
         this.on('connect', () => {
           this.breakAfter(timeouts.connect);
@@ -94,20 +93,20 @@ export function openPool(
       server = address;
       for (const connection of open)
         if (connection.server !== address)
-          connection.giveUp(new Error('Connection terminated: another server takes its place'));
+          connection.abandon(new Error('Connection terminated: another server replaces this one'));
     },
     async end() {
       const callOff = systemClock.timer(closingMilliseconds, () => {
-        for (const connection of open) connection.giveUp(new Error('Connection terminated: the service stops'));
+        for (const connection of open) connection.abandon(new Error('Connection terminated: the service stops'));
       });
       await pool.end().finally(callOff);
     },
   };
 }
 
-/** Limits the silence of a connection while it is in use, and ends one that comes back within a transaction. */
+/** Limits the silence of a connection in use, and ends one that is released within a transaction. */
 function watchLending(pool: pg.Pool, timeouts: DatabaseTimeouts | undefined, log: StoreLog): void {
-  // What the pool lends is what it makes.
+  // The pool's clients are of the class that it creates.
   pool.on('acquire', (client) => {
     const connection = client as unknown as Connection;
     connection.lent = true;
@@ -116,12 +115,12 @@ function watchLending(pool: pg.Pool, timeouts: DatabaseTimeouts | undefined, log
   pool.on('release', (_error, client) => {
     const connection = client as unknown as Connection;
     connection.lent = false;
-    // Its last user did not end its transaction: the next one would go on with it, and keep its locks.
+    // Its last user did not end its transaction: the next one would continue it, and keep its locks.
     if (isInTransaction(connection)) void connection.end();
   });
   pool.on('error', (error) => {
     if (error.name !== 'DatabaseSilent')
-      log.warn({ err: error }, 'an idle connection to the database broke; the next query makes a new one');
+      log.warn({ err: error }, 'an idle connection to the database broke; the next query opens a new one');
   });
 }
 
@@ -130,10 +129,10 @@ function isInTransaction(connection: Connection): boolean {
   return status === 'T' || status === 'E';
 }
 
-/** The statements by which a connection gets its settings. */
+/** Returns the statements that set a connection up. */
 const settingsOf = (timeouts: DatabaseTimeouts | undefined): string[] =>
   Object.entries(sessionSettings(timeouts)).map(([name, value]) => `SET ${name} = '${value}'`);
 
-/** Tells a connection something first. It is typed as returning nothing; the pool awaits it. */
+/** Runs statements on a new connection. Its type returns nothing; the pool awaits it. */
 const beginWith = (statements: readonly string[]): ((client: pg.ClientBase) => void) =>
   ((client: pg.ClientBase) => client.query(statements.join('; '))) as (client: pg.ClientBase) => void;

@@ -3,27 +3,27 @@ import type { Connection } from './connection.js';
 import type { Config } from '../../config/config.js';
 
 /**
- * A pooler between the service and PostgreSQL, such as PgBouncer. Each database transaction may run on another
- * connection of the pooler's: nothing that belongs to a session is left to one.
+ * A pooler between the service and PostgreSQL, such as PgBouncer. Each database transaction may run on another of its
+ * connections: no state may belong to a session.
  */
 export interface Pooler {
   /**
-   * Whether it has prepared statements at hand wherever a transaction runs (PgBouncer since 1.21, with
-   * `max_prepared_statements`). Behind another one PostgreSQL parses and plans a statement each time.
+   * True if prepared statements are available wherever a transaction runs (PgBouncer since 1.21, with
+   * `max_prepared_statements`). Otherwise PostgreSQL parses and plans a statement each time.
    */
   readonly keepsStatements: boolean;
 }
 
-/** Settings of a session, by the names that PostgreSQL has for them, with their values as `pg_settings` shows them. */
+/** Session settings by their PostgreSQL names, with their values as in `pg_settings`. */
 export type SessionSettings = Readonly<Record<string, string>>;
 
-/** How PostgreSQL is to treat a connection. @param timeouts undefined: it may take its time */
+/** Returns PostgreSQL's settings for a connection. @param timeouts undefined for no time limits */
 export const sessionSettings = (timeouts: Config['databaseTimeouts'] | undefined): SessionSettings => ({
-  // What it computes from a time (a cast to a date, a default) must not depend on the zone that a server is set to.
+  // Results that depend on a time (a cast to a date, a default) must not depend on the server's time zone.
   timezone: 'UTC',
-  // In a large database its estimates have it compile for 700 ms what then takes 0.3.
+  // In a large database the planner's estimates trigger 700 ms of compilation for statements of 0.3 ms.
   jit: 'off',
-  // A payment's statement is planned once, whatever PostgreSQL estimates of its optional parts.
+  // A payment's statement is planned once, whatever PostgreSQL estimates for its optional parts.
   plan_cache_mode: 'force_generic_plan',
   ...(timeouts && {
     statement_timeout: String(timeouts.statement),
@@ -32,18 +32,18 @@ export const sessionSettings = (timeouts: Config['databaseTimeouts'] | undefined
   }),
 });
 
-/** A name that no other process gives to a statement. */
+/** Returns a statement name that no other process uses. */
 const probe = (session: Connection): string => `pooler_${session.processID}_${process.pid}`;
 
 /**
- * What stands before PostgreSQL. A pooler tells its clients another process id than that of the connection which serves
- * them, for it may be another one with each transaction.
+ * Detects a pooler in front of PostgreSQL. A pooler reports another process id than that of the server connection,
+ * which may change with each transaction.
  * @param session outside of any transaction
- * @returns undefined where nothing stands in between
+ * @returns undefined without a pooler
  */
 export async function poolerBefore(session: Connection): Promise<Pooler | undefined> {
   const name = probe(session);
-  // In one transaction, which is on one connection.
+  // A transaction stays on one connection.
   await session.query('BEGIN');
   try {
     const { rows } = await session.query<{ served_by: number }>({
@@ -51,7 +51,7 @@ export async function poolerBefore(session: Connection): Promise<Pooler | undefi
       text: 'SELECT pg_backend_pid() AS served_by',
     });
     if (rows[0]?.served_by === session.processID) return undefined;
-    // A pooler that keeps statements gives them names of its own.
+    // A pooler that supports prepared statements renames them.
     const { rowCount } = await session.query('SELECT FROM pg_prepared_statements WHERE name = $1', [name]);
     if (rowCount === 0) return { keepsStatements: true };
     await session.query(`DEALLOCATE "${name}"`);
@@ -62,8 +62,8 @@ export async function poolerBefore(session: Connection): Promise<Pooler | undefi
 }
 
 /**
- * Behind a pooler no connection can be given its settings: the role must have them.
- * @throws Error that says how to give it those that it lacks
+ * Refuses a role that lacks the session settings: a pooler cannot set them for each connection.
+ * @throws Error that says how to set them
  */
 export async function refuseUnsettledRole(session: pg.Client, wanted: SessionSettings): Promise<void> {
   const { rows } = await session.query<{ role: string; name: string; setting: string }>(
@@ -76,7 +76,7 @@ export async function refuseUnsettledRole(session: pg.Client, wanted: SessionSet
   const statements = lacking.map(({ role, name }) => `ALTER ROLE ${role} SET ${name} = '${wanted[name]}';`);
   throw new Error(
     'DATABASE_URL leads to a pooler such as PgBouncer, behind which a connection has the settings of its role only. ' +
-      `Give them to the role, by a direct connection, and have the pooler connect anew (RECONNECT): ` +
+      `Set them for the role on a direct connection, and have the pooler reconnect (RECONNECT): ` +
       statements.join(' '),
   );
 }

@@ -9,34 +9,34 @@ import { ServerWatch, type Roles } from './server-watch.js';
 /** Reads from a standby, or from the primary. */
 export type Lagging = <Result>(read: (pool: pg.Pool) => Promise<Result>) => Promise<Result>;
 
-/** A store on one server, which can be led to another. */
+/** A store on one server that can be moved to another. */
 export interface ServedStore {
   readonly pool: pg.Pool;
   readonly moveTo: ConnectionPool['moveTo'];
-  /** Opens more connections of the same kind. They lead nowhere before they are moved. */
+  /** Opens more connections of the same kind. They connect nowhere until they are moved. */
   readonly morePool: () => ConnectionPool;
   close(): Promise<void>;
 }
 
 export interface ReplicatedOptions {
-  /** Which setting names the servers, for people. */
+  /** The setting that names the servers, for messages. */
   readonly setting: string;
   readonly timeouts: Config['databaseTimeouts'] | undefined;
-  /** How many milliseconds what is read from a standby may lag; undefined: nothing is. */
+  /** Maximum replication lag, in milliseconds, for reads from a standby. Undefined disables them. */
   readonly standbyLag: number | undefined;
   readonly log: StoreLog;
 }
 
-/** For who sets no limit: how long a server may take to answer that there is one. */
+/** Time limit for a server's response if the settings have none. */
 const answerMilliseconds = 5_000;
-/** A starting process, which has much else to do, waits longer. */
+/** The limit for a starting process, which is busy. */
 const firstLookMilliseconds = 10_000;
-/** It looks again after so long. */
+/** Pause before it looks again. */
 const secondLookMilliseconds = 500;
 
 /**
- * Looks again while none takes writes and one is silent: a process that starts on a busy machine may be too late for an
- * answer that has come.
+ * Looks again while no server accepts writes and one is silent: a process that starts on a busy machine may read a
+ * response too late.
  */
 async function firstLook(watch: ServerWatch): Promise<Roles> {
   const end = performance.now() + firstLookMilliseconds;
@@ -51,9 +51,9 @@ async function firstLook(watch: ServerWatch): Promise<Roles> {
 }
 
 /**
- * Opens a store on the server that takes writes, and follows it from one server to the next. What may lag behind is
- * read from a standby, where that is wanted.
- * @throws NoPrimary that says what each server is, when none takes writes; and what `open` throws
+ * Opens a store on the server that accepts writes, and follows it from one server to the next. Reads that may be stale
+ * use a standby if the settings allow it.
+ * @throws NoPrimary with the state of each server, if none accepts writes; and the errors of `open`
  */
 export async function openReplicated<Served extends ServedStore>(
   servers: readonly string[],
@@ -89,7 +89,7 @@ export async function openReplicated<Served extends ServedStore>(
         } catch (error) {
           const outage = outageIn(error);
           if (outage === undefined) throw error;
-          log.warn({ outage }, 'the standby could not be read: the primary is');
+          log.warn({ outage }, 'the standby could not be read: reading from the primary');
           return read(store.pool);
         }
       },

@@ -1,16 +1,16 @@
 import type pg from 'pg';
 import { placeOfServer } from '../../config/database-servers.js';
 
-/** What a server said of itself. */
+/** The state of a server, as it reports it. */
 export interface ServerState {
   readonly address: string;
-  /** The number of promotions before it, where it takes writes; undefined for a standby. */
+  /** The number of promotions before it if it accepts writes; undefined for a standby. */
   readonly timeline: number | undefined;
-  /** How far its log is written, or replayed by a standby, in bytes. */
+  /** The position in its log, in bytes: written, or replayed by a standby. */
   readonly position: bigint;
 }
 
-/** Asks a server for its state. @throws what a connection throws */
+/** Queries a server for its state. @throws the errors of a connection */
 export async function askServer(session: pg.Client, address: string): Promise<ServerState> {
   const { rows } = await session.query<{ timeline: string | null; position: string }>(
     `SELECT CASE WHEN standby THEN NULL ELSE substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) END AS timeline,
@@ -22,18 +22,18 @@ export async function askServer(session: pg.Client, address: string): Promise<Se
   return { address, timeline: timeline === null ? undefined : parseInt(timeline, 16), position: BigInt(position) };
 }
 
-/** No server takes writes, or more than one; the message says which. */
+/** No server accepts writes, or more than one does; the message says which. */
 export class NoPrimary extends Error {
   override readonly name = 'NoPrimary';
   readonly code = 'DATABASE_NO_PRIMARY';
 }
 
 /**
- * The server that takes writes. Each promotion begins a timeline: a primary of an earlier one is what another server
- * was promoted in the place of, and is never gone back to.
+ * Returns the server that accepts writes. Each promotion begins a timeline: another server has replaced a primary of an
+ * earlier timeline, and the service never returns to it.
  * @param seen the latest timeline that this process has seen
- * @param setting which names the servers, for the error
- * @throws NoPrimary when there is none, and when there are two, of which nobody knows which one is right
+ * @param setting names the servers in the error
+ * @throws NoPrimary if no server accepts writes, or if two do and neither can be preferred
  */
 export function primaryAmong(
   states: readonly ServerState[],
@@ -45,24 +45,24 @@ export function primaryAmong(
   );
   const latest = Math.max(seen, ...writable.map(({ timeline }) => timeline));
   const [first, ...others] = writable.filter(({ timeline }) => timeline === latest);
-  if (!first) throw new NoPrimary(`no server of ${setting} takes writes`);
+  if (!first) throw new NoPrimary(`no server of ${setting} accepts writes`);
   if (others.length > 0)
     throw new NoPrimary(
-      `${[first, ...others].map(({ address }) => placeOfServer(address)).join(' and ')} take writes, each by itself: ` +
-        'they are no primary and standby of one another',
+      `${[first, ...others].map(({ address }) => placeOfServer(address)).join(' and ')} accept writes independently: ` +
+        'they do not replicate each other',
     );
   return first;
 }
 
-/** Where the primary was at a time, in milliseconds. */
+/** The position of the primary at a time, in milliseconds. */
 export interface Mark {
   readonly at: number;
   readonly position: bigint;
 }
 
 /**
- * A standby that has replayed all that the primary had written so many milliseconds ago. Marks of the primary are
- * compared, and not the times in the log: a standby that hears nothing believes that nothing happens.
+ * Returns a standby that has replayed everything the primary had written so many milliseconds ago. It compares
+ * positions of the primary, not times in the log: a disconnected standby sees no newer times.
  * @param marks of this timeline, the newest last
  */
 export function freshStandby(

@@ -4,32 +4,32 @@ import { Connection } from './connection.js';
 import type { StoreLog } from './log.js';
 import { askServer, freshStandby, primaryAmong, type Mark, type ServerState } from './server-states.js';
 
-/** How often the servers are asked: so long a process may go on with a primary that is none any more. */
+/** Interval between queries, and so the longest time that a process uses a former primary. */
 const roundMilliseconds = 1_000;
 
-/** Which server does what. */
+/** The roles of the servers. */
 export interface Roles {
   readonly primary: string;
-  /** One that lags less than it may; undefined when there is none. */
+  /** A standby within the maximum lag; undefined if there is none. */
   readonly standby: string | undefined;
 }
 
 export interface WatchOptions {
   readonly servers: readonly string[];
-  /** Which setting names them, for people. */
+  /** The setting that names the servers, for messages. */
   readonly setting: string;
-  /** How long one may take to be reached, and to answer. */
+  /** Time limit for connecting to a server, and for its response. */
   readonly answerMilliseconds: number;
   readonly lagMilliseconds: number;
   readonly log: StoreLog;
 }
 
-/** Asks a server again and again, over one connection as long as it lasts. */
+/** Queries a server repeatedly, over one connection as long as it lasts. */
 class Asker {
-  /** What it answered last; undefined while it does not answer. */
+  /** Its last state; undefined while it does not respond. */
   state: ServerState | undefined;
   failure = 'does not answer';
-  /** Nothing came when it was asked, not even that it takes no connection: those errors have a code. */
+  /** True if it sent nothing at all: a refused connection has an error code. */
   isSilent = false;
   #session: Connection | undefined;
   #connecting: Connection | undefined;
@@ -40,7 +40,7 @@ class Asker {
     private readonly options: WatchOptions,
   ) {}
 
-  /** Waits for the answer to what was asked already, if it has not come. It does not fail. */
+  /** Queries the server, or waits for the query that is running. It does not fail. */
   ask(): Promise<void> {
     return (this.#asking ??= this.#ask().finally(() => {
       this.#asking = undefined;
@@ -68,7 +68,7 @@ class Asker {
     });
     this.#connecting = session;
     await session.connect().catch((error: unknown) => {
-      session.giveUp();
+      session.abandon();
       throw error;
     });
     session.breakAfter(answerMilliseconds);
@@ -76,14 +76,14 @@ class Asker {
   }
 
   close(): void {
-    for (const session of [this.#connecting, this.#session]) session?.giveUp();
+    for (const session of [this.#connecting, this.#session]) session?.abandon();
     this.#session = undefined;
   }
 }
 
 /**
- * Knows which of several servers takes writes, and which standby follows closely. While none takes writes, the last
- * primary stays: what needs it fails by itself.
+ * Tracks which server accepts writes, and which standby follows closely. While none accepts writes, the last primary
+ * stays: operations that need it fail.
  */
 export class ServerWatch {
   readonly #askers: readonly Asker[];
@@ -98,9 +98,9 @@ export class ServerWatch {
   }
 
   /**
-   * Asks all servers once.
-   * @param patience for how many milliseconds; who is silent for longer does not keep the others' answers waiting
-   * @throws NoPrimary that says what each of them answered
+   * Queries all servers once.
+   * @param patience in milliseconds; a server that is silent for longer does not delay the others
+   * @throws NoPrimary with the response of each server
    */
   async look(patience: number): Promise<Roles> {
     const now = performance.now();
@@ -118,12 +118,12 @@ export class ServerWatch {
     return this.#roles;
   }
 
-  /** Whether a server said nothing when it was asked last. */
+  /** True if a server was silent in the last query. */
   get isAnySilent(): boolean {
     return this.#askers.some(({ isSilent }) => isSilent);
   }
 
-  /** Asks again and again from now on. @param changed is called when a server has another role than before */
+  /** Queries repeatedly from now on. @param changed called when the role of a server changes */
   follow(changed: (roles: Roles) => void): void {
     const { log, setting } = this.options;
     const rounds = async (): Promise<void> => {
@@ -137,7 +137,7 @@ export class ServerWatch {
           if (roles.primary !== before?.primary)
             log.warn(
               { setting, primary: placeOfServer(roles.primary) },
-              'another server of the database takes writes now',
+              'another server of the database accepts writes now',
             );
           if (roles.primary !== before?.primary || roles.standby !== before.standby) changed(roles);
         } catch (error) {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Names for prepared statements, for the adapter's `statementNameGenerator`: the same SQL has the same name, so that
- * PostgreSQL parses and plans it once per connection. Only the first `limit` different texts get one: a list of another
- * length is another text, and every name stays in the memory of every connection. The empty name prepares nothing.
+ * Names prepared statements, for the adapter's `statementNameGenerator`. The same SQL has the same name, so PostgreSQL
+ * parses and plans it once per connection. Only the first `limit` texts get a name: lists of other lengths are other
+ * texts, and each name stays in the memory of every connection. An empty name prepares nothing.
  */
 export function statementNames(limit: number): (query: { sql: string }) => string {
   const names = new Map<string, string>();

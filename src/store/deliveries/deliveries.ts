@@ -3,9 +3,9 @@ import { countInTransaction } from '../query/prisma-query.js';
 import { defineQuery, type Executor } from '../query/query.js';
 import { terminalTime } from '../query/terminal-time.js';
 
-// SQL, because a delivery is written only while its lease is held.
+// SQL, because a delivery is written only under its lease.
 
-/** An attempt to deliver, and what it makes of the delivery. */
+/** An attempt to deliver, and the new state of the delivery. */
 export interface DeliverySettlement {
   readonly terminalId: string;
   readonly deliveryId: string;
@@ -13,7 +13,7 @@ export interface DeliverySettlement {
   readonly leasedUntil: Date;
   readonly endpointId: string;
   readonly state: 'pending' | 'delivered' | 'failed';
-  /** The next attempt, in the terminal's time; undefined when there is none. */
+  /** The time of the next attempt, by the terminal's clock; undefined if there is none. */
   readonly dueAt: Date | undefined;
   readonly startedAt: Date;
   readonly finishedAt: Date;
@@ -21,16 +21,16 @@ export interface DeliverySettlement {
   readonly answerStatus: number | undefined;
   readonly answerExcerpt: string | undefined;
   readonly error: string | undefined;
-  /** The terminal's time, by which an endpoint fails. */
+  /** The terminal's time, for the failures of an endpoint. */
   readonly at: Date;
-  /** An endpoint that has only failed since then, or longer, is switched off. */
+  /** An endpoint that has failed continuously since this time or earlier is disabled. */
   readonly failingBefore: Date;
 }
 
 type Outcome = Pick<DeliverySettlement, 'endpointId' | 'state' | 'failingBefore'>;
 
-// An acknowledgement ends what was noted of failures. The first failure is noted; one that comes after
-// `failingBefore` with nothing but failures in between switches the endpoint off.
+// An acknowledgement clears the noted failure. The first failure is noted; one that comes after `failingBefore` with
+// nothing but failures in between disables the endpoint.
 const recovers = `:state::delivery_state = 'delivered' AND endpoint_id = :endpointId::uuid
         AND failing_since IS NOT NULL`;
 const fails = `:state::delivery_state <> 'delivered' AND endpoint_id = :endpointId::uuid AND enabled
@@ -76,10 +76,10 @@ const noting = defineQuery<Outcome & Pick<DeliverySettlement, 'at' | 'finishedAt
 const NOTHING = { settled: false, changesEndpoint: false };
 
 /**
- * Writes an attempt with what becomes of its delivery, and then what it means for the endpoint, where it means
- * anything: a process that ends in between leaves that to the next attempt. Nothing is written when the lease ran out
- * meanwhile and another instance leased the delivery.
- * @returns `settled` when it was written, `switchedOff` when the endpoint was switched off by it
+ * Writes an attempt with the new state of its delivery, and then its effect on the endpoint, if any. If the process
+ * ends in between, the next attempt updates the endpoint. Nothing is written if the lease expired and another instance
+ * leased the delivery.
+ * @returns `settled` if it was written, `switchedOff` if it disabled the endpoint
  */
 export async function writeDeliverySettlement(
   on: Executor,
@@ -91,8 +91,8 @@ export async function writeDeliverySettlement(
 }
 
 /**
- * What it takes to send a delivery again: it is pending, due now by its terminal's time, and at the beginning of the
- * schedule. One that was pending keeps its place in the schedule: an attempt may be under way.
+ * Makes a delivery pending, due now by its terminal's time, and at the start of the schedule. A pending delivery keeps
+ * its place in the schedule: an attempt may be running.
  */
 const dueAgain = `state = 'pending', due_at = ${terminalTime()},
   started_with = CASE WHEN state = 'pending' THEN started_with ELSE attempts END`;
@@ -124,9 +124,9 @@ const resendingFailed = defineQuery<{ since: Date; endpointId: string | undefine
 );
 
 /**
- * Makes the failed deliveries of events since a time due, of all enabled endpoints or of one.
+ * Makes the failed deliveries of events since a time due, for all enabled endpoints or for one.
  * @param scope `since` is by the time of each event's terminal, `now` is real
- * @returns how many
+ * @returns their number
  */
 export const resendFailed = (
   transaction: Prisma.TransactionClient,

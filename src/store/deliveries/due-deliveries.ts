@@ -3,27 +3,27 @@ import { terminalTime } from '../query/terminal-time.js';
 import { isFree, timeHasCome, type DueScope } from '../due-work/due-work.js';
 import { defineQuery } from '../query/query.js';
 
-/** A delivery with a lease on it, with what an attempt needs. */
+/** A leased delivery, with the data of an attempt. */
 export interface DueDelivery {
-  /** Its decimal digits: the number may be larger than a JavaScript number is exact. */
+  /** The id as decimal digits: it may exceed JavaScript's exact integers. */
   readonly deliveryId: string;
   readonly eventId: string;
   readonly endpointId: string;
   readonly terminalId: string;
-  /** The frozen JSON. */
+  /** The frozen JSON of the event. */
   readonly body: string;
   readonly url: string;
   readonly sealedSecret: Buffer;
   readonly sealedPrevious: Buffer | null;
   readonly previousUntil: Date | null;
-  /** Attempts made since the event, or since the delivery was sent again by hand. */
+  /** Attempts since the event, or since the delivery was resent manually. */
   readonly attempts: number;
   readonly leasedUntil: Date;
   /** The terminal's time. */
   readonly at: Date;
 }
 
-/** The condition that a delivery `due`, joined with `terminals`, is to be attempted now. */
+/** The condition that a delivery `due`, joined with `terminals`, is due and not leased. */
 const isDue = `due.state = 'pending' AND ${timeHasCome('due_at')} AND ${isFree}`;
 
 /** One endpoint at a time: a receiver that does not answer delays its own deliveries only. */
@@ -61,13 +61,13 @@ const next = defineQuery<{ terminalId: string }, { dueAt: Date | null }>(
     WHERE due.terminal_id = :terminalId AND due.state = 'pending' AND enabled`,
 );
 
-/** The enabled endpoints that something is due for, the one that waits longest first. */
+/** Returns the enabled endpoints with due deliveries, the longest waiting first. */
 export async function dueEndpoints(pool: Pool, { now, terminalId }: DueScope): Promise<string[]> {
   const rows = await endpoints.rows(pool, { now, terminalId: terminalId ?? null });
   return [...new Set(rows.map(({ endpointId }) => endpointId))];
 }
 
-/** Takes deliveries to one endpoint that are due and that no instance is at work on, oldest first. */
+/** Leases due deliveries to one endpoint, oldest first. */
 export async function leaseDeliveries(
   pool: Pool,
   endpointId: string,
@@ -77,6 +77,6 @@ export async function leaseDeliveries(
   return rows.map((row) => ({ ...row, leasedUntil }));
 }
 
-/** When the next delivery of a terminal's events is due, in the terminal's time. */
+/** Returns the time of the next due delivery of a terminal's events, by the terminal's clock. */
 export const nextDeliveryDue = async (pool: Pool, terminalId: string): Promise<Date | undefined> =>
   (await next.row(pool, { terminalId }))?.dueAt ?? undefined;

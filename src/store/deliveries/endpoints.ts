@@ -31,7 +31,7 @@ export type NewEndpoint = Pick<
 export const insertEndpoint = (client: Transaction, endpoint: NewEndpoint): Promise<EndpointRow> =>
   client.webhookEndpoint.create({ data: endpoint });
 
-/** A change of an endpoint; an absent field stays as it is. */
+/** A change of an endpoint; an absent field stays unchanged. */
 export interface EndpointChange {
   readonly url?: string;
   readonly eventTypes?: string[];
@@ -40,7 +40,7 @@ export interface EndpointChange {
     | { readonly enabled: false; readonly disabledReason: EndpointDisabledReason; readonly disabledAt: Date };
 }
 
-/** Changes an endpoint. One that is enabled starts without its failures. */
+/** Changes an endpoint. Enabling it clears its failures. */
 export const updateEndpoint = (
   client: Transaction,
   endpointId: string,

@@ -4,17 +4,17 @@ import { defineQuery, type Executor } from '../query/query.js';
 
 export type DiscrepancyState = Schema<'DiscrepancyState'>;
 
-/** By what a discrepancy was learned. */
+/** The source of a discrepancy. */
 export type DiscrepancySource = Schema<'DiscrepancySource'>;
 
-/** A discrepancy with the type of its transaction, where there is one, and with what is known of its reversal. */
+/** A discrepancy with the type of its transaction, if there is one, and the state of its reversal. */
 export type ShownDiscrepancy = Discrepancy & {
   readonly type: string | null;
-  /** When the reversal that has no answer yet was sent first. */
+  /** The time at which the reversal that is still unanswered was first sent. */
   readonly reversalSentAt: Date | null;
 };
 
-/** A discrepancy as it is kept. Amounts are decimal text in major units, times are real time. */
+/** A stored discrepancy. Amounts are decimal text in major units, times are real time. */
 export interface Discrepancy {
   readonly discrepancyId: string;
   readonly environment: Environment;
@@ -41,12 +41,12 @@ export interface Discrepancy {
   readonly resolvedAt: Date | null;
 }
 
-/** A discrepancy as PostgreSQL gives it. */
+/** A discrepancy as PostgreSQL returns it. */
 interface DiscrepancyRow extends Omit<ShownDiscrepancy, 'source'> {
   readonly source: string;
 }
 
-/** The source is a text in the database, and what this program wrote there. */
+/** Narrows the source: it is text in the database, and only this program writes it. */
 const discrepancyOf = (row: DiscrepancyRow): ShownDiscrepancy => row as ShownDiscrepancy;
 
 const columns = `d.discrepancy_id AS "discrepancyId", d.environment, d.terminal_id AS "terminalId",
@@ -92,8 +92,8 @@ const selectInState = defineQuery<Page & { readonly state: string }, Discrepancy
 );
 
 /**
- * A page of discrepancies, the one that was found first at the beginning.
- * @param state undefined: those that wait for an operator
+ * Returns a page of discrepancies, the earliest first.
+ * @param state undefined for those that wait for an operator
  */
 export async function listDiscrepancies(
   on: Executor,
@@ -122,6 +122,6 @@ const selectClaimedApproved = defineQuery<
   LIMIT 1`,
 );
 
-/** Whether a processor claims that a refused transaction was approved, and that was not reversed. */
+/** True if a processor reports that a refused transaction was approved, and that was not reversed. */
 export const isClaimedApproved = async (on: Executor, terminalId: string, transactionId: string): Promise<boolean> =>
   (await selectClaimedApproved.row(on, { terminalId, transactionId })) !== undefined;

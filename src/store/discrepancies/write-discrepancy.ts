@@ -4,7 +4,7 @@ import { eventParts, eventRows, type NewEvent } from '../events/events.js';
 import { callParts, callRows, type ProcessorCall } from '../payments/processor-calls.js';
 import { defineQuery, type Executor } from '../query/query.js';
 
-/** A discrepancy, and what belongs to it. */
+/** A discrepancy with its calls, events and failed refund. */
 interface DiscrepancyParameters extends Discrepancy {
   readonly calls: string | null;
   readonly callsOnlyIfChanged: boolean;
@@ -45,19 +45,19 @@ const insertDiscrepancy = defineQuery<DiscrepancyParameters, { readonly isNew: b
   SELECT EXISTS (SELECT FROM changed) AS "isNew"`,
 );
 
-/** What is written together with a new discrepancy. */
+/** Records that are written together with a new discrepancy. */
 export interface WithDiscrepancy {
-  /** The exchanges to keep with the transaction, where they are not kept already. */
+  /** The calls to store with the transaction, unless they are stored already. */
   readonly calls?: readonly ProcessorCall[] | undefined;
   readonly events?: readonly NewEvent[];
-  /** The transaction is a refund that failed afterwards: since when, and the payment that gets its amount back. */
+  /** A refund that failed afterwards: the time of its failure, and the payment whose amount is released. */
   readonly failedRefund?: { readonly at: Date; readonly paymentId: string };
 }
 
 /**
- * Keeps a discrepancy with what belongs to it, unless the same claim is kept already: then only what was not known of
- * it is filled in.
- * @returns whether it is new
+ * Stores a discrepancy with its records, unless the same claim is stored already: then only its missing fields are
+ * filled in.
+ * @returns true if it is new
  */
 export async function keepDiscrepancy(
   on: Executor,
@@ -75,16 +75,16 @@ export async function keepDiscrepancy(
   return kept?.isNew === true;
 }
 
-/** A change of a discrepancy that waits for one. */
+/** A change of an unresolved discrepancy. */
 export interface DiscrepancyChange {
   readonly discrepancyId: string;
   readonly from: readonly DiscrepancyState[];
   readonly to: DiscrepancyState;
   readonly evidence?: string | undefined;
   readonly providerTransactionId?: string | undefined;
-  /** The lease of the caller; undefined: no lease may be running. */
+  /** The lease of the caller; undefined if none may be running. */
   readonly lease?: Date | undefined;
-  /** The lease from now on; undefined gives it up. */
+  /** The new lease; undefined releases it. */
   readonly leasedUntil?: Date | undefined;
   /** Real time. */
   readonly at: Date;
@@ -92,9 +92,9 @@ export interface DiscrepancyChange {
   readonly audit?: NewAuditEntry | undefined;
   /** Written with the change. */
   readonly events: readonly NewEvent[];
-  /** As the discrepancy has it. */
+  /** The terminal of the discrepancy. */
   readonly terminalId: string;
-  /** Calls to keep with this transaction, whether the state is changed or not. */
+  /** The transaction to store the calls with, even if the state does not change. */
   readonly transactionId?: string | undefined;
   readonly calls: readonly ProcessorCall[];
 }

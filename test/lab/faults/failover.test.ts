@@ -62,13 +62,13 @@ const possible = testServer !== undefined && postgresPrograms() !== undefined;
     expect(await store.prisma.terminal.count()).to.equal(0);
   });
 
-  it('is refused where no server takes writes, with what each of them is', async () => {
+  it('is refused if no server accepts writes, with the state of each server', async () => {
     const refusal = await open(`${standby.url()}?target_session_attrs=primary`.replace('@', '@127.0.0.1:1,')).then(
       () => 'opened',
       String,
     );
     expect(refusal)
-      .to.include('no server of DATABASE_URL takes writes')
+      .to.include('no server of DATABASE_URL accepts writes')
       .and.include('127.0.0.1:1: ')
       .and.include('ECONNREFUSED')
       .and.include(`127.0.0.1:${standby.port}: a standby`);
@@ -110,7 +110,7 @@ const possible = testServer !== undefined && postgresPrograms() !== undefined;
   it('moves to the standby when that is promoted, and never back', async () => {
     await primary.kill();
     await standby.promote();
-    const moved = 'another server of the database takes writes now';
+    const moved = 'another server of the database accepts writes now';
     await until('the store has moved', () => messages('warn').includes(moved));
     expect(await portOf(store.pool)).to.equal(standby.port);
     await primary.start();

@@ -44,7 +44,7 @@ describe('the servers of an address', () => {
       );
     });
 
-  it('are refused where another one is wanted than the one that takes writes', () => {
+  it('are refused if another one is selected than the one that accepts writes', () => {
     const refusal = failure(() =>
       readConfig({ DATABASE_URL: 'postgres://a,b/db?target_session_attrs=prefer-standby' }),
     );
@@ -70,7 +70,7 @@ describe('the servers of an address', () => {
   });
 });
 
-describe('the server that takes writes', () => {
+describe('the server that accepts writes', () => {
   it('is the one that is no standby', () => {
     expect(primaryAmong([server('one', undefined), server('two', 1)], 0, 'DATABASE_URL').address).to.include('@two:');
   });
@@ -93,7 +93,7 @@ describe('the server that takes writes', () => {
 
   it('is not guessed where there are two of one timeline', () => {
     expect(String(failure(() => primaryAmong([server('one', 3), server('two', 3)], 3, 'DATABASE_URL')))).to.include(
-      'one:5432 and two:5432 take writes, each by itself',
+      'one:5432 and two:5432 accept writes independently',
     );
   });
 });

@@ -99,7 +99,7 @@ const fillPool = ({ store }: Stage) =>
     'a transaction of Prisma': (store) => inTransaction(store.prisma, (transaction) => transaction.terminal.count()),
   };
   for (const [name, work] of Object.entries(works)) {
-    test(`fails ${name}, and the connection is given up with those that are idle`, async (stage) => {
+    test(`fails ${name}, and the connection is closed with the idle ones`, async (stage) => {
       const { line, store, log, wholeAgain } = stage;
       await fillPool(stage);
       expect(store.pool.idleCount).to.equal(3);
@@ -107,7 +107,7 @@ const fillPool = ({ store }: Stage) =>
       expect(await outcome(work(store))).to.equal('DATABASE_SILENT');
       await until('their sockets are closed', () => line.open() === 0);
       expect(log.messages('warn')).to.include(
-        'the database does not answer on a connection: it is given up, with those that are idle',
+        'the database does not respond on a connection: it is closed, with the idle ones',
       );
       await wholeAgain();
     });
