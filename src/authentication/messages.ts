@@ -40,11 +40,24 @@ export const challengeRequest = ({
     challengeWindowSize: windowSize,
   });
 
-/** @returns undefined for what is no CReq */
+/** The message versions that the sandbox's issuer serves. */
+const servedVersions: readonly string[] = ['2.1.0', '2.2.0'];
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The required elements of a CReq of a browser, and the form of each. */
+const required: Readonly<Record<string, (value: string) => boolean>> = {
+  messageVersion: (value) => /^\d+\.\d+\.\d+$/.test(value),
+  threeDSServerTransID: (value) => uuid.test(value),
+  acsTransID: (value) => uuid.test(value),
+  challengeWindowSize: (value) => windowSizes.some((size) => size === value),
+};
+
+/** @returns undefined for what is no CReq of a version that is served */
 export function readChallengeRequest(text: string): ChallengeRequest | undefined {
   const field = decodeMessage(text);
   const windowSize = windowSizes.find((size) => size === field?.('challengeWindowSize'));
-  if (!field || !windowSize || field('messageType') !== 'CReq') return undefined;
+  if (!field || !windowSize || faultOf(field)) return undefined;
   return {
     serverTransactionId: field('threeDSServerTransID'),
     acsTransactionId: field('acsTransID'),
@@ -54,13 +67,13 @@ export function readChallengeRequest(text: string): ChallengeRequest | undefined
 }
 
 /**
- * The error message (Erro) of an access control server that cannot serve a CReq. EMV 3-D Secure 2.2, Error Message:
- * 101 is a message of another type, 203 a wrong format, 301 an unknown transaction.
+ * The error message (Erro) of an access control server that cannot serve a CReq, with the codes of EMV 3-D Secure 2.2,
+ * annex A, Error Code.
  * @param text the CReq as it was sent
  */
 export function challengeError(text: string): object {
   const field = decodeMessage(text) ?? (() => '');
-  const [errorCode, errorDescription, errorDetail] = faultOf(text);
+  const [errorCode, errorDescription, errorDetail] = faultOf(decodeMessage(text)) ?? unknownTransaction;
   const named = {
     threeDSServerTransID: field('threeDSServerTransID'),
     acsTransID: field('acsTransID'),
@@ -77,13 +90,22 @@ export function challengeError(text: string): object {
   };
 }
 
-function faultOf(text: string): readonly [code: string, description: string, detail: string] {
-  const field = decodeMessage(text);
-  if (!field) return ['203', 'Format of one or more data elements is invalid', 'creq'];
-  if (field('messageType') !== 'CReq') return ['101', 'Message received is invalid', 'messageType'];
-  if (!readChallengeRequest(text))
-    return ['203', 'Format of one or more data elements is invalid', 'challengeWindowSize'];
-  return ['301', 'Transaction ID is not recognised', 'acsTransID, threeDSServerTransID'];
+type ErrorFields = readonly [code: string, description: string, detail: string];
+
+const unknownTransaction: ErrorFields = ['301', 'Transaction ID not recognised', 'acsTransID,threeDSServerTransID'];
+
+/** @param field the elements of the message; undefined for what is no message */
+function faultOf(field: ((name: string) => string) | undefined): ErrorFields | undefined {
+  if (!field) return ['101', 'Message received invalid', 'Invalid Formatted Message'];
+  if (field('messageType') !== 'CReq') return ['101', 'Message received invalid', 'Invalid Message Type'];
+  const names = Object.keys(required);
+  const missing = names.filter((name) => field(name) === '');
+  if (missing.length > 0) return ['201', 'Required data element missing', missing.join(',')];
+  const malformed = names.filter((name) => required[name]?.(field(name)) === false);
+  if (malformed.length > 0) return ['203', 'Format of one or more data elements is invalid', malformed.join(',')];
+  if (!servedVersions.includes(field('messageVersion')))
+    return ['102', 'Message version number not supported', servedVersions.join(',')];
+  return undefined;
 }
 
 /** What the browser brings back from a challenge (CRes). It proves nothing: the result comes from the issuer itself. */

@@ -360,9 +360,11 @@ describe('payments: 3-D Secure by this service', () => {
       const [serverId, acsId] = ['8a880dc0-d2d2-4067-bcb1-b08d1690b26e', 'd7c1ee99-9478-44a6-b1f2-391e29c6b340'];
       const known = { threeDSServerTransID: serverId, acsTransID: acsId, messageType: 'CReq', messageVersion: '2.2.0' };
       for (const [message, code] of [
-        ['x', '203'],
+        ['x', '101'],
         [{ ...known, messageType: 'CRes' }, '101'],
-        [known, '203'],
+        [{ ...known, challengeWindowSize: '05', messageVersion: '2.9.0' }, '102'],
+        [known, '201'],
+        [{ ...known, challengeWindowSize: '06' }, '203'],
         [{ ...known, challengeWindowSize: '05' }, '301'],
       ] as const) {
         const { status, text } = await errorOf(message);
