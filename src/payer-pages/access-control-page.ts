@@ -17,6 +17,8 @@ export interface AccessControlPages {
   open(request: string): Promise<ChallengeView | undefined>;
   /** @param request a CReq that `open` refused. @returns the error message (Erro) */
   error(request: string): object;
+  /** @returns undefined for an unknown challenge */
+  read(acsTransactionId: string): Promise<ChallengeView | undefined>;
   /** Checks the code that the payer entered. */
   answer(acsTransactionId: string, code: string): Promise<ChallengeView | undefined>;
   /** Ends the challenge at the payer's request. */
@@ -35,6 +37,10 @@ export type ChallengeView =
       readonly currency: string;
       /** Remaining tries. */
       readonly triesLeft: number;
+      /** The last code was wrong. */
+      readonly wasWrong: boolean;
+      /** The address that receives the CRes. */
+      readonly notificationUrl: string;
     }
   | {
       readonly state: 'ended';

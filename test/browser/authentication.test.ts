@@ -51,6 +51,10 @@ describe('3-D Secure in a browser', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Tries left: 2.').waitFor();
     await expectNoFaults(page);
+    // The refused form led back to a page: a reload shows it, and sends nothing again.
+    expect(await page.evaluate<number>('performance.getEntriesByType("navigation")[0].redirectCount')).to.equal(1);
+    await page.reload();
+    await page.getByText('Tries left: 2.').waitFor();
     await page.getByLabel('One-time code').fill('123456');
     await page.keyboard.press('Enter');
     await shows(page, 'Thank you');

@@ -152,6 +152,8 @@ export function accessControlPages(pool: Pool, clock: Clock): AccessControlPages
 
     error: challengeError,
 
+    read,
+
     async answer(acsTransactionId, code) {
       const view = await read(acsTransactionId);
       if (view?.state !== 'asked') return view;
@@ -177,8 +179,9 @@ function viewOf(row: SimulatedAuthenticationRow): ChallengeView {
   const { serverTransactionId, acsTransactionId, version, notificationUrl, status } = row;
   if (status === 'C' && !row.isOver) {
     const { merchantName, amount, currency, wrongCodes } = row;
-    const triesLeft = mostWrongCodes - wrongCodes;
-    return { state: 'asked', serverTransactionId, acsTransactionId, merchantName, amount, currency, triesLeft };
+    const order = { merchantName, amount, currency };
+    const tries = { triesLeft: mostWrongCodes - wrongCodes, wasWrong: wrongCodes > 0 };
+    return { state: 'asked', serverTransactionId, acsTransactionId, ...order, ...tries, notificationUrl };
   }
   const response = challengeResponse({
     serverTransactionId,

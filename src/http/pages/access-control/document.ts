@@ -20,18 +20,18 @@ export const noChallengeDocument = (frame: IssuerFrame): Html => {
 export const challengeDocument = (
   frame: IssuerFrame,
   view: ChallengeView,
-  more: { readonly sessionData: string; readonly wasWrong: boolean; readonly code: string },
+  more: { readonly sessionData: string; readonly code: string },
 ): Html => (view.state === 'asked' ? askedDocument(frame, view, more) : endedDocument(frame, view, more));
 
 function askedDocument(
   frame: IssuerFrame,
   view: Extract<ChallengeView, { state: 'asked' }>,
-  { sessionData, wasWrong, code }: { readonly sessionData: string; readonly wasWrong: boolean; readonly code: string },
+  { sessionData, code }: { readonly sessionData: string; readonly code: string },
 ): Html {
   return askDocument(frame, view, {
     path: `${frame.root}/sandbox/acs/challenge/${view.acsTransactionId}`,
     hidden: { threeDSSessionData: sessionData },
-    triesLeft: wasWrong ? view.triesLeft : undefined,
+    triesLeft: view.wasWrong ? view.triesLeft : undefined,
     code,
   });
 }

@@ -39,6 +39,7 @@ const scriptPath = '/sandbox/acs/issuer.js';
 
 /** Longer than EMV 3-D Secure allows (threeDSSessionData). */
 const longestSessionData = 1024;
+const sessionField = 'threeDSSessionData';
 
 /**
  * The pages of the sandbox's access control server (EMV 3-D Secure 2.2, browser flow). As a real issuer's they are
@@ -72,20 +73,62 @@ export function accessControlRouter({
   }
 
   /** Shows a challenge, if there is one. */
-  async function answer(
-    ctx: Context,
-    sessionData: string,
-    find: () => Promise<ChallengeView | undefined>,
-    wasWrong = false,
-  ): Promise<void> {
-    const view = sessionData.length > longestSessionData ? undefined : await find();
-    if (!view) return unknown(ctx);
-    const document = challengeDocument(frameOf(ctx), view, { sessionData, wasWrong, code });
+  async function answer(ctx: Context, sessionData: string, view: ChallengeView | undefined): Promise<void> {
+    if (!view || sessionData.length > longestSessionData) return unknown(ctx);
+    const document = challengeDocument(frameOf(ctx), view, { sessionData, code });
     show(ctx, 200, document, view.state === 'ended' ? view.notificationUrl : undefined);
+  }
+
+  /** Answers a form with a way back to its page (RFC 9110, 15.4.4): no browser sends the form again. */
+  async function answered(
+    ctx: Context & { params: Record<string, string> },
+    act: (id: string, field: (name: string) => string) => Promise<ChallengeView | undefined>,
+  ): Promise<void> {
+    const field = await formOf(ctx);
+    const id = ctx.params['id'] ?? '';
+    if (!(await act(id, field))) return unknown(ctx);
+    const sessionData = field(sessionField).slice(0, longestSessionData + 1);
+    seeOther(ctx, `${root}/sandbox/acs/challenge/${id}`, sessionData === '' ? {} : { [sessionField]: sessionData });
   }
 
   router.get('/issuer.js', fixedAnswer('text/javascript; charset=utf-8', script.content));
 
+  methodRoutes(router, issuerPages, frameOf);
+
+  router.post('/challenge', async (ctx) => {
+    const field = await formOf(ctx);
+    const request = field('creq');
+    // A browser is shown a page.
+    if (ctx.accepts('json', 'html') === 'html' || (await issuerPages.open(request)))
+      return answer(ctx, field(sessionField), await issuerPages.open(request));
+    await limits.countUnknownPage(sourceOf(ctx.req));
+    ctx.status = 400;
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = issuerPages.error(request);
+  });
+
+  router.get('/challenge/:id', async (ctx) => {
+    const sessionData = ctx.query[sessionField];
+    await answer(
+      ctx,
+      typeof sessionData === 'string' ? sessionData : '',
+      await issuerPages.read(ctx.params['id'] ?? ''),
+    );
+  });
+
+  router.post('/challenge/:id', (ctx) => answered(ctx, (id, field) => issuerPages.answer(id, field('code'))));
+  router.post('/challenge/:id/cancel', (ctx) => answered(ctx, (id) => issuerPages.cancel(id)));
+  bankRoutes(router, { root, code, bankChallenges, unknown, frameOf });
+  refuseTheRest(router);
+  return router;
+}
+
+/** The 3DS method, in a hidden frame of the shop's page. */
+function methodRoutes(
+  router: Router,
+  issuerPages: Pick<AccessControlPages, 'method'>,
+  frameOf: (ctx: Context) => IssuerFrame,
+): void {
   router.post('/method', async (ctx) => {
     const method = issuerPages.method((await formOf(ctx))('threeDSMethodData'));
     if (!method) return show(ctx, 404, noChallengeDocument(frameOf(ctx)));
@@ -96,33 +139,6 @@ export function accessControlRouter({
   router.post('/silent-method', (ctx) => {
     ctx.status = 204;
   });
-
-  router.post('/challenge', async (ctx) => {
-    const field = await formOf(ctx);
-    const request = field('creq');
-    // A browser is shown a page.
-    if (ctx.accepts('json', 'html') === 'html' || (await issuerPages.open(request)))
-      return answer(ctx, field('threeDSSessionData'), () => issuerPages.open(request));
-    await limits.countUnknownPage(sourceOf(ctx.req));
-    ctx.status = 400;
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = issuerPages.error(request);
-  });
-
-  router.post('/challenge/:id', async (ctx) => {
-    const field = await formOf(ctx);
-    const id = ctx.params['id'] ?? '';
-    await answer(ctx, field('threeDSSessionData'), () => issuerPages.answer(id, field('code')), true);
-  });
-
-  router.post('/challenge/:id/cancel', async (ctx) => {
-    const field = await formOf(ctx);
-    const id = ctx.params['id'] ?? '';
-    await answer(ctx, field('threeDSSessionData'), () => issuerPages.cancel(id));
-  });
-  bankRoutes(router, { root, code, bankChallenges, unknown, frameOf });
-  refuseTheRest(router);
-  return router;
 }
 
 interface BankRoutes extends Pick<AccessControlOptions, 'bankChallenges'> {
@@ -143,7 +159,10 @@ function bankRoutes(router: Router, { root, code, bankChallenges, unknown, frame
     ctx.params['transaction'] ?? '',
   ];
 
-  async function answer(ctx: Context & { params: Record<string, string> }, wrongCodes = 0): Promise<void> {
+  const pathOf = (ctx: Context & { params: Record<string, string> }): string =>
+    [`${root}/sandbox/acs/payments`, ...named(ctx).map(encodeURIComponent)].join('/');
+
+  async function answer(ctx: Context & { params: Record<string, string> }, wrongCodes: number): Promise<void> {
     const [terminal, transaction] = named(ctx);
     const view = await bankChallenges.read(terminal, transaction);
     if (!view) return unknown(ctx);
@@ -153,29 +172,41 @@ function bankRoutes(router: Router, { root, code, bankChallenges, unknown, frame
       script: { path: authenticationScript, integrity: script.integrity },
     };
     const question = {
-      path: `${root}/sandbox/acs/payments/${terminal}/${transaction}`,
-      hidden: { wrong_codes: String(wrongCodes) },
+      path: pathOf(ctx),
+      hidden: { [wrongField]: String(wrongCodes) },
       triesLeft: wrongCodes === 0 ? undefined : mostWrongCodes - wrongCodes,
       code,
     };
     show(ctx, 200, bankChallengeDocument(frame, view, question));
   }
 
-  router.get(path, (ctx) => answer(ctx));
+  router.get(path, (ctx) => answer(ctx, wrongCodesIn(ctx.query[wrongField])));
 
   router.post(path, async (ctx) => {
     const field = await formOf(ctx);
     const isRight = field('code').replace(/\s/g, '') === code;
-    const wrongCodes = Number(/^\d$/.exec(field('wrong_codes'))?.[0] ?? 0) + (isRight ? 0 : 1);
-    if (isRight || wrongCodes >= mostWrongCodes)
-      await bankChallenges.end(...named(ctx), isRight ? 'succeeded' : 'failed');
-    await answer(ctx, isRight ? 0 : wrongCodes);
+    const wrongCodes = wrongCodesIn(field(wrongField)) + (isRight ? 0 : 1);
+    const isOver = isRight || wrongCodes >= mostWrongCodes;
+    if (isOver) await bankChallenges.end(...named(ctx), isRight ? 'succeeded' : 'failed');
+    seeOther(ctx, pathOf(ctx), isOver ? {} : { [wrongField]: String(wrongCodes) });
   });
 
   router.post(`${path}/cancel`, async (ctx) => {
     await bankChallenges.end(...named(ctx), 'failed');
-    await answer(ctx);
+    seeOther(ctx, pathOf(ctx));
   });
+}
+
+const wrongField = 'wrong_codes';
+
+const wrongCodesIn = (text: unknown): number =>
+  typeof text === 'string' && /^[0-9]$/.test(text) ? Math.min(Number(text), mostWrongCodes - 1) : 0;
+
+function seeOther(ctx: Context, path: string, query: Readonly<Record<string, string>> = {}): void {
+  const search = new URLSearchParams(query).toString();
+  ctx.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
+  ctx.redirect(search === '' ? path : `${path}?${search}`);
+  ctx.status = 303;
 }
 
 /** @param goesTo where the page's form leads, if not here */
