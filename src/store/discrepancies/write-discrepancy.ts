@@ -139,7 +139,7 @@ const updateDiscrepancy = defineQuery<
 
 /**
  * Changes a discrepancy by compare-and-set on its state and lease, with its event and audit entry.
- * @returns false when it had changed before: then nothing but the calls is written
+ * @returns false if it had changed before: then only the calls are written
  */
 export async function changeDiscrepancy(on: Executor, change: DiscrepancyChange): Promise<boolean> {
   const { discrepancyId, from, to, at, terminalId, transactionId, calls } = change;

@@ -50,7 +50,7 @@ const selectKnown = defineQuery<DisputeName & { readonly providerEventId: string
     FROM disputes d WHERE d.processor_key = :processorKey AND d.provider_dispute_id = :providerDisputeId`,
 );
 
-/** Returns the dispute of this name, and whether the report is stored with it. */
+/** Returns the dispute of this name, with a mark if the report is stored with it. */
 export const readKnownDispute = (
   on: Executor,
   name: DisputeName & { readonly providerEventId: string },

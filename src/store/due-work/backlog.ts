@@ -2,7 +2,7 @@ import type { Environment } from '../../base/terminal.js';
 import { defineQuery, type Executor } from '../query/query.js';
 import { latestTerminalTime, terminalTime } from '../query/terminal-time.js';
 
-/** What waits to be done, and what is open. */
+/** The queues of waiting work and open cases. */
 export const queues = [
   'deliveries',
   'lookups',
@@ -15,29 +15,26 @@ export const queues = [
 ] as const;
 type Queue = (typeof queues)[number];
 
-/** How much waits of one kind. */
+/** The backlog of one queue. */
 export interface Backlog {
   readonly queue: Queue;
   readonly environment: Environment;
   readonly depth: number;
-  /** Seconds that the oldest has waited, by the time of its terminal. */
+  /** Seconds that the oldest entry has waited, by its terminal's clock. */
   readonly oldest: number;
 }
 
-/**
- * A longer queue is counted no further: a scrape must not cost more the worse things stand. For deliveries, of each
- * endpoint.
- */
+/** Maximum count of a queue, so that a scrape stays cheap when a backlog grows. For deliveries, per endpoint. */
 export const countedUpTo = 10_000;
-/** Of rows `due`, those whose time has come; as the leases look for them, so that the same indexes serve. */
+/** Selects the rows `due` whose time has come, with the conditions of the leases, so that the same indexes apply. */
 const isDue = `due.due_at <= ${terminalTime()} AND due.due_at <= ${latestTerminalTime}`;
 
-/** The rows of a table that wait, as `due`. */
+/** The waiting rows of a table, as `due`. */
 interface Waiting {
   readonly where: string;
-  /** The column whose time the row waits from. */
+  /** The column from whose time the row waits. */
   readonly since: string;
-  /** The column by which an index finds the oldest; `since` unless it is named. */
+  /** The column by which an index finds the oldest; `since` by default. */
   readonly order?: string;
   readonly now?: string;
 }
@@ -80,5 +77,5 @@ export const backlogQuery = defineQuery<{ now: Date }, Backlog>(
   GROUP BY queue, environment`,
 );
 
-/** Reads what waits and what is open. @param now real time */
+/** Reads the backlog. @param now real time */
 export const readBacklog = (on: Executor, now: Date): Promise<Backlog[]> => backlogQuery.rows(on, { now });

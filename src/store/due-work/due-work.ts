@@ -3,17 +3,17 @@ import { defineQuery } from '../query/query.js';
 import { latestTerminalTime, terminalTime } from '../query/terminal-time.js';
 
 /**
- * Work that falls due by the clocks of terminals. A terminal whose sandbox clock is being moved is left to the request
- * that moves it, which names the terminal.
+ * Work that falls due by the clocks of terminals. While a request moves a sandbox clock, only that request does the
+ * terminal's work, and names the terminal.
  */
 export interface DueScope {
-  /** Real time, by which leases run out. It is the time of every terminal whose sandbox clock is not frozen. */
+  /** Real time, by which leases expire. It is the time of every terminal without a stopped sandbox clock. */
   readonly now: Date;
-  /** The one terminal whose sandbox clock was moved; all terminals when undefined. */
+  /** The one terminal whose sandbox clock was moved; undefined for all terminals. */
   readonly terminalId: string | undefined;
 }
 
-/** What is due, and how much of it is taken. */
+/** A batch of due work. */
 export interface DueBatch extends DueScope {
   readonly limit: number;
 }
@@ -21,29 +21,29 @@ export interface DueBatch extends DueScope {
 /** A row of due work. */
 export interface DueWork {
   readonly terminalId: string;
-  /** The id of the row among those of its kind. */
+  /** The id of the row, unique in its kind. */
   readonly id: string;
-  /** The series that the work belongs to. */
+  /** The series of the work. */
   readonly recurringId: string | null;
   /** In the terminal's time. */
   readonly dueAt: Date;
 }
 
-/** A table with due work in it, in SQL. */
+/** A table with due work, in SQL. */
 interface Kind {
   readonly table: string;
   readonly id: string;
   readonly dueAt: string;
-  /** Whether the row `due` waits for its time. */
+  /** The condition that the row `due` waits for its time. */
   readonly isOpen: string;
-  /** What a lease changes besides, where it changes anything. */
+  /** Other columns that a lease changes. */
   readonly changes?: string;
-  /** What the leased rows are sorted by, the oldest first: an expression over `leased`. */
+  /** The order of the leased rows, oldest first: an expression over `leased`. */
   readonly age: string;
 }
 
 const leasedKinds = {
-  /** Attempts whose outcome is looked up, or whose payer's time is over. Each lease counts as a lookup. */
+  /** Attempts whose outcome is looked up, or whose payer's time has ended. Each lease counts as a lookup. */
   lookup: {
     table: 'transactions',
     id: 'transaction_id',
@@ -71,7 +71,7 @@ const leasedKinds = {
   },
 } as const satisfies Record<string, Kind>;
 
-/** Series whose cancellation date has come. They need no lease: ending one locks its row. */
+/** Series whose cancellation date has come. They need no lease: ending a series locks its row. */
 const seriesEnds = {
   table: 'series',
   id: 'recurring_id',
@@ -80,8 +80,8 @@ const seriesEnds = {
 } as const;
 
 /**
- * Series that the simulated bank manages, and is to charge. They need no lease: the bank books a charge once, however
- * often it is made.
+ * Series that the simulated bank manages and has to charge. They need no lease: the bank records a charge once, however
+ * often it is sent.
  */
 const bankCharges = {
   table: 'series',
@@ -96,7 +96,7 @@ export type LeasedKind = keyof typeof leasedKinds;
 export type DueKind = LeasedKind | keyof typeof unleasedKinds;
 
 /**
- * The condition that the time of a row `due`, joined with `terminals`, has come.
+ * Returns the condition that the time of a row `due`, joined with `terminals`, has come.
  * @param dueAt the column of the time
  */
 export const timeHasCome = (dueAt: string): string => `due.${dueAt} <= ${terminalTime()}
@@ -105,7 +105,7 @@ export const timeHasCome = (dueAt: string): string => `due.${dueAt} <= ${termina
       AND CASE WHEN :terminalId::bpchar IS NULL THEN coalesce(terminals.clock_moving_until, :now) <= :now
         ELSE due.terminal_id = :terminalId END`;
 
-/** The condition that no instance is at work on a row `due`. */
+/** The condition that a row `due` is not leased. */
 export const isFree = '(due.leased_until IS NULL OR due.leased_until <= :now)';
 
 const leaseOf = (kind: LeasedKind) => {
@@ -170,14 +170,14 @@ const dueOf = (kind: keyof typeof unleasedKinds) => {
 
 const due = { 'series-end': dueOf('series-end'), 'bank-charge': dueOf('bank-charge') };
 
-/** @throws Error for a row without a time, which cannot have come */
+/** @throws Error for a row without a time, which cannot be due */
 function dueWorkOf({ terminalId, id, recurringId, dueAt }: Omit<DueWork, 'dueAt'> & { readonly dueAt: Date | null }) {
   if (dueAt === null) throw new Error(`the due work ${id} of the terminal ${terminalId} has no time`);
   return { terminalId, id, recurringId, dueAt };
 }
 
 /**
- * Takes rows of a kind that are due and that no instance is at work on.
+ * Leases due rows of a kind that are not leased.
  * @returns the rows, the oldest first
  */
 export async function leaseDueWork(
@@ -190,8 +190,8 @@ export async function leaseDueWork(
 }
 
 /**
- * Gives a row back before its lease is over.
- * @returns false when the row does not wait for its time any more
+ * Releases a row before its lease expires.
+ * @returns false if the row no longer waits for its time
  */
 export async function releaseDueWork(
   pool: Pool,
@@ -201,17 +201,17 @@ export async function releaseDueWork(
   return (await release[kind].count(pool, { terminalId, id })) === 1;
 }
 
-/** The open series whose cancellation date has come, the one that came first before the others. */
+/** Returns the open series whose cancellation date has come, the earliest first. */
 export async function readDueSeriesEnds(pool: Pool, { now, terminalId, limit }: DueBatch): Promise<DueWork[]> {
   return (await due['series-end'].rows(pool, { now, terminalId: terminalId ?? null, limit })).map(dueWorkOf);
 }
 
-/** The open series that the simulated bank is to charge, the longest due one first. */
+/** Returns the open series that the simulated bank has to charge, the longest due first. */
 export async function readDueBankCharges(pool: Pool, { now, terminalId, limit }: DueBatch): Promise<DueWork[]> {
   return (await due['bank-charge'].rows(pool, { now, terminalId: terminalId ?? null, limit })).map(dueWorkOf);
 }
 
-/** When the next row of a kind is due on a terminal, in the terminal's time. */
+/** Returns the time at which the next row of a kind is due on a terminal, by the terminal's clock. */
 export async function nextDueTime(pool: Pool, kind: DueKind, terminalId: string): Promise<Date | undefined> {
   return (await next[kind].row(pool, { terminalId }))?.dueAt ?? undefined;
 }
@@ -226,7 +226,7 @@ const busy = defineQuery<{ terminalId: string; now: Date }, { busy: boolean }>(
 );
 
 /**
- * Whether an attempt of the terminal is at a processor, or a settled charge is not counted by its series yet.
+ * True if an attempt of the terminal is at a processor, or its series has not counted a settled charge yet.
  * @param now real time
  */
 export async function isBusy(pool: Pool, terminalId: string, now: Date): Promise<boolean> {

@@ -2,7 +2,7 @@ import { countInTransaction } from '../query/prisma-query.js';
 import { defineQuery } from '../query/query.js';
 import type { Transaction } from '../query/transaction.js';
 
-// Prisma has no FOR UPDATE. The row is read through Prisma after it is locked.
+// Prisma has no FOR UPDATE. Prisma reads the row after it is locked.
 
 const lockedAccount = defineQuery<{ accountId: string }>(
   'lock-account',
@@ -29,7 +29,7 @@ const lockedDelivery = defineQuery<{ terminalId: string; deliveryId: string }>(
   'SELECT FROM deliveries WHERE terminal_id = :terminalId::bpchar AND delivery_id = :deliveryId::bigint FOR UPDATE',
 );
 
-// In one order, so that two changes do not wait for each other.
+// In a fixed order, so that two changes do not deadlock.
 const lockedUsers = defineQuery<{ userId: string }>(
   'lock-users',
   `SELECT FROM users WHERE user_id = :userId::uuid OR (role = 'owner' AND disabled_at IS NULL)
@@ -41,30 +41,30 @@ const lockedUser = defineQuery<{ userId: string }>(
   'SELECT FROM users WHERE user_id = :userId::uuid FOR UPDATE',
 );
 
-/** Holds the account until the transaction ends. */
+/** Locks the account until the transaction ends. */
 export const lockAccountRow = (transaction: Transaction, accountId: string): Promise<number> =>
   countInTransaction(transaction, lockedAccount, { accountId });
 
-/** Holds the API key until the transaction ends. */
+/** Locks the API key until the transaction ends. */
 export const lockApiKeyRow = (transaction: Transaction, apiKeyId: string): Promise<number> =>
   countInTransaction(transaction, lockedApiKey, { apiKeyId });
 
-/** Holds the terminal until the transaction ends. */
+/** Locks the terminal until the transaction ends. */
 export const lockTerminalRow = (transaction: Transaction, terminalId: string): Promise<number> =>
   countInTransaction(transaction, lockedTerminal, { terminalId });
 
-/** Holds the webhook endpoint until the transaction ends. */
+/** Locks the webhook endpoint until the transaction ends. */
 export const lockWebhookEndpointRow = (transaction: Transaction, endpointId: string): Promise<number> =>
   countInTransaction(transaction, lockedEndpoint, { endpointId });
 
-/** Holds the user until the transaction ends. */
+/** Locks the user until the transaction ends. */
 export const lockUserRow = (transaction: Transaction, userId: string): Promise<number> =>
   countInTransaction(transaction, lockedUser, { userId });
 
-/** Holds the user, and all owners who may come in, until the transaction ends. */
+/** Locks the user, and all enabled owners, until the transaction ends. */
 export const lockUserRows = (transaction: Transaction, userId: string): Promise<number> =>
   countInTransaction(transaction, lockedUsers, { userId });
 
-/** Holds the delivery until the transaction ends. @param deliveryId decimal digits */
+/** Locks the delivery until the transaction ends. @param deliveryId decimal digits */
 export const lockDeliveryRow = (transaction: Transaction, terminalId: string, deliveryId: string): Promise<number> =>
   countInTransaction(transaction, lockedDelivery, { terminalId, deliveryId });

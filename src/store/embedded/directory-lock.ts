@@ -14,8 +14,8 @@ import type { Clock } from '../../base/clock.js';
 import type { StoreLog } from '../connection/log.js';
 
 /**
- * Who holds a lock. `incarnation` distinguishes a process from a later one with the same id; null where the system does
- * not say.
+ * The holder of a lock. `incarnation` distinguishes a process from a later one with the same id; null if the system
+ * does not provide it.
  */
 interface Holder {
   pid: number;
@@ -23,7 +23,7 @@ interface Holder {
   incarnation: string | null;
 }
 
-/** More time than a service needs to close its embedded database, in milliseconds. */
+/** Maximum wait, in milliseconds: longer than a service needs to close its embedded database. */
 const longestWait = 15_000;
 
 /** Thrown for a lock that another process holds. */
@@ -42,8 +42,8 @@ class DirectoryLocked extends Error {
 }
 
 /**
- * Takes the lock like `lockDirectory`, and waits up to 15 s for another process of this machine to release it: a start
- * right after a stop meets its predecessor while that one closes the database.
+ * Takes the lock like `lockDirectory`, and waits up to 15 s for another process of this machine to release it. A
+ * service that starts right after a stop meets its predecessor, which is still closing the database.
  * @throws Error that names the holder if the lock is still held then
  */
 export async function lockDirectoryInTime(lock: string, clock: Clock, log: StoreLog): Promise<() => void> {
@@ -64,12 +64,11 @@ export async function lockDirectoryInTime(lock: string, clock: Clock, log: Store
 }
 
 /**
- * Takes the lock at the path `lock` for this process and returns the function that gives it back.
+ * Takes the lock at the path `lock` for this process and returns the function that releases it.
  *
- * The lock is a directory with one file in it, whose random name stands for one taking of the lock. Taking it is the
- * rename of a ready-made directory to `lock`, which the file system does for one process only, and only while `lock` is
- * absent or empty. Clearing away a dead holder unlinks that holder's own file name, so a slow process can never clear
- * away the lock of a live one.
+ * The lock is a directory with one file, whose random name identifies one claim. Taking it renames a prepared directory
+ * to `lock`, which the file system permits to one process only, and only while `lock` is absent or empty. Clearing a
+ * dead holder unlinks that holder's own file name, so a slow process can never clear the lock of a live one.
  *
  * @throws DirectoryLocked, which names the holder, if that process is alive or cannot be checked
  */
@@ -81,7 +80,7 @@ export function lockDirectory(lock: string): () => void {
   try {
     for (let failures = 0; !renamed(candidate, lock); failures += 1) {
       if (failures === 100)
-        throw new Error(`cannot take ${lock}: no process holds it, but its directory does not let it be made`);
+        throw new Error(`cannot take ${lock}: no process holds it, but its directory does not permit creating it`);
       clearIfDead(lock);
     }
   } finally {
@@ -95,7 +94,7 @@ export function lockDirectory(lock: string): () => void {
   };
 }
 
-/** Whether the candidate is now the lock. Not when another process's file lies in it. */
+/** Renames the candidate to the lock. Returns false if another process's file is in the lock. */
 function renamed(candidate: string, lock: string): boolean {
   removeIfEmpty(lock); // Windows does not rename over an empty directory; elsewhere this changes nothing
   return ignoring(['ENOTEMPTY', 'EEXIST', 'EPERM'], () => {
@@ -118,8 +117,8 @@ function clearIfDead(lock: string): void {
 }
 
 /**
- * Undefined when the holder has just gone, and when a power cut left the file empty: no living process has written such
- * a one.
+ * Returns undefined if the holder has just released the lock, or if a power cut left the file empty: no living process
+ * has written an empty one.
  */
 function readHolder(file: string): Holder | undefined {
   try {
@@ -134,7 +133,7 @@ function heldBy({ pid, host }: Holder, lock: string): string {
   return host === hostname()
     ? `${lock} is held by process ${String(pid)}: ` +
         `stop that process first, or give this one another DATA_DIR or a DATABASE_URL`
-    : `${lock} is held by process ${String(pid)} on the host ${host}, which cannot be asked from here: ` +
+    : `${lock} is held by process ${String(pid)} on the host ${host}, which cannot be checked from here: ` +
         `if that one is gone, delete ${lock}`;
 }
 
@@ -149,9 +148,9 @@ function mayLive({ pid, host, incarnation }: Holder): boolean {
 }
 
 /**
- * On Linux, the boot and the clock tick at which the process started (proc(5), `stat`, field 22), so that after a
- * reboot or in a restarted container another process with the same id is not taken for the holder. A zombie has none:
- * it holds nothing any more.
+ * Returns the boot and the clock tick at which the process started (proc(5), `stat`, field 22), on Linux only. After a
+ * reboot or in a restarted container, another process with the same id is therefore not treated as the holder. A zombie
+ * has none: it holds nothing any more.
  */
 function incarnationOf(pid: number): string | null {
   if (process.platform !== 'linux') return null;
@@ -171,7 +170,7 @@ function removeIfEmpty(directory: string): void {
   });
 }
 
-/** Runs `action`; false when it failed with one of these system error codes. */
+/** Runs `action`; returns false if it failed with one of these system error codes. */
 function ignoring(codes: readonly string[], action: () => void): boolean {
   try {
     action();

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** What the migrations made, as one text: a database in which it is another is not used again. */
+/** Digests the schema that the migrations created: a database with another digest is not reused. */
 const shapeStatement = `SELECT md5(string_agg(part, E'\\n' ORDER BY part)) AS shape FROM (
   SELECT concat_ws(' ', oid, relname, relkind, relhastriggers, reloptions) AS part FROM pg_class
     WHERE relnamespace = 'public'::regnamespace
@@ -18,7 +18,7 @@ const shapeStatement = `SELECT md5(string_agg(part, E'\\n' ORDER BY part)) AS sh
   UNION ALL SELECT concat_ws(' ', name, setting) FROM pg_file_settings
   UNION ALL SELECT concat_ws(' ', migration_name, finished_at) FROM _prisma_migrations) parts`;
 
-/** The partitions that the service made: those of the migrations have other names. */
+/** Drops the partitions that the service created: those of the migrations have other names. */
 const dropping = `DO $$
   DECLARE
     name text;
@@ -31,7 +31,7 @@ const dropping = `DO $$
     END LOOP;
   END $$`;
 
-/** Only what holds rows is emptied: a file is made anew for each index of a table. */
+/** Empties only tables with rows: TRUNCATE creates a new file for each index of a table. */
 const emptying = `DO $$
   DECLARE
     name text;
@@ -55,7 +55,7 @@ const emptying = `DO $$
     PERFORM pg_stat_reset();
   END $$`;
 
-/** The shape of a migrated database. */
+/** Returns the digest of a migrated database's schema. */
 export async function shapeOf(database: PGlite): Promise<string> {
   const { rows } = await database.query<{ shape: string }>(shapeStatement);
   if (!rows[0]) throw new Error('the database has no shape');
@@ -63,15 +63,15 @@ export async function shapeOf(database: PGlite): Promise<string> {
 }
 
 /**
- * Makes a database in memory what it was when it was migrated, in a tenth of the time that a new one takes.
- * @param shape of `shapeOf`, when it was opened
- * @returns false when tables, triggers or settings are others by now: it cannot be used again
+ * Returns a database in memory to its state after migration, in a tenth of the time that a new one takes.
+ * @param shape result of `shapeOf` after it was opened
+ * @returns false if tables, triggers or settings have changed: it cannot be reused
  */
 export async function empty(database: PGlite, shape: string): Promise<boolean> {
   await database.exec(dropping);
   if ((await shapeOf(database)) !== shape) return false;
   await database.exec(emptying);
-  // Without it the log of changes would grow from database to database.
+  // Without it the write-ahead log would grow from database to database.
   await database.exec('CHECKPOINT');
   return true;
 }

@@ -11,9 +11,9 @@ type Done = (error?: Error | null) => void;
 const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4]);
 
 /**
- * What node-postgres takes for its socket: a session of the embedded database in `worker`, over a message port of its
- * own, so that answers to an earlier session cannot reach this one. It fails, instead of waiting for ever, when the
- * worker stops.
+ * A session of the embedded database in `worker`, which node-postgres uses as its socket. It has a message port of its
+ * own, so that answers to an earlier session cannot reach it. It fails, instead of waiting forever, if the worker
+ * stops.
  */
 export class EmbeddedSession extends Duplex {
   readonly #worker: Worker;
@@ -29,7 +29,7 @@ export class EmbeddedSession extends Duplex {
     this.#whyStopped = whyStopped;
   }
 
-  /** As of net.Socket; the arguments (port and host) mean nothing here. */
+  /** Connects like net.Socket; the arguments (port and host) have no effect. */
   connect(): this {
     if (this.#whyStopped()) {
       process.nextTick(this.#stopped);
@@ -67,7 +67,7 @@ export class EmbeddedSession extends Duplex {
   }
 
   override _read(): void {
-    // Answers are pushed as they come.
+    // Answers are pushed as they arrive.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: Done): void {
@@ -75,7 +75,7 @@ export class EmbeddedSession extends Duplex {
     done();
   }
 
-  /** One request, corked by node-postgres into several writes, crosses to the worker as one message. */
+  /** Sends one request, which node-postgres corks into several writes, to the worker as one message. */
   override _writev(chunks: { chunk: Buffer }[], done: Done): void {
     this.#send(chunks.map(({ chunk }) => chunk));
     done();
@@ -93,7 +93,7 @@ export class EmbeddedSession extends Duplex {
   }
 
   #send(chunks: Buffer[]): void {
-    // A copy: it is moved, not shared.
+    // A copy, because the buffer is transferred.
     const bytes = new Uint8Array(Buffer.concat(chunks.filter((chunk) => !chunk.equals(TERMINATE))));
     if (bytes.length > 0) this.#port?.postMessage(bytes, [bytes.buffer]);
   }

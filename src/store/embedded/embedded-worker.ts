@@ -6,7 +6,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { empty, shapeOf } from './embedded-reset.js';
 import { filesOf, MemoryFiles } from './memory-files.js';
 
-/** What the thread is started with. */
+/** The data that the thread starts with. */
 export interface Started {
   readonly options: EmbeddedOptions;
   /** PostgreSQL as WebAssembly. */
@@ -14,39 +14,39 @@ export interface Started {
 }
 
 /**
- * Where the cluster is. `template` is where a copy of one is kept, for fast starts in memory; one that was migrated is
- * used again.
+ * The location of the cluster. `template` is the file of a stored cluster, for fast starts in memory; a migrated one is
+ * reused.
  */
 export type EmbeddedOptions =
   { in: 'directory'; directory: string } | { in: 'memory'; template: string; isMigrated: boolean };
 
 /**
- * Messages to the thread: serve a session over this port, keep the cluster as the template, make it what the template
- * is, or close it and end.
+ * Messages to the thread: serve a session over this port, store the cluster as the template, reset it to the template,
+ * or close it and end.
  */
 export type Order = { session: MessagePort } | 'keep' | 'empty' | 'close';
 
-/** Messages from a session's port: it can be used, it can be used no more, or bytes of PostgreSQL's wire protocol. */
+/** Messages from a session's port: it is ready, another session replaced it, or bytes of PostgreSQL's wire protocol. */
 export type Answer = 'ready' | 'replaced' | Uint8Array;
 
 /**
- * Messages from the thread: it serves, it has kept the template if it could, it was made empty, or it ends because
+ * Messages from the thread: it serves, it has stored the template if it could, it was emptied, or it ends because
  * PostgreSQL did.
  */
 export type News = 'ready' | 'kept' | 'emptied' | { ended: string };
 
 const SYNC = new Uint8Array([0x53, 0, 0, 0, 4]);
 
-/** What PostgreSQL wrote to its log while it did not come up. */
+/** PostgreSQL's log lines while it failed to start. */
 const lastWords: string[] = [];
 let serving = false;
 
 /**
  * Reads PostgreSQL's log. After an error of the severities FATAL and PANIC (a full disk is enough) PostgreSQL ends its
- * process, which here leaves a loop that answers nothing. So the thread ends in its place; the next start recovers what
- * was committed.
+ * process, which here leaves a loop that answers nothing. The thread therefore ends; the next start recovers the
+ * committed data.
  *
- * @returns false, for PGlite not to print the line
+ * @returns false, so that PGlite does not print the line
  */
 function listen(line: string): false {
   const [, severity, message] = /^[\d-]+ [\d:.]+ \w+ \[\d+\] (FATAL|PANIC|DETAIL): +(.*)/.exec(line) ?? [];
@@ -69,7 +69,7 @@ function post(news: News): void {
 
 async function openDirectory(directory: string): Promise<PGlite> {
   if (!existsSync(directory)) {
-    // A kill during the initialisation leaves a cluster that does not open: make it elsewhere and move it when it is
+    // A kill during the initialisation leaves a cluster that does not open: create it elsewhere and move it when it is
     // complete.
     const unfinished = `${directory}.tmp`;
     rmSync(unfinished, { recursive: true, force: true });
@@ -80,13 +80,13 @@ async function openDirectory(directory: string): Promise<PGlite> {
   return PGlite.create(directory, common);
 }
 
-/** In memory the files are a cache already. The 128 MB that are usual would be cleared at every start. */
+/** Options in memory, where the files are a cache already. The usual 128 MB would be cleared at every start. */
 const inMemory: PGliteOptions = {
   ...common,
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
 };
 
-/** What a database in memory was when it was opened, if it began with a template. */
+/** The schema digest of a database in memory when it was opened, if it began with a template. */
 let shape: string | undefined;
 
 async function openMemory(template: string, isMigrated: boolean): Promise<PGlite> {
@@ -97,8 +97,8 @@ async function openMemory(template: string, isMigrated: boolean): Promise<PGlite
 }
 
 /**
- * Writes the template, unless there is one, and removes those of earlier migrations. A cluster that was checkpointed
- * has no log to play when it is opened.
+ * Writes the template, unless it exists, and removes those of earlier migrations. A checkpointed cluster has no log to
+ * replay when it is opened.
  */
 async function keep(database: PGlite): Promise<void> {
   if (options.in !== 'memory' || existsSync(options.template)) return;
@@ -120,7 +120,7 @@ async function forget(database: PGlite): Promise<void> {
   await database.exec('DISCARD ALL');
 }
 
-/** A database that cannot be made empty is closed. */
+/** Empties a database, or closes it if that fails. */
 async function makeEmpty(database: PGlite): Promise<void> {
   await forget(database);
   if (shape !== undefined && (await empty(database, shape))) post('emptied');
@@ -128,8 +128,8 @@ async function makeEmpty(database: PGlite): Promise<void> {
 }
 
 /**
- * Hands the one session that a single-user PostgreSQL has to a new client: whatever the last one left behind (half a
- * request, an open transaction, prepared statements, settings) is gone before the first byte of the new one is read.
+ * Hands the only session of a single-user PostgreSQL to a new client. First it discards the last client's state: half a
+ * request, an open transaction, prepared statements, settings.
  */
 async function serve(database: PGlite, port: MessagePort): Promise<void> {
   await forget(database);
@@ -153,7 +153,7 @@ async function open(): Promise<PGlite> {
   }
 }
 
-/** In memory there is nothing to write out. */
+/** Closes the database. In memory there is nothing to write. */
 async function close(database: PGlite): Promise<void> {
   if (options.in === 'directory') await database.close();
   process.exit(0);
@@ -164,7 +164,7 @@ async function main(): Promise<void> {
   let current: MessagePort | undefined;
   parentPort?.on('message', (order: Order) => {
     if (order === 'keep') {
-      // Where it cannot be kept, starts stay slow.
+      // If it cannot be stored, starts stay slow.
       void keep(database)
         .catch(() => undefined)
         .then(() => {

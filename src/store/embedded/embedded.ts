@@ -14,39 +14,38 @@ import { packageRoot } from '../../base/package-root.js';
 
 /** A PostgreSQL of one session inside this process. */
 export interface Embedded {
-  /** A new session, as a socket for node-postgres. It takes the place of the session before, which fails. */
+  /** Opens a new session, as a socket for node-postgres. It replaces the previous session, which fails. */
   session(): EmbeddedSession;
-  /** Keeps a database in memory, as it is now, as its template: later ones begin with it. Does nothing to others. */
+  /** Stores a database in memory as the template of later ones. Does nothing for databases on disk. */
   keepAsTemplate(): Promise<void>;
   /**
-   * Writes everything out, ends the thread and gives the directory back. A database in memory that began with a
-   * template is made empty instead, for the next one: a new thread takes half a second of a processor.
+   * Writes all data, ends the thread and releases the directory. A database in memory that began with a template is
+   * emptied and reused instead: a new thread takes half a second of CPU.
    */
   close(): Promise<void>;
 }
 
-/** The data directory that stands for no directory: the data live in memory and end with the process. */
+/** The data directory that selects a database in memory, which ends with the process. */
 export const IN_MEMORY = 'memory://';
 
 // import.meta.resolve is missing where a test runner loads this file as CommonJS.
 const require = createRequire(import.meta.url);
 
 /**
- * Opens the database under `dataDirectory`, and makes it when there is none: `database/` holds the cluster,
+ * Opens the database under `dataDirectory`, and creates it if it does not exist: `database/` holds the cluster,
  * `database.lock/` names the process that has it open. Two processes in one cluster would silently lose each other's
  * rows.
  *
- * PostgreSQL runs in a thread of its own, because it computes whole queries without yielding and would starve the event
- * loop here.
+ * PostgreSQL runs in a thread of its own, because it computes whole queries without yielding and would block the event
+ * loop.
  *
- * The package `@electric-sql/pglite-socket` is not used. It listens on a socket without a password, its connections
- * share one session, so that their prepared statements of one name collide, and it waits for ever once PGlite
- * has thrown (version 0.2.17).
+ * The package `@electric-sql/pglite-socket` is unsuitable. It listens on a socket without a password, its connections
+ * share one session, so that prepared statements of the same name collide, and it waits forever once PGlite has thrown
+ * (version 0.2.17).
  *
- * @param template of a database in memory: the name of what it begins with, see `keepAsTemplate`. Without one it is
- * empty.
+ * @param template name of the template of a database in memory, see `keepAsTemplate`. Without one it is empty.
  * @param clock for the wait on a predecessor that is still closing it
- * @throws Error when another process has it open, or when it cannot be opened; both say what to do.
+ * @throws Error if another process has it open, or if it cannot be opened; both say what to do.
  */
 export async function openEmbedded(
   dataDirectory: string,
@@ -79,13 +78,13 @@ export async function openEmbedded(
   }
 }
 
-/** A thread with its PostgreSQL, for one database after the other. */
+/** A thread with its PostgreSQL, reused for one database after the other. */
 interface Thread {
   readonly worker: Worker;
-  /** Why it stopped. */
+  /** The reason why it stopped. */
   stopped: Error | undefined;
   readonly exited: Promise<void>;
-  /** Where it is said that it stopped while it served. */
+  /** Receives an error if the thread stops while it serves. */
   log: StoreLog | undefined;
 }
 
@@ -112,7 +111,7 @@ async function startThread(options: EmbeddedOptions): Promise<Thread> {
   return thread;
 }
 
-/** Threads whose database in memory was closed, and is as its template, by the file of that. */
+/** Threads with an emptied database in memory, by the file of its template. */
 const spareThreads = new Map<string, Thread[]>();
 
 async function start(options: EmbeddedOptions, log: StoreLog, unlock: () => void): Promise<Embedded> {
@@ -122,7 +121,7 @@ async function start(options: EmbeddedOptions, log: StoreLog, unlock: () => void
   worker.ref();
   thread.log = log;
   let closed: Error | undefined;
-  /** What the thread answers; undefined when it ends. */
+  /** Sends an order and returns the thread's answer; undefined if it ends. */
   const answerTo = async (order: Order & string): Promise<News | undefined> => {
     const answer = once(worker, 'message') as Promise<[News]>;
     worker.postMessage(order);
@@ -158,8 +157,8 @@ async function start(options: EmbeddedOptions, log: StoreLog, unlock: () => void
 let program: Promise<WebAssembly.Module> | undefined;
 
 /**
- * PostgreSQL's program, compiled once for all databases of this process: their threads share its machine code, so that
- * only the first one waits until it is fast.
+ * Returns PostgreSQL's program, compiled once for all databases of this process. Their threads share its machine code,
+ * so that only the first one waits for optimization.
  */
 const compiledProgram = (): Promise<WebAssembly.Module> =>
   (program ??= readFile(join(dirname(require.resolve('@electric-sql/pglite')), 'pglite.wasm')).then((bytes) =>
@@ -170,7 +169,7 @@ function startWorker(started: Started): Worker {
   const worker: WorkerOptions = { workerData: started };
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./embedded-worker.js', import.meta.url), worker);
   // Node 20 does not run tsx's loader on the entry of a thread, so the entry is a script that loads the TypeScript file
-  // through it. PGlite comes first: the loader would compile its half a megabyte in every thread.
+  // through it. PGlite is loaded first: the loader would compile its half a megabyte in every thread.
   const load = (file: string): string => `require(${JSON.stringify(file)})`;
   const pglite = load(require.resolve('@electric-sql/pglite'));
   const loader = load(require.resolve('tsx/cjs/api'));
@@ -179,8 +178,8 @@ function startWorker(started: Started): Worker {
 }
 
 /**
- * Making a cluster takes seconds, and migrating it a quarter of one. Loading a made one takes less, so the first in
- * memory of each kind is kept for all later ones.
+ * Returns the file of a template. Creating a cluster takes seconds, and migrating it a quarter of one. Loading a stored
+ * one is faster, so the first in memory of each kind is stored for later ones.
  */
 export function templateFile(name: string): string {
   const manifest = readFileSync(join(dirname(require.resolve('@electric-sql/pglite')), '..', 'package.json'), 'utf8');

@@ -1,6 +1,4 @@
-/**
- * What of WebAssembly the embedded database needs. It is declared by no library that is loaded here, only by the DOM's.
- */
+/** The part of WebAssembly that the embedded database needs. No loaded library declares it, except the DOM's. */
 declare namespace WebAssembly {
   interface Module {
     readonly [Symbol.toStringTag]: 'WebAssembly.Module';

@@ -1,24 +1,24 @@
 import type { Environment } from '../../base/terminal.js';
 import { defineQuery, type Executor } from '../query/query.js';
 
-/** An event on its way into the outbox. */
+/** A new event for the outbox. */
 export interface NewEvent {
   readonly eventId: string;
   readonly accountId: string;
   readonly terminalId: string;
   readonly environment: Environment;
   readonly type: string;
-  /** The transaction, series or occurrence that it is about. */
+  /** The id of its transaction, series or occurrence. */
   readonly subjectId: string;
-  /** The JSON that every delivery carries, frozen here. */
+  /** The frozen JSON of every delivery. */
   readonly body: string;
   readonly createdAt: Date;
 }
 
 /**
- * Parts of a statement: they write the events of the parameter `:events` (JSON of `eventRows`), in their order, with
- * one delivery for each enabled endpoint of the account that wants the type. The deliveries are due at once. The
- * statement has a part `changed` before them: when it has no row, no event is written.
+ * Parts of a statement that write the events of the parameter `:events` (JSON of `eventRows`), in their order. Each
+ * event gets one delivery, due immediately, per enabled endpoint of the account that subscribes to its type. They need
+ * a preceding part `changed`: if it has no row, no event is written.
  */
 export const eventParts = `
   new_event AS (
@@ -39,7 +39,10 @@ export const eventParts = `
     WHERE endpoint.enabled AND (endpoint.event_types = '{}' OR event.type = ANY (endpoint.event_types))
     RETURNING 1)`;
 
-/** The same for one event of the attempt in `changed`: of `eventParameters` PostgreSQL has no JSON to take apart. */
+/**
+ * The same parts for one event of the attempt in `changed`, with `eventParameters`: PostgreSQL does not have to parse
+ * JSON.
+ */
 export const oneEventParts = `
   event AS (
     INSERT INTO events (event_id, account_id, terminal_id, type, subject_id, body, created_at)
@@ -67,8 +70,8 @@ export const eventParameters = (event: NewEvent) => ({
 });
 
 /**
- * Events as the parameter `:events` of `eventParts` takes them: one JSON value, so that their number does not change
- * the statement. Null stands for none.
+ * Returns events as the parameter `:events` of `eventParts`: one JSON value, so that their number does not change the
+ * statement. Null without events.
  */
 export const eventRows = (events: readonly NewEvent[]): string | null =>
   events.length === 0
@@ -97,7 +100,7 @@ const insertEvents = defineQuery<
 
 /**
  * Writes events of one terminal with their deliveries.
- * @param on the database transaction that makes the changes they are about
+ * @param on the database transaction of the changes that they report
  */
 export async function recordEvents(on: Executor, events: readonly NewEvent[]): Promise<void> {
   const [first] = events;

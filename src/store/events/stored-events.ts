@@ -35,7 +35,10 @@ export const findEventsWithDeliveries = (
     include: { deliveries: { orderBy: { deliveryId: 'asc' }, take: limits.deliveries } },
   });
 
-/** Writes an event for one endpoint only, whatever types it wants. @returns the id of the delivery, due at once */
+/**
+ * Writes an event for one endpoint only, even if it does not subscribe to the type. @returns the id of the delivery,
+ * due immediately
+ */
 export async function insertEventFor(
   client: Transaction,
   endpointId: string,

@@ -14,26 +14,24 @@ export interface IdempotencyKey {
   readonly owner: string;
   /** The terminal's time; the age of a key follows it. */
   readonly now: Date;
-  /** Until then, in real time, a duplicate takes this request to be alive. */
+  /** Real time until which a duplicate treats this request as alive. */
   readonly leasedUntil: Date;
   readonly expiresAt: Date;
   /** Set once the answer is stored. */
   answered: boolean;
 }
 
-/** Another request holds the key: nothing of this one was written. */
+/** Another request holds the key: nothing of this request was written. */
 export class IdempotencyKeyTaken extends Error {
   override readonly name = 'IdempotencyKeyTaken';
 }
 
-/** What a duplicate finds under its key. */
+/** The stored state of a key, which a duplicate reads. */
 export interface HeldIdempotencyKey {
   readonly digest: Buffer;
   readonly owner: string;
   readonly transactionId: string | null;
-  /**
-   * Whether the attempt that the claim names was written: it is not when its predecessor was taken meanwhile.
-   */
+  /** True if the attempt of the claim was written. It is not if another attempt took its predecessor. */
   readonly attempted: boolean;
   readonly answerStatus: number | null;
   readonly answerBody: string | null;
@@ -63,8 +61,8 @@ export const keyParameters = (claim: IdempotencyKey | undefined): KeyParameters 
 });
 
 /**
- * Parts of a statement that writes what a claim stands for: `claimed` has a row when the key was free, or when there is
- * none. The parameters are `KeyParameters`, the terminal and the attempt that the same statement writes.
+ * Parts of a statement that write a claim. `claimed` has a row if the key was free, or if there is no key. The
+ * parameters are `KeyParameters`, the terminal and the attempt of the same statement.
  */
 export const claimKeyParts = `
   claim AS (
@@ -133,8 +131,8 @@ const answerParameters = (
 
 /**
  * Stores a final answer under a key that is free, or that the same owner holds.
- * @param transactionId the attempt that the answer is about, where there is one
- * @returns false when the key belongs to another request or is answered already; then that one decides
+ * @param transactionId the attempt of the answer, if there is one
+ * @returns false if the key belongs to another request or is answered already; that request then decides
  */
 export async function storeAnswer(
   on: Executor,
@@ -149,9 +147,9 @@ export async function storeAnswer(
 }
 
 /**
- * Stores the claim with its final answer in the database transaction that makes the change it is about. Set
- * `claim.answered` once that transaction is committed.
- * @throws IdempotencyKeyTaken when the key belongs to another request or is answered already; it has to undo the change
+ * Stores the claim with its final answer in the database transaction of its change. Set `claim.answered` once that
+ * transaction is committed.
+ * @throws IdempotencyKeyTaken if the key belongs to another request or is answered already; it must undo the change
  */
 export async function storeAnswerWithin(
   on: Executor,
@@ -187,7 +185,7 @@ const selectKey = defineQuery<
     AND held.expires_at > :now`,
 );
 
-/** What is held under the key of a request, unless it has expired. */
+/** Returns the state of a request's key, unless it has expired. */
 export function readIdempotencyKey(on: Executor, claim: IdempotencyKey): Promise<HeldIdempotencyKey | undefined> {
   const { terminalId, operation, key, now } = claim;
   return selectKey.row(on, { terminalId, operation, key, now });

@@ -6,7 +6,7 @@ import type { Transaction } from '../query/transaction.js';
 /** The payment page of a terminal, without the bytes of its logo. */
 export type PaymentPageRecord = Omit<PaymentPage, 'logo'>;
 
-/** @returns null when nothing was set of it */
+/** @returns null if the page has no settings */
 export const readPaymentPageSettings = (client: Transaction, terminalId: string): Promise<PaymentPageRecord | null> =>
   client.paymentPage.findUnique({ where: { terminalId }, omit: { logo: true } });
 
@@ -16,7 +16,7 @@ export async function readLogoLength(client: Transaction, terminalId: string): P
   return logo?.length;
 }
 
-/** The settings of a page that an operator changes; an absent one stays as it is. */
+/** The settings of a page that an operator changes; an absent one stays unchanged. */
 export type PageSettings = Partial<
   Pick<
     PaymentPage,
@@ -32,7 +32,7 @@ export type PageSettings = Partial<
   >
 > & { readonly texts?: Prisma.InputJsonArray };
 
-/** Changes a page, or creates it. @param sealedSecret of a page that is created */
+/** Changes a page, or creates it. @param sealedSecret secret of a new page */
 export async function writePageSettings(
   client: Transaction,
   terminalId: string,
@@ -55,14 +55,14 @@ export async function writePageSecret(
   await client.paymentPage.upsert({ where: { terminalId }, create: { terminalId, ...secrets }, update: secrets });
 }
 
-/** A logo as it is served. */
+/** A logo. */
 export interface Logo {
   readonly type: string;
   readonly content: Uint8Array;
 }
 
 /**
- * The logo of this SHA-256, whosever it is.
+ * Returns the logo of this SHA-256, of any terminal.
  * @param digest hexadecimal digits
  */
 export async function readLogo(prisma: PrismaClient, digest: string): Promise<Logo | undefined> {
@@ -95,7 +95,7 @@ const resealPage = defineQuery<{
       AND sealed_previous IS NOT DISTINCT FROM :previousWas`,
 );
 
-/** The payment pages after one, in the order of their terminals; the first ones when `after` is undefined. */
+/** Returns the payment pages after one, in the order of their terminals; the first ones if `after` is undefined. */
 export const readSealedPages = (
   pool: Pool,
   after: Pick<SealedPage, 'terminalId'> | undefined,
@@ -103,8 +103,8 @@ export const readSealedPages = (
 ): Promise<SealedPage[]> => sealedPages.rows(pool, { terminalId: after?.terminalId ?? '', limit });
 
 /**
- * Writes the sealed secrets of a payment page if they still are as they were read.
- * @returns false when they are not
+ * Writes the sealed secrets of a payment page if they are unchanged.
+ * @returns false if they have changed
  */
 export async function writeSealedPage(
   pool: Pool,

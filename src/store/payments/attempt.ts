@@ -3,25 +3,25 @@ import type { Schema } from '../../base/contract.js';
 
 export type Exemption = Schema<'Exemption'>;
 
-/** What a request says of its payment, kept and shown as it was said. Free text is without card numbers. */
+/** The details of a payment, stored and returned as the request sent them. Free text has no card numbers. */
 export interface PaymentDetails {
   readonly merchantTransactionId: string | null;
   readonly description: string | null;
-  /** The exemption from authenticating the payer that was asked for. */
+  /** The requested exemption from payer authentication. */
   readonly exemptionRequested: Exemption | null;
-  /** Of a retry: who asked for it. Null stands for the merchant. */
+  /** The initiator of a retry; null for the merchant. */
   readonly initiatedBy: Schema<'RetryInitiator'> | null;
 }
 
-/** The series that a payment belongs to, and the occurrence that it charges, if it charges one. */
+/** The series of a payment, and the occurrence that it charges, if any. */
 export interface SeriesReference {
   readonly recurringId: string;
   readonly futureTransactionId: string | null;
 }
 
 /**
- * What a payment is. It is decided once, with the request, handed on whole, written, and read back as it was: whatever
- * happens to a transaction afterwards is kept beside it.
+ * The fixed facts of a payment. They are decided once, with the request, written, and read back unchanged: later
+ * changes of a transaction are stored in other fields.
  */
 export interface Payment {
   readonly type: TransactionType;
@@ -33,12 +33,12 @@ export interface Payment {
   readonly details: PaymentDetails;
   /** The earlier attempt that this one retries. */
   readonly originatingId: string | null;
-  /** The transaction that this capture, void or refund is about. */
+  /** The transaction that this capture, void or refund modifies. */
   readonly transactionReferenceId: string | null;
   readonly series: SeriesReference | null;
 }
 
-/** Who pays. Erased fields are null. */
+/** The payer. Erased fields are null. */
 export interface Payer {
   readonly payerId: string;
   readonly fingerprint: string | null;
@@ -56,7 +56,7 @@ export interface Order {
   readonly payer: Payer | null;
 }
 
-/** What is shown of a payment instrument. */
+/** The public part of a payment instrument. */
 export interface Instrument {
   readonly token: string;
   readonly paymentMethod: string;
@@ -72,15 +72,15 @@ export interface Instrument {
   readonly category: string | null;
 }
 
-/** What an instrument is charged by: a sealed card number or a processor's token. */
+/** The secret to charge an instrument with: a sealed card number or a processor's token. */
 export interface ChargeableWith {
   readonly sealedNumber: Uint8Array | null;
   readonly providerToken: string | null;
-  /** Since when it cannot be paid with any more. Real time. */
+  /** The real time since which it can no longer be charged. */
   readonly retiredAt: Date | null;
 }
 
-/** What is shown of an attempt: its payment, where it stands, and its order and instrument. */
+/** The public part of an attempt: its payment, its status, and its order and instrument. */
 export interface ShownAttemptRecord {
   readonly transactionId: string;
   readonly payment: Payment;
@@ -94,22 +94,22 @@ export interface ShownAttemptRecord {
   readonly authorizationCode: string | null;
   readonly arn: string | null;
   readonly actionToken: string | null;
-  /** The page of the processor that the payer has to go to, where it named one. */
+  /** The processor's page that the payer must visit, if there is one. */
   readonly actionUrl: string | null;
   readonly dueAt: Date | null;
-  /** The transaction that closes this one: the capture or void of a hold, the retry of a refused attempt. */
+  /** The successor: the capture or void of a hold, or the retry of a refused attempt. */
   readonly successorId: string | null;
-  /** What came of authenticating the payer here. */
+  /** The result of payer authentication by this service. */
   readonly threeDs: Schema<'ThreeDs'> | null;
-  /** Of an approved refund: when it was learned that it had failed after all. */
+  /** The time at which an approved refund was found to have failed. */
   readonly refundFailedAt: Date | null;
-  /** `payment_provider` of one that was made at the processor, and not by a call of this service. */
+  /** `payment_provider` if it was made at the processor, without a call of this service. */
   readonly managedBy: ManagedBy | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** What is known of an attempt beside, for the work on it. */
+/** Internal fields of an attempt. */
 interface WorkedOn {
   readonly terminalId: string;
   /** Decimal text in major units. */
@@ -117,30 +117,30 @@ interface WorkedOn {
   readonly processorKey: string | null;
   readonly providerTransactionId: string | null;
   readonly lookups: number;
-  /** The last moment at which a call may take effect. In the terminal's time; null when none is made. */
+  /** The latest time at which a call may take effect, by the terminal's clock; null without a call. */
   readonly takesEffectUntil: Date | null;
   /**
-   * When the processor first said that it never got the call, though none could take effect any more. In the terminal's
-   * time.
+   * The time of the processor's first report that it never received the call, when no call could take effect any more.
+   * By the terminal's clock.
    */
   readonly notReceivedAt: Date | null;
   readonly sentWithCvv: boolean;
-  /** Charged by a token of an earlier payment, which the processor was sent as such. */
+  /** True if a token of an earlier payment is charged, and the processor is told so. */
   readonly storedInstrument: boolean;
-  /** Of the transaction that closes this one, where there is one. */
+  /** Type and status of the successor, if there is one. */
   readonly successorType: TransactionType | null;
   readonly successorStatus: TransactionStatus | null;
 }
 
-/** An attempt, for the work on it. */
+/** An attempt with its internal fields. */
 export interface AttemptRecord extends ShownAttemptRecord, WorkedOn {
   readonly instrument: (Instrument & ChargeableWith) | null;
 }
 
-/** The columns of a record that is joined, where there is one. */
+/** The columns of an optional joined record. */
 type Joined<Columns> = { readonly [Name in keyof Columns]: Columns[Name] | null };
 
-/** A payment as its columns are named. */
+/** A payment by the names of its columns. */
 export interface PaymentColumns extends Omit<Payment, 'details' | 'series'>, PaymentDetails {
   readonly recurringId: string | null;
   readonly futureTransactionId: string | null;
@@ -201,7 +201,7 @@ export const attemptColumns = `${shownColumns},
 export const attemptTables = `${shownTables}
   LEFT JOIN transactions s ON s.terminal_id = t.terminal_id AND s.transaction_id = t.successor_id`;
 
-// Field by field, in what a status reads: no spread.
+// Field by field: a spread would slow down status requests.
 
 const paymentOf = (row: ShownAttemptRow): Payment => ({
   type: row.type,
@@ -281,7 +281,7 @@ export const shownAttemptOf = (row: ShownAttemptRow): ShownAttemptRecord => ({
 export function attemptOf(row: AttemptRow): AttemptRecord {
   const instrument = instrumentOf(row);
   const { sealedNumber, providerToken, retiredAt } = row;
-  // Not a spread: of so many fields it takes a hundred times as long.
+  // A spread of so many fields takes a hundred times as long.
   return Object.assign(shownAttemptOf(row), {
     instrument: instrument && Object.assign(instrument, { sealedNumber, providerToken, retiredAt }),
     terminalId: row.terminalId,

@@ -36,7 +36,7 @@ const named = defineQuery<{ readonly terminalId: string; readonly token: string 
   WHERE a.terminal_id = :terminalId::bpchar AND a.token = :token::bpchar`,
 );
 
-/** The authentication at an address; undefined for a token that is not known. */
+/** Returns the authentication at an address; undefined for an unknown token. */
 export const readAuthenticationAt = (
   on: Executor,
   terminalId: string,
@@ -49,17 +49,17 @@ const ofAttempt = defineQuery<AttemptId, AuthenticationRow>(
   WHERE a.terminal_id = :terminalId::bpchar AND a.transaction_id = :transactionId::bpchar`,
 );
 
-/** The authentication of an attempt; undefined when none has begun, or it was swept. */
+/** Returns the authentication of an attempt; undefined if none has begun, or it was swept. */
 export const readAuthentication = (
   on: Executor,
   { terminalId, transactionId }: AttemptId,
 ): Promise<AuthenticationRow | undefined> => ofAttempt.row(on, { terminalId, transactionId });
 
-/** An attempt whose payer is being authenticated, under the caller's lease: no processor has heard of it. */
+/** An attempt in payer authentication, leased by the caller and not yet sent to a processor. */
 const held = `t.terminal_id = :terminalId::bpchar AND t.transaction_id = :transactionId::bpchar
       AND t.status = 'PROCESSING' AND t.processor_key IS NULL AND t.leased_until = :lease::timestamptz`;
 
-/** What begins. */
+/** A new authentication. */
 export interface NewAuthentication {
   readonly token: string;
   readonly serverTransactionId: string;
@@ -70,7 +70,7 @@ export interface NewAuthentication {
   readonly createdAt: Date;
 }
 
-/** What the request says of the browser: any of its fields may be missing. */
+/** The browser data of the request; any field may be missing. */
 export type BrowserProfile = Readonly<Record<string, unknown>> | null;
 
 const beginning = defineQuery<
@@ -94,7 +94,7 @@ const beginning = defineQuery<
 /**
  * Begins the authentication of an attempt's payer.
  * @param lease the caller's lease on the attempt
- * @returns undefined when the lease is another's by now
+ * @returns undefined if the lease has passed to another caller
  */
 export const beginAuthentication = (
   on: Executor,
@@ -121,10 +121,10 @@ const leasing = defineQuery<
 );
 
 /**
- * Takes an attempt whose payer has done their part: of several tabs, instances and rounds one goes on with it.
- * @param claim the `reason` for which it waits; `now` in real time, as `leasedUntil`; `at` in the terminal's time, as
- * `dueAt`, when it is gone on with should this instance be gone
- * @returns false when it waits for something else, the payer's time is over, or it is being worked on
+ * Leases an attempt whose payer has completed a step: of several tabs, instances and runs, only one continues it.
+ * @param claim the `reason` for which it waits; `now` and `leasedUntil` in real time; `at` and `dueAt` by the
+ * terminal's clock. At `dueAt` another instance continues if this one has died
+ * @returns false if it waits for something else, the payer's time has ended, or it is leased
  */
 export const leaseAuthentication = async (
   on: Executor,
@@ -155,10 +155,10 @@ const noting = defineQuery<
 );
 
 /**
- * Notes what the issuer said, before the attempt is settled by it, or waits for its payer.
+ * Records the issuer's response, before it settles the attempt or the attempt waits for its payer.
  * @param lease the caller's lease on the attempt
- * @param challenge where the payer has to go, if they have to
- * @returns false when the lease is another's by now
+ * @param challenge the issuer's challenge, if the payer must complete one
+ * @returns false if the lease has passed to another caller
  */
 export const noteAuthentication = async (
   on: Executor,
@@ -190,7 +190,7 @@ const authorizing = defineQuery<
 >(
   'begin-authorization',
   `WITH chargeable AS (
-    -- Its init is not paid for a series that was cancelled, nor is that cancelled meanwhile.
+    -- The init of a cancelled series is not charged, and a cancellation waits.
     SELECT 1 FROM series
     WHERE terminal_id = :terminalId::bpchar AND recurring_id = :recurringId::bpchar
       AND status IN ('active', 'paused')
@@ -203,10 +203,10 @@ const authorizing = defineQuery<
 );
 
 /**
- * Begins the authorization of an attempt whose payer was authenticated, once: from here on it is like any other.
- * @param recurringId the series that the attempt is the init of
- * @param lease the caller's lease on the attempt, in whose place comes that of the call
- * @returns false when the lease is another's by now, or the series was ended: nothing may be sent
+ * Begins the authorization of an attempt after payer authentication, once: it then continues like any other.
+ * @param recurringId the series of an init
+ * @param lease the caller's lease on the attempt, which the lease of the call replaces
+ * @returns false if the lease has passed to another caller, or the series has ended: nothing may be sent
  */
 export const beginAuthorization = async (
   on: Executor,
@@ -249,8 +249,8 @@ const leasingUnheard = defineQuery<
 );
 
 /**
- * Leases the inits of a series that wait for their payer, on the payment page or to be authenticated, and of which no
- * processor has heard.
+ * Leases the inits of a series that wait for their payer, on the payment page or in authentication, and were not sent
+ * to a processor.
  * @param lease `now` and `leasedUntil` in real time
  * @returns their ids
  */
@@ -267,7 +267,7 @@ const completing = defineQuery<{ readonly terminalId: string; readonly token: st
   WHERE terminal_id = :terminalId::bpchar AND token = :token::bpchar`,
 );
 
-/** Notes that the issuer has looked at the payer's browser. */
+/** Records that the issuer has inspected the payer's browser. */
 export const completeMethod = async (on: Executor, terminalId: string, token: string): Promise<void> => {
   await completing.count(on, { terminalId, token });
 };
@@ -278,6 +278,6 @@ const readingContext = defineQuery<AttemptId, { readonly context: object | null 
   WHERE terminal_id = :terminalId::bpchar AND transaction_id = :transactionId::bpchar`,
 );
 
-/** The descriptive fields of the request that made an attempt, its payer's browser among them. */
+/** Returns the descriptive fields of an attempt's request, with the payer's browser. */
 export const readContext = async (on: Executor, { terminalId, transactionId }: AttemptId): Promise<object | null> =>
   (await readingContext.row(on, { terminalId, transactionId }))?.context ?? null;

@@ -1,8 +1,8 @@
 import { defineQuery, type Executor } from '../query/query.js';
 
 /**
- * How often a card was charged an amount lately, and how often an automatic retry was added to that when it was
- * counted.
+ * The recent number of charges of an amount to a card, and the version of its counter, which every automatic retry
+ * raises.
  */
 export interface CardAttempts {
   readonly terminalId: string;
@@ -14,7 +14,7 @@ export interface CardAttempts {
   readonly version: number;
 }
 
-/** An amount to be charged, that of a transaction, and the card: that of the token, or of the transaction itself. */
+/** A transaction, whose amount is charged, and a card: that of the token, or of the transaction itself. */
 export interface CardOfAttempt {
   readonly terminalId: string;
   readonly transactionId: string;
@@ -46,12 +46,11 @@ const selectCardAttempts = defineQuery<
 );
 
 /**
- * Counts the attempts to charge a card the amount of a transaction, whatever became of them. Number and version are
- * read by one statement, so that they belong together. A retry is written only while the version is the same
+ * Counts the attempts to charge a card the amount of a transaction, whatever their outcome. One statement reads number
+ * and version, so that they belong together. A retry is written only if the version is unchanged
  * (store/payments/write-attempt.ts).
- * @param since later attempts count, in the terminal's time
- * @param fingerprints under which else the card may be stored, while the key of the fingerprints is rotated; the first
- * names its counter
+ * @param since later attempts count, by the terminal's clock
+ * @param fingerprints other fingerprints of the card while the fingerprint key is rotated; the first names its counter
  * @returns undefined for a transaction without an instrument
  */
 export const countCardAttempts = (
@@ -62,7 +61,7 @@ export const countCardAttempts = (
 ): Promise<CardAttempts | undefined> =>
   selectCardAttempts.row(on, { terminalId, transactionId, token, since, fingerprints });
 
-/** What a card was stored as: one of both, none after it was erased. */
+/** The stored form of a card: one of both fields, neither after it was erased. */
 export interface SealedInstrument {
   readonly token: string;
   readonly sealedNumber: Uint8Array | null;

@@ -1,6 +1,6 @@
 import { defineQuery, type Executor } from '../query/query.js';
 
-/** A payment that has no approval and no retry, as far as is known here. */
+/** A payment without an approval or a retry in this database. */
 export interface ChainEnd {
   readonly transactionId: string;
   readonly createdAt: Date;

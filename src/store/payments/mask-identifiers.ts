@@ -18,11 +18,11 @@ const selectTexts = defineQuery<OfPayment, { readonly texts: unknown }>(
   WHERE t.terminal_id = :terminalId::bpchar AND t.order_id = :orderId::bpchar`,
 );
 
-/** The texts that are stored of the payments of an order, in JSON values: identifiers, and others that are redacted. */
+/** Returns the stored texts of an order's payments as JSON values: identifiers, and redacted texts. */
 export const readIdentifiers = async (on: Executor, payment: OfPayment): Promise<unknown[]> =>
   (await selectTexts.rows(on, payment)).map(({ texts }) => texts);
 
-/** A text that is replaced, as it is and as JSON writes it. */
+/** A text and its mask; both are also replaced in their JSON form. */
 export interface MaskedText {
   readonly text: string;
   readonly mask: string;
@@ -71,9 +71,9 @@ const replaceText = defineQuery<
 );
 
 /**
- * Replaces texts of the payments of an order wherever they are stored: in the rows, in events (delivered ones can be
- * listed and sent again), in the request log, and in Idempotency-Keys with their answers. The event about it is written
- * with the last one.
+ * Replaces texts of an order's payments wherever they are stored: in the rows, in events (which can be listed and
+ * delivered again), in the request log, and in Idempotency-Keys with their answers. The last replacement also writes
+ * the event about it.
  */
 export async function maskTexts(
   on: Executor,

@@ -2,10 +2,10 @@ import type { TransactionStatus } from '../../../generated/prisma/client.js';
 import type { NewEvent } from '../events/events.js';
 import type { Instrument, Payer, Payment } from './attempt.js';
 
-/** A payer who is written with the attempt, under an id of its own. */
+/** A payer who is written with the attempt. */
 export interface NewPayer extends Omit<Payer, 'payerId'> {
   readonly fingerprint: string;
-  /** Under the other key, while the fingerprint key is rotated. */
+  /** The fingerprint under the other key, while the fingerprint key is rotated. */
   readonly previousFingerprint: string | null;
   readonly details: object | null;
 }
@@ -17,7 +17,7 @@ export interface NewInstrument extends Instrument {
   readonly providerToken: string | null;
 }
 
-/** The order of a new attempt: one that is there, or a new one with an existing, a new or no payer. */
+/** The order of a new attempt: an existing one, or a new one with an existing, a new or no payer. */
 export type GivenOrder =
   | { readonly kind: 'existing'; readonly orderId: string; readonly merchantOrderId: string | null }
   | {
@@ -28,23 +28,24 @@ export type GivenOrder =
       readonly payer: GivenPayer | null;
     };
 
-/** A payer who is known, or a new one. */
+/** An existing or a new payer. */
 export type GivenPayer =
   { readonly kind: 'existing'; readonly payerId: string } | { readonly kind: 'new'; readonly payer: NewPayer };
 
-/** An instrument that is stored, or a new one. */
+/** A stored or a new instrument. */
 export type GivenInstrument =
   { readonly kind: 'existing'; readonly token: string } | { readonly kind: 'new'; readonly instrument: NewInstrument };
 
 /**
- * What the attempt takes of an earlier transaction, by compare-and-set in the same statement: its one `successor` place
- * (capture and void of a pre-authorization, retry of a refused attempt), or a part of its amount (`refund`).
+ * The share of an earlier transaction that the attempt reserves, by compare-and-set in the same statement: its only
+ * `successor` (capture and void of a pre-authorization, retry of a refused attempt), or a part of its amount
+ * (`refund`).
  */
 export type Predecessor =
   | { readonly takes: 'successor'; readonly transactionId: string; readonly whileStatus: readonly TransactionStatus[] }
   | { readonly takes: 'refund'; readonly transactionId: string; readonly amount: string };
 
-/** What is agreed when a series starts. Dates as `2026-03-01`, amounts as decimal text in major units. */
+/** The terms of a new series. Dates as `2026-03-01`, amounts as decimal text in major units. */
 export interface NewSeries {
   readonly managedBy: string;
   readonly amount: string;
@@ -53,34 +54,34 @@ export interface NewSeries {
   readonly timeInterval: number | undefined;
   readonly numberOfPayments: number | undefined;
   readonly cancellationDate: string | undefined;
-  /** The first instant of the cancellation date. In the terminal's time. */
+  /** The first instant of the cancellation date, by the terminal's clock. */
   readonly endsAt: Date | undefined;
   readonly firstSequence: number;
 }
 
 /**
- * What the attempt does to its series, and to its occurrence (`recurringId` and `futureTransactionId`), in the same
- * statement. An open charge is noted in every case: the series has to count the outcome.
+ * The effect of the attempt on its series and its occurrence (`recurringId` and `futureTransactionId`), in the same
+ * statement. Every kind records an open charge: the series has to count the outcome.
  */
 export type SeriesPart =
-  /** Writes the series: it is never there without the attempt that starts it. */
+  /** Writes the series: it never exists without the attempt that starts it. */
   | { readonly kind: 'starts'; readonly series: NewSeries }
   /**
-   * Takes the occurrence, pending or, with a new attempt of its last one, failed, while the series is active: it is
-   * `processing` exactly when its attempt is there. The series is locked until then, so that no charge begins after a
-   * pause or a cancellation.
+   * Reserves the occurrence while the series is active. The occurrence is pending or, for a new attempt after its last
+   * one, failed. It is `processing` exactly while its attempt is. The series stays locked meanwhile, so that no charge
+   * begins after a pause or a cancellation.
    */
   | {
       readonly kind: 'charges';
-      /** Its date, when the platform charges it by itself: date and amount must still be those. */
+      /** The due time of an automatic charge: date and amount must be unchanged. */
       readonly plannedFor?: Date | undefined;
     }
   /**
-   * Holds one of the payments of a series that the merchant charges until the outcome is known: no more charges are
-   * made at once than were agreed.
+   * Reserves one payment of a merchant-managed series until its outcome is known, so that concurrent charges cannot
+   * exceed the agreed number.
    */
   | { readonly kind: 'reserves' }
-  /** Both: the series of a merchant whose payment 1 waits as an occurrence. */
+  /** Both: a merchant-managed series whose payment 1 is a waiting occurrence. */
   | { readonly kind: 'charges-and-reserves' }
   /** Makes this attempt the one that charges the occurrence, while the series is active. */
   | { readonly kind: 'retries' }
@@ -88,15 +89,15 @@ export type SeriesPart =
   | { readonly kind: 'replaces-instrument' };
 
 /**
- * The count of a card and amount that a scheduled retry was decided by. The retry of `originatingId` is taken, and the
- * counter raised, by compare-and-set.
+ * The count of a card and amount on which a scheduled retry was decided. The retry of `originatingId` is reserved, and
+ * the counter raised, by compare-and-set.
  */
 export interface ScheduledRetry {
   readonly fingerprint: string;
   readonly version: number;
 }
 
-/** An attempt that was made elsewhere, and imported to be retried here. */
+/** An attempt made in another system, and imported to be retried here. */
 export interface ImportedAttempt {
   readonly providerKey: string;
   readonly providerTransactionId: string | undefined;
@@ -104,17 +105,17 @@ export interface ImportedAttempt {
   readonly interactions: string | undefined;
 }
 
-/** What a new attempt changes beside itself. It is written only together with all of that. */
+/** Other changes that a new attempt makes. They are written together with it, or nothing is. */
 export interface FurtherChanges {
   readonly predecessor?: Predecessor | undefined;
   readonly series?: SeriesPart | undefined;
   readonly scheduledRetry?: ScheduledRetry | undefined;
   readonly imported?: ImportedAttempt | undefined;
-  /** The one-time token that it is paid with: used by this attempt, or the attempt is not written. */
+  /** The one-time token of the payment: this attempt uses it, or is not written. */
   readonly oneTimeToken?: string | undefined;
 }
 
-/** An attempt that is to be written as PROCESSING. */
+/** A new attempt, to be written as PROCESSING. */
 export interface NewAttempt {
   readonly transactionId: string;
   readonly terminalId: string;
@@ -122,28 +123,28 @@ export interface NewAttempt {
   readonly order: {
     readonly orderId: string;
     readonly merchantOrderId: string | null;
-    /** Of a new order: its payer. */
+    /** The payer of a new order. */
     readonly payerId: string | null;
     readonly given: GivenOrder;
   };
   readonly instrument: GivenInstrument | null;
-  /** Descriptive fields of the request, kept as they were sent. Never card data. */
+  /** Descriptive fields of the request, stored unchanged. Never card data. */
   readonly context: object | null;
   readonly changes: FurtherChanges | null;
   readonly reason: string;
   readonly processorKey: string | null;
   readonly actionToken: string | null;
-  /** What the request says of the payer's page, in the contract's words. */
+  /** The request's fields about the payer's page, by their contract names. */
   readonly page: object | null;
   /** In the terminal's time. */
   readonly dueAt: Date;
   /** In real time. */
   readonly leasedUntil: Date | null;
-  /** The last moment at which a call may take effect. In the terminal's time; null when none is made. */
+  /** The latest time at which a call may take effect, by the terminal's clock; null without a call. */
   readonly takesEffectUntil: Date | null;
-  /** Sent with a security code, so that the call cannot be repeated. */
+  /** True if a security code is sent, so that the call cannot be repeated. */
   readonly sentWithCvv: boolean;
-  /** Charged by a token of an earlier payment. */
+  /** True if a token of an earlier payment is charged. */
   readonly storedInstrument: boolean;
   readonly createdAt: Date;
   readonly events: readonly NewEvent[];

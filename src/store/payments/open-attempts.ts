@@ -1,5 +1,5 @@
 import { defineQuery, type Executor } from '../query/query.js';
-import { callParts, callRows, unlessGone, type ProcessorCall } from './processor-calls.js';
+import { callParts, callRows, ignoreDeleted, type ProcessorCall } from './processor-calls.js';
 
 const postponeAttempt = defineQuery<{
   readonly terminalId: string;
@@ -31,13 +31,13 @@ export interface Postponement {
   /** In the terminal's time. */
   readonly dueAt: Date;
   readonly lease: Date | undefined;
-  /** The time at which the processor first reported that it never got the call; undefined: what was noted stays. */
+  /** The time of the processor's first report that it never received the call; undefined leaves the recorded one. */
   readonly notReceivedAt?: Date | undefined;
 }
 
 /**
- * Leaves an attempt PROCESSING whose processor did not answer, to be looked up at `dueAt`, and gives up the lease on
- * it. The calls are kept even when another instance has settled it, or leased it, meanwhile.
+ * Leaves an attempt PROCESSING whose processor did not respond, to be looked up at `dueAt`, and releases its lease. The
+ * calls are stored even if another instance has settled or leased it meanwhile.
  */
 export async function postpone(
   on: Executor,
@@ -55,7 +55,7 @@ export async function postpone(
     calls: callRows(postponement.calls),
     callsOnlyIfChanged: false,
   });
-  await unlessGone(written, 0);
+  await ignoreDeleted(written, 0);
 }
 
 const updateRoute = defineQuery<{
@@ -71,9 +71,10 @@ const updateRoute = defineQuery<{
 );
 
 /**
- * Notes the next route of an attempt before that processor is called, so that after a crash it is known whom to ask.
+ * Records the next route of an attempt before that processor is called, so that a lookup after a crash queries the
+ * right one.
  * @param lease the caller's lease on the attempt
- * @returns false when the lease ran out and another instance has taken the attempt over, or it is settled
+ * @returns false if the lease expired and another instance leased the attempt, or it is settled
  */
 export async function moveToRoute(
   on: Executor,
@@ -98,10 +99,11 @@ const updateRepeat = defineQuery<{
 );
 
 /**
- * Notes, before a call is sent again, until when it may take effect: an answer "never received" counts only after that.
+ * Records, before a call is repeated, the latest time at which it may take effect: a report "never received" counts
+ * only after that.
  * @param lease the caller's lease on the attempt
- * @param takesEffectUntil in the terminal's time
- * @returns false when the lease is another's by now, or the attempt is settled: then nothing may be sent
+ * @param takesEffectUntil by the terminal's clock
+ * @returns false if the lease has passed to another caller, or the attempt is settled: then nothing may be sent
  */
 export async function noteRepeat(
   on: Executor,

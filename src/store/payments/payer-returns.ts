@@ -1,7 +1,7 @@
 import { defineQuery, type Executor } from '../query/query.js';
 import type { AttemptId } from './read-attempt.js';
 
-/** What a payer's browser brought back from a page of a processor: parameters by the processor's own names. */
+/** The parameters with which a payer's browser returned from a processor's page, by the processor's names. */
 export type Brought = Readonly<Record<string, string>>;
 
 const named = defineQuery<{ readonly terminalId: string; readonly token: string }, { readonly transactionId: string }>(
@@ -10,7 +10,7 @@ const named = defineQuery<{ readonly terminalId: string; readonly token: string 
   WHERE terminal_id = :terminalId::bpchar AND token = :token::bpchar`,
 );
 
-/** The transaction whose payer comes back to an address; undefined for a token that is not known. */
+/** Returns the transaction whose payer returns to an address; undefined for an unknown token. */
 export const transactionOfReturn = async (
   on: Executor,
   terminalId: string,
@@ -23,7 +23,7 @@ const bringing = defineQuery<AttemptId, { readonly brought: Brought | null }>(
   WHERE terminal_id = :terminalId::bpchar AND transaction_id = :transactionId::bpchar`,
 );
 
-/** What the payer of an attempt has brought; undefined: they have not come back. */
+/** Returns the parameters that the payer of an attempt brought back; undefined if they have not returned. */
 export const readBrought = async (
   on: Executor,
   { terminalId, transactionId }: AttemptId,
@@ -56,11 +56,11 @@ const claiming = defineQuery<
 );
 
 /**
- * Takes an attempt that waits for its payer, who has come back, and keeps what they brought: of several tabs, instances
- * and rounds one completes it. A payer who came back in time may come again while the outcome is open.
- * @param claim `reason` of an attempt that waits for its payer; `now` in real time, as `leasedUntil`; `at` in the
- * terminal's time, as `dueAt`, when it is completed again should this instance be gone
- * @returns false when it is settled, the payer's time is over, or it is being worked on
+ * Leases an attempt whose payer has returned, and stores the returned parameters: of several tabs, instances and runs,
+ * only one completes it. A payer who returned in time may return again while the outcome is open.
+ * @param claim `reason` of an attempt that waits for its payer; `now` and `leasedUntil` in real time; `at` and `dueAt`
+ * by the terminal's clock. At `dueAt` another instance completes it if this one has died
+ * @returns false if it is settled, the payer's time has ended, or it is leased
  */
 export const claimPayerReturn = async (
   on: Executor,

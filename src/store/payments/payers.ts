@@ -1,6 +1,6 @@
 import type { Transaction } from '../query/transaction.js';
 
-/** Returns the id of the newest payer of a terminal with a fingerprint, under the key of today or the one before it. */
+/** Returns the id of the newest payer of a terminal with a fingerprint, under the current key or the previous one. */
 export async function findPayerByFingerprint(
   client: Transaction,
   terminalId: string,

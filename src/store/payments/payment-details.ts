@@ -1,6 +1,6 @@
 import { defineQuery, type Executor } from '../query/query.js';
 
-/** What a processor gets of a payment beside the money, as it was stored: the same for every call of the attempt. */
+/** The stored details of a payment that a processor receives in addition to the amount: the same for every call. */
 export interface PaymentDetails {
   readonly merchantTransactionId: string | null;
   readonly merchantOrderId: string | null;
@@ -11,17 +11,17 @@ export interface PaymentDetails {
   readonly emailUsername: string | null;
   readonly emailDomain: string | null;
   readonly phoneNumber: string | null;
-  /** As the request had it, so that any of its fields may be missing (contract, Address). */
+  /** As the request sent it; any field may be missing (contract, Address). */
   readonly address: Readonly<Record<string, unknown>> | null;
-  /** Where the payer's request came from. */
+  /** The source address of the payer's request. */
   readonly ipAddress: string | null;
-  /** As the request had it, so that any of its fields may be missing (contract, BrowserProfile). */
+  /** As the request sent it; any field may be missing (contract, BrowserProfile). */
   readonly browserProfile: Readonly<Record<string, unknown>> | null;
   readonly paymentMethod: string | null;
   readonly token: string | null;
-  /** Of a series: the network's id of the payment that brought the card that is charged. */
+  /** The network's id of the payment that introduced the card of a series. */
   readonly agreedNetworkTransactionId: string | null;
-  /** The unguessable part of the address that the payer comes back to; null where no payer is there. */
+  /** The unguessable part of the payer's return address; null if no payer is present. */
   readonly returnToken: string | null;
 }
 
@@ -39,7 +39,7 @@ const details = defineQuery<
     INSERT INTO payer_returns (terminal_id, transaction_id, token, created_at)
     SELECT terminal_id, transaction_id, :returnToken::text, :at::timestamptz FROM transactions
     WHERE terminal_id = :terminalId AND transaction_id = :transactionId AND :returnToken::text IS NOT NULL
-    -- The one before is answered: a call that is sent again names the same address.
+    -- Returns the existing one: a repeated call names the same address.
     ON CONFLICT ON CONSTRAINT payer_returns_pkey DO UPDATE SET token = payer_returns.token
     RETURNING token)
   SELECT t.merchant_transaction_id AS "merchantTransactionId", o.merchant_order_id AS "merchantOrderId",
@@ -60,9 +60,9 @@ const details = defineQuery<
 );
 
 /**
- * The details of an attempt that is written.
- * @param address `returnToken` becomes that of the attempt, unless it has one; undefined where no payer is there. `at`
- * in the terminal's time
+ * Reads the details of a stored attempt.
+ * @param address `returnToken` becomes that of the attempt, unless it has one; undefined if no payer is present. `at`
+ * by the terminal's clock
  */
 export const readPaymentDetails = (
   on: Executor,
@@ -71,7 +71,7 @@ export const readPaymentDetails = (
 ): Promise<PaymentDetails | undefined> =>
   details.row(on, { terminalId, transactionId, returnToken: returnToken ?? null, at });
 
-/** What an account at a processor keeps of an instrument. */
+/** The credentials that a processor account has stored for an instrument. */
 export interface KeptCredentialRow {
   readonly processorKey: string;
   readonly storedCredential: string | null;
@@ -85,7 +85,7 @@ const kept = defineQuery<{ readonly terminalId: string; readonly token: string }
     FROM kept_credentials WHERE terminal_id = :terminalId AND token = :token ORDER BY processor_key`,
 );
 
-/** What the processors keep of an instrument. */
+/** Returns the credentials that processors have stored for an instrument. */
 export const readKeptCredentials = (on: Executor, terminalId: string, token: string): Promise<KeptCredentialRow[]> =>
   kept.rows(on, { terminalId, token });
 
@@ -112,8 +112,8 @@ const keep = defineQuery<{
 );
 
 /**
- * Keeps what a processor said with the approval of an attempt. A later credential takes the place of the one before;
- * the network's id is kept with the attempt, and that of the first payment with the instrument.
+ * Stores the credentials that a processor returned with the approval of an attempt. A later credential replaces the
+ * earlier one. The network's id is stored with the attempt, and the id of the first payment with the instrument.
  */
 export async function keepCredential(
   on: Executor,
@@ -142,7 +142,7 @@ const name = defineQuery<{
       AND token = (SELECT token FROM transactions WHERE terminal_id = :terminalId AND transaction_id = :transactionId)`,
 );
 
-/** Notes what the processor's token of an attempt turned out to be, in place of what it was taken for. */
+/** Corrects the payment method of an attempt's processor token, once the processor has reported it. */
 export async function nameMethod(
   on: Executor,
   { terminalId, transactionId }: { readonly terminalId: string; readonly transactionId: string },

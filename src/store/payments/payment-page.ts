@@ -18,7 +18,7 @@ const selectPage = defineQuery<{ readonly terminalId: string; readonly actionTok
   WHERE t.terminal_id = :terminalId AND t.action_token = :actionToken`,
 );
 
-/** The attempt whose payer was sent to this page, what its request says of the page, and the name of the merchant. */
+/** Returns the attempt of a payment page, the request's fields about the page, and the merchant's name. */
 export async function readPaymentPage(
   on: Executor,
   terminalId: string,
@@ -36,7 +36,9 @@ const selectRequest = defineQuery<AttemptId, { readonly page: object | null; rea
   WHERE t.terminal_id = :terminalId::bpchar AND t.transaction_id = :transactionId::bpchar`,
 );
 
-/** The request's fields about the payer's pages, and the name of the merchant. @throws Error if the attempt is gone */
+/**
+ * Returns the request's fields about the payer's pages, and the merchant's name. @throws Error if the attempt is gone
+ */
 export async function readPageRequest(
   on: Executor,
   { terminalId, transactionId }: AttemptId,
@@ -49,25 +51,25 @@ export async function readPageRequest(
 interface PaymentOnPage {
   readonly terminalId: string;
   readonly transactionId: string;
-  /** Of the init of a series. */
+  /** The series of an init. */
   readonly recurringId: string | null;
-  /** Why it is PROCESSING from now on. */
+  /** The reason of its new PROCESSING state. */
   readonly reason: string;
   readonly processorKey: string | null;
-  /** When the outcome is looked up first. In the terminal's time. */
+  /** The time of the first lookup, by the terminal's clock. */
   readonly dueAt: Date;
   /** In real time. */
   readonly leasedUntil: Date;
-  /** The last moment at which the call may take effect. In the terminal's time. */
+  /** The latest time at which the call may take effect, by the terminal's clock. */
   readonly takesEffectUntil: Date;
-  /** Descriptive fields of the form, as JSON text. They take the place of those of the request. */
+  /** Descriptive fields of the form, as JSON text. They replace those of the request. */
   readonly context: string | null;
   readonly sentWithCvv: boolean;
   /** In the terminal's time. */
   readonly createdAt: Date;
 }
 
-/** An attempt that waits for its payer, and whose end has not begun. */
+/** An attempt that waits for its payer and is not being ended. */
 const waiting = `terminal_id = :terminalId::bpchar AND transaction_id = :transactionId::bpchar
       AND status = 'PROCESSING' AND reason = 'AUTH.PENDING' AND leased_until IS NULL AND successor_id IS NULL`;
 
@@ -99,9 +101,9 @@ ${instrumentPart}
 );
 
 /**
- * Gives an attempt that waits for its payer the instrument that they entered, and leases it to the caller, who has it
- * carried out.
- * @returns false when the attempt waits no longer: nothing was written
+ * Stores the instrument that a payer entered with the attempt that waits for it, and leases the attempt to the caller,
+ * who continues the payment.
+ * @returns false if the attempt no longer waits: nothing is written
  */
 export async function startPaymentOnPage(
   on: Executor,
@@ -119,9 +121,9 @@ const leasePage = defineQuery<{
 }>('lease-payment-page', `UPDATE transactions SET leased_until = :leasedUntil::timestamptz WHERE ${waiting}`);
 
 /**
- * Leases an attempt that waits for its payer, so that nothing but the caller ends it.
+ * Leases an attempt that waits for its payer, so that only the caller can end it.
  * @param leasedUntil in real time
- * @returns false when the attempt waits no longer
+ * @returns false if the attempt no longer waits
  */
 export const leasePaymentPage = async (
   on: Executor,

@@ -1,12 +1,12 @@
 import { DatabaseError } from 'pg';
 
-/** A call to a processor, as it is kept with its transaction. */
+/** A stored call to a processor. */
 export interface ProcessorCall {
   readonly processorKey: string;
   readonly operation: string;
   readonly outcome: string;
   readonly reason: string;
-  /** What the processor answered, without card data. */
+  /** The processor's response, without card data. */
   readonly raw?: object | undefined;
   /** Real time. */
   readonly startedAt: Date;
@@ -14,9 +14,9 @@ export interface ProcessorCall {
 }
 
 /**
- * A part of a statement: it keeps the calls of the parameter `:calls` (JSON of `callRows`) with the transaction
- * `:transactionId` of `:terminalId`. With `:callsOnlyIfChanged` they are kept only when the part `changed` of the
- * statement has a row; a call that was made is otherwise kept in any case.
+ * A part of a statement that stores the calls of the parameter `:calls` (JSON of `callRows`) with the transaction
+ * `:transactionId` of `:terminalId`. With `:callsOnlyIfChanged` it does so only if the part `changed` of the statement
+ * has a row; otherwise calls are always stored.
  */
 export const callParts = `
   call AS (
@@ -28,7 +28,9 @@ export const callParts = `
     WHERE NOT :callsOnlyIfChanged::boolean OR EXISTS (SELECT FROM changed)
     RETURNING 1)`;
 
-/** The same for one call, which is kept in any case: of `callParameters` PostgreSQL has no JSON to take apart. */
+/**
+ * The same part for one call, which is always stored, with `callParameters`: PostgreSQL does not have to parse JSON.
+ */
 export const oneCallPart = `
   call AS (
     INSERT INTO processor_calls (terminal_id, transaction_id, processor_key, operation, outcome, reason, raw,
@@ -49,9 +51,9 @@ export const callParameters = (call: ProcessorCall) => ({
 
 /**
  * Runs a statement with `callParts` or `oneCallPart`.
- * @returns `gone` when the transaction is there no more: its sandbox was reset while the call was on its way
+ * @returns `gone` if the transaction was deleted: its sandbox was reset during the call
  */
-export async function unlessGone<Result>(statement: Promise<Result>, gone: Result): Promise<Result> {
+export async function ignoreDeleted<Result>(statement: Promise<Result>, gone: Result): Promise<Result> {
   try {
     return await statement;
   } catch (error) {
@@ -61,7 +63,7 @@ export async function unlessGone<Result>(statement: Promise<Result>, gone: Resul
   }
 }
 
-/** Calls as the parameter `:calls` of `callParts` takes them. Null stands for none. */
+/** Returns calls as the parameter `:calls` of `callParts`; null without calls. */
 export const callRows = (calls: readonly ProcessorCall[]): string | null =>
   calls.length === 0
     ? null

@@ -75,7 +75,7 @@ export const readAttemptRecordAtProcessor = async (
 ): Promise<AttemptRecord | undefined> =>
   foundIn(await selectAtProcessor.row(on, { terminalId, processorKey, providerTransactionId }));
 
-/** The attempts with these ids that are there, in any order. */
+/** Returns the existing attempts with these ids, in any order. */
 export async function readAttemptRecords(on: Executor, ids: readonly AttemptId[]): Promise<AttemptRecord[]> {
   const rows = await selectAttempts.rows(on, {
     terminalIds: ids.map(({ terminalId }) => terminalId),

@@ -5,11 +5,11 @@ const selectPayer = defineQuery<{ readonly terminalId: string; readonly payerId:
   'SELECT 1 AS found FROM payers WHERE terminal_id = :terminalId AND payer_id = :payerId',
 );
 
-/** Whether the terminal knows a payer of this id. */
+/** True if the terminal has a payer of this id. */
 export const isKnownPayer = async (on: Executor, terminalId: string, payerId: string): Promise<boolean> =>
   (await selectPayer.row(on, { terminalId, payerId })) !== undefined;
 
-/** An instrument as it can be charged again. */
+/** A stored instrument that can be charged again. */
 export interface StoredInstrument {
   readonly token: string;
   readonly sealedNumber: Uint8Array | null;
@@ -17,7 +17,7 @@ export interface StoredInstrument {
   readonly expiryMonth: number | null;
   readonly expiryYear: number | null;
   readonly cardholderName: string | null;
-  /** Since when it cannot be paid with any more. Real time. */
+  /** The real time since which it can no longer be charged. */
   readonly retiredAt: Date | null;
 }
 
@@ -39,14 +39,14 @@ const selectInstrument = defineQuery<
   FROM instruments WHERE terminal_id = :terminalId AND token = :token`,
 );
 
-/** The instrument of this terminal that a token stands for. */
+/** Returns the instrument of this terminal with a token. */
 export const readInstrument = (
   on: Executor,
   terminalId: string,
   token: string,
 ): Promise<StoredInstrument | undefined> => selectInstrument.row(on, { terminalId, token });
 
-/** An order as it is known, with its payer. The fields of the payer are null when it has none. */
+/** An existing order with its payer. The fields of the payer are null if it has none. */
 export interface KnownOrder {
   readonly merchantOrderId: string | null;
   /** Without card numbers. */
@@ -71,6 +71,6 @@ const selectOrder = defineQuery<{ terminalId: string; orderId: string }, KnownOr
   WHERE o.terminal_id = :terminalId AND o.order_id = :orderId`,
 );
 
-/** An order of the terminal; undefined when it has none of this id. */
+/** Returns an order of the terminal; undefined if there is none of this id. */
 export const readOrder = (on: Executor, terminalId: string, orderId: string): Promise<KnownOrder | undefined> =>
   selectOrder.row(on, { terminalId, orderId });

@@ -3,17 +3,24 @@ import { auditParts, auditRows, type NewAuditEntry } from '../audit/audit-entry.
 import { eventParameters, eventParts, eventRows, oneEventParts, type NewEvent } from '../events/events.js';
 import type { IdempotencyKey } from '../idempotency/idempotency-keys.js';
 import { defineQuery, type Executor } from '../query/query.js';
-import { callParameters, callParts, callRows, oneCallPart, unlessGone, type ProcessorCall } from './processor-calls.js';
+import {
+  callParameters,
+  callParts,
+  callRows,
+  oneCallPart,
+  ignoreDeleted,
+  type ProcessorCall,
+} from './processor-calls.js';
 
-/** What the settling of a capture, void, refund or retry does to the transaction it took something from. */
+/** The effect of settling a capture, void, refund or retry on the transaction that it follows. */
 export type PredecessorEffect =
   | { readonly effect: 'give-back-place'; readonly transactionId: string }
   | { readonly effect: 'give-back-refund'; readonly transactionId: string; readonly amount: string }
   | { readonly effect: 'cancel'; readonly transactionId: string; readonly reason: 'AUTH.CANCELLED' };
 
-/** An outcome. Names of the processor that are undefined stay as they were; without `dueAt` nothing falls due. */
+/** An outcome. Undefined processor fields stay unchanged; without `dueAt` nothing falls due. */
 export interface SettledOutcome {
-  /** PROCESSING here means: waiting for the payer, or for the processor's word, until `dueAt`. */
+  /** PROCESSING means waiting for the payer, or for the processor's report, until `dueAt`. */
   readonly status: TransactionStatus;
   /** A key of the status catalogue. */
   readonly reason: string;
@@ -23,32 +30,32 @@ export interface SettledOutcome {
   readonly authorizationCode?: string | undefined;
   readonly arn?: string | undefined;
   readonly dueAt?: Date | undefined;
-  /** The page of the processor that the payer has to go to. */
+  /** The processor's page that the payer must visit. */
   readonly actionUrl?: string | undefined;
 }
 
 export interface Settlement {
   readonly terminalId: string;
   readonly transactionId: string;
-  /** The status that the attempt must still have: PROCESSING, or UNKNOWN where outside evidence settles it. */
+  /** The required current status: PROCESSING, or UNKNOWN if outside evidence settles it. */
   readonly from: 'PROCESSING' | 'UNKNOWN';
   /**
-   * The lease that the attempt must still be under; undefined: the outcome is certain, and may be written while another
-   * instance is at work on the attempt, but not after that has moved it on to another processor than the outcome's.
+   * The required lease. Undefined for a certain outcome: it may be written while another instance works on the attempt,
+   * unless that instance has moved it to another processor.
    */
   readonly lease: Date | undefined;
   readonly outcome: SettledOutcome;
-  /** The attempt was refused: its instrument is noted, so that an unused number is erased in time (store/sweep.ts). */
+  /** True if the attempt was refused: an unused number of its instrument is then erased in time (store/sweep). */
   readonly refused: boolean;
   readonly calls: readonly ProcessorCall[];
-  /** Whether the calls are kept only when they settle the attempt; otherwise they are kept in any case. */
+  /** True if the calls are stored only if they settle the attempt; otherwise they are always stored. */
   readonly callsOnlyIfSettled: boolean;
   readonly predecessor: PredecessorEffect | undefined;
-  /** When the automatic retry that follows is due, where one does. In the terminal's time. */
+  /** The due time of the next automatic retry, if there is one, by the terminal's clock. */
   readonly retryAt: Date | undefined;
   readonly events: readonly NewEvent[];
   readonly answer: { readonly claim: IdempotencyKey; readonly status: number; readonly body: string } | undefined;
-  /** The entry of the operator who settles it. */
+  /** The audit entry of the operator who settles it. */
   readonly audit: NewAuditEntry | undefined;
   /** In the terminal's time. */
   readonly at: Date;
@@ -77,10 +84,10 @@ interface OutcomeParameters {
   readonly answerBody: string | null;
 }
 
-/** With the one call that brought it, and its one event. */
+/** An outcome with one call and one event. */
 type PlainParameters = OutcomeParameters & ReturnType<typeof callParameters> & ReturnType<typeof eventParameters>;
 
-/** With all its calls and events, and what follows from it. Null leaves a part of the statement out. */
+/** An outcome with all calls, events and consequences. Null disables a part of the statement. */
 interface SettlementParameters extends OutcomeParameters {
   readonly calls: string | null;
   readonly callsOnlyIfChanged: boolean;
@@ -97,8 +104,8 @@ interface SettlementParameters extends OutcomeParameters {
 type Settled = { readonly settled: boolean; readonly answered: boolean };
 
 /**
- * A compare-and-set on status and lease decides; everything but the calls depends on it. The part `changed` has the
- * attempt when it was settled.
+ * Settles the attempt by compare-and-set on status and lease; everything but the calls depends on it. The part
+ * `changed` has the attempt if it was settled.
  */
 const outcomePart = `
   changed AS (
@@ -123,8 +130,8 @@ const answerPart = `
     RETURNING 1)`;
 
 /**
- * The outcome of a payment that has no further consequences, as most have not. It has a statement of its own:
- * PostgreSQL opens every table of a statement with all its indexes, also for the parts that are left out.
+ * Settles a payment without further consequences, as most are. It is a separate statement, because PostgreSQL opens
+ * every table of a statement with all its indexes, even for disabled parts.
  */
 const settlePayment = defineQuery<PlainParameters, Settled>(
   'settle-payment',
@@ -155,7 +162,7 @@ const settleAttempt = defineQuery<SettlementParameters, Settled>(
     WHERE terminal_id = :terminalId::bpchar AND transaction_id = :predecessorId::bpchar
       AND CASE :effect::text
         WHEN 'give-back-place' THEN successor_id = :transactionId::bpchar
-        -- A payment that waits for its payer: the void has taken its place.
+        -- A payment that waits for its payer: the void is its successor.
         WHEN 'cancel' THEN status = 'APPROVED'
           OR (status = 'PROCESSING' AND successor_id = :transactionId::bpchar)
         ELSE TRUE END
@@ -173,11 +180,10 @@ const settleAttempt = defineQuery<SettlementParameters, Settled>(
 );
 
 /**
- * Writes an outcome with its events, its processor calls, what it does to the transaction before it, and the stored
- * answer: one statement.
- * @returns `settled` false when the attempt had left the status or the lease before: then nothing but the calls is
- * written, and nothing at all when it is gone with the reset of its sandbox; `answered` false when the claim already
- * had an answer, or none was stored
+ * Writes an outcome with its events, its processor calls, its effect on the earlier transaction, and the stored answer,
+ * in one statement.
+ * @returns `settled` false if the attempt had already left the status or the lease: then only the calls are written, or
+ * nothing if a reset of the sandbox deleted it; `answered` false if the claim already had an answer, or none was stored
  */
 export async function settle(
   on: Executor,
@@ -186,13 +192,13 @@ export async function settle(
   const { answer } = settlement;
   const plain = plainParameters(settlement);
   const statement = plain ? settlePayment.row(on, plain) : settleAttempt.row(on, settlementParameters(settlement));
-  const written = await unlessGone(statement, { settled: false, answered: false });
+  const written = await ignoreDeleted(statement, { settled: false, answered: false });
   if (!written) throw new Error('the statement that settles an attempt answered no row');
   if (answer && written.answered) answer.claim.answered = true;
   return written;
 }
 
-/** Of a settlement with one call and one event, from which nothing else follows. */
+/** Returns the parameters of a settlement with one call, one event and no further consequences. */
 function plainParameters(settlement: Settlement): PlainParameters | undefined {
   const { refused, predecessor, retryAt, audit, callsOnlyIfSettled, calls, events } = settlement;
   const [call, ...otherCalls] = calls;

@@ -1,19 +1,19 @@
 import { defineQuery, type Executor } from '../query/query.js';
 
 /**
- * The other terminals `there` of the account of a terminal `here`, in its environment, where the account lets its
- * terminals share records.
+ * The other terminals `there` of the account and environment of a terminal `here`, if the account lets its terminals
+ * share records.
  */
 const sharing = `terminals here
   JOIN accounts ON accounts.account_id = here.account_id AND accounts.shares_records
   JOIN terminals there ON there.account_id = here.account_id AND there.environment = here.environment
     AND there.terminal_id <> here.terminal_id`;
 
-/** An instrument of another terminal, as it is charged. */
+/** An instrument of another terminal, with the data to charge it. */
 export interface SharedInstrument {
   readonly sealedNumber: Uint8Array | null;
   readonly providerToken: string | null;
-  /** The row without the number, and what processors keep of it: JSON. */
+  /** The row without the number, and the processors' stored credentials, as JSON. */
   readonly record: string;
   readonly kept: string;
 }
@@ -118,20 +118,20 @@ const copyOrder = defineQuery<{ terminalId: string; record: string }>(
     ON CONFLICT DO NOTHING`,
 );
 
-/** An instrument that another terminal shares with this one; undefined when there is none. */
+/** Returns an instrument that another terminal shares with this one; undefined if there is none. */
 export const findSharedInstrument = (
   on: Executor,
   terminalId: string,
   token: string,
 ): Promise<SharedInstrument | undefined> => findInstrument.row(on, { here: terminalId, token });
 
-/** Copies an instrument of another terminal, with what processors keep of it. */
+/** Copies an instrument of another terminal, with the processors' stored credentials. */
 export const copySharedInstrument = (
   on: Executor,
   copy: Parameters<typeof copyInstrument.count>[1],
 ): Promise<unknown> => copyInstrument.count(on, copy);
 
-/** A payer that another terminal shares with this one, by id or fingerprint; undefined when there is none. */
+/** Returns a payer that another terminal shares with this one, by id or fingerprint; undefined if there is none. */
 export const findSharedPayer = (
   on: Executor,
   terminalId: string,
@@ -143,7 +143,7 @@ export const findSharedPayer = (
 export const copySharedPayer = (on: Executor, copy: Parameters<typeof copyPayer.count>[1]): Promise<unknown> =>
   copyPayer.count(on, copy);
 
-/** An order that another terminal shares with this one; undefined when there is none. */
+/** Returns an order that another terminal shares with this one; undefined if there is none. */
 export const findSharedOrder = (
   on: Executor,
   terminalId: string,
@@ -151,6 +151,6 @@ export const findSharedOrder = (
 ): Promise<{ readonly payerId: string | null; readonly record: string } | undefined> =>
   findOrder.row(on, { here: terminalId, orderId });
 
-/** Copies an order of another terminal, whose payer must be there already. */
+/** Copies an order of another terminal, whose payer must have been copied before. */
 export const copySharedOrder = (on: Executor, copy: Parameters<typeof copyOrder.count>[1]): Promise<unknown> =>
   copyOrder.count(on, copy);

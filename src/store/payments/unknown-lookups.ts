@@ -33,9 +33,9 @@ const release = defineQuery<{
 );
 
 /**
- * Takes an UNKNOWN attempt for one lookup, so that of several operators one asks the processor.
- * @param now real time, by which leases run out
- * @returns false when it is not UNKNOWN, or another operator's lookup is under way
+ * Leases an UNKNOWN attempt for one lookup, so that only one of several operators queries the processor.
+ * @param now real time, by which leases expire
+ * @returns false if it is not UNKNOWN, or another operator's lookup is running
  */
 export async function leaseUnknown(
   pool: Pool,
@@ -45,7 +45,7 @@ export async function leaseUnknown(
   return (await lease.count(pool, { terminalId, transactionId, now, leasedUntil })) === 1;
 }
 
-/** Gives the lease back after a lookup without an outcome, and keeps the calls. */
+/** Releases the lease after a lookup without an outcome, and stores the calls. */
 export async function releaseUnknown(
   pool: Pool,
   { terminalId, transactionId }: AttemptKey,

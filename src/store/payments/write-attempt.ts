@@ -12,14 +12,14 @@ import {
   type Written,
 } from './write-payment.js';
 
-/** What a new attempt changes beside itself, as parameters. Null leaves a part of the statement out. */
+/** Returns the other changes of a new attempt as parameters. Null disables a part of the statement. */
 function furtherParameters({ changes, events }: NewAttempt) {
   const { predecessor, series } = changes ?? {};
   const scheduledRetry: Partial<ScheduledRetry> = changes?.scheduledRetry ?? {};
   const imported: Partial<ImportedAttempt> = changes?.imported ?? {};
   const starts = newSeriesOf(series);
   return {
-    /** Of the counter of card and amount; only an automatic retry has them. */
+    /** The counter of card and amount; only an automatic retry has it. */
     cardFingerprint: orNull(scheduledRetry.fingerprint),
     cardVersion: orNull(scheduledRetry.version),
     seriesPart: orNull(series?.kind),
@@ -36,7 +36,7 @@ function furtherParameters({ changes, events }: NewAttempt) {
     cancellationDate: orNull(starts.cancellationDate),
     endsAt: orNull(starts.endsAt),
     firstSequence: orNull(starts.firstSequence),
-    /** Null when nothing was imported. */
+    /** Null without an import. */
     importedProviderKey: orNull(imported.providerKey),
     importedTransactionId: orNull(imported.providerTransactionId),
     importedInteractions: orNull(imported.interactions),
@@ -51,14 +51,13 @@ const newSeriesOf = (series: SeriesPart | undefined): Partial<NewSeries> =>
 type AttemptParameters = PaymentParameters & ReturnType<typeof furtherParameters>;
 
 /**
- * Writes an attempt with all that belongs to it. What it depends on is locked or taken first, each part only when the
- * one before succeeded: the Idempotency-Key, the scheduled retry with the counter of the card, the series and the
- * occurrence, the one-time token, the earlier transaction. `ready` has a row when all are held, and everything else is
- * inserted from it.
+ * Writes an attempt with all its records. It first locks or reserves its dependencies, each part only if the one before
+ * succeeded: the Idempotency-Key, the scheduled retry with the counter of the card, the series and the occurrence, the
+ * one-time token, the earlier transaction. `ready` has a row if all succeeded, and everything else is inserted from it.
  *
- * Two rules keep it correct. A part that has changed a row is not undone by one that comes later: the series is locked
- * before the earlier transaction is changed. And every part sees the tables as they were when the statement began, so
- * that a row lock or a compare-and-set decides, never a count.
+ * Two rules keep it correct. A later part cannot undo a changed row, so the series is locked before the earlier
+ * transaction is changed. And every part sees the tables as of the statement's start, so a row lock or a
+ * compare-and-set decides, never a count.
  */
 const insertAttempt = defineQuery<AttemptParameters, Written>(
   'write-attempt',
@@ -182,11 +181,10 @@ ${useTokenPart}
 );
 
 /**
- * Writes a PROCESSING attempt with all that belongs to it, and the claim on its Idempotency-Key, in one statement.
- * @returns `key-held`: another request holds the key, and nothing is written. `concurrent-change`: the earlier
- * transaction could not give what the attempt takes, the series is not active, the occurrence is not pending, the
- * one-time token cannot be used any more, or the retry or the count of the card has changed; then of all this only the
- * claim is written
+ * Writes a PROCESSING attempt with all its records, and the claim on its Idempotency-Key, in one statement.
+ * @returns `key-held` if another request holds the key: nothing is written. `concurrent-change` if a dependency has
+ * changed: then only the claim is written. It means that the earlier transaction cannot be used, the series is not
+ * active, the occurrence is not pending, the one-time token is unusable, or the retry or the count of the card changed
  */
 export async function writeAttempt(
   on: Executor,
@@ -194,7 +192,7 @@ export async function writeAttempt(
   claim: IdempotencyKey | undefined,
 ): Promise<'written' | 'key-held' | 'concurrent-change'> {
   const payment = paymentParameters(attempt, claim);
-  // Not a spread, as in `paymentParameters`.
+  // Without a spread, as in `paymentParameters`.
   const written =
     attempt.changes === null && attempt.events.length === 0
       ? await insertPayment.row(on, payment)

@@ -30,8 +30,8 @@ const insertImport = defineQuery<
 );
 
 /**
- * Records an import that led to no attempt, together with the claim on the Idempotency-Key.
- * @returns false when another request holds the key; then nothing is written
+ * Records an import without an attempt, together with the claim on the Idempotency-Key.
+ * @returns false if another request holds the key; then nothing is written
  */
 export async function writeImport(
   on: Executor,

@@ -23,11 +23,11 @@ const followUps = defineQuery<{ readonly terminalId: string; readonly paymentIds
     ORDER BY created_at`,
 );
 
-/** The captures, voids and refunds of payments of a terminal, as they are at one moment. The oldest first. */
+/** Returns the captures, voids and refunds of payments of a terminal in one snapshot, the oldest first. */
 export const readFollowUps = (on: Executor, terminalId: string, paymentIds: readonly string[]): Promise<FollowUp[]> =>
   followUps.rows(on, { terminalId, paymentIds });
 
-/** A capture, void or refund that was made at the processor, to be written in its final status. */
+/** A capture, void or refund that was made at the processor, with its final status. */
 export interface Modification {
   readonly terminalId: string;
   readonly transactionId: string;
@@ -57,7 +57,7 @@ interface Parameters extends Omit<Modification, 'calls' | 'events' | 'providerOr
   readonly events: string | null;
 }
 
-// An approved one takes its share or its place by compare-and-set on the payment, as a call of ours does.
+// An approved one reserves its amount or becomes the successor by compare-and-set, as with a call of this service.
 const writing = defineQuery<Parameters, { readonly written: boolean }>(
   'write-provider-modification',
   `WITH payment AS (
@@ -88,9 +88,9 @@ const writing = defineQuery<Parameters, { readonly written: boolean }>(
 );
 
 /**
- * Writes an act at the processor as a transaction, with what it does to its payment and with its events: one statement.
- * @returns `known` when it is written already; `no-room` when the payment is not approved, has been closed, or has less
- * left than the refund took: then nothing is written
+ * Writes an act at the processor as a transaction, with its effect on the payment and its events, in one statement.
+ * @returns `known` if it is written already; `no-room` if the payment is not approved, has a successor, or has less
+ * left than the refund: then nothing is written
  */
 export async function writeModification(
   on: Executor,

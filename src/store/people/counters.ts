@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { defineQuery } from '../query/query.js';
 
-/** A count that begins anew when it has expired. */
+/** A count that restarts when it has expired. */
 export interface Counter {
   readonly points: number;
   /** In milliseconds since 1970. */
@@ -12,7 +12,7 @@ export interface Counter {
 interface Change {
   readonly key: string;
   readonly points: number;
-  /** Time of the change, as `expiresAt`, the end of a counter that begins with it, in milliseconds since 1970. */
+  /** Time of the change, like `expiresAt`, the end of a counter that starts with it, in milliseconds since 1970. */
   readonly now: number;
   readonly expiresAt: number;
 }

@@ -4,7 +4,7 @@ import { ensureUser, type NewUser } from './users.js';
 
 export type { OneTimeLinkPurpose };
 
-/** A link that is taken once, by the SHA-256 of its token. */
+/** A single-use link, by the SHA-256 of its token. */
 export type OneTimeLinkRow = OneTimeLink;
 
 export async function insertLink(client: Transaction, link: OneTimeLinkRow): Promise<void> {

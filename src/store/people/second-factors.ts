@@ -49,7 +49,7 @@ const lockCodes = defineQuery<{ userId: string; at: Date; since: Date; audit: st
 export const countCodeGuess = async (pool: Pool, guess: { userId: string; at: Date; since: Date }): Promise<boolean> =>
   (await countCode.count(pool, guess)) === 1;
 
-/** Takes back the count of a correct code. */
+/** Removes a correct code from the count. */
 export const releaseCodeGuess = async (pool: Pool, userId: string): Promise<void> => {
   await releaseCode.count(pool, { userId });
 };
@@ -65,11 +65,13 @@ export async function lockGuessedCodes(
 
 const leastUuid = '00000000-0000-0000-0000-000000000000';
 
-/** The users with a sealed secret after one, in the order of their ids; the first ones when `after` is undefined. */
+/**
+ * Returns the users with a sealed secret after one, in the order of their ids; the first ones if `after` is undefined.
+ */
 export const readSealedUsers = (pool: Pool, after: SealedUser | undefined, limit: number): Promise<SealedUser[]> =>
   sealedUsers.rows(pool, { userId: after?.userId ?? leastUuid, limit });
 
-/** Writes the sealed secret of a user if it still is as it was read. @returns false when it is not */
+/** Writes the sealed secret of a user if it is unchanged. @returns false if it has changed */
 export async function writeSealedUser(
   pool: Pool,
   { userId, totpSecret: was }: SealedUser,

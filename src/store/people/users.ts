@@ -48,7 +48,7 @@ export async function ensureUser(client: Transaction, user: NewUser): Promise<st
   return (await client.user.findUniqueOrThrow({ where: { email: user.email } })).userId;
 }
 
-/** A change of a user by an owner; undefined leaves a field as it is. */
+/** A change of a user by an owner; undefined leaves a field unchanged. */
 export interface UserChange {
   readonly role: UserRole | undefined;
   /** True resets the count of wrong codes as well. */
@@ -105,7 +105,7 @@ export async function deleteAuthenticator(client: Transaction, userId: string): 
   return client.user.update({ where: { userId }, data: withoutAuthenticator });
 }
 
-/** A time step of an authenticator application, with the sealed secret where its first code sets it up. */
+/** A time step of an authenticator application, with the sealed secret if its first code sets it up. */
 export interface TakenStep {
   readonly step: number;
   readonly enabling: Uint8Array<ArrayBuffer> | undefined;

@@ -4,10 +4,10 @@ import { countInTransaction } from '../query/prisma-query.js';
 import { defineQuery, type Executor } from '../query/query.js';
 import type { Transaction } from '../query/transaction.js';
 
-/** An account at a processor as it is kept: its credentials are sealed. */
+/** An account at a processor, with its sealed credentials. */
 export type ProcessorAccountRow = ProcessorAccount;
 
-/** All of them, also those that are switched off: what they have is brought to its end. */
+/** Returns all accounts, including disabled ones: their open payments are completed. */
 export const readProcessorAccounts = (prisma: PrismaClient): Promise<ProcessorAccountRow[]> =>
   prisma.processorAccount.findMany({ orderBy: { createdAt: 'asc' } });
 
@@ -52,7 +52,7 @@ export const insertProcessorAccount = (
   account: NewProcessorAccount,
 ): Promise<ProcessorAccountRow> => client.processorAccount.create({ data: account });
 
-/** What a rotation replaces. */
+/** The fields that a rotation replaces. */
 export type RotatedCredentials = Pick<
   ProcessorAccountRow,
   'sealedCredentials' | 'sealedPrevious' | 'previousUntil' | 'merchantAccount'
@@ -66,7 +66,7 @@ export const updateProcessorAccount = (
 ): Promise<ProcessorAccountRow> =>
   client.processorAccount.update({ where: { processorAccountId }, data: { ...change, revision: { increment: 1 } } });
 
-/** Records whose credentials an account has, by the processor's own name, unless that is known. */
+/** Records the processor's name of the account that owns the credentials, unless it is recorded. */
 export async function noteMerchantAccount(
   client: Transaction,
   processorAccountId: string,
@@ -83,7 +83,7 @@ const lockedProcessorAccount = defineQuery<{ processorAccountId: string }>(
   'SELECT FROM processor_accounts WHERE processor_account_id = :processorAccountId::uuid FOR UPDATE',
 );
 
-/** Holds the processor account until the transaction ends. */
+/** Locks the processor account until the transaction ends. */
 export const lockProcessorAccountRow = (transaction: Transaction, processorAccountId: string): Promise<number> =>
   countInTransaction(transaction, lockedProcessorAccount, { processorAccountId });
 
@@ -107,7 +107,7 @@ const atProcessor = defineQuery<
     WHERE terminals.account_id = :accountId::uuid LIMIT 1`,
 );
 
-/** The transaction of an account's terminals that a processor knows by its own id. */
+/** Returns the transaction of an account's terminals with a processor's id. */
 export const findAtProcessor = (
   on: Executor,
   named: { readonly accountId: string; readonly processorKey: string; readonly providerTransactionId: string },
@@ -124,7 +124,7 @@ const paymentAt = defineQuery<{ readonly accountId: string; readonly processorKe
     WHERE terminals.account_id = :accountId::uuid LIMIT 1`,
 );
 
-/** A payment of an account's terminals that a processor has an id of; no capture, void or refund. */
+/** Returns a payment of an account's terminals with a processor's id; no capture, void or refund. */
 export const findPaymentAt = (
   on: Executor,
   at: { readonly accountId: string; readonly processorKey: string },

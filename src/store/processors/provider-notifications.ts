@@ -1,7 +1,7 @@
 import type { ProviderNotification } from '../../../generated/prisma/client.js';
 import { defineQuery, type Executor } from '../query/query.js';
 
-/** A notification of a processor, to be kept until it is applied. */
+/** A processor's notification, stored until it is applied. */
 export interface KeptNotification {
   readonly processorKey: string;
   readonly providerEventId: string;
@@ -9,10 +9,10 @@ export interface KeptNotification {
   readonly transactionId: string;
   /** JSON. */
   readonly result: string;
-  /** What was booked: decimal text in major units, and its currency. */
+  /** The captured or refunded amount: decimal text in major units, and its currency. */
   readonly amount: string | null;
   readonly currency: string | null;
-  /** The series that the processor has charged by itself, and the date of that payment, where it says it. */
+  /** The series that the processor has charged automatically, and the date of that payment, if it reports it. */
   readonly recurringId: string | null;
   readonly scheduledDate: string | null;
   /** Kind of an act at the processor on the transaction (processors/calls.ts). */
@@ -21,7 +21,7 @@ export interface KeptNotification {
   readonly receivedAt: Date;
 }
 
-// SQL, because of two that come at the same moment one is kept, without a read before.
+// SQL, because only one of two simultaneous notifications is stored, without a read before.
 const keeping = defineQuery<KeptNotification>(
   'keep-provider-notification',
   `INSERT INTO provider_notifications
@@ -32,11 +32,11 @@ const keeping = defineQuery<KeptNotification>(
     ON CONFLICT DO NOTHING`,
 );
 
-/** Keeps a notification, once per its event id. @returns false when it was there already */
+/** Stores a notification, once per event id. @returns false if it was stored already */
 export const insertNotification = async (on: Executor, notification: KeptNotification): Promise<boolean> =>
   (await keeping.count(on, notification)) === 1;
 
-/** A notification as it waits; the amount is decimal text without zeros at its end, the date `YYYY-MM-DD`. */
+/** A notification to apply; the amount is decimal text without trailing zeros, the date `YYYY-MM-DD`. */
 export type WaitingNotification = Omit<
   ProviderNotification,
   'amount' | 'scheduledDate' | 'deferredUntil' | 'appliedAt'
@@ -64,7 +64,7 @@ const waiting = (kind: 'notifications' | 'provider-charges', where: string) =>
 const waitingCalls = waiting('notifications', 'recurring_id IS NULL');
 const waitingCharges = waiting('provider-charges', 'recurring_id IS NOT NULL');
 
-/** What names a notification: the event id is the processor's. */
+/** Names a notification: the event id is the processor's. */
 export type NotificationKey = Pick<WaitingNotification, 'terminalId' | 'providerKey' | 'providerEventId'>;
 
 const oneWaiting = defineQuery<NotificationKey, WaitingNotification>(
@@ -74,14 +74,14 @@ const oneWaiting = defineQuery<NotificationKey, WaitingNotification>(
       AND applied_at IS NULL`,
 );
 
-/** A notification, unless it was applied. */
+/** Returns a notification, unless it was applied. */
 export const waitingNotification = (on: Executor, key: NotificationKey): Promise<WaitingNotification | undefined> =>
   oneWaiting.row(on, key);
 
 /**
- * The notifications of calls and modifications that are not applied yet and not deferred, the oldest first.
+ * Returns the notifications of calls and modifications that are neither applied nor deferred, the oldest first.
  * @param now real time
- * @param limit how many at most
+ * @param limit maximum number
  */
 export const waitingNotifications = (on: Executor, now: Date, limit: number): Promise<WaitingNotification[]> =>
   waitingCalls.rows(on, { terminalId: undefined, now, limit });
@@ -102,8 +102,8 @@ export async function deferNotification(
 }
 
 /**
- * The charges of series that processors have reported and that are not applied yet, the oldest first.
- * @param scope one terminal, when only its sandbox clock was moved; how many at most
+ * Returns the reported charges of series that are not applied yet, the oldest first.
+ * @param scope one terminal, if only its sandbox clock was moved; the maximum number
  */
 export const waitingProviderCharges = (
   on: Executor,
@@ -116,7 +116,7 @@ const noting = defineQuery<NotificationKey & { at: Date }>(
     WHERE terminal_id = :terminalId::bpchar AND provider_key = :providerKey AND provider_event_id = :providerEventId`,
 );
 
-/** Notes that a notification was applied. @param at real time */
+/** Records that a notification was applied. @param at real time */
 export async function noteAppliedNotification(
   on: Executor,
   { terminalId, providerKey, providerEventId }: NotificationKey,

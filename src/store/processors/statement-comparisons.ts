@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { defineQuery } from '../query/query.js';
 
-/** A transaction that is approved here, by an exchange with its processor. */
+/** A transaction that was approved in an exchange with its processor. */
 export interface ApprovedHere {
   readonly terminalId: string;
   readonly transactionId: string;
@@ -9,13 +9,13 @@ export interface ApprovedHere {
   readonly at: Date;
 }
 
-/** A lease on the comparison of a processor's books. Times are real. */
+/** A lease on the reconciliation of a processor's statement. Times are real. */
 interface ComparisonLease {
   readonly now: Date;
   readonly leasedUntil: Date;
-  /** Where the comparison begins when it was never made, and once a day. */
+  /** The start of the first comparison, and of one comparison a day. */
   readonly earliest: Date;
-  /** When it begins there again. */
+  /** The time of the next comparison from `earliest`. */
   readonly againAt: Date;
 }
 
@@ -53,9 +53,9 @@ const approved = defineQuery<
 );
 
 /**
- * Takes the comparison of a processor's books, so that of several instances one makes it. Once a day it goes back to
- * the earliest time, for what was open, or booked late, when it was compared.
- * @returns until when the books were compared; undefined when another instance has the lease
+ * Leases the reconciliation of a processor's statement, so that only one instance does it. Once a day it starts from
+ * the earliest time, for entries that were open, or recorded late.
+ * @returns the time up to which the statement was compared; undefined if another instance has the lease
  */
 export async function leaseComparison(
   pool: Pool,
@@ -65,7 +65,7 @@ export async function leaseComparison(
   return (await lease.row(pool, { processorKey, now, leasedUntil, earliest, againAt }))?.comparedUntil;
 }
 
-/** Gives the comparison back, with how far it came. */
+/** Releases the comparison, with the time that it has reached. */
 export async function releaseComparison(
   pool: Pool,
   processorKey: string,
@@ -76,8 +76,8 @@ export async function releaseComparison(
 }
 
 /**
- * The transactions that are approved here and with a processor, by the times of the exchanges with it: times of
- * transactions are those of their terminals, and do not say when a bank got them.
+ * Returns the approved transactions of a processor, by the times of the exchanges with it: times of transactions are by
+ * their terminals' clocks, and do not show when the processor received them.
  * @param from not included; `to` is
  */
 export const approvedHere = (

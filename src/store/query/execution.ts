@@ -1,15 +1,15 @@
 import type { Connection, Pool, PoolClient } from 'pg';
 import { columnTypes } from './column-types.js';
 
-/** What executes SQL: the pool, or a connection with an open database transaction. */
+/** An executor of SQL: the pool, or a connection with an open database transaction. */
 export type Executor = Pick<Pool | PoolClient, 'query'>;
 
 /** A statement that each connection prepares once, under its name. */
 export interface Statement {
   readonly name: string;
-  /** As PostgreSQL gets it: with `$1` for the first parameter. */
+  /** The text for PostgreSQL, with `$1` for the first parameter. */
   readonly text: string;
-  /** What its rows have, as PostgreSQL described it the first time: a prepared statement keeps its columns. */
+  /** Its columns, as PostgreSQL described them the first time: a prepared statement keeps them. */
   columns: readonly Column[] | undefined;
 }
 
@@ -24,10 +24,10 @@ interface Field {
   readonly dataTypeID: number;
 }
 
-/** What came of an execution. */
+/** The result of an execution. */
 interface Result {
   readonly rows: object[];
-  /** How many rows it read or changed. */
+  /** The number of rows that it read or changed. */
   rowCount: number;
 }
 
@@ -37,9 +37,9 @@ type Callback = (error: Error | undefined, result: Result) => void;
 type ProtocolConnection = Connection & { readonly parsedStatements: Readonly<Record<string, string | undefined>> };
 
 /**
- * One execution of a prepared statement, by node-postgres's interface for queries of one's own. Its own query asks for
- * a description of the columns with every execution, makes the shape of the rows from it anew, and copies its
- * configuration: a tenth of what a status costs.
+ * One execution of a prepared statement, by node-postgres's interface for custom queries. Its own query requests the
+ * column descriptions with every execution, rebuilds the row shape from them, and copies its configuration: a tenth of
+ * the cost of a status request.
  */
 export class Execution {
   readonly name: string;
@@ -96,7 +96,7 @@ export class Execution {
 
   /** @param text such as `SELECT 1` or `INSERT 0 1` */
   handleCommandComplete({ text }: { text: string }): void {
-    // There was no description: it has no columns.
+    // Without a description it has no columns.
     this.statement.columns ??= [];
     this.#result.rowCount = Number(text.slice(text.lastIndexOf(' ') + 1));
   }
@@ -110,11 +110,11 @@ export class Execution {
   }
 }
 
-/** Its types have a parser take a number. */
+/** Returns the parser of a type; the library's types want a number. */
 const parserOf = (dataTypeID: number): Column['parse'] =>
   columnTypes.getTypeParser(dataTypeID, 'text') as unknown as Column['parse'];
 
-/** A value as PostgreSQL reads it. @throws RangeError for a date that is none */
+/** Returns a value in PostgreSQL's text form. @throws RangeError for an invalid date */
 function parameter(value: unknown): string | Buffer | null {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return null;
@@ -124,13 +124,13 @@ function parameter(value: unknown): string | Buffer | null {
   return typeof value === 'object' ? JSON.stringify(value) : (value as number | boolean).toString();
 }
 
-/** An element of an array as PostgreSQL reads it. */
+/** Returns an element of an array in PostgreSQL's text form. */
 const element = (value: string | number): string => `"${String(value).replace(/["\\]/g, String.raw`\$&`)}"`;
 
 /**
  * Executes a statement with the values of its parameters: texts, numbers, booleans, dates, bytes, arrays of texts or
  * numbers, and objects as JSON.
- * @throws DatabaseError, and what a connection that breaks throws
+ * @throws DatabaseError, and the errors of a broken connection
  */
 export async function execute(on: Executor, statement: Statement, values: readonly unknown[]): Promise<Result> {
   const submit = on.query.bind(on) as unknown as (execution: Execution) => Promise<Result> | Execution;
@@ -138,13 +138,13 @@ export async function execute(on: Executor, statement: Statement, values: readon
     const answer = submit(new Execution(statement, values));
     return await (answer instanceof Execution ? resultOf(answer) : answer);
   } catch (error) {
-    // As node-postgres does: where the statement was executed, not where the socket was read.
+    // Like node-postgres: the stack shows where the statement was executed, not where the socket was read.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }
 }
 
-/** A pool promises a result; a connection hands back what it was given. */
+/** Returns the result: a pool returns a promise, a connection returns its argument. */
 const resultOf = (execution: Execution): Promise<Result> =>
   new Promise((resolve, reject) => {
     execution.callback = (error, result) => {
