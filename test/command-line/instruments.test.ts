@@ -43,7 +43,7 @@ describe('the command line: instruments', () => {
   const refusals = [
     '4  refused  expiry: Write a month and a year, as 12/2030, or nothing.',
     '5  refused  provider_token: Send the token of a card, not its number.',
-    '7  refused  customer: Write 1 to 150 characters.',
+    '7  refused  customer: Write 1 to 256 characters.',
   ];
 
   it('checks every line in a dry run, writes nothing, and ends as wrong use where a line is refused', async () => {
