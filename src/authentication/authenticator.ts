@@ -2,12 +2,12 @@ import type { WindowSize } from '../payer-pages/authentication-page.js';
 import type { PayerBrowser } from '../payer-pages/payer-browser.js';
 import type { ReasonKey } from '../reasons/reasons.js';
 
-/** How long a payer may take for a challenge. */
+/** Time limit of a payer's challenge, in seconds. */
 export const challengeSeconds = 600;
 
-/** What is known of a card before its issuer is asked (EMV 3-D Secure 2.2, PReq and PRes: card range data). */
+/** The 3-D Secure data of a card range (EMV 3-D Secure 2.2, PReq and PRes). */
 export interface CardRange {
-  /** The version of the protocol that both sides speak. */
+  /** The protocol version that both sides support. */
   readonly version: string;
   /** Where the issuer looks at the payer's browser first (threeDSMethodURL); undefined: it does not. */
   readonly methodUrl: string | undefined;
@@ -38,7 +38,7 @@ export interface AuthenticationRequest extends AuthenticationName {
   /** Decimal text in major units. */
   readonly amount: string;
   readonly currency: string;
-  /** What the payer is authenticated for (threeDSRequestorAuthenticationInd). */
+  /** The purpose of the authentication (threeDSRequestorAuthenticationInd). */
   readonly purpose: 'payment' | 'series';
   readonly challengeIndicator: ChallengeIndicator;
   readonly browser: PayerBrowser;
@@ -49,7 +49,7 @@ export interface AuthenticationRequest extends AuthenticationName {
   readonly notificationUrl: string;
 }
 
-/** What every answer of the directory server has. */
+/** The fields that all answers of the directory server share. */
 interface Answered {
   /** dsTransID */
   readonly dsTransactionId: string;
@@ -67,7 +67,7 @@ export interface Proof extends Answered {
   readonly authenticationValue: string;
 }
 
-/** The issuer's answer (ARes), or what came of the challenge (RReq). */
+/** The issuer's answer (ARes), or the result of the challenge (RReq). */
 export type Authentication =
   | Proof
   /** The payer has to be asked (C). */
@@ -79,7 +79,7 @@ export type Authentication =
 
 /** A payer can be authenticated here, whatever processor the payment goes to. */
 export interface Authenticator {
-  /** What the directory knows of a card; undefined: it takes no part. Answered from memory. */
+  /** The card's range; undefined if it does not support 3-D Secure. Answered from memory. */
   rangeOf(cardNumber: string): CardRange | undefined;
   /** @throws Error when there is no answer */
   authenticate(request: AuthenticationRequest, signal: AbortSignal): Promise<Authentication>;
@@ -92,6 +92,6 @@ export interface Authenticator {
   result(name: AuthenticationName, signal: AbortSignal): Promise<Authentication | undefined>;
   /** The electronic commerce indicator of a payment of this card whose payer could not be authenticated. */
   eciWithout(cardNumber: string): string;
-  /** What only the sandbox's issuer can be made to do: ends a challenge as the payer would. */
+  /** Ends a challenge as the payer would. Sandbox only. */
   readonly endChallenge?: (name: AuthenticationName, outcome: 'succeeded' | 'failed') => Promise<boolean>;
 }

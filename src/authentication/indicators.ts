@@ -1,9 +1,9 @@
 import { cardProfile } from '../vault/card.js';
 
-/** How far a payer was authenticated, as indicators tell it. */
+/** The extent of an authentication, as its indicator reports it. */
 export type Extent = 'authenticated' | 'attempted' | 'exempted' | 'neither';
 
-/** Mastercard counts otherwise than all other networks (their electronic commerce indicators). */
+/** Electronic commerce indicators. Mastercard's differ from those of the other networks. */
 const indicators = {
   mastercard: { authenticated: '02', attempted: '01', exempted: '06', neither: '00' },
   others: { authenticated: '05', attempted: '06', exempted: '07', neither: '07' },

@@ -18,7 +18,7 @@ function decodeMessage(text: string): ((name: string) => string) | undefined {
   }
 }
 
-/** What a challenge begins with (CReq), of a browser. */
+/** The request that starts a challenge in a browser (CReq). */
 export interface ChallengeRequest {
   readonly serverTransactionId: string;
   readonly acsTransactionId: string;
@@ -108,7 +108,7 @@ function faultOf(field: ((name: string) => string) | undefined): ErrorFields | u
   return undefined;
 }
 
-/** What the browser brings back from a challenge (CRes). It proves nothing: the result comes from the issuer itself. */
+/** The browser's message after a challenge (CRes). It is untrusted: the result comes from the issuer. */
 export interface ChallengeResponse {
   readonly serverTransactionId: string;
   readonly acsTransactionId: string;
@@ -137,7 +137,7 @@ export function readChallengeResponse(text: string): string | undefined {
   return field?.('messageType') === 'CRes' ? field('threeDSServerTransID') : undefined;
 }
 
-/** What the 3DS method is given (threeDSMethodData), and brings back. */
+/** Encodes the data of the 3DS method (threeDSMethodData), in both directions. */
 export const methodData = (serverTransactionId: string, notificationUrl?: string): string =>
   encodeMessage({
     threeDSServerTransID: serverTransactionId,

@@ -6,7 +6,7 @@ import type { Random } from '../base/random.js';
 import type { Authenticator } from './authenticator.js';
 import { accessControlPages, sandboxIssuer } from './simulator/issuer.js';
 
-/** Who authenticates payers, and the pages of a simulated issuer. */
+/** The authenticator of payers, and the pages of a simulated issuer. */
 export interface Authentication {
   readonly authenticator: Authenticator | undefined;
   readonly issuerPages: AccessControlPages | undefined;

@@ -1,7 +1,7 @@
 import { withinTime } from '../base/clock.js';
 import type { Access } from '../operation/handler.js';
 import { readIdempotencyKey, storeAnswer } from '../store/idempotency/idempotency-keys.js';
-import { refuseUnroutable } from './decide/refuse-unroutable.js';
+import { assertRoutable } from './decide/assert-routable.js';
 import type { PaymentDeps } from './payment-deps.js';
 import { processAttempt } from './process-attempt.js';
 import type { Submitted } from './read/submission-answer.js';
@@ -14,7 +14,7 @@ import { writtenAttempt } from './write/written-attempt.js';
  * @throws Problem ROUTING/NO_ROUTE, ROUTING/OPERATION_NOT_SUPPORTED, and as `submit` does
  */
 export async function submitRequest(deps: PaymentDeps, access: Access, submission: Submission): Promise<Submitted> {
-  await refuseUnroutable(deps, access.terminal, submission);
+  await assertRoutable(deps, access.terminal, submission);
   return submit(deps, access, submission);
 }
 

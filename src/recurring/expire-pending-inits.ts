@@ -14,7 +14,7 @@ const endSeconds = 10;
  * has heard of them. What is missed by a crash ends when the payer's time is over, and is not paid in between: what
  * takes a card, and what authorizes after a challenge, finds the series ended.
  */
-export async function endUnheardInits(deps: SettlingDeps, terminal: Terminal, recurringId: string): Promise<void> {
+export async function expirePendingInits(deps: SettlingDeps, terminal: Terminal, recurringId: string): Promise<void> {
   const { store, clock } = deps;
   const { terminalId } = terminal;
   const now = clock.now();

@@ -37,8 +37,8 @@ const exemptions: ReadonlySet<ChallengeIndicator> = new Set(['02', '05', '07', '
 const cancelledByPayer = '01';
 
 /**
- * The sandbox's directory server and access control server: the card decides the answer, with whether an exemption is
- * asked for, the payer the end of a challenge, and the books remember both.
+ * The sandbox's directory server and access control server. The card and the requested exemption decide the answer.
+ * The payer decides the challenge. The database stores both.
  */
 export function sandboxIssuer({ pool, clock, random, baseUrl }: Sources): Authenticator {
   return {
@@ -87,7 +87,7 @@ export function sandboxIssuer({ pool, clock, random, baseUrl }: Sources): Authen
   };
 }
 
-/** What the books say: of a challenge, what came of it. */
+/** Converts a stored authentication to an answer, or to the result of its challenge. */
 function authenticationOf(row: SimulatedAuthenticationRow, baseUrl: string): Authentication {
   const { dsTransactionId, acsTransactionId, version, status, isOver } = row;
   const answered = { dsTransactionId, version };
@@ -123,7 +123,7 @@ function failureOf({ cancellation, wrongCodes, challenged }: SimulatedAuthentica
   return wrongCodes >= mostWrongCodes ? 'AUTH.3DS_CHALLENGE_LIMIT_EXCEEDED' : 'AUTH.3DS_CHALLENGE_FAILED';
 }
 
-/** The value is made anew of what is booked, so that the books do not hold it. */
+/** Derives the authentication value from the stored ids, so that the database does not hold it. */
 const valueOf = ({ serverTransactionId, dsTransactionId }: SimulatedAuthenticationRow): string =>
   createHash('sha256').update(`${serverTransactionId}/${dsTransactionId}`).digest().subarray(0, 20).toString('base64');
 

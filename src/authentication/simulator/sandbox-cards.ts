@@ -1,15 +1,15 @@
 import type { CardRange } from '../authenticator.js';
 
-/** What the sandbox's issuer does with a card. `silent`: no answer comes. */
+/** The behaviour of the sandbox's issuer for a card. `silent`: the issuer does not answer. */
 export interface AuthenticatedCard {
   /** transStatus */
   readonly status: 'Y' | 'A' | 'N' | 'U' | 'R' | 'C' | 'silent';
   readonly method?: 'answers' | 'silent';
-  /** Whether an exemption that is asked for is acknowledged. */
+  /** True if the issuer grants a requested exemption. */
   readonly exempts?: true;
 }
 
-/** The cards of the sandbox whose payers are authenticated. All others take no part in 3-D Secure. */
+/** The sandbox cards that support 3-D Secure. */
 export const authenticatedCards: ReadonlyMap<string, AuthenticatedCard> = new Map<string, AuthenticatedCard>([
   ['4000002000001006', { status: 'Y' }],
   ['4000002000001014', { status: 'Y', method: 'answers' }],
@@ -31,7 +31,7 @@ export const authenticatedCards: ReadonlyMap<string, AuthenticatedCard> = new Ma
 /** The code that every payer of the sandbox is sent. */
 export const sandboxCode = '123456';
 
-/** After how many wrong codes a challenge is over. */
+/** The number of wrong codes that ends a challenge. */
 export const mostWrongCodes = 3;
 
 const version = '2.2.0';

@@ -21,8 +21,8 @@ const indicators: Readonly<Record<Exemption, ChallengeIndicator>> = {
 };
 
 /**
- * What is preferred of a challenge.
- * @param isStepUp the issuer has declined the attempt before for want of an authentication
+ * Returns the merchant's challenge preference.
+ * @param isStepUp the issuer soft-declined the attempt before, and wants an authentication
  */
 function challengeIndicatorOf(
   { type, details }: Pick<Payment, 'type' | 'details'>,
@@ -37,7 +37,7 @@ function challengeIndicatorOf(
 export const authenticationAddress = (baseUrl: string, token: string): string => `${baseUrl}/pay/authenticate/${token}`;
 
 /**
- * Asks the issuer whether the payer is who they say. Without an answer in time the payment goes on without one.
+ * Asks the issuer to authenticate the payer. Without an answer in time the payment continues without one.
  * @param row of the attempt
  */
 export async function askIssuer(
@@ -76,13 +76,13 @@ export async function askIssuer(
     : withoutAnswer(row.version, authenticator.eciWithout(cardNumber));
 }
 
-/** What the issuer says became of an authentication. */
+/** The issuer's report on an authentication. */
 export type IssuerResult =
   | { readonly known: true; readonly authentication: Authentication | undefined }
   /** There was no answer. */
   | { readonly known: false };
 
-/** Asks the issuer what became of an authentication, and changes nothing there. */
+/** Queries the issuer for the result of an authentication, without side effects. */
 export async function issuerResult(deps: ProcessorDeps, row: AuthenticationRow): Promise<IssuerResult> {
   const { authenticator } = deps;
   if (!authenticator) return { known: false };
@@ -94,7 +94,7 @@ export async function issuerResult(deps: ProcessorDeps, row: AuthenticationRow):
   return asked ?? { known: false };
 }
 
-/** One question within the time limit of a call; undefined when it was not answered. */
+/** Makes one call within the time limit; undefined without an answer. */
 async function exchange<Answer>(
   { clock, config }: Pick<ProcessorDeps, 'clock' | 'config'>,
   ask: (signal: AbortSignal) => Promise<Answer>,

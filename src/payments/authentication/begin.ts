@@ -19,11 +19,11 @@ export interface HeldAttempt {
   readonly leasedUntil: Date | null;
 }
 
-/** What is done with a held attempt next. */
+/** The next act on a leased attempt. */
 export type Next =
-  /** It is settled so, or waits so, under the lease that it has. */
+  /** It is settled, or waits, with this outcome under its current lease. */
   | { readonly kind: 'settles'; readonly outcome: Outcome }
-  /** It is sent, under a lease of its own. */
+  /** It is sent under a new lease. */
   | { readonly kind: 'sends'; readonly times: CallTimes; readonly proof: Proof | undefined }
   /** Another instance has it by now. */
   | { readonly kind: 'lost' };
@@ -71,8 +71,8 @@ export async function authenticate(
 }
 
 /**
- * Writes what follows from the issuer's word. The authorization begins by a compare-and-set on the lease, while no
- * processor was named: once, whoever comes to it.
+ * Writes the step that follows from the issuer's answer. A compare-and-set on the lease, while the attempt names no
+ * processor, starts the authorization exactly once.
  * @param held the caller's lease on the attempt, and true if it is sent with a security code, which is at hand only
  * before the payer was sent anywhere
  */
@@ -96,7 +96,7 @@ export async function follow(
   const recurringId = payment.type === 'recurring_init' ? (payment.series?.recurringId ?? null) : null;
   const named = { terminalId, transactionId, recurringId };
   if (!(await beginAuthorization(store.pool, named, step.threeDs, lease, call)))
-    // Whoever else has the lease settles it, and this does nothing.
+    // The holder of the lease settles it.
     return recurringId === null ? lost : { kind: 'settles', outcome: seriesEnded };
   return { kind: 'sends', times, proof: step.proof };
 }

@@ -16,17 +16,17 @@ import { follow } from './begin.js';
 import { stepOf, type Step } from './step.js';
 
 /**
- * Goes on with an attempt from what is known of its payer: it waits, is declined, or is authorized, once.
+ * Continues an attempt after a step of the payer's authentication: it waits, is declined, or is authorized once.
  * @param lease the caller's lease on the attempt
  */
-export async function goOn(
+export async function continuePayment(
   deps: ProcessorDeps,
   terminal: Terminal,
   attempt: Attempt,
   step: Step,
   lease: Date,
 ): Promise<void> {
-  // The security code that came with the card is not kept, and so is not sent.
+  // The security code is never stored, so it cannot be sent.
   const next = await follow(deps, terminal, attempt, step, { lease, sentWithCvv: false });
   if (next.kind === 'settles') await settle(deps, terminal, attempt, next.outcome, lease);
   if (next.kind !== 'sends') return;
@@ -40,12 +40,12 @@ export async function goOn(
   await completeAttempt(deps, access, work, Object.assign({}, attempt, next.times), next.proof);
 }
 
-/** The payer's time is over, or no payer can come any more. */
-const timeIsOver: Outcome = { status: 'DECLINED', reason: 'AUTH.3DS_AUTHENTICATION_TIMEOUT' };
+/** The payer's time limit has passed, or the payer can no longer return. */
+const timedOut: Outcome = { status: 'DECLINED', reason: 'AUTH.3DS_AUTHENTICATION_TIMEOUT' };
 
 /**
- * Goes on with an attempt whose time has come: with what the issuer says, if the payer was authenticated and the
- * payment did not go on, and without the payer otherwise.
+ * Settles or continues a due attempt. It continues with the issuer's result if there is one, and ends without the payer
+ * otherwise.
  * @param lease the caller's lease on the attempt
  */
 export async function settleDueAuthentication(
@@ -59,27 +59,28 @@ export async function settleDueAuthentication(
   const result = await issuerResult(deps, row);
   const at = terminalNow(terminal, deps.clock);
   if (!result.known) {
-    if (attempt.lookups < mostQuestions)
+    if (attempt.lookups < maxLookups)
       return waitOn(deps, attempt, plusSeconds(at, firstLookupSeconds * attempt.lookups), lease);
-    return settle(deps, terminal, attempt, timeIsOver, lease);
+    return settle(deps, terminal, attempt, timedOut, lease);
   }
   const { authentication } = result;
   const page = authenticationAddress(deps.baseUrl, row.token);
   const isOpen = authentication?.status === 'challenge' && isChallenged(attempt);
-  if (authentication && !isOpen) return goOn(deps, terminal, attempt, stepOf(authentication, at, page), lease);
-  // The issuer was silent, or this service gone, when the payer came back: their time runs on.
+  if (authentication && !isOpen)
+    return continuePayment(deps, terminal, attempt, stepOf(authentication, at, page), lease);
+  // The issuer or this service did not respond when the payer returned: the payer's time continues.
   const endsAt = plusSeconds(attempt.updatedAt, challengeSeconds);
   if (isOpen && at < endsAt) return waitOn(deps, attempt, endsAt, lease);
-  const ends = attempt.actionUrl === null ? interrupted : timeIsOver;
+  const ends = attempt.actionUrl === null ? interrupted : timedOut;
   return settle(deps, terminal, attempt, ends, lease);
 }
 
-/** How often an issuer that does not answer is asked what became of an authentication. */
-const mostQuestions = 10;
+/** Maximum lookups of an authentication at an issuer that does not respond. */
+const maxLookups = 10;
 
 /**
- * Takes a payer who came back from the challenge: what the issuer says counts. While it says that the challenge is open
- * the payer's time runs on; without an answer it is asked again.
+ * Handles a payer's return from the challenge; only the issuer's result counts. While the challenge is open, the payer's
+ * time continues. Without an answer the issuer is called again later.
  * @param lease the caller's lease on the attempt
  */
 export async function afterChallenge(
@@ -94,7 +95,7 @@ export async function afterChallenge(
   const { authentication } = result.known ? result : { authentication: undefined };
   if (authentication && authentication.status !== 'challenge') {
     const page = authenticationAddress(deps.baseUrl, row.token);
-    return goOn(deps, terminal, attempt, stepOf(authentication, at, page), lease);
+    return continuePayment(deps, terminal, attempt, stepOf(authentication, at, page), lease);
   }
   return waitOn(deps, attempt, authentication ? (attempt.dueAt ?? at) : plusSeconds(at, firstLookupSeconds), lease);
 }

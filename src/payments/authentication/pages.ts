@@ -25,7 +25,7 @@ import { readAttempt, steppedUp } from '../read/read-attempt.js';
 import { payerJourneyOf } from '../payment-page/payer-journey.js';
 import { terminalOfReturn } from '../send/return-token.js';
 import { askIssuer, authenticationAddress } from './ask-issuer.js';
-import { afterChallenge, goOn } from './go-on.js';
+import { afterChallenge, continuePayment } from './continue-payment.js';
 
 interface Opened {
   readonly row: AuthenticationRow;
@@ -119,7 +119,7 @@ async function identify(
   const card = attempt.instrument && instrumentDetails(deps.vault, attempt.instrument, undefined);
   if (card?.kind !== 'card') throw new Error(`the payer of ${attempt.transactionId} pays with no card`);
   const step = await askIssuer(deps, terminal, attempt.payment, row, { card, browser });
-  await goOn(deps, terminal, attempt, step, lease);
+  await continuePayment(deps, terminal, attempt, step, lease);
 }
 
 async function viewOf(deps: PaymentDeps, opened: Opened): Promise<AuthenticationView> {
@@ -143,7 +143,7 @@ async function stateAfter({ store }: PaymentDeps, attempt: Attempt): Promise<Aut
     : { step: stepBy(next.status) };
 }
 
-/** What a payer is shown of an attempt with which they have nothing to do. */
+/** The page state of an attempt that does not wait for its payer. */
 function stepBy(status: Attempt['status']): 'open' | 'approved' | 'refused' {
   if (status === 'APPROVED') return 'approved';
   return status === 'PROCESSING' || status === 'UNKNOWN' ? 'open' : 'refused';

@@ -10,9 +10,9 @@ import { challenged, initiated, payerActionSeconds, type Outcome } from '../sett
 
 type Challenge = Extract<Authentication, { status: 'challenge' }>;
 
-/** What follows for an attempt from what is known of its payer. */
+/** The next step of an attempt after its payer's authentication. */
 export type Step =
-  /** It is settled, or waits for the payer. */
+  /** The attempt is settled, or waits for the payer. */
   | {
       readonly kind: 'settles';
       readonly threeDs: Schema<'ThreeDs'>;
@@ -38,7 +38,7 @@ export const waitForBrowser = (at: Date, actionUrl: string): Outcome => ({
 });
 
 /**
- * What follows from the issuer's answer, or from a challenge. Pure.
+ * Returns the step that follows from the issuer's answer, or from a challenge. Pure.
  * @param at the terminal's time
  * @param actionUrl the payer's page
  */

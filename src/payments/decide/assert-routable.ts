@@ -11,18 +11,18 @@ import type { Submission } from '../write/submission.js';
 import type { Work } from '../send/work.js';
 
 /**
- * Refuses, before anything is written, what no account of the terminal can do, or what the account that has the payment
- * cannot. A terminal whose processors are not connected is another matter: that passes, and is an attempt with the
- * status ERROR.
+ * Refuses, before anything is written, a payment that no account of the terminal supports, or a follow-up that the
+ * payment's account does not support. A payment on a terminal without a connected processor passes: its attempt ends
+ * with the status ERROR.
  * @throws Problem ROUTING/NO_ROUTE, ROUTING/OPERATION_NOT_SUPPORTED
  */
-export async function refuseUnroutable(deps: PaymentDeps, terminal: Terminal, submission: Submission): Promise<void> {
+export async function assertRoutable(deps: PaymentDeps, terminal: Terminal, submission: Submission): Promise<void> {
   const { work } = submission;
-  if (work.kind === 'payment') await refusePayment(deps, terminal, submission, work);
-  if (work.kind === 'follow-up') await refuseFollowUp(deps, submission, work);
+  if (work.kind === 'payment') await assertPayment(deps, terminal, submission, work);
+  if (work.kind === 'follow-up') await assertFollowUp(deps, submission, work);
 }
 
-async function refusePayment(
+async function assertPayment(
   deps: PaymentDeps,
   terminal: Terminal,
   { payment, instrument: written }: Submission,
@@ -31,7 +31,7 @@ async function refusePayment(
   const { processors, store } = deps;
   const { amount, currency } = payment;
   const { operation, stored } = work;
-  // The security code is kept nowhere while the payer is sent to the issuer.
+  // The security code is not stored while the payer is authenticated.
   const isAuthenticated = rangeToAuthenticate(deps, payment, work) !== undefined;
   const instrument =
     isAuthenticated && work.instrument.kind === 'card' ? { ...work.instrument, cvv: undefined } : work.instrument;
@@ -69,7 +69,7 @@ async function refusePayment(
 const needsSecurityCode = (connected: readonly GuardedProcessor[]): boolean =>
   connected.every(({ processor }) => processor.capabilities.cvvRequired);
 
-async function refuseFollowUp(
+async function assertFollowUp(
   { processors }: PaymentDeps,
   { payment: { amount, currency, transactionReferenceId } }: Submission,
   { operation, processorKey, reference }: Extract<Work, { kind: 'follow-up' }>,

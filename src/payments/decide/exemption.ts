@@ -10,7 +10,7 @@ const limits: Readonly<Partial<Record<Exemption, Readonly<Record<string, string>
   transaction_risk_analysis: { EUR: '500', GBP: '440' },
 };
 
-/** What a request says that bears on an exemption. */
+/** The request fields that affect an exemption. */
 interface ExemptionFields {
   readonly exemption_requested?: Exemption | undefined;
   readonly payment_collection?: string | undefined;

@@ -38,7 +38,7 @@ export const changesOf = (source: PaymentSource | undefined): Pick<FurtherChange
 
 /**
  * The one payment source of a request: loaded, chosen and sealed.
- * @param instrumentField where `payment_instrument` stands in the request
+ * @param instrumentField the path of `payment_instrument` in the request
  * @returns undefined when the request has none
  * @throws Problem as `chooseSource` does
  */

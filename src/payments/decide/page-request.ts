@@ -4,7 +4,7 @@ import type { Environment } from '../../base/terminal.js';
 import type { PaymentPageRecord } from '../../store/payment-pages/payment-pages.js';
 import { checkedReturnUrl } from '../payment-page/return-address.js';
 
-/** What a request may say of the hosted page. */
+/** The request fields of the hosted page. */
 export interface PageFields {
   readonly payment_collection?: Schema<'PaymentCollection'> | undefined;
   readonly return_url?: string | undefined;
@@ -12,17 +12,17 @@ export interface PageFields {
   readonly cvv?: string | undefined;
 }
 
-/** What is kept of that with the payment, in the contract's words. */
+/** The page fields stored with the payment, in the contract's form. */
 export type PageRequest = Pick<PageFields, 'return_url' | 'language'>;
 
-/** The settings of a terminal's payment page that a request is held against. */
+/** The settings of a terminal's payment page that limit a request. */
 export type PageSettings = Pick<PaymentPageRecord, 'returnOrigins' | 'returnUrl'>;
 
 /**
  * True if the payer gives the instrument on the hosted page.
  * @param sent the names of the fields that give the instrument, where they are sent
  * @throws Problem VALIDATION/INVALID_FIELD for an instrument or security code that is sent as well, and for fields of a
- * page where there is none
+ * page without a page
  */
 export function isCollectedOnPage(request: PageFields, source: object | undefined, sent: readonly string[]): boolean {
   const { payment_collection: collection } = request;
@@ -78,7 +78,7 @@ export function refusePageOfRetry(request: PageFields): void {
 /**
  * The request's fields about the payer's pages. Without its own the hosted page returns to the address of the settings.
  * @param isOnPage the payer gives the instrument on the hosted page; otherwise they may be authenticated on a page
- * @returns undefined if there are none
+ * @returns undefined if the request has no page fields
  * @throws Problem VALIDATION/RETURN_URL_NOT_ALLOWED
  */
 export function pageRequest(

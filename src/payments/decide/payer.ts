@@ -22,7 +22,7 @@ export type DescribedPayer =
 /**
  * The payer that a request describes. Pure.
  * @param isKnown whether the terminal knows the payer of its `friendly_id`
- * @param field where the payer stands in the request
+ * @param field the path of the payer in the request
  * @throws Problem VALIDATION/RECORD_NOT_FOUND, VALIDATION/INVALID_FIELD for a birth date that has not come
  */
 export function describedPayer(payer: Schema<'PayerRequest'>, isKnown: boolean, at: At, field: string): DescribedPayer {
@@ -79,7 +79,7 @@ function refuseFutureBirth(
 
 /**
  * The refusal of a payer's id that the terminal does not know.
- * @param field where the payer, or another person by a payer's id, stands in the request
+ * @param field the path of the payer, or of another person with a payer's id, in the request
  */
 export const unknownPayer = (payerId: string, field: string): Error =>
   problem('VALIDATION/RECORD_NOT_FOUND', 'The payer is not known to this terminal.', {

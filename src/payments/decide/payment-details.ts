@@ -10,7 +10,7 @@ export interface DetailFields {
 }
 
 /**
- * What a request says of its payment.
+ * Returns the payment details of a request.
  * @param earlier what was said of the payment that is retried: it stands where the request says nothing, except of an
  * exemption
  */

@@ -48,7 +48,7 @@ export type GivenCard = WholeCard & Pick<Card, 'card_cardholder_name'>;
  * Chooses the one payment source of a request: `token`, `provider_token` or `payment_instrument`. An instrument of
  * another method than cards describes its `provider_token` and counts together with it. Pure.
  * @param named the record of `token`
- * @param instrumentField where `payment_instrument` stands in the request
+ * @param instrumentField the path of `payment_instrument` in the request
  * @param now the terminal's time
  * @returns undefined when the request has none
  * @throws Problem for more than one, an incomplete instrument, an invalid card, an unknown token, or a one-time token
@@ -83,8 +83,8 @@ export function chooseSource(
 }
 
 /**
- * The names of the payment sources of a request. An instrument that describes a provider token is none of its own.
- * @param instrumentField where `payment_instrument` stands in the request
+ * Returns the names of a request's payment sources. An instrument that describes a provider token does not count.
+ * @param instrumentField the path of `payment_instrument` in the request
  */
 export const sentSources = (
   { token, provider_token, payment_instrument: instrument }: SourceFields,
@@ -169,7 +169,7 @@ export const retiredInstrument = (context?: ProblemContext): Problem =>
 
 /**
  * A card that is given with its number.
- * @param field where it stands in the request
+ * @param field its path in the request
  * @param now the terminal's time
  * @throws Problem VALIDATION/MISSING_FIELD, INVALID_CARD_NUMBER, INVALID_EXPIRY
  */
@@ -180,7 +180,7 @@ export function cardSource(card: Card, field: string, cvv: string | undefined, n
 
 /**
  * Checks a card that is given with its number.
- * @param place where it stands in the request, with a dot at its end
+ * @param place its path in the request, with a final dot
  * @param now the terminal's time
  * @throws Problem VALIDATION/MISSING_FIELD, INVALID_CARD_NUMBER, INVALID_EXPIRY
  */

@@ -19,7 +19,7 @@ type ContextFields = Pick<Schema<'SubmissionRequest'>, (typeof contextFields)[nu
 /**
  * The descriptive fields of a request, for the operator, 3-D Secure and risk scores.
  * @param enteredIn the browser in which the payer entered the card, for a request without a `browser_profile`
- * @returns null if there are none
+ * @returns null if the request carries no context
  */
 export function requestContext(request: ContextFields, enteredIn: Schema<'BrowserProfile'> | undefined): object | null {
   const context = Object.fromEntries(contextFields.map((name) => [name, request[name]]));

@@ -21,7 +21,7 @@ import type { SettlingDeps } from '../payment-deps.js';
 type Deps = Pick<SettlingDeps, 'store' | 'vault'>;
 type Here = Pick<Terminal, 'terminalId'>;
 
-/** The instrument that a token stands for. */
+/** Reads the instrument of a token. */
 export async function knownInstrument(
   deps: Deps,
   { terminalId }: Here,
@@ -57,7 +57,7 @@ export async function knownOrder(deps: Deps, { terminalId }: Here, orderId: stri
   return readOrder(pool, terminalId, orderId);
 }
 
-/** Whether a payer of this id is known. */
+/** True if the terminal knows a payer with this id. */
 export async function isPayerKnown(deps: Deps, { terminalId }: Here, payerId: string): Promise<boolean> {
   const { pool } = deps.store;
   if (await isKnownPayer(pool, terminalId, payerId)) return true;

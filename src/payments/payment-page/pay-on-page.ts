@@ -14,7 +14,7 @@ import { sealedSource, type PaymentSource } from '../decide/instrument.js';
 import { cardSource } from '../decide/payment-source.js';
 import { paymentWork } from '../send/work.js';
 import { operationOf } from '../send/processor-call.js';
-import { refuseUnroutable } from '../decide/refuse-unroutable.js';
+import { assertRoutable } from '../decide/assert-routable.js';
 import { profileOf, requestContext } from '../decide/request-context.js';
 import { onOriginal, retrySubmission } from '../retry/manual-retry.js';
 import type { Submission } from '../write/submission.js';
@@ -22,9 +22,9 @@ import { submitRequest } from '../submit.js';
 import { checkedCard, type CheckedCard } from './entered-card.js';
 import { withMaskedIdentifiers } from './mask-identifiers.js';
 
-/** What the page needs of the series that begins on it. The room of series gives it. */
+/** Access to the series that starts on the page. `src/recurring` provides it. */
 export interface SeriesOnPage {
-  /** What the payer agrees to, and whether the series can still begin. */
+  /** Reads the terms that the payer agrees to; `isOpen` if the series can still start. */
   read(terminalId: string, recurringId: string): Promise<{ readonly terms: SeriesTerms; readonly isOpen: boolean }>;
   /** The next attempt of a refused init, which starts a series of its own on the same terms. */
   nextInit(access: Access, original: Attempt, source: PaymentSource): Promise<Submission>;
@@ -118,7 +118,7 @@ function paidOnPage({ payment: { type } }: Attempt): 'sale' | 'preauth' | 'recur
   return type;
 }
 
-/** Sends the attempt that waited for its payer. Whoever changes it first wins, and the other does nothing. */
+/** Sends an attempt that was waiting for the payer. The first writer wins; the second does nothing. */
 async function payFirst(
   deps: PaymentDeps,
   { terminal, access, last }: OpenedPage,
@@ -139,7 +139,7 @@ async function payFirst(
     work,
     changes: null,
   };
-  await refuseUnroutable(deps, terminal, submission);
+  await assertRoutable(deps, terminal, submission);
   if (source.instrument.kind !== 'new') throw new Error('a card that was typed is a new instrument');
   const times = callTimes(deps, access);
   const recurringId = payment.series?.recurringId;

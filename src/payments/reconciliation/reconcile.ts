@@ -9,7 +9,7 @@ import { terminalNow, type Terminal } from '../../base/terminal.js';
 import { askProcessor, ofOpenAttempt } from './ask-processor.js';
 import type { Attempt } from '../read/attempt.js';
 import { applyProcessorResult, type ReportedResult } from '../settle/apply-processor-result.js';
-import { settleDueAuthentication } from '../authentication/go-on.js';
+import { settleDueAuthentication } from '../authentication/continue-payment.js';
 import { isAuthenticating, isChallenged, isFinalResult, isReceived, outcomeOf, pageClosed } from '../settle/outcome.js';
 import { settleOutcome, type Outcome } from '../settle/outcome.js';
 import { lookupPause } from './lookup-schedule.js';
@@ -18,7 +18,7 @@ import { readAttempt, readAttempts } from '../read/read-attempt.js';
 import { repeatCall } from './repeat.js';
 import { postpone, type Postponement } from '../../store/payments/open-attempts.js';
 
-/** Of a processor that this installation does not know any more. */
+/** For a processor that is no longer configured. */
 const noGuarantees: Guarantees = { keySeconds: undefined, longestDelaySeconds: undefined };
 
 /** Only outside evidence settles it. */
@@ -28,8 +28,8 @@ const notReceived: Outcome = { status: 'ERROR', reason: 'PROCESSOR.NOT_RECEIVED'
 const batch = 50;
 
 /**
- * Settles the attempts whose time has come: those that a crash or a processor left PROCESSING, by asking the processor,
- * and those that waited for a payer in vain. Each is leased, so that of several instances one is at work on it.
+ * Settles due attempts. The processor is queried for those that a crash or a processor left PROCESSING; those whose payer
+ * did not return end. Each attempt is leased, so that one instance works on it.
  * @param scope one terminal, when only its sandbox clock was moved; `count` gets the number of attempts
  * @returns true when there may be more
  */
@@ -37,7 +37,7 @@ export async function runDueLookups(
   deps: ProcessorDeps,
   scope: { readonly terminalId?: string; readonly count?: (things: number) => void } = {},
 ): Promise<boolean> {
-  // For a lookup and, where it has to be, a call.
+  // Enough for a lookup and a repeated call.
   const leaseSeconds = (2 * deps.config.processorTimeoutMilliseconds) / 1000 + 10;
   const now = deps.clock.now();
   const lease = plusSeconds(now, leaseSeconds);
@@ -60,7 +60,7 @@ export async function runDueLookups(
       settleDue(deps, terminalOf(attempt), attempt, lease).catch((error: unknown) =>
         deps.log.error(
           { err: error, transaction: attempt.transactionId },
-          'a due attempt could not be settled; it is tried again when its lease is over',
+          'a due attempt could not be settled; it is retried when its lease expires',
         ),
       ),
     ),
@@ -80,7 +80,7 @@ async function settleDue(deps: ProcessorDeps, terminal: Terminal, attempt: Attem
   const found = ofOpenAttempt(answer, attempt);
   const calls = record ? [record] : [];
   const isSilent = !record && found.found === 'nothing-final' && (await cannotBeAsked(deps, attempt));
-  if (found.found === 'never-received' || (isSilent && isUnheard(attempt)))
+  if (found.found === 'never-received' || (isSilent && isUnanswered(attempt)))
     return neverHeardOf(deps, terminal, attempt, lease, calls);
   const outcome = isSilent && isChallenged(attempt) ? unknown : await conclusionOf(deps, attempt, found, at);
   if (!outcome)
@@ -91,11 +91,11 @@ async function settleDue(deps: ProcessorDeps, terminal: Terminal, attempt: Attem
   });
 }
 
-/** How an attempt ends that belongs to a hosted page, and of which no processor has heard. */
+/** The outcome of a due attempt on a hosted page that was not sent to a processor. */
 function endOnPage({ reason, payment, processorKey }: Attempt): Outcome | undefined {
   // The payer did not finish the page.
   if (reason === 'AUTH.PENDING') return { status: 'CANCELLED', reason: 'PAYMENT_METHOD.COLLECTION_EXPIRED' };
-  // The payment waited for its payer, and the process ended before it could write that it waits no more.
+  // A void of a waiting payment: the process ended before it recorded the outcome.
   return payment.type === 'void' && processorKey === null ? pageClosed : undefined;
 }
 
@@ -111,8 +111,8 @@ interface Report {
 }
 
 /**
- * Settles an attempt by what its processor reported. When it is settled already, that stands, and what the processor
- * says against it is kept.
+ * Settles an attempt as its processor reported. A settled attempt stays as it is; a contradicting report is recorded as
+ * a discrepancy.
  */
 async function settleAsReported(
   deps: SettlingDeps,
@@ -151,11 +151,11 @@ async function cannotBeAsked({ processors }: ProcessorDeps, { processorKey }: At
   return (await processors.get(processorKey ?? ''))?.processor.capabilities.lookups === false;
 }
 
-/** Whether all that is known of an attempt is silence: no call was answered. */
-const isUnheard = (attempt: Attempt): boolean =>
+/** True if the processor answered no call of the attempt. */
+const isUnanswered = (attempt: Attempt): boolean =>
   attempt.providerTransactionId === null && !isChallenged(attempt) && !isReceived(attempt);
 
-/** What a processor promises of an attempt. The silence of one that cannot be asked proves nothing, however long. */
+/** The processor's guarantees for an attempt. Without lookups, a missing answer proves nothing. */
 async function guaranteesOf({ processors }: ProcessorDeps, attempt: Attempt): Promise<Guarantees> {
   const capabilities = (await processors.get(attempt.processorKey ?? ''))?.processor.capabilities;
   if (!capabilities) return noGuarantees;
@@ -164,8 +164,8 @@ async function guaranteesOf({ processors }: ProcessorDeps, attempt: Attempt): Pr
 }
 
 /**
- * The processor says that it never got the call, or cannot be asked. Whatever is concluded from that, and is no outcome
- * of its own, is written under the lease only.
+ * Concludes an attempt that its processor never received, or that cannot be looked up. Such a conclusion is written
+ * under the lease only.
  */
 async function neverHeardOf(
   deps: ProcessorDeps,
@@ -210,8 +210,8 @@ async function neverHeardOf(
 }
 
 /**
- * Undefined: it is asked again later. After the last question without an answer the outcome is UNKNOWN, and only
- * outside evidence settles it.
+ * Returns the outcome; undefined if another lookup follows. After the last unanswered lookup the outcome is UNKNOWN, and
+ * only outside evidence settles it.
  */
 async function conclusionOf(
   deps: ProcessorDeps,

@@ -1,7 +1,7 @@
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import type { SettlingDeps } from '../../payments/payment-deps.js';
-import { endUnheardInits } from '../end-unheard-inits.js';
+import { expirePendingInits } from '../expire-pending-inits.js';
 import { settleChargesOf } from '../settle-charges.js';
 import { answerSeriesOperation } from '../series-operation.js';
 import { closeSeries } from '../close.js';
@@ -23,6 +23,6 @@ export const recurringCancel: Handler<'recurringCancel', SettlingDeps> = async (
     await closeSeries(operation, 'cancelled', 'The series was cancelled.');
     return { recurring_id: recurringId, cancelled: true };
   });
-  await endUnheardInits(deps, access.terminal, recurringId);
+  await expirePendingInits(deps, access.terminal, recurringId);
   return answer;
 };
