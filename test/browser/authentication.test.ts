@@ -165,6 +165,40 @@ describe('3-D Secure in a browser', () => {
     await context.close();
   });
 
+  it('keeps the language and the brand on every page of the way, and is dark before its styles are there', async () => {
+    await succeeded(stage.http.managementPaymentPageUpdate({ body: { colour: '#7a1fa2', colour_dark: '#d7a8ec' } }));
+    const body = unpaid({ payment_collection: 'hosted_page', language: 'de' });
+    const made = await succeeded(stage.http.sale({ body }));
+    const { context, page, complaints } = await openPage(browser, { colorScheme: 'dark' });
+    const shown: Promise<readonly [path: string, markup: string]>[] = [];
+    await context.route('**', async (route) => {
+      const isPage = route.request().isNavigationRequest() && route.request().frame() === page.mainFrame();
+      if (!isPage) return route.continue();
+      const response = await route.fetch({ maxRedirects: 0 });
+      if (response.status() === 200)
+        shown.push(response.text().then((markup) => [new URL(response.url()).pathname, markup]));
+      return route.fulfill({ response });
+    });
+    await page.goto(made.next_action!.url);
+    await page.getByLabel('Kartennummer').fill(authenticatedCards.challenged);
+    await page.locator('#expiry').fill('12/30');
+    await page.locator('#cvv').fill('123');
+    await page.locator('form[data-paying] button').click();
+    await shows(page, 'Bestätigen Sie Ihre Zahlung');
+    await page.getByLabel('Einmalcode').fill('123456');
+    await page.keyboard.press('Enter');
+    await shows(page, 'Vielen Dank');
+    const pages = await Promise.all(shown);
+    expect(pages.some(([path]) => path.startsWith('/sandbox/acs/'))).to.equal(true);
+    for (const [path, markup] of pages) {
+      expect(markup, path).to.include('<html lang="de"');
+      expect(markup, path).to.include('<meta name="color-scheme" content="light dark">');
+      expect(markup, path).to.include('--action:light-dark(#7a1fa2,#d7a8ec)');
+    }
+    expect(complaints).to.deep.equal([]);
+    await context.close();
+  });
+
   it('is a step of the payment page, and can be left', async () => {
     const made = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
     const { context, page } = await openPage(browser, { colorScheme: 'dark' });

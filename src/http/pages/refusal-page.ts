@@ -27,6 +27,7 @@ export const refusalDocument = (root: string, language: Language, status: number
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="icon" type="image/svg+xml" href="${root}/docs/icon.svg">
 <link rel="stylesheet" href="${root}/pay/pay.css" integrity="${style.integrity}">

@@ -1,10 +1,22 @@
 import type { BankChallengeView, ChallengeView } from '../../../payer-pages/access-control-page.js';
+import type { PageBrand } from '../../../payer-pages/payment-page.js';
 import { html, type Html } from '../html.js';
-import { leadsOn, leadsOnWithoutScript, payerDocument, type JourneyEnd, type PayerFrame } from '../payer-document.js';
+import {
+  leadsOn,
+  leadsOnWithoutScript,
+  logoIn,
+  payerDocument,
+  type JourneyEnd,
+  type PayerFrame,
+} from '../payer-document.js';
 import { amountIn, texts, type Language } from '../payment-page/languages.js';
 import { issuerTexts } from './texts.js';
 
-export type IssuerFrame = PayerFrame & { readonly language: Language };
+export interface IssuerFrame extends PayerFrame {
+  readonly language: Language;
+  /** The merchant's, if the payment is known. */
+  readonly brand?: PageBrand | undefined;
+}
 
 /** For what leads to no challenge. */
 export const noChallengeDocument = (frame: IssuerFrame): Html => {
@@ -67,6 +79,7 @@ function askDocument(
     title: words.title,
     end,
     body: html`<p class="sandbox">${words.hint(code)}</p>
+${frame.brand && logoIn(frame.root, frame.brand)}
 <h1>${words.title}</h1>
 <p>${words.text(merchantName, amountIn(frame.language, amount, currency))}</p>
 <form method="post" action="${path}">

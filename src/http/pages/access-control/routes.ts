@@ -5,10 +5,13 @@ import type {
   BankChallengePages,
   ChallengeView,
 } from '../../../payer-pages/access-control-page.js';
+import type { AuthenticationPages } from '../../../payer-pages/authentication-page.js';
+import type { PayerJourney } from '../../../payer-pages/payment-page.js';
 import type { Config } from '../../../config/config.js';
 import { sourceAddress } from '../../limits/source-address.js';
 import type { SourceLimits } from '../../limits/source-limits.js';
 import { fixedAnswer, policy } from '../answer.js';
+import { brandStyleOf, styleSource } from '../brand-style.js';
 import { formOf } from '../form.js';
 import type { Html } from '../html.js';
 import { rootOf } from '../layout.js';
@@ -31,6 +34,8 @@ export interface AccessControlOptions {
   readonly issuerPages: AccessControlPages | undefined;
   /** The pages of the simulated banks that ask payers themselves. */
   readonly bankChallenges: BankChallengePages;
+  /** The authentications of this service: a challenge has their language and brand. */
+  readonly authentication: Pick<AuthenticationPages, 'read'>;
   readonly limits: Pick<SourceLimits, 'countUnknownPage'>;
   readonly config: Pick<Config, 'trustedProxies'>;
 }
@@ -39,6 +44,13 @@ const scriptPath = '/sandbox/acs/issuer.js';
 
 /** Longer than EMV 3-D Secure allows (threeDSSessionData). */
 const longestSessionData = 1024;
+/** The look of a page: that of the payment, if it is known. */
+type FrameOf = (ctx: Context, journey?: Pick<PayerJourney, 'language' | 'brand'>) => IssuerFrame;
+
+/** The token of the authentication of this service that a challenge leads back to; undefined for another server's. */
+const tokenIn = (notificationUrl: string): string | undefined =>
+  /\/pay\/authenticate\/([\w-]+)\/returned$/.exec(notificationUrl)?.[1];
+
 const sessionField = 'threeDSSessionData';
 
 /**
@@ -49,6 +61,7 @@ export function accessControlRouter({
   baseUrl,
   issuerPages,
   bankChallenges,
+  authentication,
   limits,
   config,
 }: AccessControlOptions): Router {
@@ -60,23 +73,32 @@ export function accessControlRouter({
   const sourceOf = sourceAddress(config.trustedProxies);
   const script = ownFile('access-control/issuer.js');
   const style = ownFile('payment-page/pay.css');
-  const frameOf = (ctx: Context): IssuerFrame => ({
+  const frameOf: FrameOf = (ctx, journey) => ({
     root,
-    language: languageOf(ctx),
+    language: journey?.language ?? languageOf(ctx),
     style,
     script: { path: scriptPath, integrity: script.integrity },
+    brand: journey?.brand,
+    brandStyle: journey && brandStyleOf(journey.brand),
   });
 
   async function unknown(ctx: Context): Promise<void> {
     await limits.countUnknownPage(sourceOf(ctx.req));
-    show(ctx, 404, noChallengeDocument(frameOf(ctx)));
+    showNone(ctx, frameOf(ctx));
   }
 
   /** Shows a challenge, if there is one. */
   async function answer(ctx: Context, sessionData: string, view: ChallengeView | undefined): Promise<void> {
     if (!view || sessionData.length > longestSessionData) return unknown(ctx);
-    const document = challengeDocument(frameOf(ctx), view, { sessionData, code });
-    show(ctx, 200, document, view.state === 'ended' ? view.notificationUrl : undefined);
+    const token = tokenIn(view.notificationUrl);
+    const frame = frameOf(ctx, token === undefined ? undefined : await authentication.read(token));
+    show(
+      ctx,
+      200,
+      frame,
+      challengeDocument(frame, view, { sessionData, code }),
+      view.state === 'ended' ? view.notificationUrl : undefined,
+    );
   }
 
   /** Answers a form with a way back to its page (RFC 9110, 15.4.4): no browser sends the form again. */
@@ -124,15 +146,12 @@ export function accessControlRouter({
 }
 
 /** The 3DS method, in a hidden frame of the shop's page. */
-function methodRoutes(
-  router: Router,
-  issuerPages: Pick<AccessControlPages, 'method'>,
-  frameOf: (ctx: Context) => IssuerFrame,
-): void {
+function methodRoutes(router: Router, issuerPages: Pick<AccessControlPages, 'method'>, frameOf: FrameOf): void {
   router.post('/method', async (ctx) => {
     const method = issuerPages.method((await formOf(ctx))('threeDSMethodData'));
-    if (!method) return show(ctx, 404, noChallengeDocument(frameOf(ctx)));
-    show(ctx, 200, methodDocument(frameOf(ctx), method), method.notificationUrl);
+    if (!method) return showNone(ctx, frameOf(ctx));
+    const frame = frameOf(ctx);
+    show(ctx, 200, frame, methodDocument(frame, method), method.notificationUrl);
   });
 
   // Of the card whose method never answers.
@@ -145,7 +164,7 @@ interface BankRoutes extends Pick<AccessControlOptions, 'bankChallenges'> {
   readonly root: string;
   readonly code: string;
   readonly unknown: (ctx: Context) => Promise<void>;
-  readonly frameOf: (ctx: Context) => IssuerFrame;
+  readonly frameOf: FrameOf;
 }
 
 /** The challenge ends with so many wrong codes. The page counts them: it guards no money. */
@@ -167,8 +186,7 @@ function bankRoutes(router: Router, { root, code, bankChallenges, unknown, frame
     const view = await bankChallenges.read(terminal, transaction);
     if (!view) return unknown(ctx);
     const frame: IssuerFrame = {
-      ...frameOf(ctx),
-      ...(view.language === undefined ? {} : { language: view.language }),
+      ...frameOf(ctx, view),
       script: { path: authenticationScript, integrity: script.integrity },
     };
     const question = {
@@ -177,7 +195,7 @@ function bankRoutes(router: Router, { root, code, bankChallenges, unknown, frame
       triesLeft: wrongCodes === 0 ? undefined : mostWrongCodes - wrongCodes,
       code,
     };
-    show(ctx, 200, bankChallengeDocument(frame, view, question));
+    show(ctx, 200, frame, bankChallengeDocument(frame, view, question));
   }
 
   router.get(path, (ctx) => answer(ctx, wrongCodesIn(ctx.query[wrongField])));
@@ -209,13 +227,15 @@ function seeOther(ctx: Context, path: string, query: Readonly<Record<string, str
   ctx.status = 303;
 }
 
+const showNone = (ctx: Context, frame: IssuerFrame): void => show(ctx, 404, frame, noChallengeDocument(frame));
+
 /** @param goesTo where the page's form leads, if not here */
-function show(ctx: Context, status: number, { markup }: Html, goesTo?: string): void {
+function show(ctx: Context, status: number, frame: IssuerFrame, { markup }: Html, goesTo?: string): void {
   ctx.status = status;
   ctx.set({
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': policy({
-      'style-src': "'self'",
+      'style-src': styleSource(frame.brandStyle),
       'script-src': "'self'",
       'img-src': "'self'",
       'form-action': `'self'${goesTo === undefined ? '' : ` ${new URL(goesTo).origin}`}`,
@@ -223,7 +243,7 @@ function show(ctx: Context, status: number, { markup }: Html, goesTo?: string): 
     }),
     'Cache-Control': 'no-store',
     'Referrer-Policy': 'no-referrer',
-    'Content-Language': languageOf(ctx),
+    'Content-Language': frame.language,
     Vary: 'Accept-Language',
   });
   ctx.body = markup;
