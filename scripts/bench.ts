@@ -1,4 +1,4 @@
-/** `npm run bench`: how fast the service is, beside what Koa and PostgreSQL alone would do. `--help` has the usage. */
+/** `npm run bench`: measures the speed of the service against Koa and PostgreSQL alone. `--help` prints the usage. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const atEnd = (undo: () => unknown): void => {
   undoings.push(undo);
 };
 let ended: Promise<never> | undefined;
-/** Ends the process when what the run has made is undone, the last first. */
+/** Undoes everything that the run created, in reverse order, and ends the process. */
 const end = (): Promise<never> => (ended ??= undoAll().then(() => process.exit()));
 
 async function undoAll(): Promise<void> {
@@ -32,13 +32,13 @@ async function undoAll(): Promise<void> {
     try {
       await undo();
     } catch (error) {
-      fail('Something was left behind', error);
+      fail('Cleanup failed', error);
     }
   }
 }
 
 function fail(what: string, error: unknown): void {
-  // What fails because the run is interrupted is no news.
+  // An interrupted run reports no failures.
   if (process.exitCode === interrupted) return;
   console.error(`${what}: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
@@ -73,7 +73,7 @@ async function run(): Promise<void> {
   else await compare(bench, names);
 }
 
-/** What serves the database, such as "PostgreSQL 15.18, fsync on, synchronous_commit on". */
+/** Returns the database server, such as "PostgreSQL 15.18, fsync on, synchronous_commit on". */
 async function serverOf({ databaseUrl }: Bench): Promise<string> {
   if (databaseUrl === undefined) return 'embedded database';
   const settings = ['server_version', 'fsync', 'synchronous_commit'].map((name) => `current_setting('${name}')`);
@@ -85,9 +85,9 @@ async function serverOf({ databaseUrl }: Bench): Promise<string> {
 }
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, interrupt);
-// As when the output goes to a pager that is left.
+// A pager that closes the output ends the run.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', interrupt);
-// What is thrown by a listener must not leave a database behind.
+// An error in a listener must not leave a database behind.
 process.on('uncaughtException', (error) => {
   fail('The benchmark failed', error);
   void end();

@@ -1,5 +1,5 @@
-// Builds the operator's console into dist/console, when a source of it is newer than the last build:
-// `node scripts/build-console.js`. It is built beside and then moved, so that what is served is whole at any time.
+// Builds the console into dist/console if a source is newer than the last build: `node scripts/build-console.js`.
+// Builds in a temporary folder and moves it, so that the served files are always complete.
 import {
   existsSync,
   readdirSync,
@@ -18,10 +18,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const target = join(root, 'dist', 'console');
 const stamp = join(target, '.built');
 
-/** @param {string} path @returns {number} when it was written; 0 where there is none */
+/** @param {string} path @returns {number} modification time; 0 for a missing file */
 const writtenAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** @returns {boolean} whether something that the build reads is newer than what it made */
+/** @returns {boolean} true if a source is newer than the build */
 function hasChanged() {
   const built = writtenAt(stamp);
   const sources = ['package-lock.json', 'generated/types.ts', 'generated/operations.ts', 'console'];
@@ -32,7 +32,7 @@ function hasChanged() {
   );
 }
 
-/** Builds what has changed. Vite and what the page is made of are tools of development: a package has it built. */
+/** Builds the console if needed. A package contains it already, without the development tools. */
 export async function buildConsole() {
   if (!existsSync(join(root, 'console')) || !hasChanged()) return;
   const began = new Date();
@@ -44,13 +44,13 @@ export async function buildConsole() {
     logLevel: 'warn',
     build: { outDir: made, emptyOutDir: true },
   });
-  // Compressed once, as well as it can be: that takes too long for a request, and gzip sends an eighth more.
+  // Compressed here, at the maximum level, which is too slow for a request. Gzip alone sends an eighth more.
   for (const name of readdirSync(join(made, 'assets'))) {
     const file = join(made, 'assets', name);
     writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
   }
   writeFileSync(join(made, '.built'), '');
-  // A file that was written while it was built is newer.
+  // A source that changes during the build is newer than the stamp.
   utimesSync(join(made, '.built'), began, began);
   rmSync(target, { recursive: true, force: true });
   renameSync(made, target);

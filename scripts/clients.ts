@@ -1,7 +1,4 @@
-/**
- * Drives clients that other people's generators make of the contract against the running service. See `npm run clients
- * -- --help`.
- */
+/** Tests clients of third-party generators against the running service. See `npm run clients -- --help`. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -19,9 +16,9 @@ const clients = fileURLToPath(new URL('../test/clients/', import.meta.url));
 
 interface Toolchain {
   readonly needs: string;
-  /** A shell command that succeeds where the tools are on the machine, and are new enough for the generator. */
+  /** A shell command that succeeds if the tools are installed and new enough for the generator. */
   readonly probe: string;
-  /** Where generator and libraries come from. */
+  /** The registry of generator and libraries. */
   readonly registry: string;
 }
 
@@ -76,7 +73,7 @@ const toolchains: Readonly<Record<string, Toolchain>> = {
 const managementKey = 'management-key-of-the-clients-0123456789';
 const webhookSecret = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
 
-/** Milliseconds. A registry that takes longer to answer would not finish the download in time either. */
+/** Limit in milliseconds. A slower registry would not finish the downloads either. */
 const limitMilliseconds = 15_000;
 
 const usage = `Usage: npm run clients [-- language…]
@@ -99,7 +96,7 @@ const { values: options, positionals } = parseArgs({
 });
 const unknown = positionals.find((language) => !(language in toolchains));
 if (options.help) console.log(usage);
-else if (unknown !== undefined) fail(`There is no client in ${unknown}.\n\n${usage}`);
+else if (unknown !== undefined) fail(`Unknown language: ${unknown}.\n\n${usage}`);
 else if (options.available) console.log((await available(Object.keys(toolchains))).join('\n'));
 else await drive(positionals.length > 0 ? positionals : Object.keys(toolchains));
 
@@ -113,7 +110,7 @@ async function drive(languages: readonly string[]): Promise<void> {
       );
     else if (!(await passes(language)))
       fail(
-        `FAILED: the client in ${language}. Where the contract is at fault, mend it there: nobody else ` +
+        `FAILED: the client in ${language}. If the contract is at fault, fix it there: nobody else ` +
           'patches generated code.',
       );
   }
@@ -164,7 +161,7 @@ async function passes(language: string): Promise<boolean> {
   }
 }
 
-/** The event of a sale that was declined, as a later version of the service would deliver it. */
+/** The event of a declined sale, as a later version of the service would deliver it. */
 async function webhook(baseUrl: string, terminalId: string, apiKey: string): Promise<Record<string, string>> {
   await new PaymentTerminal({ baseUrl, terminalId, apiKey }).sale({
     merchant_transaction_id: 'webhook',
@@ -210,7 +207,7 @@ async function succeeds(command: string): Promise<boolean> {
   return code === 0;
 }
 
-/** Where a proxy is set, the tools know how to use it, and this process does not: it is believed. */
+/** Returns true if a proxy is set: the tools use it, and this process cannot check it. */
 async function reachable(url: string): Promise<boolean> {
   if ([process.env.HTTPS_PROXY, process.env.https_proxy].some((proxy) => proxy !== undefined && proxy !== ''))
     return true;

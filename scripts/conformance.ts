@@ -13,14 +13,14 @@ import { parseArgs } from 'node:util';
 
 const help = `Usage: [BASE_URL=… API_KEY=… TERMINAL=… [MANAGEMENT_KEY=…]] npm run conformance
 
-Holds a service against openapi.yaml: every declared answer is provoked, every example sent, every constraint of a
-request broken and met, every event awaited, and everything that comes back is checked. At the end stands what was
-shown, operation by operation; less than all of it fails.
+Tests a service against openapi.yaml: provokes every declared answer, sends every example, breaks and meets every
+request constraint, awaits every event, and checks all answers. Prints the coverage by operation at the end; incomplete
+coverage fails.
 
-Without settings a service in this process is examined, on a database of its own (TEST_DATABASE_URL names a PostgreSQL
+Without settings it tests a service in this process, on a database of its own (TEST_DATABASE_URL names a PostgreSQL
 server to use instead of the embedded one), and generated/conformance-coverage.md is written.
 
-  BASE_URL          the address of a service to examine instead: this one, deployed somewhere, or another that serves
+  BASE_URL          the address of a service to test instead: a deployment, or another one that serves
                     the contract
   API_KEY           a test key of it
   TERMINAL          a sandbox terminal of that key. ITS DATA IS ERASED, and its clock is moved: take one that is not
@@ -30,8 +30,8 @@ server to use instead of the embedded one), and generated/conformance-coverage.m
   SIMULATOR_SECRET  what its simulated processors sign with (it is in its sandbox.json); without it no notification of
                     theirs is sent
 
-At an address some things cannot be done to a service, such as to break its database: they are listed as not run there,
-with the reasons. Webhooks are checked when the service can reach this machine: on the same machine, started with
+At an address, some tests are impossible, such as breaking the database: they are listed as not run, with the
+reasons. Webhooks are checked if the service can reach this machine: on the same machine, started with
 WEBHOOK_ALLOW_LOCAL=true.`;
 
 const { values: options } = parseArgs({ options: { help: { type: 'boolean' } } });
@@ -41,7 +41,7 @@ if (options.help) {
 }
 const { BASE_URL: address, API_KEY: key, TERMINAL: terminal } = process.env;
 if (address !== undefined && (key === undefined || terminal === undefined)) {
-  console.error(`BASE_URL names a service to examine: set API_KEY and TERMINAL as well.\n\n${help}`);
+  console.error(`BASE_URL names a service to test: set API_KEY and TERMINAL as well.\n\n${help}`);
   process.exit(2);
 }
 

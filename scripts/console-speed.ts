@@ -1,4 +1,4 @@
-/** `npm run console:speed`: how fast the console is in a browser, by Chromium's own tracing. `--help` has the usage. */
+/** `npm run console:speed`: measures the speed of the console by Chromium's tracing. `--help` prints the usage. */
 import { parseArgs } from 'node:util';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { startBrowser } from './support/chromium.js';
@@ -17,7 +17,7 @@ List         200 transactions, scrolled from top to bottom and back by gestures,
 `;
 
 const rounds = 5;
-/** Lines in bits a second and milliseconds, and how often the processor is slower. */
+/** Network lines in bits a second and milliseconds, and the CPU slowdown. */
 const profiles = [
   { name: 'desktop', latency: 40, down: 10e6, up: 10e6, slowdown: 1 },
   { name: 'mobile', latency: 150, down: 1.6e6, up: 0.75e6, slowdown: 4 },
@@ -33,7 +33,7 @@ interface TraceEvent {
   };
 }
 
-/** Does something while Chromium traces it. @returns the events of the trace */
+/** Runs an action while Chromium traces it. @returns the events of the trace */
 async function traced(browser: Browser, page: Page, act: () => Promise<unknown>): Promise<readonly TraceEvent[]> {
   const categories = ['-*', 'loading', 'devtools.timeline', 'blink.user_timing', 'cc,benchmark'];
   await browser.startTracing(page, { categories });
@@ -50,7 +50,7 @@ interface Load {
   readonly figures: number;
 }
 
-/** Loads the overview. Milliseconds from the beginning of the navigation. */
+/** Loads the overview. Times are milliseconds from the start of the navigation. */
 async function load(browser: Browser, page: Page, session: CDPSession, address: string): Promise<Load> {
   let bytes = 0;
   const scripts = new Map<string, number>();

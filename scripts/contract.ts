@@ -1,4 +1,7 @@
-/** The reviewer's command: holds openapi.yaml against everything that it promises. See `npm run contract -- --help`. */
+/**
+ * The review command: checks openapi.yaml against its rules, the code and the released contracts. See `npm run contract
+ * -- --help`.
+ */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { parseArgs, promisify } from 'node:util';
@@ -12,14 +15,14 @@ Checks openapi.yaml: the rules of Redocly, of Spectral and of ours, for it and i
 against its schema; reason codes and operations against the code; the files of generated/; and what changed for clients
 since the last release (${releasedFolder}/), and whether the version says so. Installs both linters into data/tools.
 
-  --lint                            checks the document alone, before anything was made from it
-  --against <file or git revision>  reports what changed beside another contract, such as main, and checks nothing
+  --lint                            checks only the document, before generation
+  --against <file or git revision>  reports the changes from another contract, such as main, without checks
   --show <operationId>              prints one operation or webhook: its fields, bounds and refusals: status,
                                     reason code, title and advice, and its examples, with every reference resolved
-  --release                         checks, then keeps the contract as the released one, for the release of its version
-  --watch                           serves the documentation of the contract on loopback; makes, checks and shows it
-                                    anew whenever it is written
-  --port <number>                   where --watch serves; otherwise a free one
+  --release                         checks, then stores the contract as a released version
+  --watch                           serves the documentation on loopback; generates, checks and reloads it
+                                    after each change
+  --port <number>                   the port of --watch; a free one by default
   --help`;
 
 const { values: options } = parseArgs({
@@ -51,29 +54,25 @@ try {
 }
 
 /**
- * The linters are read when they are needed: what only reads the contract answers at once.
- * @returns whether nothing has to be mended
+ * Loads the linters on demand: commands that only read the contract start fast.
+ * @returns true without findings
  */
 async function lint(): Promise<boolean> {
   const { lints, runChecks } = await import('./contract/checks.js');
   return runChecks(await readSource(file), lints);
 }
 
-/** @returns whether nothing has to be mended */
+/** @returns true without findings */
 async function review(): Promise<boolean> {
   const contract = await readSource(file);
   const { runChecks } = await import('./contract/checks.js');
   const good = await runChecks(contract);
   const released = await releasedContract();
-  console.log(
-    released
-      ? `\n${changeReport(released, contract)}`
-      : '\nNothing was released yet: no client relies on the contract, and every change is allowed.',
-  );
+  console.log(released ? `\n${changeReport(released, contract)}` : '\nNo release yet: every change is allowed.');
   if (good && options.release) {
     console.log(`\nwrote ${(await release(contract)).join(' and ')}: commit them, after npm run generate.`);
   } else if (options.release) {
-    console.log('\nNot released: mend the findings first.');
+    console.log('\nNot released: fix the findings first.');
   }
   return good;
 }

@@ -25,9 +25,9 @@ form.addEventListener('submit', async (event) => {
       const { transaction_id: id } = await fields.handleNextAction(made.next);
       ({ status } = await post('/status', { id }));
     }
-    outcome.textContent = says[status] ?? 'We do not know yet whether you have paid.';
+    outcome.textContent = says[status] ?? 'The outcome is not known yet.';
   } catch (error) {
-    // What is wrong with a field the field itself says.
+    // The field itself shows its error.
     outcome.textContent = error.code === 'FIELDS_INVALID' ? '' : error.message;
   }
 });

@@ -1,11 +1,12 @@
-// A shop that takes cards on its own page and never sees one. docs/guides/card-fields.md says how to start it.
+// A shop that accepts cards on its own page without handling card data. docs/guides/card-fields.md explains how to
+// start it.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 
 const { BASE_URL = 'http://127.0.0.1:3000', TERMINAL, API_KEY, PUBLISHABLE_KEY, PORT = '4000' } = process.env;
 const file = (name) => readFile(new URL(name, import.meta.url), 'utf8');
-// The address of this very fields.js, and its digest: the browser refuses any other content.
+// The address of the current fields.js, and its digest: the browser refuses any other content.
 const { src, integrity } = await (await fetch(`${BASE_URL}/fields/v1/fields.json`)).json();
 const page = (await file('page.html')).replace(/{{(\w+)}}/g, (_, name) => ({ src, integrity, PUBLISHABLE_KEY })[name]);
 const files = { '/': ['text/html', page], '/page.js': ['text/javascript', await file('page.js')] };
@@ -21,8 +22,8 @@ const ask = async (path, init = {}) => {
 const statusOf = async (id) => (await ask(`/v1/payments/status/${TERMINAL}/${id}`)).body.status?.status ?? 'UNKNOWN';
 
 /**
- * Pays with a token of the card fields. A token pays once, so it names the payment: sent twice, it is answered once.
- * Where the payer has to confirm it with their bank, `next` is the page.
+ * Pays with a token of the card fields. A token pays once and identifies the payment, so a repeated request gets the
+ * same answer. `next` is the page where the payer authenticates, if needed.
  */
 async function pay(token) {
   const order = createHash('sha256').update(token).digest('hex').slice(0, 40);
@@ -35,7 +36,7 @@ async function pay(token) {
 
 const acts = {
   '/pay': ({ token }) => pay(String(token)),
-  // The browser names the payment. The status is the service's word.
+  // The browser names the payment; the service reports its status.
   '/status': async ({ id }) => ({ status: await statusOf(encodeURIComponent(String(id))) }),
 };
 

@@ -1,6 +1,6 @@
 /**
- * What the service is compared with: bare Koa that executes recorded statements through node-postgres before it answers
- * a constant.
+ * The baseline of the comparison: bare Koa that executes recorded statements through node-postgres before a constant
+ * answer.
  */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -10,13 +10,13 @@ import { again } from '../../src/store/query/transaction.js';
 import { functions, outcomeOf } from './probe.js';
 import { replayOf, type Replay, type Trace } from './replay.js';
 
-/** The answer to the requests of a path, and what is executed before it. */
+/** The answer to the requests of a path, and the statements executed before it. */
 export interface BaselineAnswer {
   readonly path: string;
   readonly body: string;
-  /** None: nothing is executed. */
+  /** Recorded statements; empty for none. */
   readonly traces: readonly Trace[];
-  /** Whether each replay draws new ids, for the statements leave rows behind. */
+  /** True if each replay draws new ids, because the statements insert rows. */
   readonly freshIds: boolean;
 }
 
@@ -27,8 +27,8 @@ const prepared = new Map<string, { readonly body: string; readonly replay: Repla
 
 const baseline = {
   /**
-   * Executes statements with the pool that the service would open on this database. @returns the port, when every
-   * replay was tried: its statements did what those of the service did
+   * Starts the baseline with the pool that the service would open on this database. @returns the port, after a trial of
+   * every replay against the recording
    */
   async serve(database: Pick<StoreOptions, 'databaseUrl' | 'dataDirectory'>, answers: readonly BaselineAnswer[]) {
     const { pool } = await openStore({ ...database, log: silent });
@@ -42,8 +42,8 @@ const baseline = {
     return (server.address() as AddressInfo).port;
   },
   /**
-   * From now on executes each statement of a path for so large a share of the requests only, from 0 to 1, as a service
-   * does whose requests share one execution.
+   * Sets the share of requests, from 0 to 1, that execute each statement of a path. A service shares one execution
+   * among concurrent requests.
    */
   share(path: string, shares: readonly number[]): void {
     const answer = prepared.get(path);
@@ -52,7 +52,7 @@ const baseline = {
 };
 export type Baseline = typeof baseline;
 Object.assign(functions, baseline);
-// It stays for the sake of calls.
+// Keeps the process alive for calls.
 process.channel?.ref();
 
 function application(pool: Pool): Koa {
@@ -61,7 +61,7 @@ function application(pool: Pool): Koa {
     const answer = prepared.get(ctx.path);
     if (!answer) return;
     const { body, replay, shares } = answer;
-    // With other ids when one is taken already, as the service does.
+    // Retries with other ids after a collision, as the service does.
     await again(5, async () => {
       for (const [index, statement] of replay().entries())
         if (Math.random() < (shares[index] ?? 1)) await pool.query(statement);
@@ -72,13 +72,13 @@ function application(pool: Pool): Koa {
   return app;
 }
 
-/** @throws Error when a statement, replayed, answers anything else than it answered to the service */
+/** @throws Error if a replayed statement returns another result than the service got */
 async function tryOut(pool: Pool, replay: Replay, trace: Trace | undefined): Promise<void> {
   for (const [index, statement] of replay().entries()) {
     const [answered, expected] = [outcomeOf(await pool.query(statement)), trace?.statements[index]];
     if (answered !== expected?.outcome)
       throw new Error(
-        `the replay is not what the service does: the statement ${expected?.key ?? '?'} answered ${answered} instead ` +
+        `the replay differs from the service: the statement ${expected?.key ?? '?'} answered ${answered} instead ` +
           `of ${expected?.outcome ?? 'nothing'}`,
       );
   }

@@ -11,18 +11,18 @@ import { serviceDirectory, startBaseline, startService } from './servers.js';
 import { ratio, sum, thousands } from './statistics.js';
 
 /**
- * So many sales are there before anything is measured, and PostgreSQL knows of them. A table of a few pages it plans to
- * read from end to end, and goes on doing so for up to a minute while the table grows.
+ * Sales made before measuring, so that PostgreSQL has statistics. It scans small tables sequentially, and keeps such
+ * plans for up to a minute of growth.
  */
 const salesBefore = 5_000;
-/** So many transactions are asked for in turn by requests that read one. */
+/** Number of transactions that reading requests cycle through. */
 const knownCount = 200;
-/** The part of the bare Koa's requests per second that the service should reach. */
+/** Target share of the baseline's requests per second. */
 const requestsAim = 0.7;
-/** The service's p99 by the bare Koa's, at half of the service's greatest rate, should not be more. */
+/** Target ratio of the service's p99 to the baseline's, at half the service's maximum rate. */
 const steadyAim = 3;
 
-/** Measures scenarios beside the bare Koa, and prints a table of each. */
+/** Measures scenarios against the baseline and prints a table for each. */
 export async function compare(bench: Bench, names: readonly ScenarioName[]): Promise<void> {
   const { progress, options } = bench;
   progress('starting the service');
@@ -30,7 +30,7 @@ export async function compare(bench: Bench, names: readonly ScenarioName[]): Pro
   progress(`making ${salesBefore} sales`);
   const known = (await makeSales(recorded.origin, salesBefore, 16)).slice(-knownCount);
   if (bench.databaseUrl !== undefined) await onServer(bench.databaseUrl, (client) => client.query('VACUUM (ANALYZE)'));
-  progress('recording what it executes');
+  progress('recording its statements');
   const background = await backgroundOf(recorded);
   const recordings = new Map<ScenarioName, Recording[]>();
   for (const name of names) {
@@ -39,12 +39,12 @@ export async function compare(bench: Bench, names: readonly ScenarioName[]): Pro
     recordings.set(name, ofScenario);
   }
 
-  // Measured is a process that starts on the database as it is now, as the bare Koa does: one that has migrated it, set
-  // up the sandbox and been recorded takes a tenth more of the processor for the rest of its life.
+  // Measures a fresh process, as for the baseline. A process that migrated, set up the sandbox and was recorded uses a
+  // tenth more CPU.
   await recorded.stop();
   let directory = serviceDirectory(bench);
   if (bench.databaseUrl === undefined) {
-    // An embedded database is open in one process at a time: the bare Koa gets a copy of it.
+    // An embedded database allows one process at a time: the baseline gets a copy.
     directory = join(bench.directory, 'baseline');
     await cp(serviceDirectory(bench), directory, { recursive: true });
   }
@@ -65,7 +65,7 @@ export async function compare(bench: Bench, names: readonly ScenarioName[]): Pro
       { name: 'Koa + pg, the same SQL', servers: [baseline], flows: bare, known },
     ];
     const two = second.map((other) => ({ ...subject, name: 'two instances', servers: [...service, other] }));
-    // What requests to the service shared in its last turn, requests to the bare Koa share too.
+    // The baseline shares executions as the service did in its last turn.
     const afterTurn = async (target: Target, turn: Turn): Promise<void> => {
       if (target !== subject) return;
       for (const [index, shares] of sharesOf(ofScenario, [turn]).entries())
@@ -97,13 +97,16 @@ export async function compare(bench: Bench, names: readonly ScenarioName[]): Pro
   }
 }
 
-/** A flow as it is sent to the bare Koa: to paths of its own. */
+/** Returns a flow for the baseline, under paths of its own. */
 const onBaseline = (scenario: ScenarioName, flow: Flow): Flow => ({
   ...flow,
   steps: flow.steps.map((step, index) => ({ ...step, path: `/${scenario}/${flow.name}/${index}` })),
 });
 
-/** The statements of all requests of a flow are executed at the last: both sides take as many of both. */
+/**
+ * Returns the baseline's answers. The last request of a flow executes the statements of all, so both sides do the same
+ * work.
+ */
 const answersOf = (scenario: ScenarioName, { flow, bodies, traces }: Recording): BaselineAnswer[] =>
   onBaseline(scenario, flow).steps.map(({ path }, step) => ({
     path,
@@ -112,12 +115,12 @@ const answersOf = (scenario: ScenarioName, { flow, bodies, traces }: Recording):
     freshIds: writes(flow),
   }));
 
-/** Requests that were under way when a turn began or ended make shares inexact. */
+/** Requests in progress at the start or end of a turn make shares inexact. */
 const wholeShare = 0.95;
 
 /**
- * How often each statement of each flow was executed for each time that the flow was played: less than once when
- * requests share one execution. A statement of several flows has the same share in all of them.
+ * Returns the executions of each statement for each run of its flow: below 1 if requests share executions. A statement
+ * of several flows has one share.
  */
 function sharesOf(recordings: readonly Recording[], turns: readonly Turn[]): number[][] {
   const keys = recordings.map(({ traces }) => (traces[0]?.statements ?? []).map(({ key }) => key));
@@ -134,13 +137,13 @@ function sharesOf(recordings: readonly Recording[], turns: readonly Turn[]): num
   );
 }
 
-/** What the service executes for a flow, and how much of it requests share. */
+/** Describes the statements of a flow, and the share of executions. */
 function statementLine({ flow, traces }: Recording, shares: readonly number[]): string {
   const statements = (traces[0]?.statements ?? []).map(({ key }, place) => {
     const share = shares[place] ?? 1;
     return (
       key.slice(0, 80) +
-      // The bank's books are in the same database only because the bank is a simulated one.
+      // The simulated bank's ledger is in the same database only because it is simulated.
       (key.startsWith('simulator-') ? ' (the simulated bank)' : '') +
       (share < 1 ? ` (shared: ${share.toFixed(2)} of one)` : '')
     );
@@ -148,7 +151,7 @@ function statementLine({ flow, traces }: Recording, shares: readonly number[]): 
   return `Statements of ${flow.name}: ${statements.join(', ')}`;
 }
 
-/** The service, the first of the targets, by the bare Koa, the last. */
+/** The ratio of the service, the first target, to the baseline, the last. */
 function ratioOf(measured: readonly Measured[], which: 'requests' | 'p99'): string {
   const ratios = measured.at(-1)?.ratios;
   return ratios ? ratio(ratios[which]) : '?';

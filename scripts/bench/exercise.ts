@@ -9,15 +9,15 @@ import { clientOf, type Sandbox, type Send } from '../seed/client.js';
 import { series } from '../seed/history.js';
 
 /**
- * Has the service execute what a shop's day does not: repeated requests, changes of series and of the terminal, every
- * search of the management API, a scrape of the metrics, and a move of the sandbox clock.
- * @param metricsUrl where the service is scraped
+ * Makes the service execute statements outside normal trade: repeated requests, changes of series and terminal, every
+ * management search, a metrics scrape, and a sandbox clock move.
+ * @param metricsUrl the metrics endpoint
  */
 export async function exercise(sandbox: Sandbox, client: pg.ClientBase, metricsUrl: string): Promise<void> {
   const send = clientOf(sandbox);
   await repeat(send);
   await changeSeries(send);
-  // Twice, for what a connection reads the first time only.
+  // Twice, because a connection reads some catalog data only the first time.
   for (const name of ['Once', 'Twice']) await send('PATCH', '/management/terminals/{terminal}', { name });
   await search(send, client);
   const scraped = await fetch(metricsUrl);
@@ -54,7 +54,7 @@ async function changeSeries(send: Send): Promise<void> {
     await send('POST', `/payments/recurring/${change}/{terminal}`, about);
 }
 
-/** Every list and record of the management API, by each of its filters alone and without one. */
+/** Every list and record of the management API, without filters and with each filter alone. */
 async function search(send: Send, client: pg.ClientBase): Promise<void> {
   const text = await readFile(join(packageRoot, 'generated', 'openapi.json'), 'utf8');
   const contract = new ContractDocument(JSON.parse(text) as JsonObject);
@@ -64,7 +64,7 @@ async function search(send: Send, client: pg.ClientBase): Promise<void> {
     const address = path
       .replace('/v1', '')
       .replace(/\{(\w+)\}/g, (parameter, name: string) => encodeURIComponent(known.get(name) ?? parameter));
-    // Who has a management key has no session.
+    // A management key has no session.
     if (address.includes('{') || address.endsWith('/sessions/current')) continue;
     const filters = ((operation['parameters'] ?? []) as JsonObject[])
       .map((parameter) => contract.resolved(parameter))
@@ -75,19 +75,19 @@ async function search(send: Send, client: pg.ClientBase): Promise<void> {
         const values = known.has(name) ? [known.get(name)] : (choices as unknown[]);
         return values.map((value) => `${name}=${encodeURIComponent(String(value))}`);
       });
-    // A search of a large list has to name its terminal.
+    // A search of a large list requires a terminal.
     const terminal = filters.find((filter) => filter.startsWith('terminal_friendly_id='));
     for (const query of ['', ...filters.flatMap((filter) => (terminal ? [filter, `${terminal}&${filter}`] : [filter]))])
       await send('GET', `${address}?${query}`).catch(tooBroad);
   }
 }
 
-/** Some filters are good only beside another one: that refuses the request, before anything is searched. */
+/** Ignores the refusal of a filter that requires another one. */
 function tooBroad(error: unknown): void {
   if (!(error instanceof Error) || !/answered (400|422) /.test(error.message)) throw error;
 }
 
-/** Values that are there, by the names of the parameters that take them. */
+/** Existing values by parameter name. */
 async function knownValues(client: pg.ClientBase): Promise<Map<string, string>> {
   const {
     rows: [row],

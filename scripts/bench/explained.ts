@@ -1,4 +1,4 @@
-/** What auto_explain says of an execution. */
+/** A report of auto_explain about one execution. */
 export interface Explained {
   readonly 'Query Text': string;
   readonly Plan: PlanNode;
@@ -16,5 +16,5 @@ export interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Pages that an execution read, in memory or on disk. */
+/** Returns the pages that an execution read, from cache or disk. */
 export const pagesOf = ({ Plan: plan }: Explained): number => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];

@@ -11,7 +11,7 @@ import { thousands } from './statistics.js';
 import { growTo, keepAll, sizeOf, subjectOn, type Subject } from './subject.js';
 
 const firstSize = 1_000;
-/** So many transactions, drawn from all, are asked for in turn. */
+/** Number of random transactions that reading requests cycle through. */
 const knownCount = 5_000;
 
 async function targetOf(name: string, { client, service }: Subject, scenario: ScenarioName): Promise<Target> {
@@ -24,9 +24,8 @@ async function targetOf(name: string, { client, service }: Subject, scenario: Sc
 }
 
 /**
- * Measures a sale and a status while the database grows, and has the plans of all statements explained at the end. A
- * second database stays small: the two take turns, for what this machine does in a second is another thing an hour
- * later.
+ * Measures a sale and a status while the database grows, then explains the plans of all statements. A second, small
+ * database takes turns with it, because the speed of a machine varies over hours.
  */
 export async function growth(bench: Bench): Promise<void> {
   const { options, progress, databaseUrl = '' } = bench;
@@ -54,7 +53,7 @@ export async function growth(bench: Bench): Promise<void> {
   if (plans.some(({ fault }) => fault !== undefined)) process.exitCode = 1;
 }
 
-/** Has a service execute all that it can, and PostgreSQL explain it. */
+/** Makes a service execute every statement, and PostgreSQL explain them. */
 async function plansOf(bench: Bench, { client, databaseUrl }: Subject): Promise<Plan[]> {
   bench.progress('explaining the statements');
   await explainEverything(client);

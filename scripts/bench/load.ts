@@ -8,43 +8,43 @@ import { filled, sequence, type Flow, type Ids } from './scenarios.js';
 import { latencyHistogram } from './statistics.js';
 
 export interface LoadPlan {
-  /** The connections are spread over them. */
+  /** Connections are spread over these origins. */
   readonly origins: readonly string[];
   readonly flows: readonly Flow[];
-  /** Transactions that are there, named in turn. */
+  /** Existing transactions, used in turn. */
   readonly known: readonly string[];
-  /** Of a closed loop: kept alive, each with one request at a time. */
+  /** Keep-alive connections of a closed loop, each with one request at a time. */
   readonly connections: number;
   readonly seconds: number;
   /**
-   * Undefined: a closed loop, each connection sends the next request as soon as it has its answer. A number: an open
-   * loop, so many requests are due each second whatever becomes of those before.
+   * Undefined: a closed loop, where each connection waits for its answer. A number: an open loop with this rate,
+   * whatever happens to earlier requests.
    */
   readonly requestsPerSecond: number | undefined;
 }
 
 export interface LoadResult {
-  /** All requests, those of the ramp and the last ones included. */
+  /** All requests, including the ramp and the last ones. */
   readonly sent: number;
-  /** How often each flow was played to its end, in the order of the plan. */
+  /** Completed runs of each flow, in the order of the plan. */
   readonly played: readonly number[];
   /**
-   * In microseconds from the request to the end of the answer: of the answers within the counted time, of an open loop
-   * of the requests that were due within it.
+   * Latencies in microseconds until the end of the answer. A closed loop counts answers within the measured time, an
+   * open loop requests due within it.
    */
   readonly latencies: RecordableHistogram;
 }
 
-/** So many groups of connections share the seconds of an open loop. */
+/** Maximum groups of connections that share the seconds of an open loop. */
 const mostGroups = 200;
-/** Load before the counting begins: of an open loop connections are made in its first second. */
+/** Seconds of load before measuring. An open loop connects in its first second. */
 const rampSeconds = { closed: 0.5, open: 3 };
 const timeoutSeconds = 30;
 
 /**
- * The load generator is autocannon. Ours is only what it lacks: flows whose later requests name the answer to the
- * first, and requests that are due one by one.
- * @throws Error when a connection breaks, a request is not answered, or an answer is not 200
+ * Generates load with autocannon. Adds flows whose later requests use the first answer, and requests with individual
+ * due times.
+ * @throws Error if a connection breaks, a request is not answered, or an answer is not 200
  */
 export async function putLoad(plan: LoadPlan): Promise<LoadResult> {
   const { origins, flows, known, connections, requestsPerSecond } = plan;
@@ -58,7 +58,7 @@ export async function putLoad(plan: LoadPlan): Promise<LoadResult> {
   let refusal: string | undefined;
   let [turn, clients, sent] = [0, 0, 0];
 
-  /** A flow as autocannon plays it, again and again with other ids. */
+  /** Returns a flow for autocannon, repeated with new ids. */
   function requestsOf(index: number): autocannon.Request[] {
     const steps = flows[index]?.steps ?? [];
     let ids: Ids = {};
@@ -91,7 +91,7 @@ export async function putLoad(plan: LoadPlan): Promise<LoadResult> {
           timeout: timeoutSeconds,
           sampleInt: 50, // it ends at a sample
           setupClient(client) {
-            // Each connection begins with another flow, so that a short open loop has its share of all.
+            // Connections start with different flows, so that a short open loop covers all.
             const first = clients++ % order.length;
             client.setRequests([...order.slice(first), ...order.slice(0, first)].flatMap(requestsOf));
           },
@@ -116,15 +116,15 @@ export async function putLoad(plan: LoadPlan): Promise<LoadResult> {
     await fireWhenDue(origins, rate, fire);
   }
   if (refusal !== undefined) throw new Error(refusal);
-  if (latencies.count === 0) throw new Error(`no request was answered within ${plan.seconds} s: give --seconds`);
+  if (latencies.count === 0) throw new Error(`no request succeeded within ${plan.seconds} s: give --seconds`);
   return { sent, played, latencies };
 }
 
 type Fire = (options: Pick<autocannon.Options, 'url' | 'connections' | 'connectionRate'>) => Promise<void>;
 
 /**
- * Sends every request of an open loop when it is due: with a connection for each request of a second, in groups that
- * begin one after the other. By its own rate autocannon sends what is due in a second at its beginning.
+ * Sends every request of an open loop at its due time. Connections are grouped by start time; autocannon's own rate
+ * sends a second's requests at once.
  */
 async function fireWhenDue(origins: readonly string[], rate: number, fire: Fire): Promise<void> {
   const groups = Math.min(rate, mostGroups);
@@ -137,7 +137,7 @@ async function fireWhenDue(origins: readonly string[], rate: number, fire: Fire)
   );
 }
 
-/** Imports autocannon, and installs it if it is missing. */
+/** Imports autocannon after installing it if needed. */
 async function loadGenerator(): Promise<typeof autocannon> {
   const file = installedTool('autocannon')('autocannon');
   return ((await import(pathToFileURL(file).href)) as { readonly default: typeof autocannon }).default;

@@ -7,44 +7,44 @@ import type { Flow } from './scenarios.js';
 import type { Server } from './servers.js';
 import { quantilesOf, range, ratio, spread, sum, thousands, type Spread } from './statistics.js';
 
-/** What load is put on: one server, or several among which it is spread. */
+/** The target of load: one server, or several that share it. */
 export interface Target {
   readonly name: string;
   readonly servers: readonly Server[];
   readonly flows: readonly Flow[];
-  /** Transactions to ask for. */
+  /** Existing transactions to read. */
   readonly known: readonly string[];
 }
 
 /** One turn of load on one target. */
 export interface Turn {
   readonly requestsPerSecond: number;
-  /** For each request, of the target's processes, user and system. */
+  /** CPU time of the target's processes for each request, user and system. */
   readonly cpuMicroseconds: number;
-  /** For each request, of all else on the machine but the load generator: the database above all. */
+  /** CPU time of everything else but the load generator for each request, mainly the database. */
   readonly otherCpuMicroseconds: number;
   readonly statementsPerRequest: number;
-  /** What the target's processes hold at the end. */
+  /** Resident memory of the target's processes at the end. */
   readonly residentMegabytes: number;
   /** In milliseconds. */
   readonly p99: number;
   readonly latencies: RecordableHistogram;
-  /** How the machine's processors were used, as parts of 1: by the target, the load generator, and all else. */
+  /** Use of the machine's processors, as parts of 1. */
   readonly processors: readonly [target: number, load: number, other: number];
-  /** How often each flow was played to its end, in their order. */
+  /** Completed runs of each flow, in order. */
   readonly played: readonly number[];
-  /** How often each statement was executed, by its key. */
+  /** Executions of each statement, by key. */
   readonly executed: ReadonlyMap<string, number>;
 }
 
 export interface TurnOptions {
   readonly connections: number;
   readonly seconds: number;
-  /** Of an open loop; undefined for a closed one. */
+  /** Rate of an open loop; undefined for a closed one. */
   readonly requestsPerSecond?: number | undefined;
 }
 
-/** What all processors of the machine together spent since some time, in microseconds. */
+/** Returns the time of all processors since a reading, in microseconds. */
 function processorTimes(since = { busy: 0, all: 0 }): { readonly busy: number; readonly all: number } {
   const times = cpus().map((processor) => processor.times);
   const all = sum(times.flatMap((time) => Object.values(time))) * 1000;
@@ -52,7 +52,7 @@ function processorTimes(since = { busy: 0, all: 0 }): { readonly busy: number; r
   return { busy: all - idle - since.busy, all: all - since.all };
 }
 
-/** @throws Error when a request is not answered with 200, or a server ends */
+/** @throws Error if an answer is not 200 or a server ends */
 export async function takeTurn(
   { servers, flows, known }: Target,
   { connections, seconds, requestsPerSecond }: TurnOptions,
@@ -83,7 +83,7 @@ export async function takeTurn(
   };
 }
 
-/** Turns of one target, and what they come to. */
+/** The turns of one target and their summary. */
 export interface Measured {
   readonly name: string;
   readonly turns: readonly Turn[];
@@ -91,18 +91,15 @@ export interface Measured {
   /** Over all turns, in milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** The first target by this one, turn by turn; undefined for the first. */
+  /** Ratio of the first target to this one, by turn; undefined for the first. */
   readonly ratios: Ratios | undefined;
 }
 
 interface Ratios {
   readonly requests: Spread;
-  /**
-   * The processor time of this one for a request by that of the first: what the ratio of requests would be if processor
-   * time alone decided it.
-   */
+  /** Ratio of CPU time for each request: the ratio of request rates if CPU alone limited them. */
   readonly cpu: Spread;
-  /** The same of the processor time of both the target and all else but the load generator. */
+  /** The same ratio for the CPU time of the target and everything else but the load generator. */
   readonly allCpu: Spread;
   readonly p99: Spread;
 }
@@ -127,10 +124,10 @@ export function measuredOf(name: string, turns: readonly Turn[], first?: readonl
 }
 
 /**
- * Warms targets up and lets them take turns, so that what else the machine does meets all of them alike. Each round
- * begins with another one.
- * @param rate requests per second, of an open loop, before which nothing is warmed up
- * @param afterTurn is done after each turn of a target
+ * Warms targets up and measures them in turns, so that other work on the machine affects all alike. Each round starts
+ * with another target.
+ * @param rate requests per second of an open loop, which needs no warm-up
+ * @param afterTurn called after each turn of a target
  */
 export async function measure(
   { options, progress }: Bench,
@@ -159,7 +156,7 @@ export async function measure(
   return targets.map(({ name }, index) => measuredOf(name, turns[index] ?? [], index > 0 ? turns[0] : undefined));
 }
 
-/** What was measured of several targets, as lines of text. */
+/** Formats the measurements of several targets as lines. */
 export function measuredTable(targets: readonly Measured[]): string {
   const heads = ['requests/s', 'least to most', 'p50 ms', 'p99 ms', 'CPU µs/request', 'other CPU µs/request'];
   const more = ['MB resident', 'round trips', '% own, load, other', 'ratio of requests/s', 'of CPU', 'of all CPU'];

@@ -7,22 +7,22 @@ export interface Options {
   readonly rounds: number;
   readonly connections: number;
   readonly instances: number;
-  /** Of growth: the largest number of transactions. */
+  /** Largest number of transactions in growth. */
   readonly upTo: number;
   readonly embedded?: true;
   /** Arguments for the Node of the service. */
   readonly nodeOptions?: string;
 }
 
-/** What one run of the benchmark works with. */
+/** The environment of one benchmark run. */
 export interface Bench {
   readonly options: Options;
   readonly progress: (text: string) => void;
-  /** Undefined: the embedded database. */
+  /** Undefined for the embedded database. */
   readonly databaseUrl: string | undefined;
-  /** A directory of this run, removed at its end. */
+  /** Temporary directory of this run. */
   readonly directory: string;
-  /** Notes what is to be done at the end of the run, however it ends; the last is done first. */
+  /** Registers cleanup for the end of the run. Runs in reverse order. */
   readonly atEnd: (undo: () => unknown) => void;
 }
 
@@ -51,7 +51,7 @@ A study, on a database of its own:
 A CPU profile of the service: --node-options '--cpu-prof --cpu-prof-dir=data/bench', and open the file in the
 developer tools of Chrome.`;
 
-/** Reads the command line; prints the help, or what is wrong, and ends the process where that is all. */
+/** Parses the command line. Prints the help or an error and ends the process if there is nothing to run. */
 export function readOptions(): { names: readonly ScenarioName[]; study: boolean; options: Options } {
   const command = new Command('npm run bench --')
     .configureHelp({ helpWidth: 120 })
@@ -79,6 +79,6 @@ export function readOptions(): { names: readonly ScenarioName[]; study: boolean;
 
 const whole = (least: number, most: number) => (text: string) => {
   if (!/^\d+$/.test(text) || Number(text) < least || Number(text) > most)
-    throw new InvalidArgumentError(`It is a whole number from ${least} to ${most}.`);
+    throw new InvalidArgumentError(`Must be a whole number from ${least} to ${most}.`);
   return Number(text);
 };

@@ -3,32 +3,32 @@ import { table } from '../support/table.js';
 import { pagesOf, type Explained, type PlanNode } from './explained.js';
 import { thousands } from './statistics.js';
 
-/** How PostgreSQL carried a statement out. */
+/** The plan of one execution in PostgreSQL. */
 export interface Plan {
   /** The statement's key. */
   readonly statement: string;
-  /** Pages that it read, in memory or on disk. */
+  /** Pages that it read, from cache or disk. */
   readonly pages: number;
-  /** Rows that it answered or changed. */
+  /** Rows that it returned or changed. */
   readonly rows: number;
   readonly milliseconds: number;
-  /** What is wrong with it; undefined when nothing is. */
+  /** The fault of the plan; undefined for a good plan. */
   readonly fault: string | undefined;
 }
 
-/** A statement with this many pages beside those of its rows does more than to follow an index. */
+/** Maximum pages beyond those of its rows for a statement that follows an index. */
 const pagesAtMost = 300;
 const pagesOfRow = 20;
-/** What an index needs for each row that a LIMIT let through: a search with rare hits has a limit of what it reads. */
+/** Index pages for each row that passed a LIMIT. A search with rare hits limits the rows it reads. */
 const pagesOfLimited = 2;
-/** What a connection reads besides when a statement is new to it: PostgreSQL's own of types, functions and indexes. */
+/** Additional catalog pages for a statement that is new to its connection. */
 const pagesOfFirst = 500;
-/** A table with fewer rows may be read from end to end. */
+/** Smaller tables may be scanned sequentially. */
 const largeRows = 5_000;
 
 /**
- * @param large tables that must not be read from end to end
- * @param isFirst whether the connection had not executed the statement before
+ * @param large tables that must not be scanned sequentially
+ * @param isFirst true if the statement is new to its connection
  */
 export function planOf(statement: string, explained: Explained, large: ReadonlySet<string>, isFirst = false): Plan {
   const { Plan: top } = explained;
@@ -38,7 +38,7 @@ export function planOf(statement: string, explained: Explained, large: ReadonlyS
   const limited = mostRows(nodes.filter((node) => node['Node Type'] === 'Limit'));
   const most = Math.max(pagesAtMost + pagesOfRow * rows, pagesOfLimited * limited) + (isFirst ? pagesOfFirst : 0);
   const tables = nodes.flatMap((node) => node['Relation Name'] ?? []);
-  // Those of PostgreSQL itself are read more the first time on a connection.
+  // Catalog tables are read more the first time on a connection.
   const own = tables.some((name) => !name.startsWith('pg_'));
   const scans = nodes
     .filter((node) => node['Node Type'] === 'Seq Scan')
@@ -51,7 +51,7 @@ export function planOf(statement: string, explained: Explained, large: ReadonlyS
     milliseconds: top['Actual Total Time'],
     fault:
       scans.length > 0
-        ? `reads all of ${[...new Set(scans)].join(', ')}`
+        ? `scans all of ${[...new Set(scans)].join(', ')}`
         : own && pages > most
           ? `reads ${pages} pages`
           : undefined,
@@ -60,24 +60,24 @@ export function planOf(statement: string, explained: Explained, large: ReadonlyS
 
 const mostRows = (of: readonly PlanNode[]): number => Math.max(0, ...of.map((node) => node['Actual Rows']));
 
-/** Rows that an execution answered or changed. */
+/** Rows that an execution returned or changed. */
 const rowsOf = ({ Plan: top }: Explained): number =>
   mostRows(top['Node Type'] === 'ModifyTable' ? (top.Plans ?? []) : [top]);
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** Settings by which PostgreSQL explains what it executes. */
+/** Settings that make PostgreSQL explain executions. */
 export const explaining: Readonly<Record<string, string>> = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',
   'auto_explain.log_analyze': 'on',
   'auto_explain.log_buffers': 'on',
   'auto_explain.log_format': 'json',
-  // Not LOG: that goes to the log of the server as well.
+  // Not LOG, which also writes to the server's log.
   'auto_explain.log_level': 'notice',
 };
 
-/** Has PostgreSQL explain every statement of the connections that are opened to a database from now on, as a notice. */
+/** Makes PostgreSQL explain every statement of new connections to a database, as a notice. */
 export const explainEverything = (client: pg.ClientBase): Promise<void> =>
   alterDatabase(client, ([setting, value]) => `SET ${setting} = '${value}'`);
 
@@ -96,11 +96,11 @@ export async function largeTables(client: pg.ClientBase): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The plans with a fault, and the costliest of the others. */
+/** Formats the faulty plans and the costliest others. */
 export function planTable(plans: readonly Plan[]): string {
   const faults = plans.filter(({ fault }) => fault !== undefined);
   const others = plans.filter(({ fault }) => fault === undefined).sort((one, other) => other.pages - one.pages);
-  // What Prisma wrote is known by what it asks for, not by all that it answers.
+  // Identifies a Prisma statement by its tables, without its column list.
   const short = (text: string): string =>
     text
       .replace(/\s+/g, ' ')
@@ -108,7 +108,7 @@ export function planTable(plans: readonly Plan[]): string {
       .replace(/^SELECT .*? FROM /, 'SELECT … FROM ')
       .slice(0, 150);
   return [
-    `${plans.length} statements explained; of ${faults.length} the plan is at fault.`,
+    `${plans.length} statements explained; ${faults.length} with a faulty plan.`,
     table([
       ['statement', 'pages', 'rows', 'ms', ''],
       ...[...faults, ...others.slice(0, 40)].map(({ statement, pages, rows, milliseconds, fault }) => [

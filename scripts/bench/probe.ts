@@ -1,14 +1,13 @@
 /**
- * Loaded before a server under measurement (`node --import`): says what the process used, and counts, records and
- * explains the statements that go through node-postgres, Prisma's included. While nothing is recorded it costs a read
- * of a table for each statement.
+ * Preloaded into a measured server (`node --import`). Reports resource usage, and counts, records and explains the
+ * statements of node-postgres, including Prisma's. Without a recording it costs a map lookup for each statement.
  */
 import { createBirpc } from 'birpc';
 import type { QueryConfig, QueryResult } from 'pg';
 import pg from 'pg';
 import { pagesOf, type Explained } from './explained.js';
 
-/** A statement as node-postgres was given it, and what came of it. */
+/** A statement as passed to node-postgres, and its outcome. */
 export interface ExecutedStatement {
   /** See {@link keyOf}. */
   readonly key: string;
@@ -20,13 +19,13 @@ export interface ExecutedStatement {
   outcome: string | undefined;
 }
 
-/** What a process used since it began. */
+/** Resources that a process used since its start. */
 export interface Usage {
   /** User and system time. */
   readonly cpuMicroseconds: number;
-  /** Memory that it holds now. */
+  /** Resident memory. */
   readonly residentBytes: number;
-  /** How often each statement was executed, by its key. */
+  /** Executions of each statement, by key. */
   readonly statements: ReadonlyMap<string, number>;
 }
 
@@ -38,19 +37,19 @@ const keys = new Map<string, string>();
 const explained = new Map<string, Explained>();
 let recording: ExecutedStatement[] | undefined;
 
-/** What a statement is known by: the name that it is prepared under, or its text. Prisma's names say nothing. */
+/** Identifies a statement by its prepared name or text. Prisma's names carry no information. */
 const keyOf = ({ name, text = '' }: Config): string => (name === undefined || name.startsWith('p_') ? text : name);
 
 /**
- * Of an answer what must be equal when the statement is executed again with other ids: its number of rows, and the
- * truths of the first.
+ * Returns the part of a result that a replay with other ids must match: the number of rows, and the booleans of the
+ * first.
  */
 export function outcomeOf({ rows }: QueryResult): string {
   const truths = Object.entries((rows[0] ?? {}) as object).filter(([, value]) => typeof value === 'boolean');
   return JSON.stringify({ rows: rows.length, ...Object.fromEntries(truths) });
 }
 
-/** The same parameters, with an entry in the recording that is completed when the statement is answered. */
+/** Returns the same parameters, and adds an entry to the recording that the answer completes. */
 function recorded(entries: ExecutedStatement[], config: Config, parameters: unknown[]): unknown[] {
   const values = config.values ?? (Array.isArray(parameters[1]) ? (parameters[1] as unknown[]) : []);
   const entry: ExecutedStatement = {
@@ -63,7 +62,7 @@ function recorded(entries: ExecutedStatement[], config: Config, parameters: unkn
   };
   entries.push(entry);
   const callback = parameters.at(-1);
-  // A pool executes with a callback. Without one the client is held by an interactive transaction.
+  // A pool executes with a callback. Without one, an interactive transaction holds the client.
   if (typeof callback !== 'function') return parameters;
   return [
     ...parameters.slice(0, -1),
@@ -107,29 +106,29 @@ const probe = {
     const { user, system } = process.cpuUsage();
     return { cpuMicroseconds: user + system, residentBytes: process.memoryUsage.rss(), statements };
   },
-  /** Begins to record statements. */
+  /** Starts recording statements. */
   record(): void {
     recording = [];
   },
-  /** What was recorded, in order; ends the recording. */
+  /** Ends the recording and returns it, in order. */
   recorded(): readonly ExecutedStatement[] {
     const entries = recording ?? [];
     recording = undefined;
     return entries;
   },
-  /** Of each statement, by its key, what PostgreSQL's auto_explain said of the execution that read most pages. */
+  /** For each statement, by key, auto_explain's report of the execution that read the most pages. */
   explained: (): ReadonlyMap<string, Explained> => explained,
-  /** Forgets what was explained so far. */
+  /** Discards the reports so far. */
   forgetExplained: (): void => explained.clear(),
 };
 export type Probe = typeof probe;
 
-/** What the process that started this one may call. A server adds functions of its own. */
+/** Functions that the parent process may call. A server adds its own. */
 export const functions: Probe & Record<string, unknown> = probe;
 createBirpc<object, typeof functions>(functions, {
   post: (answer) => process.send?.(answer),
   on: (listener) => process.on('message', listener),
 });
 process.once('disconnect', () => process.exit(1));
-// A service ends when it has nothing to do, as it would without this.
+// Does not keep a service alive that has nothing to do.
 process.channel?.unref();

@@ -5,7 +5,7 @@ import type { Trace } from './replay.js';
 import { filled, payment, type Flow, type Ids, type Step } from './scenarios.js';
 import type { Server } from './servers.js';
 
-/** What the service answers to the requests of a flow, and executes for them. */
+/** The answers of the service to the requests of a flow, and the statements it executes for them. */
 export interface Recording {
   readonly flow: Flow;
   readonly bodies: readonly string[];
@@ -24,14 +24,14 @@ async function send(origin: string, { method, path, headers, body, keyed }: Step
   return text;
 }
 
-/** Sends the requests of a flow, one after the other. @returns the answers */
+/** Sends the requests of a flow in sequence. @returns the answers */
 async function play(origin: string, { steps }: Flow, known: string): Promise<string[]> {
   const bodies: string[] = [];
   for (const step of steps) bodies.push(await send(origin, step, { known, ...(JSON.parse(bodies[0] ?? '{}') as Ids) }));
   return bodies;
 }
 
-/** Has the service make so many approved sales, so many of them at once. @returns their ids */
+/** Makes a number of approved sales, some concurrently. @returns their ids */
 export async function makeSales(origin: string, count: number, atOnce = 1): Promise<string[]> {
   const made: string[] = [];
   await eachBounded(Array<Step>(count).fill(payment('sale', true)), atOnce, async (step) => {
@@ -42,29 +42,29 @@ export async function makeSales(origin: string, count: number, atOnce = 1): Prom
   return made;
 }
 
-/** Longer than the pause between any two rounds of the service's background work, but for the sweep. */
+/** Longer than the pause between runs of the service's background work, except the sweep. */
 const idleMilliseconds = 5_500;
 
-/** The keys of the statements that the service executes while it gets no request. */
+/** Returns the keys of the statements that an idle service executes. */
 export async function backgroundOf({ probe }: Server): Promise<ReadonlySet<string>> {
   await probe.record();
   await wait(idleMilliseconds);
-  // What was sent before is written into the request log some time later.
+  // The request log is written with a delay.
   return new Set([...(await probe.recorded()).map(({ key }) => key), 'write-logged-requests']);
 }
 
-/** Whether a flow leaves rows behind, whose ids must be new each time. */
+/** True if a flow inserts rows, whose ids must be new each time. */
 export const writes = ({ steps }: Flow): boolean => steps.some(({ method }) => method === 'POST');
 
-/** So many times a flow that writes is played, so that it shows which values of a statement differ. */
+/** Number of runs of a writing flow, to find the values that differ. */
 const writingCount = 12;
 
 /**
- * Plays a flow, each time alone, and keeps what it executes most of the times. The other times hold something beside
- * it: a key that was read anew, a background round.
- * @param known transactions that a flow which only reads asks for, each once
- * @param background statements that are not the flow's, whenever they come
- * @throws Error when there is nothing to replay, or it cannot be replayed statement by statement
+ * Runs a flow repeatedly, each time alone, and returns the most frequent statements. Other runs contain unrelated work:
+ * a reloaded key, a background run.
+ * @param known transactions for a flow that only reads, each used once
+ * @param background statements that never belong to the flow
+ * @throws Error if there is nothing to replay, or if it is not replayable statement by statement
  */
 export async function record(
   { origin, probe }: Server,

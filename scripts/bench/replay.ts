@@ -2,30 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { alphabet } from '../../src/base/random.js';
 import type { ExecutedStatement } from './probe.js';
 
-/** The statements of one request, as the service executed them. */
+/** Statements of one request, as the service executed them. */
 export interface Trace {
   readonly statements: readonly ExecutedStatement[];
-  /** When, in milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** A statement as node-postgres takes it. */
+/** A statement as node-postgres accepts it. */
 type ReplayedStatement = Pick<ExecutedStatement, 'name' | 'text' | 'rowMode'> & { readonly values: unknown[] };
 
-/** Makes the statements of one more request. */
+/** Returns the statements of one more request. */
 export type Replay = () => ReplayedStatement[];
 
-/** An id, key or token: one word. It is too long to be found by chance inside of another text. */
+/** An id, key or token: one word, too long to occur by chance inside another text. */
 const word = /([\w+/=-]{6,})/;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Replays what was recorded of a flow; times are moved to now.
- *
- * Without fresh ids the recordings are replayed as they are, one after the other. With fresh ids the first one is:
- * whatever word of a text differs from one recording to the next is drawn anew for each replay, the same one wherever
- * it stands, also inside of JSON.
- * @param traces of the same statements; without any nothing is executed
+ * Replays the recordings of a flow, with times moved to now. Without fresh ids it cycles through the recordings.
+ * With fresh ids it replays the first recording. A word that differs between recordings is drawn again for each replay,
+ * consistently wherever it occurs, even in JSON.
+ * @param traces of the same statements; empty executes nothing
  */
 export function replayOf(traces: readonly Trace[], freshIds: boolean): Replay {
   const draws = freshIds ? drawsOf(traces) : new Map<string, () => string>();
@@ -46,7 +44,7 @@ export function replayOf(traces: readonly Trace[], freshIds: boolean): Replay {
   };
 }
 
-/** How a value of a replay is made of the words that were drawn for it, and of its time. */
+/** Builds a value of a replay from its drawn words and time. */
 type Maker = (drawn: readonly string[], now: number) => unknown;
 
 function makerOf(value: unknown, words: readonly string[], at: number): Maker {
@@ -57,7 +55,7 @@ function makerOf(value: unknown, words: readonly string[], at: number): Maker {
   return (drawn) => parts.map((part) => (typeof part === 'number' ? drawn[part] : part)).join('');
 }
 
-/** The words of the first trace that differ from one to the next, and how each is drawn anew. */
+/** Words of the first trace that differ between traces, with a generator for each. */
 function drawsOf(traces: readonly Trace[]): Map<string, () => string> {
   const draws = new Map<string, () => string>();
   for (const [index, { values }] of (traces[0]?.statements ?? []).entries())
@@ -73,8 +71,8 @@ function drawsOf(traces: readonly Trace[]): Map<string, () => string> {
 }
 
 /**
- * Draws words of the same kind and length that begin as all of the recorded do: the service has ids begin with the
- * time. They need not be unguessable, only new, and cheap: drawing them is no part of the SQL.
+ * Draws words with the kind, length and common prefix of the recorded ones: the service's ids begin with the time. They
+ * must be new and cheap, not unguessable.
  */
 function drawLike(text: string, recorded: readonly string[]): () => string {
   let shared = 0;

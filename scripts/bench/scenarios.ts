@@ -5,27 +5,27 @@ export type ScenarioName = (typeof scenarioNames)[number];
 
 const secret = (): string => `bench-${randomBytes(16).toString('hex')}`;
 
-/** The terminal and the keys of a run: they are good for its databases only. */
+/** Terminal and keys of a run, valid in its databases only. */
 export const terminalId = 'BENCH1';
 export const [apiKey, managementKey, simulatorSecret] = [secret(), secret(), secret()] as const;
 
 /**
- * One request of a flow, as a template: in its path and its body `{known}` stands for the id of a transaction that is
- * there, and `{transaction_id}` and `{order_id}` for those that the first request of the flow was answered with.
+ * One request template of a flow. In path and body, `{known}` is the id of an existing transaction. `{transaction_id}`
+ * and `{order_id}` come from the answer to the first request.
  */
 export interface Step {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  /** Whether each request gets an Idempotency-Key of its own. */
+  /** True if each request gets its own Idempotency-Key. */
   readonly keyed: boolean;
 }
 
-/** Requests that follow each other, each sent when the one before is answered. */
+/** Sequential requests; each waits for the previous answer. */
 export interface Flow {
   readonly name: string;
-  /** How often it comes, beside the other flows of its scenario. */
+  /** Frequency relative to the other flows of its scenario. */
   readonly weight: number;
   readonly steps: readonly Step[];
 }
@@ -38,7 +38,7 @@ const post = (operation: string, keyed: boolean, body: object): Step => ({
   body: JSON.stringify(body),
 });
 
-/** A payment by card that is approved. */
+/** An approved card payment. */
 export const payment = (operation: 'sale' | 'preauth', keyed: boolean): Step =>
   post(operation, keyed, {
     merchant_transaction_id: 'bench-4711',
@@ -76,7 +76,7 @@ const status: Step = {
 
 const flow = (name: string, weight: number, ...steps: Flow['steps']): Flow => ({ name, weight, steps });
 
-/** What is measured: requests of one or several kinds. */
+/** The measured scenarios: requests of one or several kinds. */
 export const scenarios: Readonly<Record<ScenarioName, { readonly title: string; readonly flows: readonly Flow[] }>> = {
   sale: { title: 'POST sale, a card, approved', flows: [flow('sale', 1, payment('sale', false))] },
   'sale-keyed': {
@@ -89,7 +89,7 @@ export const scenarios: Readonly<Record<ScenarioName, { readonly title: string; 
     flows: [flow('capture', 1, payment('preauth', true), followUp('capture', {}))],
   },
   mixed: {
-    title: 'of 20 flows 12 a status, 6 a keyed sale, 1 a pre-authorization and its capture, 1 a sale and its refund',
+    title: 'of 20 flows: 12 a status, 6 a keyed sale, 1 a pre-authorization and its capture, 1 a sale and its refund',
     flows: [
       flow('status', 12, status),
       flow('sale', 6, payment('sale', true)),
@@ -99,17 +99,14 @@ export const scenarios: Readonly<Record<ScenarioName, { readonly title: string; 
   },
 };
 
-/** What a template is filled with: `known`, and `transaction_id` and `order_id` once there is an answer. */
+/** Values for a template: `known`, then also `transaction_id` and `order_id`. */
 export type Ids = Readonly<Partial<Record<string, string>>>;
 
-/** What is not there yet stays as it is, and the service refuses the request: the one before was not answered well. */
+/** Fills a template. A missing value stays as it is, and the service refuses the request. */
 export const filled = (template: string, ids: Ids): string =>
   template.replace(/\{(known|transaction_id|order_id)\}/g, (place, name: string) => ids[name] ?? place);
 
-/**
- * The flows by their indexes, in the order in which they begin: as often as their weights say and as evenly as can be
- * (smooth weighted round robin).
- */
+/** Returns flow indexes in start order, as frequent as their weights and evenly mixed (smooth weighted round robin). */
 export function sequence(weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const credits = weights.map(() => 0);

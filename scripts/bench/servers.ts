@@ -14,24 +14,21 @@ import type { Bench } from './options.js';
 import type { Probe } from './probe.js';
 import { apiKey, managementKey, simulatorSecret, terminalId } from './scenarios.js';
 
-/** A server process, where it answers, and what it says of itself. */
+/** A server process, its address and its probe. */
 export interface Server<Functions extends object = object> {
   readonly origin: string;
   readonly probe: BirpcReturn<Functions & Probe>;
-  /** Rejects when the process ends without having been stopped. */
+  /** Rejects if the process ends without being stopped. */
   readonly ended: Promise<never>;
   stop(): Promise<void>;
 }
 
-/** Where the build put a script. */
+/** Path of a built script. */
 const compiled = (path: string): string => join(packageRoot, 'dist', path);
 
 const graceMilliseconds = 10_000;
 
-/**
- * Starts a compiled script as a process of its own: no setting of this one reaches it, and what it prints goes to
- * /dev/null.
- */
+/** Starts a built script as a process without this one's settings. Its output goes to /dev/null. */
 function startProcess<Functions extends object>(
   script: string,
   { atEnd }: Bench,
@@ -42,7 +39,7 @@ function startProcess<Functions extends object>(
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
-    detached: true, // Ctrl-C is for this process, which stops them in order; and each has its share of the processors.
+    detached: true, // Ctrl-C reaches only this process, which stops the servers in order.
   });
   killAtExit(child, 'SIGKILL');
   let printed = '';
@@ -61,7 +58,7 @@ function startProcess<Functions extends object>(
       if (!stopping) reject(error);
     });
   });
-  ended.catch(() => undefined); // It may end while its end is not waited for.
+  ended.catch(() => undefined); // Nothing may be waiting for it.
   const stop = async (): Promise<void> => {
     stopping = true;
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -74,18 +71,15 @@ function startProcess<Functions extends object>(
 }
 
 export interface ServiceOptions {
-  /** Undefined: the embedded database. */
+  /** Undefined for the embedded database. */
   readonly databaseUrl?: string | undefined;
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** Where all instances of the service keep the keys of the sandbox, and an embedded database. */
+/** Directory of the sandbox's keys and the embedded database, shared by all instances. */
 export const serviceDirectory = ({ directory }: Bench): string => join(directory, 'service');
 
-/**
- * Starts the built service as `npm start` does, with its log at its usual level, to /dev/null, and its rate limits
- * raised.
- */
+/** Starts the built service like `npm start`, with its log to /dev/null and raised rate limits. */
 export async function startService(
   bench: Bench,
   { databaseUrl = bench.databaseUrl, settings = {} }: ServiceOptions = {},
@@ -119,7 +113,7 @@ export async function startService(
   return { ...server, origin };
 }
 
-/** Starts the bare Koa on the database of the service, or on a copy of it. */
+/** Starts the baseline on the database of the service, or on a copy of it. */
 export async function startBaseline(
   bench: Bench,
   dataDirectory: string,
@@ -130,10 +124,10 @@ export async function startBaseline(
   return { ...server, origin: `http://127.0.0.1:${port}` };
 }
 
-/** What a client of the management API and of the sandbox's terminal needs. */
+/** Credentials for the management API and the sandbox's terminal. */
 export const sandboxOf = ({ origin }: Server): Sandbox => ({ baseUrl: origin, terminalId, apiKey, managementKey });
 
-/** A connection to a database of the run, until its end. */
+/** Connects to a database of the run, until the end of the run. */
 export async function connect({ atEnd }: Bench, databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

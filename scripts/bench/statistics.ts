@@ -1,6 +1,6 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 
-/** A middle value and the range that it is the middle of. */
+/** A median with its range. */
 export interface Spread {
   readonly median: number;
   readonly least: number;
@@ -15,9 +15,8 @@ export function spread(values: readonly number[]): Spread {
 }
 
 /**
- * The range in which the median of all rounds that might be played lies, with 95 of 100 such ranges right or more,
- * whatever the values are distributed like: by the binomial distribution of how many lie below it. Of fewer than nine
- * values it is the range of all.
+ * Returns the range that contains the true median of all rounds with 95 % confidence, for any distribution (binomial).
+ * With fewer than nine values it is the full range.
  */
 export function medianRange(values: readonly number[]): Spread {
   const sorted = [...values].sort((one, other) => one - other);
@@ -34,7 +33,7 @@ export const sum = (values: Iterable<number>): number => [...values].reduce((tot
 /** Counts times in microseconds, to three digits. */
 export const latencyHistogram = (): RecordableHistogram => createHistogram({ figures: 3 });
 
-/** The times in milliseconds that half of all in these histograms, and 99 of 100, do not exceed. */
+/** Returns the median and the 99th percentile of histograms, in milliseconds. */
 export function quantilesOf(histograms: readonly RecordableHistogram[]): {
   readonly p50: number;
   readonly p99: number;

@@ -6,7 +6,7 @@ import type { Bench } from './options.js';
 import { simulatorSecret, terminalId } from './scenarios.js';
 import { connect, sandboxOf, startService, type Server } from './servers.js';
 
-/** A database that can be grown, and a service on it. */
+/** A growing database with a service on it. */
 export interface Subject {
   readonly databaseUrl: string;
   readonly client: pg.Client;
@@ -14,7 +14,7 @@ export interface Subject {
   readonly template: Template;
 }
 
-/** The past year stays, as on a service that has so much in the days that it keeps. */
+/** Disables deletion, so that a year of history stays as large as a busy service's retained days. */
 export const keepAll: Readonly<Record<string, string>> = {
   WEBHOOK_ALLOW_LOCAL: 'true',
   REQUEST_LOG_ENTRIES: '1000000000',
@@ -23,7 +23,7 @@ export const keepAll: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Starts a service on an empty database, and has it make the history that is cloned. */
+/** Starts a service on an empty database and makes the history to clone. */
 export async function subjectOn(bench: Bench, databaseUrl: string): Promise<Subject> {
   const service = await startService(bench, { databaseUrl, settings: keepAll });
   const client = await connect(bench, databaseUrl);
@@ -33,7 +33,7 @@ export async function subjectOn(bench: Bench, databaseUrl: string): Promise<Subj
   return { databaseUrl, client, service, template };
 }
 
-/** Clones the history until there are so many transactions. */
+/** Clones the history up to a number of transactions. */
 export async function growTo({ progress }: Bench, { client, template }: Subject, size: number): Promise<void> {
   const { transactions } = await sizeOf(client);
   await cloneTemplate(client, template, size - transactions, progressLine(progress));

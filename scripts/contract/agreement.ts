@@ -6,7 +6,7 @@ import type { JsonObject } from './strict-schema.js';
 import { valueAt } from './examples.js';
 import { pathOf, root, type Finding, type Source } from './source.js';
 
-/** An operation of the document, by what it says of itself. */
+/** Facts of an operation in the document. */
 interface Operation {
   readonly path: readonly string[];
   readonly operationId: string;
@@ -14,9 +14,8 @@ interface Operation {
 }
 
 /**
- * Where the contract and the code do not agree: every reason code of src/base/errors/ is in the enum, has an example
- * that says what the catalogue says, and is an answer under its status; every operation has a handler; and all of it
- * the other way round.
+ * Finds disagreements between contract and code. Every reason code of src/base/errors/ is in the enum, has an example
+ * that matches the catalogue, and is an answer under its status. Every operation has a handler. The reverse holds too.
  */
 export function agreementFindings(source: Source): Finding[] {
   const served = operationsOf(source.document);
@@ -32,7 +31,7 @@ function handlerFindings({ file, line }: Source, served: readonly Operation[]): 
         file,
         line: line(path),
         message: `${operationId} has no handler`,
-        advice: `Write src/<room>/${operationId}.ts and its line in src/operations.ts.`,
+        advice: `Write src/<module>/${operationId}.ts and its line in src/operations.ts.`,
       })),
     ...Object.keys(operations)
       .filter((operationId) => !described.includes(operationId))
@@ -77,10 +76,10 @@ function codeFindings(source: Source, served: readonly Operation[]): Finding[] {
   ];
 }
 
-/** Components cannot have a slash in their names. */
+/** Names of components have no slashes. */
 const nameOf = (code: ErrorCode): string => code.replaceAll('/', '.');
 
-/** @param statuses that the code is answered with by the contract */
+/** @param statuses of the contract's answers with this code */
 function problemFindings({ file, document, line }: Source, code: ErrorCode, statuses: ReadonlySet<string>): Finding[] {
   const { status, title } = errors[code];
   const name = nameOf(code);
@@ -112,7 +111,7 @@ function problemFindings({ file, document, line }: Source, code: ErrorCode, stat
       .map((other) => ({
         file,
         line: line(path),
-        message: `${code} stands among the answers of ${other}, and is answered with ${status}`,
+        message: `${code} is among the answers of ${other}, but its status is ${status}`,
         advice: `Move it to the examples of a response of ${status}.`,
       })),
     ...(statuses.size > 0
@@ -154,7 +153,7 @@ const operationsOf = ({ paths }: JsonObject): Operation[] =>
       }),
   );
 
-/** By the name of a problem's example: the statuses it is answered with. */
+/** Returns the statuses of each problem example, by its name. */
 function answeredCodes(document: JsonObject, served: readonly Operation[]): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   const responses = (document.components as Readonly<Record<string, JsonObject>>).responses ?? {};

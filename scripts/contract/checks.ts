@@ -13,14 +13,14 @@ import { spectralFindings } from './spectral.js';
 
 type Checks = Readonly<Record<string, (contract: Source) => Promise<Finding[]>>>;
 
-/** Those that look at the document alone. */
+/** Checks that need only the document. */
 export const lints: Checks = {
   Redocly: ({ file }) => redoclyFindings(file),
   Spectral: async (contract) => spectralFindings(contract),
   'rules of this contract': async (contract) => ruleFindings(contract),
   'marks are declared ones': async (contract) => markFindings(contract),
-  'what is deprecated says so in time': async (contract) => deprecationFindings(contract),
-  'what one operation uses stands with it': async (contract) => sharingFindings(contract),
+  'deprecations are announced in time': async (contract) => deprecationFindings(contract),
+  'components have several users': async (contract) => sharingFindings(contract),
   'names do not collide in generated clients': async (contract) => nameFindings(contract),
   'examples fit their schemas': async (contract) => exampleFindings(contract),
 };
@@ -31,13 +31,13 @@ export const checks: Checks = {
   'Redocly, the edition for clients': () => redoclyFindings('generated/openapi-clients.yaml'),
   'operations and reason codes are those of the code': async (contract) => agreementFindings(contract),
   'generated files are up to date': generatedFindings,
-  'the version tells what changed since the last release': async (contract) => {
+  'the version matches the changes since the last release': async (contract) => {
     const released = await releasedContract();
     return released ? versionFindings(released, contract) : [];
   },
 };
 
-/** Runs checks and prints what they found. @returns whether nothing has to be mended */
+/** Runs checks and prints their findings. @returns true without findings */
 export async function runChecks(contract: Source, chosen: Checks = checks): Promise<boolean> {
   let findings = 0;
   for (const [name, check] of Object.entries(chosen)) {
@@ -58,7 +58,7 @@ async function generatedFindings(contract: Source): Promise<Finding[]> {
   return (await staleFiles(await trackedFiles(contract), generatedFolders)).map((file) => ({
     file,
     line: 1,
-    message: 'Not up to date with what it is made from',
+    message: 'Out of date with its sources',
     advice: 'Run `npm run generate` and commit the result.',
   }));
 }

@@ -1,18 +1,15 @@
 import { isObject, type Json, type JsonObject } from './strict-schema.js';
 
-/**
- * The contract as JSON, with the ways to read it. Nothing in it is changed: a copy without something is another
- * document.
- */
+/** The contract as JSON, with accessors. It is immutable: `without` returns another document. */
 export class ContractDocument {
   constructor(readonly root: JsonObject) {}
 
-  /** What a JSON pointer names. @throws Error when there is nothing */
+  /** Returns the value at a JSON pointer. @throws Error if there is none */
   at(pointer: string): JsonObject {
     const found = this.find(pointer);
     if (!isObject(found))
       throw new Error(
-        `The contract has nothing at ${pointer}: make generated/openapi.json anew with \`npm run generate\`.`,
+        `The contract has nothing at ${pointer}: regenerate generated/openapi.json with \`npm run generate\`.`,
       );
     return found;
   }
@@ -24,16 +21,14 @@ export class ContractDocument {
     }, this.root);
   }
 
-  /**
-   * The object itself, or the component that it refers to. What stands beside the reference comes before what is there.
-   */
+  /** Returns the object, or the component it references. Siblings of the reference take precedence. */
   resolved(object: JsonObject): JsonObject {
     if (typeof object.$ref !== 'string') return object;
     const { $ref, ...beside } = object;
     return { ...this.resolved(this.at($ref.slice(1))), ...beside };
   }
 
-  /** The members of an object by their names, each resolved. */
+  /** Returns the resolved members of an object by name. */
   members(object: Json | undefined): [string, JsonObject][] {
     return Object.entries(isObject(object) ? object : {}).map(([name, value]) => [
       name,
@@ -41,18 +36,18 @@ export class ContractDocument {
     ]);
   }
 
-  /** The pointer of a member of what a pointer names: through the reference, when that is one. */
+  /** Returns the pointer of a member, following references. */
   follow(pointer: string, ...segments: readonly string[]): string {
     return segments.reduce((reached, segment) => `${this.target(reached)}/${escaped(segment)}`, this.target(pointer));
   }
 
-  /** Where what a pointer names is written: the end of its references. */
+  /** Returns the pointer at the end of a chain of references. */
   target(pointer: string): string {
     const found = this.find(pointer);
     return isObject(found) && typeof found.$ref === 'string' ? this.target(found.$ref.slice(1)) : pointer;
   }
 
-  /** The document without what a pointer names; everything else is shared with this one. */
+  /** Returns the document without the value at a pointer. The rest is shared. */
   without(pointer: string): ContractDocument {
     const take = (value: Json, [segment = '', ...rest]: readonly string[]): Json => {
       if (Array.isArray(value))

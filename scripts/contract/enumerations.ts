@@ -1,7 +1,7 @@
 import { ContractDocument } from './contract-document.js';
 import type { JsonObject } from './strict-schema.js';
 
-/** The enumerations of which the code needs the values, and not only the type, by the name that it uses. */
+/** Enumerations whose values the code uses, by their names in code. */
 const needed: Readonly<Record<string, string>> = { environments: 'Environment', userRoles: 'UserRole' };
 
 const header = `// Made from openapi.yaml by \`npm run generate\`. Do not edit.
@@ -9,18 +9,18 @@ const header = `// Made from openapi.yaml by \`npm run generate\`. Do not edit.
 /** The values of enumerations of the contract. */
 `;
 
-/** The text of generated/enumerations.ts. @throws Error for a schema that is no enumeration of texts */
+/** Returns the text of generated/enumerations.ts. @throws Error for a schema that is not an enumeration of texts */
 export function enumerations(root: JsonObject): string {
   const document = new ContractDocument(root);
   const lines = Object.entries(needed).map(([name, schema]) => {
     const { enum: values } = document.at(`/components/schemas/${schema}`);
-    if (!Array.isArray(values)) throw new Error(`The schema ${schema} is no enumeration.`);
+    if (!Array.isArray(values)) throw new Error(`The schema ${schema} is not an enumeration.`);
     return `export const ${name} = [${values.map((value) => `'${String(value)}'`).join(', ')}] as const;\n`;
   });
   return header + lines.join('') + propertyNames(root);
 }
 
-/** Every name that a property has in a schema of the contract: any other is an invention of a client's. */
+/** Returns all property names of the contract's schemas. Any other name is a client's invention. */
 function propertyNames({ components }: JsonObject): string {
   const names = new Set<string>();
   const collect = (value: unknown): void => {

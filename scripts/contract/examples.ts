@@ -5,11 +5,11 @@ import { schemaMarks } from '../../src/base/contract.js';
 import { closed, isObject, open, type Json, type JsonObject } from './strict-schema.js';
 import { pathOf, type Finding, type Path, type Source } from './source.js';
 
-const advice = 'Correct the example, or declare in the schema what it shows.';
+const advice = 'Correct the example, or declare its content in the schema.';
 
 /**
- * Examples that do not fit their schema, show a property that it does not declare, or are missing where a body,
- * parameter or field has to have one.
+ * Finds examples that do not fit their schema or show an undeclared property, and missing examples of bodies,
+ * parameters and fields.
  */
 export function exampleFindings(source: Source): Finding[] {
   const { document } = source;
@@ -59,10 +59,10 @@ export function exampleFindings(source: Source): Finding[] {
 
 type Check = (schema: Json, examples: readonly { path: Path; value: Json }[], path: Path) => void;
 
-/** Makes a check of the examples of a schema, which adds what is wrong to `findings`. */
+/** Returns a check of the examples of a schema, which adds findings. */
 function exampleCheck({ file, document, line }: Source, findings: Finding[]): Check {
   const { schemas } = document.components as Readonly<Record<string, JsonObject>>;
-  // Each validator checks a few examples: to optimize its code takes longer than it saves.
+  // Optimizing a validator takes longer than it saves for a few examples.
   const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, code: { optimize: false } });
   addFormats.default(ajv);
   ajv.addVocabulary([...schemaMarks]);
@@ -97,7 +97,7 @@ function exampleCheck({ file, document, line }: Source, findings: Finding[]): Ch
   };
 }
 
-/** The examples of a parameter or header: its own, or those of its schema. */
+/** Returns the examples of a parameter or header, or of its schema. */
 function ownExamples(
   schema: Json,
   path: Path,
@@ -120,7 +120,7 @@ function exampleAt(document: JsonObject, path: Path, example: Json): { path: Pat
   return { path: place, value: valueAt(document, place) ?? null };
 }
 
-/** Every body of a request and an answer where it is written: among the components, and with its operation. */
+/** Returns every request and response body with its path: among the components and in operations. */
 export function bodiesOf({ paths, webhooks, components }: JsonObject): [Path, JsonObject][] {
   const { responses } = components as Readonly<Record<string, JsonObject>>;
   const written = Object.entries({ paths, webhooks }).flatMap(([place, items]) =>
@@ -145,7 +145,7 @@ const propertiesOf = (name: string, schema: JsonObject): [Path, JsonObject][] =>
     value as JsonObject,
   ]);
 
-/** What the path names, or undefined. */
+/** Returns the value at a path, or undefined. */
 export function valueAt(document: JsonObject, path: Path): Json | undefined {
   return path.reduce<Json | undefined>(
     (value, name) => (value !== null && typeof value === 'object' ? (value as JsonObject)[name] : undefined),

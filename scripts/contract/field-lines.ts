@@ -1,18 +1,18 @@
 import type { ContractDocument } from './contract-document.js';
 import { isObject, type Json, type JsonObject } from './strict-schema.js';
 
-/** The longest list of values that is shown whole. */
+/** Maximum number of values that are listed completely. */
 const mostValues = 24;
 
-/** A line of text with the indentation that its continuation lines have. */
+/** A line of text with the indentation of its continuation lines. */
 export interface Line {
   readonly indent: number;
   readonly text: string;
-  /** It stays one line, however long it is. */
+  /** Prevents wrapping. */
   readonly keepsLine?: boolean;
 }
 
-/** Two lines for each field of a schema: its name and bounds, and what it means. Fields inside are indented. */
+/** Returns two lines for each field of a schema: name and bounds, then the description. Nested fields are indented. */
 export function fieldLines(document: ContractDocument, declared: JsonObject, indent: number): Line[] {
   return linesOf(declared, indent, []);
 
@@ -39,11 +39,11 @@ export function fieldLines(document: ContractDocument, declared: JsonObject, ind
   }
 }
 
-/** The name of the component that a reference names. */
+/** Returns the name of the component that a reference names. */
 export const nameOf = ({ $ref }: JsonObject): string | undefined =>
   typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined;
 
-/** What values a schema takes, in a line: `string, 1 to 100 characters`. */
+/** Describes the valid values of a schema in a line: `string, 1 to 100 characters`. */
 export function boundsOf(document: ContractDocument, schema: JsonObject): string {
   const { type, format, pattern, items, oneOf } = schema;
   const values = (schema.enum ?? (schema.const === undefined ? undefined : [schema.const])) as
@@ -92,5 +92,5 @@ const valuesText = (values: readonly Json[]): string =>
       ? values.map(said).join(' | ')
       : `${values.length} values: ${values.slice(0, 3).map(said).join(' | ')} | … | ${said(values.at(-1))}`;
 
-/** A value as a reader writes it: text without quotation marks. */
+/** Formats a value for readers: text without quotation marks. */
 export const said = (value: Json | undefined): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -21,7 +21,7 @@ import { root, type Source } from './source.js';
 
 const lifecyclePage = 'docs/internals/lifecycle.md';
 
-/** Texts by the names of their files, relative to the project. */
+/** Texts by file name, relative to the project. */
 type Files = Readonly<Record<string, string>>;
 
 const banner = '// Made from openapi.yaml by `npm run generate`. Do not edit.\n\n';
@@ -49,7 +49,7 @@ export async function trackedFiles(contract: Source): Promise<Files> {
 async function derivedFiles({ document }: Source): Promise<Files> {
   return {
     'generated/openapi.json': `${JSON.stringify(document, null, 1)}\n`,
-    // Without aliases: some readers of YAML take fifty of them at most.
+    // Without aliases: some YAML readers accept fifty at most.
     'generated/openapi.yaml': stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 }),
     'generated/openapi-3.0.yaml': olderEdition(document),
     'generated/openapi-clients.yaml': olderClientEdition(document),
@@ -88,7 +88,7 @@ export async function staleFiles(files: Files, folders: readonly string[]): Prom
   const found = await Promise.all(
     folders.map(async (folder) =>
       (await readdir(`${root}${folder}`, { recursive: true, withFileTypes: true }).catch(() => []))
-        // What Python leaves beside the files that it has read is not ours.
+        // Ignores bytecode that Python leaves next to its sources.
         .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('__pycache__'))
         .map(({ parentPath, name }) => relative(root, join(parentPath, name))),
     ),
@@ -99,7 +99,7 @@ export async function staleFiles(files: Files, folders: readonly string[]): Prom
   ];
 }
 
-/** Writes files of these names, and removes those that nothing makes any more. */
+/** Writes the named files, and removes files that are no longer generated. */
 export async function writeFiles(files: Files, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const text = files[name];
@@ -116,6 +116,6 @@ async function withLifecycle(): Promise<string> {
   const [before, rest] = (await readFile(`${root}${lifecyclePage}`, 'utf8')).split(begin);
   const after = rest?.split(end)[1];
   if (before === undefined || after === undefined)
-    throw new Error(`${lifecyclePage} has lost its marks "${begin}" and "${end}".`);
+    throw new Error(`${lifecyclePage} lacks the marks "${begin}" and "${end}".`);
   return `${before}${begin}\n\n${lifecycleMarkdown()}\n\n${end}${after}`;
 }

@@ -9,7 +9,7 @@ import {
 } from '../../src/payments/settle/lifecycle.js';
 
 /**
- * The lifecycle of payments as Markdown: the transition table, what follows, and a diagram, all from
+ * Returns the lifecycle of payments as Markdown: transition table, follow-ups and a diagram, from
  * `src/payments/settle/lifecycle.ts`.
  */
 export function lifecycleMarkdown(): string {

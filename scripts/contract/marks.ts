@@ -3,12 +3,12 @@ import { currencyMaxima } from '../../src/base/money.js';
 import { isObject, type Json, type JsonObject } from './strict-schema.js';
 import type { Finding, Path, Source } from './source.js';
 
-/** A word of the contract that OpenAPI does not know. */
+/** An extension keyword of the contract. */
 interface Mark {
-  /** Whether it may stand in this object. */
+  /** Returns true if the keyword may be in this object. */
   readonly belongs: (path: Path, holder: JsonObject) => boolean;
   readonly fits: (value: Json, holder: JsonObject) => boolean;
-  /** Where it belongs and which values it has. */
+  /** Place and values of the keyword, for findings. */
   readonly rule: string;
 }
 
@@ -16,12 +16,12 @@ const isOperation = (path: Path): boolean => path.length === 3 && path[0] === 'p
 const isTop = (path: Path): boolean => path.length === 0;
 const isSchema = (path: Path): boolean => path[0] === 'components' && path[1] === 'schemas' && path.length > 2;
 const isTrue = (value: Json): boolean => value === true;
-/** openapi-backend keeps nothing that stands beside a reference. */
+/** openapi-backend drops siblings of a reference. */
 const isOwnSchema = (path: Path, holder: JsonObject): boolean => isSchema(path) && holder.$ref === undefined;
 const isRefusal = (value: Json): boolean =>
   typeof value === 'string' && Object.entries(errors).some(([code, { status }]) => code === value && status === 400);
 
-/** The roles of users from the least on (UserRole), and `anyone`. */
+/** Roles of users in ascending order (UserRole), and `anyone`. */
 const roles: readonly string[] = ['anyone', 'viewer', 'support', 'operator', 'owner'];
 
 const onOperation: Mark = { belongs: isOperation, fits: isTrue, rule: 'It stands in an operation, and is true.' };
@@ -38,7 +38,7 @@ const reasonCode: Mark = {
   rule: 'It stands in a schema, not beside a $ref, and is a reason code that is answered with 400.',
 };
 
-/** All of them. The top of openapi.yaml says what they mean. */
+/** All keywords. The top of openapi.yaml defines them. */
 export const marks: Readonly<Record<string, Mark>> = {
   'x-extension': { belongs: () => true, fits: isTrue, rule: 'It is true or left out.' },
   'x-extension-values': {
@@ -78,12 +78,12 @@ export const marks: Readonly<Record<string, Mark>> = {
   'x-unmatched-requests': { belongs: isTop, fits: isObject, rule: 'It stands at the top.' },
 };
 
-/** Objects whose names are free: their names are not words of the contract, what they hold is checked. */
+/** Objects with free names, which are not keywords of the contract. Their values are checked. */
 const named: ReadonlySet<string> = new Set(['properties', 'headers', 'examples', 'schemas', 'parameters', 'responses']);
-/** Payloads. */
+/** Keywords whose values are payloads. */
 const payloads: ReadonlySet<string> = new Set(['value', 'example', 'default', 'enum', 'const']);
 
-/** Words with `x-` that are not declared, stand at the wrong place, or have a wrong value. */
+/** Finds undeclared `x-` keywords, and those in the wrong place or with a wrong value. */
 export function markFindings({ file, document, line }: Source): Finding[] {
   const findings: Finding[] = [];
   visit(document, [], false);
@@ -102,7 +102,7 @@ export function markFindings({ file, document, line }: Source): Finding[] {
   function judge(holder: JsonObject, name: string, value: Json, path: Path): void {
     const mark = marks[name];
     const message = !mark
-      ? 'is no word of the contract'
+      ? 'is not a keyword of the contract'
       : !mark.belongs(path, holder)
         ? 'does not belong here'
         : !mark.fits(value, holder)

@@ -2,12 +2,12 @@ import type { JsonObject } from './strict-schema.js';
 import type { Finding, Source } from './source.js';
 
 /**
- * What oapi-codegen adds to an operationId for the types of a call; a schema of that name is declared twice in its
- * client, which does not compile.
+ * Suffixes that oapi-codegen adds to an operationId for the types of a call. A schema with such a name is declared
+ * twice in its client, which does not compile.
  */
 const added = ['Response', 'Params', 'JSONBody', 'JSONRequestBody'];
 
-/** Schemas that are named as generators name what they make of an operation. */
+/** Finds schemas whose names collide with generated types of an operation. */
 export function nameFindings({ file, document, line }: Source): Finding[] {
   const schemas = (document.components as JsonObject).schemas as JsonObject;
   return Object.values(document.paths as JsonObject)
@@ -23,7 +23,7 @@ export function nameFindings({ file, document, line }: Source): Finding[] {
           file,
           line: line(['components', 'schemas', taken]),
           message: `Generators of clients name a type of their own ${taken}, for the operation ${operationId}`,
-          advice: 'Give the schema another name: …Result for what is answered.',
+          advice: 'Give the schema another name: …Result for an answer.',
         }));
     });
 }

@@ -4,7 +4,7 @@ import { deprecationsOf } from './versions/deprecation.js';
 
 type UserRole = 'viewer' | 'support' | 'operator' | 'owner';
 
-/** What the code has to know of an operation, as the contract says it. */
+/** Facts of an operation in the contract that the code uses. */
 interface OperationFacts {
   readonly method: string;
   readonly path: string;
@@ -42,7 +42,7 @@ const deprecationsHeader = `
  */
 `;
 
-/** The text of generated/operations.ts. @throws Error for a security scheme that the code does not know */
+/** Returns the text of generated/operations.ts. @throws Error for a security scheme that the code does not support */
 export function operationTable(root: JsonObject): string {
   const document = new ContractDocument(root);
   const rows = Object.entries(document.at('/paths')).flatMap(([path, item]) =>

@@ -10,14 +10,14 @@ import { docsRouter } from '../../src/http/documentation/docs.js';
 import { generatedFolders, staleFiles, trackedFiles, writeDerivedFiles, writeFiles } from './generated.js';
 import { readSource, root } from './source.js';
 
-/** Milliseconds. Editors write a file in several steps. */
+/** Delay in milliseconds. Editors write a file in several steps. */
 const settled = 100;
 
 const script = 'new EventSource("/preview/changes").onmessage = () => location.reload();';
 
 /**
- * Serves the documentation on loopback. Whenever the contract is written, makes generated/ from it, shows it in every
- * open page, and checks it: what it finds is printed.
+ * Serves the documentation on loopback. After each change of the contract it regenerates generated/, reloads open
+ * pages, checks the contract and prints the findings.
  * @param port 0 for a free one
  */
 export async function preview(file: string, port: number): Promise<void> {
@@ -63,7 +63,7 @@ export async function preview(file: string, port: number): Promise<void> {
       await writeDerivedFiles(contract);
       docs = docsRouter({ baseUrl });
       for (const page of pages) page.write('data: changed\n\n');
-      // In a process of its own, which an older check makes room for: what it does keeps a processor busy for seconds.
+      // Runs in a separate process, because it keeps a processor busy for seconds. A newer check replaces an older one.
       checking?.kill();
       checking = spawn(process.execPath, [...process.execArgv, `${root}scripts/contract.ts`], { stdio: 'inherit' });
     } catch (error) {
@@ -72,7 +72,7 @@ export async function preview(file: string, port: number): Promise<void> {
   }
 }
 
-/** The files directly in the project's root that are written from now on, each once when its writing has settled. */
+/** Yields the changed files of the project's root, each once after its writes have settled. */
 function writes(): AsyncIterable<string> {
   const names = new Set<string>();
   let wake = (): void => undefined;

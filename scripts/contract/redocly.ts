@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { installedTool } from '../support/tool.js';
 import { root, type Finding } from './source.js';
 
-/** The part of Redocly's linter that is used here. */
+/** The interface of Redocly's linter used here. */
 interface Redocly {
   readonly loadConfig: (options: { readonly configPath: string }) => Promise<object>;
   readonly lint: (options: { readonly ref: string; readonly config: object }) => Promise<readonly Problem[]>;
@@ -18,8 +18,8 @@ interface Problem {
 }
 
 /**
- * Finds what Redocly's rules, as redocly.yaml sets them, refuse in a file, but for the places that
- * .redocly.lint-ignore.yaml names. Installs the linter.
+ * Returns the findings of Redocly in a file, by the rules of redocly.yaml and the exceptions of
+ * .redocly.lint-ignore.yaml. Installs the linter.
  */
 export async function redoclyFindings(file: string): Promise<Finding[]> {
   const library = installedTool('@redocly/openapi-core')('@redocly/openapi-core');
@@ -35,7 +35,7 @@ export async function redoclyFindings(file: string): Promise<Finding[]> {
       advice:
         suggest.length > 0
           ? `Perhaps you meant ${suggest.join(' or ')}.`
-          : 'Mend it as the rule says: ' +
+          : 'Fix it as the rule requires: ' +
             `${ruleId.includes('/') ? 'redocly.yaml has it' : `https://redocly.com/docs/cli/rules/oas/${ruleId}`}.`,
     }));
 }

@@ -2,9 +2,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isObject, type Json } from './strict-schema.js';
 import type { Finding, Path, Source } from './source.js';
 
-/** A rule of the contract: the places it applies to, and the JSON Schema that the value of each must match. */
+/** A rule of the contract: its places, and the JSON Schema for the value of each. */
 interface Rule {
-  /** Names with dots between them: `*` stands for any name, `a|b` for either, `/v1/*` for names with that beginning. */
+  /** Names separated by dots: `*` matches any name, `a|b` either, `/v1/*` names with that prefix. */
   readonly given: readonly string[];
   readonly schema: object;
   readonly message: string;
@@ -15,7 +15,7 @@ const methods = 'get|put|post|patch|delete';
 const operation = `paths.*.${methods}`;
 const component = 'components.schemas.*';
 const property = `${component}.properties.*`;
-/** Everywhere that a value is described. Objects are components, so that properties are never deeper than this. */
+/** All described values. Objects are components, so properties are never deeper than this. */
 const described = [component, property, 'components.parameters.*.schema', 'components.headers.*.schema'];
 
 const reference = { required: ['$ref'] };
@@ -25,7 +25,7 @@ const of = (type: string): object => ({
 });
 const eachOf = (...names: string[]): object => ({ anyOf: names.map((name) => ({ required: [name] })) });
 
-/** The names that the specification writes in another way. */
+/** Names with another spelling in the specification. */
 const specified = ['cardType', 'panLength', 'cardUsage', 'reasonCode'];
 
 export const rules: Readonly<Record<string, Rule>> = {
@@ -99,7 +99,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     given: [component],
     schema: { properties: { additionalProperties: { const: false } } },
     message: 'additionalProperties is false or left out',
-    advice: "Declare the properties. Generators make maps of the rest, and the names in it are nobody's contract.",
+    advice: "Declare the properties. Generators make maps of the rest, and the contract does not define their names.",
   },
   'strings-are-bounded': {
     given: described,

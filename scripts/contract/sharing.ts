@@ -1,12 +1,12 @@
 import { isObject, type Json, type JsonObject } from './strict-schema.js';
 import { pathOf, type Finding, type Source } from './source.js';
 
-/** The kinds of components that stand with their operation, unless several use them. */
+/** Kinds of components that belong in their operation, unless several operations use them. */
 const kinds = ['requestBodies', 'responses', 'examples'];
 
 /**
- * Bodies, answers and examples that stand among the components though only one place uses them: it would be read in two
- * places. The examples of problems stand together, in the order of the error catalogue.
+ * Finds bodies, answers and examples among the components with only one user, which readers would look up for nothing.
+ * Problem examples stay together, in the order of the error catalogue.
  */
 export function sharingFindings({ file, document, line }: Source): Finding[] {
   const uses = new Map<string, number>();

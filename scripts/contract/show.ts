@@ -5,18 +5,18 @@ import { isObject, type Json, type JsonObject } from './strict-schema.js';
 import { boundsOf, fieldLines, nameOf, said, type Line } from './field-lines.js';
 import type { Path, Source } from './source.js';
 
-/** An operation or a webhook, and where it stands. */
+/** An operation or a webhook, and its place. */
 interface Shown {
   readonly operation: JsonObject;
   readonly path: Path;
 }
 
 /**
- * All that the contract says of an operation, in one text: its fields with their bounds, its refusals with what to do,
- * and its examples, with every reference resolved.
+ * Returns one page with everything about an operation, references resolved: fields with bounds, refusals with advice,
+ * examples.
  * @param operationId of an operation or a webhook
- * @param width of a line of text; examples and patterns keep their lines
- * @throws Error that lists the names when the contract does not have this one
+ * @param width of a line of text; examples and patterns are not wrapped
+ * @throws Error that lists the names if the operation does not exist
  */
 export function operationPage({ file, document: root, line }: Source, operationId: string, width: number): string {
   const document = new ContractDocument(root);
@@ -47,7 +47,7 @@ export function operationPage({ file, document: root, line }: Source, operationI
     .join('\n');
 }
 
-/** How long a line of an example may be that could be several. */
+/** Maximum width of a compact line of an example. */
 const exampleWidth = 110;
 
 const blank: Line = { indent: 0, text: '' };
@@ -65,7 +65,7 @@ function operationsOf({ paths, webhooks }: JsonObject): ReadonlyMap<string, Show
   );
 }
 
-/** Who may call it, and the marks of the operation. */
+/** Describes required credentials and the marks of the operation. */
 function accessOf(document: ContractDocument, operation: JsonObject): string {
   const [way] = (operation.security ?? document.root.security) as readonly JsonObject[];
   const [scheme] = Object.keys(way ?? {});
@@ -80,7 +80,7 @@ function accessOf(document: ContractDocument, operation: JsonObject): string {
   ].join(' ');
 }
 
-/** Text as it stands in the contract: paragraphs are wrapped, tables and lists keep their lines. */
+/** Text of the contract: wraps paragraphs, keeps lines of tables and lists. */
 const paragraphs = (text: string): Line[] =>
   text
     .trim()
@@ -148,7 +148,7 @@ function answerLines(document: ContractDocument, declared: Json | undefined): Li
 const titleOf = (document: ContractDocument, { schema }: JsonObject): string =>
   [nameOf(schema as JsonObject), boundsOf(document, document.resolved(schema as JsonObject))].join(', ');
 
-/** A refusal with its title and advice from the catalogue, which the contract's examples agree with. */
+/** A refusal with title and advice from the catalogue, which the contract's examples match. */
 const refusalLines = (document: ContractDocument, { examples }: JsonObject): Line[] =>
   document.members(examples).flatMap(([, { value }]) => {
     const { reason_code: code, detail, context } = value as JsonObject;
@@ -171,7 +171,7 @@ const exampleLines = (document: ContractDocument, { examples }: JsonObject): Lin
       ...jsonLines(value ?? null, 4),
     ]);
 
-/** A value in as few lines as have room: what fits on one stays there. */
+/** Formats a value in as few lines as fit. */
 function jsonLines(value: Json, indent: number, before = '', after = ''): Line[] {
   const line = (text: string): Line => ({ indent, text, keepsLine: true });
   const whole = `${before}${JSON.stringify(value)}${after}`;
@@ -187,7 +187,7 @@ function jsonLines(value: Json, indent: number, before = '', after = ''): Line[]
   ];
 }
 
-/** The headers of the answers: those of several statuses once. */
+/** The headers of the answers, shared ones once. */
 function headerLines(document: ContractDocument, declared: Json | undefined): Line[] {
   const statuses = new Map<string, string[]>();
   for (const [status, { headers }] of document.members(declared)) {
@@ -200,7 +200,7 @@ function headerLines(document: ContractDocument, declared: Json | undefined): Li
   ];
 }
 
-/** The line in pieces of a width, each indented; a word that is longer stays whole. */
+/** Wraps a line to a width with indentation. Longer words stay whole. */
 function wrapped({ indent, text, keepsLine }: Line, width: number): string {
   if (keepsLine === true) return ' '.repeat(indent) + text;
   const lines: string[] = [];

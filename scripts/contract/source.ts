@@ -3,39 +3,39 @@ import { isAlias, isMap, isScalar, LineCounter, parseDocument, type Node } from 
 import { packageRoot } from '../../src/base/package-root.js';
 import type { JsonObject } from './strict-schema.js';
 
-/** The project's root. Names of files are relative to it. */
+/** The project's root. File names are relative to it. */
 export const root = `${packageRoot}/`;
 
-/** Something that has to be mended before the contract is good: where it stands, what is wrong, and what to do. */
+/** A problem of the contract: its place, description and advice. */
 export interface Finding {
   readonly file: string;
-  /** Counted from 1. */
+  /** Line number, starting at 1. */
   readonly line: number;
   readonly message: string;
   readonly advice: string;
 }
 
-/** The names that lead from the top of a document to a place in it. */
+/** The names from the top of a document to a place in it. */
 export type Path = readonly (string | number)[];
 
 export interface Source {
   readonly file: string;
   readonly text: string;
   readonly document: JsonObject;
-  /** The line of what the path names; of the nearest thing around it when the document does not have it. */
+  /** Returns the line of the value at a path, or of its nearest ancestor. */
   readonly line: (path: Path) => number;
 }
 
-/** @throws when the file is not YAML, with the line where reading stopped */
+/** @throws Error with the line, if the file is not YAML */
 export async function readSource(file: string): Promise<Source> {
   return sourceOf(file, await readFile(`${root}${file}`, 'utf8'));
 }
 
-/** A document by its text. @throws when the text is not YAML, with the line where reading stopped */
+/** Parses a document. @throws Error with the line, if the text is not YAML */
 export function sourceOf(file: string, text: string): Source {
   const lineCounter = new LineCounter();
   const parsed = parseDocument(text, { lineCounter });
-  /** The lists of headers and the fields of events are written once, and named where they stand again. */
+  /** Lists of headers and fields of events are YAML aliases. */
   const behindAlias = (node: Node | null): Node | null => (isAlias(node) ? (node.resolve(parsed) ?? null) : node);
   const [fault] = parsed.errors;
   if (fault) throw new Error(`${file}:${lineCounter.linePos(fault.pos[0]).line} is not YAML: ${fault.message}`);
@@ -62,7 +62,7 @@ export function sourceOf(file: string, text: string): Source {
   };
 }
 
-/** The path that a JSON pointer, or a reference within the document, writes. */
+/** Returns the path of a JSON pointer or a reference in the document. */
 export const pathOf = (pointer: string): string[] =>
   pointer
     .replace(/^#/, '')

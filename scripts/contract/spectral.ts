@@ -10,7 +10,7 @@ interface Result {
 }
 
 /**
- * Finds what Spectral's own rules refuse in the contract, as spectral.yaml sets them. Installs Spectral.
+ * Returns the findings of Spectral's rules in the contract, by spectral.yaml. Installs Spectral.
  * @throws Error if Spectral does not run
  */
 export function spectralFindings({ file }: Source): Finding[] {
@@ -25,6 +25,6 @@ export function spectralFindings({ file }: Source): Finding[] {
     file,
     line: range.start.line + 1,
     message: `${message}: ${path.join('.')} (Spectral, ${code})`,
-    advice: 'Mend it as the rule says: https://docs.stoplight.io/docs/spectral/4dec24461f3af-open-api-rules.',
+    advice: 'Fix it as the rule requires: https://docs.stoplight.io/docs/spectral/4dec24461f3af-open-api-rules.',
   }));
 }

@@ -1,18 +1,17 @@
-/** A JSON Schema, or any other value inside of one. */
+/** A JSON Schema, or any value inside one. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 export type JsonObject = Readonly<Record<string, Json>>;
 
-/** Keywords whose schemas describe the same value as the schema that holds them. */
+/** Keywords whose schemas describe the same value as their parent. */
 const inPlace = ['allOf', 'anyOf', 'oneOf'];
 
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A schema that refuses every property it does not declare, at every level, though the contract leaves its answers open
- * so that they may grow. Only what describes a value of its own is closed, never a branch of allOf, anyOf or oneOf: its
- * siblings declare properties of the same value. A reference to a component of the contract, `Sale` for example,
- * becomes one to the schema whose id is `contract:Sale`.
+ * Returns a schema that refuses undeclared properties at every level, although the contract leaves answers open to
+ * growth. Branches of allOf, anyOf and oneOf stay open: siblings declare properties of the same value. A reference to a
+ * component such as `Sale` becomes one to the schema with id `contract:Sale`.
  */
 export function closed(schema: Json): Json {
   const opened = open(schema);
@@ -21,7 +20,7 @@ export function closed(schema: Json): Json {
   return describes && !('additionalProperties' in opened) ? { ...opened, unevaluatedProperties: false } : opened;
 }
 
-/** The same schema without the lock on its own level: that of its properties and items is set. */
+/** Returns the schema open at its own level; its properties and items stay closed. */
 export function open(schema: Json): Json {
   if (!isObject(schema)) return schema;
   return Object.fromEntries(

@@ -94,7 +94,7 @@ describe('the benchmark', () => {
       planOf('s', { 'Query Text': 's', Plan }, new Set(['orders']), isFirst).fault;
     expect(faultOf(node({}))).to.equal(undefined);
     const scan = node({ 'Node Type': 'Seq Scan' });
-    expect(faultOf(node({ Plans: [scan] }))).to.equal('reads all of orders');
+    expect(faultOf(node({ Plans: [scan] }))).to.equal('scans all of orders');
     const small = node({ 'Node Type': 'Seq Scan', 'Relation Name': 'accounts' });
     expect(faultOf(small), 'a small table').to.equal(undefined);
     expect(faultOf(node({ Plans: [{ ...scan, 'Actual Loops': 0 }] })), 'never executed').to.equal(undefined);

@@ -340,8 +340,8 @@ describe('contract: the version', () => {
 
   it('must be a new major one when clients break', () => {
     expect(asked(...breaking, '1.3.0')).to.deep.equal([
-      'openapi.yaml:3 The version is 1.3.0, but clients of 1.2.3 break (1 change). Take back what breaks ' +
-        '(the report lists it), or make this 2.0.0.',
+      'openapi.yaml:3 The version is 1.3.0, but clients of 1.2.3 break (1 change). Revert the breaking changes ' +
+        '(the report lists them), or make this 2.0.0.',
     ]);
     expect(asked(...breaking, '2.0.0')).to.deep.equal([]);
   });

@@ -198,7 +198,7 @@ describe('contract: the marks', () => {
     ],
     ['x-answer-headers', document('    Thing: { x-answer-headers: {} }'), 'does not belong here'],
     ['x-unmatched-requests', document('    Thing: { x-unmatched-requests: {} }'), 'does not belong here'],
-    ['x-anything', property('{ type: boolean, x-anything: true }'), 'is no word of the contract'],
+    ['x-anything', property('{ type: boolean, x-anything: true }'), 'is not a keyword of the contract'],
   ];
   it('are all tried here, and none of the contract is wrong', () => {
     expect(cases.map(([mark]) => mark)).to.include.members(Object.keys(marks));

@@ -2,12 +2,11 @@ import { isObject, mapValues, type Json, type JsonObject } from '../strict-schem
 import { referredName } from '../sdk/operations.js';
 
 /**
- * The contract for generators of clients: it takes whatever the contract takes, and more. Most of them make of an
- * enumeration a type that refuses other values, so that a client fails on the first reason code that is newer than it;
- * and of a choice between objects a type that wants the fields of all. Here what may grow is text, with the known
- * values under `x-extensible-enum`, a choice between objects is one object with the fields of all and none required,
- * and a choice between plain values is any value. A date, which becomes a type of its own, has no pattern besides: in
- * C# that would not compile.
+ * Returns the contract for client generators. It accepts a superset. Most generators turn an enumeration into a closed
+ * type, which fails on a newer reason code, and a choice of objects into a type with all fields required. Here,
+ * extensible enumerations are text with their known values under `x-extensible-enum`. A choice of objects is one object
+ * with the optional fields of all; a choice of plain values is any value. Dates have no pattern, which does not compile
+ * in C#.
  */
 export function clientEdition(document: JsonObject): JsonObject {
   const schemas = (document.components as JsonObject).schemas as Readonly<Record<string, JsonObject>>;

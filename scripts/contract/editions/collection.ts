@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '../strict-schema.js';
 import { valueAt } from '../examples.js';
 import { pathOf } from '../source.js';
 
-/** A request of a collection. `{{name}}` stands for a variable. */
+/** A request of a collection. `{{name}}` is a variable. */
 export interface CollectionRequest {
   readonly folder: string;
   readonly name: string;
@@ -10,11 +10,11 @@ export interface CollectionRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Json | undefined;
-  /** The statuses that the contract declares, but for failures of the service. */
+  /** The declared statuses below 500. */
   readonly statuses: readonly number[];
 }
 
-/** The variables of an environment: what the user fills in. */
+/** Variables of an environment, filled in by the user. */
 export const environment: Readonly<Record<string, string>> = {
   base_url: 'http://127.0.0.1:3000',
   terminal_friendly_id: '',
@@ -24,10 +24,7 @@ export const environment: Readonly<Record<string, string>> = {
 };
 export const secrets = ['api_key', 'management_key'];
 
-/**
- * In JavaScript, with `body` and `status` of an answer: gives the ids of a success to `set`, so that the next request
- * goes on from there.
- */
+/** JavaScript with `body` and `status` of an answer. Passes the ids of a success to `set`, for the next request. */
 export const keepIds = `// The terminal is the user's choice, and stays.
 function keep(value, top) {
   if (value === null || typeof value !== 'object') return;
@@ -39,7 +36,7 @@ function keep(value, top) {
 }
 if (status === 200) keep(body, true);`;
 
-/** What a request calls an id that an answer called otherwise. */
+/** Request names of ids that have another name in answers. */
 const sameAs: Readonly<Record<string, string>> = {
   transaction_reference_id: 'transaction_id',
   originating_id: 'transaction_id',
@@ -47,8 +44,8 @@ const sameAs: Readonly<Record<string, string>> = {
 };
 
 /**
- * A request for every operation, with its first example, in the order of the tags: each goes on from what the ones
- * before were answered.
+ * Returns a request for each operation with its first example, in the order of the tags. Each request uses ids of
+ * earlier answers.
  */
 export function collectionRequests(document: JsonObject): CollectionRequest[] {
   const tags = (document.tags as readonly { name: string }[]).map(({ name }) => name);
@@ -106,7 +103,7 @@ const resolved = (document: JsonObject, value: Json): JsonObject =>
     ? resolved(document, valueAt(document, pathOf(value.$ref)) ?? {})
     : (value as JsonObject);
 
-/** The ids of the example belong to no record: variables take their place. What the integrator makes up stays. */
+/** Replaces the ids of examples, which match no record, by variables. Values that the integrator chooses stay. */
 function withVariables(value: Json): Json {
   if (Array.isArray(value)) return value.map(withVariables);
   if (!isObject(value)) return value;

@@ -13,12 +13,12 @@ const clientBanner =
   '# under `x-extensible-enum`, webhooks under `x-webhooks`. Made by `npm run generate`. Do not edit.\n';
 
 /**
- * The contract as OpenAPI 3.0.3, as YAML. The document is OpenAPI 3.1 without what 3.0 cannot say: prefixItems, numeric
- * exclusive bounds, dependentRequired, jsonSchemaDialect
+ * Returns the contract as OpenAPI 3.0.3 in YAML. The document avoids features that 3.0 lacks: prefixItems, numeric
+ * exclusive bounds, dependentRequired, jsonSchemaDialect.
  */
 export const olderEdition = (document: JsonObject): string => olderBanner + older(document);
 
-/** The contract for generators of clients, as YAML. */
+/** Returns the contract for client generators in YAML. */
 export const olderClientEdition = (document: JsonObject): string => clientBanner + older(clientEdition(document));
 
 function older({ webhooks = {}, ...document }: JsonObject): string {
@@ -29,7 +29,7 @@ function older({ webhooks = {}, ...document }: JsonObject): string {
   );
 }
 
-/** What links send as a body is an object with expressions in it, which 3.0 does not allow. */
+/** Removes request bodies of links: objects with expressions, which 3.0 does not allow. */
 function withoutBodiesOfLinks({ components, ...document }: JsonObject): JsonObject {
   const bodiless = (links: JsonObject): JsonObject =>
     mapValues(links, (link) =>

@@ -9,7 +9,7 @@ export function openapi30({ webhooks: _, ...document }: JsonObject): JsonObject 
   return { ...(outsideSchemas(document) as JsonObject), openapi: '3.0.3' };
 }
 
-/** Converts the schemas within a part of the document. Outside schemas a reference of 3.0 has no siblings. */
+/** Converts the schemas in a part of the document. Outside schemas, a 3.0 reference has no siblings. */
 function outsideSchemas(value: Json): Json {
   if (Array.isArray(value)) return value.map(outsideSchemas);
   if (!isObject(value)) return value;
@@ -35,7 +35,7 @@ function schema30(schema: Json): Json {
   return {
     ...Object.fromEntries(Object.entries(rest).map(([keyword, value]) => [keyword, keyword30(keyword, value)])),
     ...(nullable ? { type: types.find((name) => name !== 'null') ?? 'null' } : {}),
-    // In 3.0 a reference replaces what stands beside it: `allOf` holds both.
+    // In 3.0 a reference replaces its siblings: `allOf` keeps both.
     ...($ref === undefined ? {} : { allOf: [{ $ref }] }),
     ...(example === undefined ? {} : { example }),
     ...(constant === undefined ? {} : { enum: [constant] }),

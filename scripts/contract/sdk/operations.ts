@@ -1,24 +1,24 @@
 import { ContractDocument } from '../contract-document.js';
 import { isObject, type JsonObject } from '../strict-schema.js';
 
-/** A query parameter, with the name of the schema of its values, or their plain type. */
+/** A query parameter, with the schema name or plain type of its values. */
 export interface QueryParameter {
   readonly name: string;
   readonly schema: JsonObject;
 }
 
-/** What a client library has to know of an operation. */
+/** Facts of an operation for a client library. */
 export interface SdkOperation {
-  /** Which of the two clients has it: that of a terminal, or the operator's. */
+  /** The client class: for a terminal, or for the operator. */
   readonly client: 'terminal' | 'management';
-  /** The operationId, without the name of the operator's client. */
+  /** The operationId, without the prefix of the operator's client. */
   readonly name: string;
   readonly method: string;
   readonly path: string;
   readonly summary: string;
-  /** The parameters of its path that the caller gives; the terminal of a terminal's client is not one. */
+  /** Path parameters that the caller passes; a terminal's client knows its terminal. */
   readonly pathParameters: readonly string[];
-  /** The query parameters without which there is no answer. */
+  /** Required query parameters. */
   readonly neededQuery: readonly QueryParameter[];
   readonly query: readonly QueryParameter[];
   /** The names of schemas. */
@@ -26,11 +26,11 @@ export interface SdkOperation {
   readonly answer: string;
   readonly takesIdempotencyKey: boolean;
   readonly isLongRunning: boolean;
-  /** Of a list: the property of a page that has its items, and their schema. */
+  /** For a list: the property of a page with its items, and their schema. */
   readonly list: { readonly property: string; readonly item: string } | undefined;
 }
 
-/** Tags of operations that no server of an integrator calls: card fields are in the payer's browser. */
+/** Tags of operations that integrators' servers do not call: card fields run in the payer's browser. */
 const leftOut = ['Providers', 'Health', 'Card fields'];
 
 /** @throws Error for an operation whose body or answer has no schema of its own */
@@ -84,7 +84,7 @@ function sdkOperation(
 function schemaName(operationId: string, message: JsonObject): string {
   const content = (message.content as JsonObject)['application/json'] as JsonObject | undefined;
   const reference = (content?.schema as JsonObject | undefined)?.$ref;
-  if (typeof reference !== 'string') throw new Error(`${operationId} has a body that is no schema of its own.`);
+  if (typeof reference !== 'string') throw new Error(`${operationId} has a body without its own schema.`);
   return referredName(reference);
 }
 
@@ -100,7 +100,7 @@ function listOf(document: ContractDocument, page: string): { property: string; i
 export const referredName = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
 export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** The schemas of the events that are delivered, in the order of the contract. */
+/** Schemas of delivered events, in the order of the contract. */
 export const eventSchemas = (root: JsonObject): string[] =>
   Object.values(root.webhooks as JsonObject).map((item) =>
     schemaName('a webhook', ((item as JsonObject).post as JsonObject).requestBody as JsonObject),

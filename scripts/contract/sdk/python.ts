@@ -5,8 +5,8 @@ const folder = 'clients/python/src/payment_terminal/generated/';
 const banner = '# Made from openapi.yaml by `npm run generate`. Do not edit.\n';
 
 /**
- * The core of the client library in Python, by file names: the types of the contract, an exception for every reason
- * code, and a method an operation.
+ * Returns the generated part of the Python library by file name: the types of the contract, an exception for each
+ * reason code, a method for each operation.
  */
 export function pythonSdk(document: JsonObject): Record<string, string> {
   const schemas = (document.components as JsonObject).schemas as Readonly<Record<string, JsonObject>>;
@@ -26,7 +26,7 @@ export function pythonSdk(document: JsonObject): Record<string, string> {
 function typesText(schemas: Readonly<Record<string, JsonObject>>, events: readonly string[]): string {
   const entries = Object.entries(schemas);
   const records = entries.filter(([, schema]) => schema.properties);
-  // A name has to be there before an alias that is made of it.
+  // A name must exist before an alias of it.
   const [unions, plain] = [true, false].map((wanted) =>
     entries.filter(([, schema]) => !schema.properties && (schema.oneOf !== undefined) === wanted),
   ) as [typeof entries, typeof entries];
@@ -35,7 +35,7 @@ function typesText(schemas: Readonly<Record<string, JsonObject>>, events: readon
     'from __future__ import annotations\n\nfrom decimal import Decimal\n' +
     'from typing import Any, Literal, NotRequired, TypeAlias, TypedDict\n\n' +
     records.map(([name, schema]) => recordText(name, schema)).join('') +
-    // After the classes that they may name.
+    // After the classes that it may name.
     '\n\n' +
     plain.map(([name, schema]) => aliasText(name, schema)).join('') +
     unions.map(([name, schema]) => aliasText(name, schema)).join('') +
@@ -57,7 +57,7 @@ function recordText(name: string, schema: JsonObject): string {
   return `\n\nclass ${name}(TypedDict):\n    """${flat(schema.description)}"""\n\n${fields.join('')}`;
 }
 
-/** @param prefix before the names of schemas, such as the module that they are in */
+/** @param prefix of schema names, such as their module */
 function typeOf(schema: JsonObject, prefix = ''): string {
   if (typeof schema.$ref === 'string') return prefix + referredName(schema.$ref);
   if (Array.isArray(schema.oneOf))
@@ -102,7 +102,7 @@ function problemsText(codes: readonly string[]): string {
   );
 }
 
-/** `VALIDATION/INVALID_AMOUNT` is raised as InvalidAmount. */
+/** Returns the exception of a reason code: `VALIDATION/INVALID_AMOUNT` is InvalidAmount. */
 const className = (code: string): string =>
   code
     .slice(code.indexOf('/') + 1)

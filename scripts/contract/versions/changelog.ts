@@ -3,10 +3,10 @@ import { releaseDates, versionOf } from './release.js';
 import type { Path, Source } from '../source.js';
 import type { JsonObject } from '../strict-schema.js';
 
-/** What clients can notice of a version, beside the one before. */
+/** Changes of a version that clients can notice. */
 interface Entry {
   readonly version: string;
-  /** The day of its release; left out while it has none. */
+  /** Day of the release; absent before it. */
   readonly date?: string;
   readonly breaks: readonly Item[];
   readonly adds: readonly Item[];
@@ -18,9 +18,9 @@ interface Item {
 }
 
 /**
- * The text of generated/changelog.json: the versions, the newest first, each with what differs from the one before.
- * @param released the contracts as they were released, the oldest first
- * @param changelog the text of CHANGELOG.md, which has the days of the releases
+ * Returns the text of generated/changelog.json: versions with their changes, newest first.
+ * @param released the released contracts, oldest first
+ * @param changelog the text of CHANGELOG.md, with the dates of the releases
  */
 export function changelogText(released: readonly Source[], contract: Source, changelog: string): string {
   const dates = releaseDates(changelog);
@@ -51,7 +51,7 @@ function changes(older: JsonObject, newer: JsonObject): Pick<Entry, 'breaks' | '
   return { breaks: items('breaking'), adds: items('additive') };
 }
 
-/** Everything that a first release has. */
+/** Everything in a first release. */
 const everything = (document: JsonObject): Item[] =>
   (['paths', 'webhooks'] as const).flatMap((kind) =>
     Object.entries((document[kind] as JsonObject | undefined) ?? {}).flatMap(([path, item]) =>
@@ -62,7 +62,7 @@ const everything = (document: JsonObject): Item[] =>
     ),
   );
 
-/** Where something stands, as readers know it: the operation and what it has there, or the schema and its field. */
+/** Names a place for readers: the operation and its part, or the schema and its field. */
 function placeOf([kind, name, ...rest]: Path): string {
   const inside = rest.filter((part) => part !== 'properties' && part !== 'schema');
   if (kind === 'components') return inside.join('.');

@@ -4,7 +4,7 @@ import type { Judge } from './compare-schemas.js';
 const lowerBounds = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
 const upperBounds = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
 
-/** The keywords that `compareBounds` judges. */
+/** Keywords that `compareBounds` compares. */
 export const bounds: readonly string[] = [...lowerBounds, ...upperBounds, 'x-currency-maxima'];
 
 /** Compares the bounds of two schemas, and the largest amounts by currency. */
@@ -16,7 +16,7 @@ export function compareBounds(old: JsonObject, now: JsonObject, judge: Judge): v
   for (const currency of Object.keys(newMaxima ?? oldMaxima ?? {}))
     compareBound('maximum', oldMaxima?.[currency] ?? old.maximum, newMaxima?.[currency] ?? now.maximum, {
       ...amounts,
-      // The schema's maximum reports it.
+      // Reported as a change of the schema's maximum.
       widens: () => undefined,
       narrows: (what) => amounts.narrows(`${currency}: ${what}`),
     });
@@ -24,7 +24,9 @@ export function compareBounds(old: JsonObject, now: JsonObject, judge: Judge): v
 
 const maximaOf = (schema: JsonObject): JsonObject | undefined => schema['x-currency-maxima'] as JsonObject | undefined;
 
-/** An answer has no larger amount than a request had: a client that sends none above the old limit receives none. */
+/**
+ * Amounts of answers never exceed those of requests: a client that stays below the old limit receives none above it.
+ */
 const ofAmounts = (judge: Judge): Judge =>
   judge.direction === 'request'
     ? judge
@@ -43,5 +45,5 @@ function compareBound(
   (tighter ? narrows : widens)(`${bound} is ${shown(after)}, and was ${shown(before)}`);
 }
 
-/** A value as a finding shows it. */
+/** Formats a value for a finding. */
 export const shown = (value: Json | undefined): string => (value === undefined ? 'nothing' : JSON.stringify(value));

@@ -3,40 +3,40 @@ import { valueAt } from '../examples.js';
 import { pathOf, type Path } from '../source.js';
 import { bounds, compareBounds, shown } from './compare-bounds.js';
 
-/** Whether a client that was written for the older contract goes on working. */
+/** The effect on a client of the older contract: it breaks, or continues to work. */
 export type Verdict = 'breaking' | 'additive';
 
 /**
- * Who writes the value: requests are written by clients and may only widen, answers (webhooks are such, too) by the
- * service and may only narrow.
+ * The writer of a value. Clients write requests, which may only widen. The service writes answers and webhooks, which
+ * may only narrow.
  */
 export type Direction = 'request' | 'answer';
 
 export interface Change {
   readonly verdict: Verdict;
-  /** In the newer document; in the older one when it has gone. */
+  /** In the newer document; in the older one for a removed part. */
   readonly path: Path;
   readonly removed: boolean;
   readonly what: string;
 }
 
-/** A schema, and where it stands. */
+/** A schema and its place. */
 interface Place {
   readonly schema: JsonObject;
   readonly path: Path;
 }
 
-/** Says what changed at a place. */
+/** Reports changes at a place. */
 export interface Judge {
   readonly direction: Direction;
   readonly report: (verdict: Verdict, what: string, path?: Path, removed?: boolean) => void;
-  /** More values are valid than before: good in requests. */
+  /** Reports more valid values, which is compatible in requests. */
   readonly widens: (what: string) => void;
-  /** Fewer are: good in answers. */
+  /** Reports fewer valid values, which is compatible in answers. */
   readonly narrows: (what: string) => void;
 }
 
-/** Keywords that say nothing of which values are valid. */
+/** Keywords that do not constrain values. */
 const annotations = [
   'title',
   'description',
@@ -64,14 +64,14 @@ const understood = [
   'default',
   'x-extensible-enum',
 ];
-/** What a value that does not fit is refused with. */
+/** Reason codes of invalid values. */
 const reasonCodes = ['x-reason-code', 'x-missing-reason-code'];
 
 type Compare = (before: Json, beforePath: Path, after: Json, afterPath: Path, direction: Direction) => void;
 
 /**
- * Compares the schemas of two documents, each pair once in each direction. What it does not understand and has changed,
- * it calls breaking.
+ * Compares the schemas of two documents, each pair once in each direction. A change that it does not understand is
+ * breaking.
  */
 export function schemaComparison(older: JsonObject, newer: JsonObject, add: (change: Change) => void): Compare {
   const seen = new Set<string>();
@@ -122,7 +122,7 @@ function compareValues(old: JsonObject, now: JsonObject, judge: Judge): void {
     const [was, is] = [old[keyword], now[keyword]];
     if (judged.includes(keyword) || shown(was) === shown(is)) continue;
     if (reasonCodes.includes(keyword)) {
-      // What was not marked before was said in the descriptions: a mark that is new promises nothing else.
+      // The descriptions stated an unmarked rule before: a new mark promises nothing else.
       if (was !== undefined && direction === 'request')
         report('breaking', `${keyword} is ${shown(is)}, and was ${shown(was)}`);
       continue;
@@ -182,8 +182,7 @@ function compareBranches(
 }
 
 /**
- * The schema with what it refers to and what it is composed of written into it; where it only refers, its path is that
- * of the component.
+ * Returns the schema with references and compositions merged into it. The path of a pure reference is its component's.
  */
 function flattened(document: JsonObject, { schema, path }: Place): Place {
   const { $ref, allOf, ...own } = schema;
@@ -247,7 +246,7 @@ const propertiesOf = ({ schema, path }: Place): Map<string, Place> =>
     ]),
   );
 
-/** By their names, where they have one. */
+/** By name, if they have one. */
 const branchesOf = (keyword: string, { schema, path }: Place): Map<string, Place> =>
   new Map(
     ((schema[keyword] as readonly JsonObject[] | undefined) ?? []).map((branch, index) => [
@@ -256,7 +255,7 @@ const branchesOf = (keyword: string, { schema, path }: Place): Map<string, Place
     ]),
   );
 
-/** Integers are numbers as well. */
+/** Integers are also numbers. */
 function typesOf({ type, nullable }: JsonObject): string[] | undefined {
   if (type === undefined) return undefined;
   const types = [type, nullable === true ? 'null' : []].flat() as string[];

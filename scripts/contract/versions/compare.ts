@@ -3,7 +3,7 @@ import { schemaComparison, type Change, type Direction, type Verdict } from './c
 import { valueAt } from '../examples.js';
 import { pathOf, type Path } from '../source.js';
 
-/** A part of a document, behind its references, and where it stands. */
+/** A part of a document, with references resolved, and its place. */
 interface Part {
   readonly value: JsonObject;
   readonly path: Path;
@@ -13,12 +13,12 @@ type Parts = ReadonlyMap<string, Part>;
 
 const methods = ['get', 'put', 'post', 'patch', 'delete', 'head', 'options'];
 
-/** What is special about the parts of a kind that come and go. */
+/** Properties of a kind of parts that are added or removed. */
 interface Manner {
-  /** What it means that a part is new; additive by default. */
+  /** Verdict on an added part; additive by default. */
   readonly come?: (name: string, part: Part) => Verdict;
   readonly gone?: Verdict;
-  /** Where they are listed, when they are shared components. */
+  /** Place of the list, for shared components. */
   readonly at?: Path;
 }
 
@@ -32,7 +32,7 @@ export const contractChanges = (older: JsonObject, newer: JsonObject): Change[] 
 class ContractComparison {
   readonly #older: JsonObject;
   readonly #newer: JsonObject;
-  /** Many operations share a component: what changed there is reported once. */
+  /** Operations share components: a change there is reported once. */
   readonly #changes = new Map<string, Change>();
   readonly #compareSchemas: ReturnType<typeof schemaComparison>;
 
@@ -79,7 +79,7 @@ class ContractComparison {
     for (const key of is) if (!was.includes(key)) this.#add('additive', now.path, `${key} opens it`);
   }
 
-  /** Reports what has come and gone, and compares what is on both sides. */
+  /** Reports additions and removals, and compares the common parts. */
   #compareParts(
     kind: string,
     was: Parts,
@@ -101,7 +101,7 @@ class ContractComparison {
         );
   }
 
-  /** @param direction of its body: a webhook's is written by the service */
+  /** @param direction of its body: the service writes a webhook's */
   #compareOperation(old: Part, now: Part, direction: Direction): void {
     const [id, was] = [text(now.value.operationId), text(old.value.operationId)];
     if (id !== was)
@@ -141,14 +141,14 @@ class ContractComparison {
       partsOf(this.#newer, now.value.responses, now.path, 'responses'),
       (before, after) => this.#compareAnswer(before, after),
       {
-        // A client that gets a problem reads its reason code; a success it cannot read is another thing.
+        // A client reads the reason code of any problem, but may not understand a new success.
         come: (status) => (status.startsWith('2') ? 'breaking' : 'additive'),
         at: [...now.path, 'responses'],
       },
     );
   }
 
-  /** What is deprecated goes on working until the day that was said. */
+  /** A deprecated operation works until its announced day. */
   #compareDeprecation(old: Part, now: Part): void {
     const [wasUntil, until] = [old.value['x-sunset'], now.value['x-sunset']];
     if (now.value.deprecated === true && old.value.deprecated !== true)
@@ -240,7 +240,7 @@ class ContractComparison {
   }
 }
 
-/** By method and path; what a path calls its parameters is nothing that a request shows. */
+/** By method and path. Names of path parameters are not visible in a request. */
 function operationsOf(document: JsonObject, place: 'paths' | 'webhooks'): Parts {
   return new Map(
     Object.entries((document[place] as JsonObject | undefined) ?? {}).flatMap(([path, item]) =>
@@ -254,7 +254,7 @@ function operationsOf(document: JsonObject, place: 'paths' | 'webhooks'): Parts 
   );
 }
 
-/** By their place and name; those in the path by their position there. */
+/** By place and name; path parameters by position. */
 function parametersOf(document: JsonObject, { value, path }: Part): Parts {
   const positions = [...text(path[1]).matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   return new Map(
@@ -269,10 +269,7 @@ function parametersOf(document: JsonObject, { value, path }: Part): Parts {
   );
 }
 
-/**
- * The members of a map, behind their references. Names of headers are compared without regard to case, and so may be
- * everything else.
- */
+/** Returns the members of a map, references resolved. Compares names without case, as headers require. */
 function partsOf(document: JsonObject, members: Json | undefined, path: Path, name: string): Parts {
   return new Map(
     Object.entries(isObject(members) ? members : {})
@@ -286,7 +283,7 @@ function behind(document: JsonObject, value: Json, path: Path): Part {
   return behind(document, valueAt(document, pathOf(value.$ref)) ?? {}, pathOf(value.$ref));
 }
 
-/** The ways to be let in, one of which is enough. */
+/** Returns the alternative security schemes; one is enough. */
 function securityOf(document: JsonObject, operation: JsonObject): string[] {
   const ways = (operation.security ?? document.security ?? []) as readonly JsonObject[];
   return ways.length === 0 ? ['no key'] : ways.map((way) => Object.keys(way).sort().join(' with ') || 'no key');

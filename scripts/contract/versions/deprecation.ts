@@ -2,7 +2,7 @@ import { ContractDocument } from '../contract-document.js';
 import { isObject, type JsonObject } from '../strict-schema.js';
 import type { Finding, Source } from '../source.js';
 
-/** What the answers of a deprecated operation carry. */
+/** Headers in the answers of a deprecated operation. */
 interface Deprecation {
   /** A structured date (RFC 9745, 2.1). */
   readonly deprecation: string;
@@ -10,12 +10,12 @@ interface Deprecation {
   readonly sunset: string;
 }
 
-/** For how many months an operation goes on after it was deprecated, at least. openapi.yaml promises it. */
+/** Minimum months between deprecation and sunset, promised in openapi.yaml. */
 const leastMonths = 12;
 
 const headers = ['Deprecation', 'Sunset'];
 
-/** By operationId, of what is marked `deprecated`. The marks are days, and mean their beginning in UTC. */
+/** Returns the `deprecated` operations by operationId. The marks are days and mean their start in UTC. */
 export function deprecationsOf(document: JsonObject): Readonly<Record<string, Deprecation>> {
   return Object.fromEntries(
     deprecatedIn(document).map(({ operation }) => [
@@ -28,7 +28,7 @@ export function deprecationsOf(document: JsonObject): Readonly<Record<string, De
   );
 }
 
-/** Deprecated operations whose clients would not learn of it in time. */
+/** Finds deprecated operations without timely notice to clients. */
 export function deprecationFindings({ file, document, line }: Source): Finding[] {
   const contract = new ContractDocument(document);
   return deprecatedIn(document).flatMap(({ path, operation }) => {
@@ -49,7 +49,7 @@ export function deprecationFindings({ file, document, line }: Source): Finding[]
     });
     return [
       ...(new Date(sunset) < earliest
-        ? [finding(`ends on ${sunset}`, `Let it go on until ${earliest.toISOString().slice(0, 10)} at least.`)]
+        ? [finding(`ends on ${sunset}`, `Keep it until ${earliest.toISOString().slice(0, 10)} at least.`)]
         : []),
       ...(silent.length > 0
         ? [

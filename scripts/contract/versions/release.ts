@@ -3,13 +3,10 @@ import { contractChanges } from './compare.js';
 import type { Change } from './compare-schemas.js';
 import { readSource, root, type Finding, type Source } from '../source.js';
 
-/** The contracts as they were released, each in a file that is named after its version. */
+/** Folder of the released contracts, in files named by version. */
 export const releasedFolder = 'generated/released';
 
-/**
- * All that were released, the oldest first. Before the first release there is none: no client relies on the contract,
- * and everything may change.
- */
+/** Returns the released contracts, oldest first. Empty before the first release, when everything may change. */
 export async function releasedContracts(): Promise<Source[]> {
   const names = await readdir(`${root}${releasedFolder}`).catch(() => []);
   const contracts = await Promise.all(
@@ -18,12 +15,10 @@ export async function releasedContracts(): Promise<Source[]> {
   return contracts.sort((one, other) => compareVersions(versionOf(one), versionOf(other)));
 }
 
-/** The one that was released last. @returns undefined before the first release */
+/** Returns the latest release. @returns undefined before the first release */
 export const releasedContract = async (): Promise<Source | undefined> => (await releasedContracts()).at(-1);
 
-/**
- * Whether the version says what the changes since the last release mean to clients (Semantic Versioning 2.0.0, 6 to 8).
- */
+/** Finds a version that does not match the changes since the last release (Semantic Versioning 2.0.0, 6 to 8). */
 export function versionFindings(released: Source, contract: Source): Finding[] {
   const [was, is] = [versionOf(released), versionOf(contract)];
   const changes = contractChanges(released.document, contract.document);
@@ -44,16 +39,16 @@ export function versionFindings(released: Source, contract: Source): Finding[] {
       message: `The version is ${is.join('.')}, but ${reason}`,
       advice:
         breaking.length > 0
-          ? `Take back what breaks (the report lists it), or make this ${least.join('.')}.`
+          ? `Revert the breaking changes (the report lists them), or make this ${least.join('.')}.`
           : `Make it ${least.join('.')}.`,
     },
   ];
 }
 
 /**
- * Keeps the contract as the one that was released, and the card fields of this release, which pages of shops may pin.
+ * Stores the contract as a release, with its card fields, which shops may pin.
  * @returns the files to commit
- * @throws when its version was released before with another text, or is not in the changelog
+ * @throws Error if the version was released with another text, or is not in the changelog
  */
 export async function release(contract: Source): Promise<string[]> {
   const version = versionOf(contract).join('.');
@@ -77,7 +72,7 @@ export async function release(contract: Source): Promise<string[]> {
   return [...files];
 }
 
-/** The days of the releases by their versions, from the headings of CHANGELOG.md. */
+/** Release dates by version, from the headings of CHANGELOG.md. */
 export const releaseDates = (changelog: string): ReadonlyMap<string, string> =>
   new Map(
     [...changelog.matchAll(/^## (\d+\.\d+\.\d+) - (\d{4}-\d\d-\d\d)$/gm)].map(([, version = '', day = '']) => [
@@ -86,7 +81,7 @@ export const releaseDates = (changelog: string): ReadonlyMap<string, string> =>
     ]),
   );
 
-/** What changed, as Markdown for a review. */
+/** Returns the changes as Markdown for a review. */
 export function changeReport(older: Source, newer: Source): string {
   const changes = contractChanges(older.document, newer.document);
   const section = (title: string, members: readonly Change[]): string[] =>
@@ -119,11 +114,11 @@ export function changeReport(older: Source, newer: Source): string {
 
 const count = (changes: readonly Change[]): string => `${changes.length} change${changes.length === 1 ? '' : 's'}`;
 
-/** Below 0 when the first is the older one. */
+/** Returns a negative number if the first version is older. */
 const compareVersions = (one: readonly number[], other: readonly number[]): number =>
   one.map((part, index) => part - (other[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
 
-/** @throws Error unless it is three numbers */
+/** @throws Error unless the version has three numbers */
 export function versionOf({ file, document }: Source): [number, number, number] {
   const { version } = document.info as { version: string };
   const [, major, minor, patch] = /^(\d+)\.(\d+)\.(\d+)$/.exec(version) ?? [];
