@@ -40,7 +40,7 @@ const matchedAt = (pattern: RegExp, text: string, place: number): RegExpExecArra
   return pattern.exec(text);
 };
 
-/** Reads the digit that begins at a place of a text. @returns false if there is none */
+/** Reads the digit that begins at a place of a text. @returns false if no digit begins there */
 export function digitAt(text: string, place: number, into: WrittenDigit): boolean {
   const code = text.charCodeAt(place);
   const value = code - 0x30;

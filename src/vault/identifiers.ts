@@ -84,7 +84,7 @@ interface KnownCards {
  * Finds an identifier that holds a card number, in any notation: of a card in the same request, or of a stored card of
  * a terminal. It queries the vault once, and only if a text has a possible number.
  * @param terminalIds terminals whose cards are searched
- * @returns the field; undefined if there is none
+ * @returns the field; undefined if not found
  */
 export async function fieldWithCardNumber(
   { store: { pool }, vault }: KnownCards,

@@ -89,7 +89,7 @@ export function sandboxIssuer({ pool, clock, random, baseUrl }: Sources): Authen
 
 /** Converts a stored authentication to an answer, or to the result of its challenge. */
 function authenticationOf(row: SimulatedAuthenticationRow, baseUrl: string): Authentication {
-  const { dsTransactionId, acsTransactionId, version, status, isOver } = row;
+  const { dsTransactionId, acsTransactionId, version, status, hasExpired } = row;
   const answered = { dsTransactionId, version };
   // Written by `networkOf` only.
   const network = row.network as Network;
@@ -106,7 +106,7 @@ function authenticationOf(row: SimulatedAuthenticationRow, baseUrl: string): Aut
     case 'R':
       return { ...answered, status: 'rejected', reason: 'AUTH.3DS_AUTHENTICATION_REJECTED' };
     case 'C':
-      return isOver
+      return hasExpired
         ? { ...answered, status: 'failed', reason: 'AUTH.3DS_AUTHENTICATION_TIMEOUT' }
         : { ...answered, status: 'challenge', acsUrl: `${baseUrl}/sandbox/acs/challenge`, acsTransactionId };
     default:
@@ -177,7 +177,7 @@ const isAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.ca
 
 function viewOf(row: SimulatedAuthenticationRow): ChallengeView {
   const { serverTransactionId, acsTransactionId, version, notificationUrl, status } = row;
-  if (status === 'C' && !row.isOver) {
+  if (status === 'C' && !row.hasExpired) {
     const { merchantName, amount, currency, wrongCodes } = row;
     const order = { merchantName, amount, currency };
     const tries = { triesLeft: mostWrongCodes - wrongCodes, wasWrong: wrongCodes > 0 };

@@ -10,7 +10,7 @@ const roundMilliseconds = 1_000;
 /** The roles of the servers. */
 export interface Roles {
   readonly primary: string;
-  /** A standby within the maximum lag; undefined if there is none. */
+  /** A standby within the maximum lag; undefined if not found. */
   readonly standby: string | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface DeliverySettlement {
   readonly leasedUntil: Date;
   readonly endpointId: string;
   readonly state: 'pending' | 'delivered' | 'failed';
-  /** The time of the next attempt, by the terminal's clock; undefined if there is none. */
+  /** The time of the next attempt, by the terminal's clock; undefined without one. */
   readonly dueAt: Date | undefined;
   readonly startedAt: Date;
   readonly finishedAt: Date;

@@ -5,7 +5,7 @@ import type { Transaction } from '../query/transaction.js';
 /** A webhook endpoint, with its sealed secrets. */
 export type EndpointRow = WebhookEndpoint;
 
-/** Returns an endpoint; null if there is none. */
+/** Returns an endpoint; null if not found. */
 export const findEndpoint = (client: Transaction, endpointId: string): Promise<EndpointRow | null> =>
   client.webhookEndpoint.findUnique({ where: { endpointId } });
 

@@ -15,7 +15,7 @@ export interface DeliveryKey {
 
 const named = ({ terminalId, deliveryId }: DeliveryKey) => ({ terminalId_deliveryId: { terminalId, deliveryId } });
 
-/** Returns a delivery with its event and its attempts, the oldest first; null if there is none. */
+/** Returns a delivery with its event and its attempts, the oldest first; null if not found. */
 export const findDeliveryWithAttempts = (
   client: Transaction,
   key: DeliveryKey,
@@ -25,7 +25,7 @@ export const findDeliveryWithAttempts = (
     include: { event: true, made: { orderBy: { attemptNumber: 'asc' } } },
   });
 
-/** Returns a delivery with the type and the account of its event; null if there is none. */
+/** Returns a delivery with the type and the account of its event; null if not found. */
 export const findDelivery = (
   client: Transaction,
   key: DeliveryKey,

@@ -71,6 +71,6 @@ const selectOrder = defineQuery<{ terminalId: string; orderId: string }, KnownOr
   WHERE o.terminal_id = :terminalId AND o.order_id = :orderId`,
 );
 
-/** Returns an order of the terminal; undefined if there is none of this id. */
+/** Returns an order of the terminal; undefined if not found. */
 export const readOrder = (on: Executor, terminalId: string, orderId: string): Promise<KnownOrder | undefined> =>
   selectOrder.row(on, { terminalId, orderId });

@@ -118,7 +118,7 @@ const copyOrder = defineQuery<{ terminalId: string; record: string }>(
     ON CONFLICT DO NOTHING`,
 );
 
-/** Returns an instrument that another terminal shares with this one; undefined if there is none. */
+/** Returns an instrument that another terminal shares with this one; undefined if not found. */
 export const findSharedInstrument = (
   on: Executor,
   terminalId: string,
@@ -131,7 +131,7 @@ export const copySharedInstrument = (
   copy: Parameters<typeof copyInstrument.count>[1],
 ): Promise<unknown> => copyInstrument.count(on, copy);
 
-/** Returns a payer that another terminal shares with this one, by id or fingerprint; undefined if there is none. */
+/** Returns a payer that another terminal shares with this one, by id or fingerprint; undefined if not found. */
 export const findSharedPayer = (
   on: Executor,
   terminalId: string,
@@ -143,7 +143,7 @@ export const findSharedPayer = (
 export const copySharedPayer = (on: Executor, copy: Parameters<typeof copyPayer.count>[1]): Promise<unknown> =>
   copyPayer.count(on, copy);
 
-/** Returns an order that another terminal shares with this one; undefined if there is none. */
+/** Returns an order that another terminal shares with this one; undefined if not found. */
 export const findSharedOrder = (
   on: Executor,
   terminalId: string,

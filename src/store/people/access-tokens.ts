@@ -39,7 +39,7 @@ interface NamedToken {
   readonly userId?: string;
 }
 
-/** Returns a token in any state; null if there is none. */
+/** Returns a token in any state; null if not found. */
 export const findAccessToken = (client: Transaction, which: NamedToken): Promise<AccessTokenRow | null> =>
   client.accessToken.findUnique({ where: { ...which }, include });
 
@@ -57,7 +57,7 @@ export function listAccessTokens(
   });
 }
 
-/** Revokes a token. @param at real time @returns false if there is none, or it was revoked before */
+/** Revokes a token. @param at real time @returns false if not found, or it was revoked before */
 export const revokeAccessToken = async (client: Transaction, which: NamedToken, at: Date): Promise<boolean> =>
   (await client.accessToken.updateMany({ where: { ...which, revokedAt: null }, data: { revokedAt: at } })).count === 1;
 

@@ -11,7 +11,7 @@ export async function insertLink(client: Transaction, link: OneTimeLinkRow): Pro
   await client.oneTimeLink.create({ data: link });
 }
 
-/** Stores a link for the user of an e-mail address, who is created if there is none. */
+/** Stores a link for the user of an e-mail address, who is created if unknown. */
 export const insertLinkFor = (
   prisma: PrismaClient,
   user: NewUser,

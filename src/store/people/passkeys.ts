@@ -26,11 +26,11 @@ export const credentialIdsOf = async (client: Transaction, userId: string): Prom
     ({ credentialId }) => credentialId,
   );
 
-/** Returns a passkey of a user; null if there is none. */
+/** Returns a passkey of a user; null if not found. */
 export const findPasskey = (client: Transaction, passkeyId: string, userId: string): Promise<PasskeyWithEmail | null> =>
   client.passkey.findUnique({ where: { passkeyId, userId }, include });
 
-/** Returns a passkey of a user by its credential; null if there is none. */
+/** Returns a passkey of a user by its credential; null if not found. */
 export const findPasskeyByCredential = (
   client: Transaction,
   credentialId: PasskeyRow['credentialId'],
@@ -54,7 +54,7 @@ export function listPasskeys(
 export const renamePasskey = (client: Transaction, passkeyId: string, name: string): Promise<PasskeyWithEmail> =>
   client.passkey.update({ where: { passkeyId }, data: { name }, include });
 
-/** Deletes a passkey of a user. @returns false if there is none */
+/** Deletes a passkey of a user. @returns false if not found */
 export const deletePasskey = async (client: Transaction, passkeyId: string, userId: string): Promise<boolean> =>
   (await client.passkey.deleteMany({ where: { passkeyId, userId } })).count === 1;
 
@@ -84,6 +84,6 @@ export async function insertChallenge(
   await client.passkeyChallenge.create({ data: challenge });
 }
 
-/** Deletes a challenge that has not expired. @param at real time @returns false if there is none */
+/** Deletes a challenge that has not expired. @param at real time @returns false if not found */
 export const deleteChallenge = async (client: Transaction, hash: Uint8Array<ArrayBuffer>, at: Date): Promise<boolean> =>
   (await client.passkeyChallenge.deleteMany({ where: { hash, expiresAt: { gt: at } } })).count === 1;

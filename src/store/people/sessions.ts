@@ -35,7 +35,7 @@ export const insertSession = (client: Transaction, session: Omit<SessionRow, 'en
 /** Names a session by its id, or by the SHA-256 of its cookie. */
 type NamedSession = { readonly sessionId: string; readonly userId?: string } | { readonly hash: SessionRow['hash'] };
 
-/** Returns a session that lasts, with its user; null if there is none. */
+/** Returns a session that lasts, with its user; null if not found. */
 export const findLastingSession = (
   client: Transaction,
   which: NamedSession,
@@ -47,11 +47,11 @@ export const findLastingSession = (
 export const isLastingSession = async (client: Transaction, sessionId: string, when: Lasting): Promise<boolean> =>
   (await client.userSession.findUnique({ where: { sessionId, ...lasting(when) } })) !== null;
 
-/** Returns a session, ended or not; null if there is none. */
+/** Returns a session, ended or not; null if not found. */
 export const findSession = (client: Transaction, sessionId: string): Promise<SessionRow | null> =>
   client.userSession.findUnique({ where: { sessionId } });
 
-/** Returns a session that is known to exist, with its user. @throws an error of Prisma if there is none */
+/** Returns a session that is known to exist, with its user. @throws an error of Prisma if not found */
 export const findSessionOrThrow = (client: Transaction, sessionId: string): Promise<SessionWithUser> =>
   client.userSession.findUniqueOrThrow({ where: { sessionId }, include: { user: true } });
 

@@ -23,11 +23,11 @@ export async function findUserIds(
   return (name) => ids.get('userId' in name ? name.userId : name.email);
 }
 
-/** Returns a user; null if there is none. */
+/** Returns a user; null if not found. */
 export const findUser = (client: Transaction, which: NamedUser): Promise<UserRow | null> =>
   client.user.findUnique({ where: which });
 
-/** Returns a user who is known to exist. @throws an error of Prisma if there is none */
+/** Returns a user who is known to exist. @throws an error of Prisma if not found */
 export const findUserOrThrow = (client: Transaction, userId: string): Promise<UserRow> =>
   client.user.findUniqueOrThrow({ where: { userId } });
 

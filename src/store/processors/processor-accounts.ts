@@ -11,7 +11,7 @@ export type ProcessorAccountRow = ProcessorAccount;
 export const readProcessorAccounts = (prisma: PrismaClient): Promise<ProcessorAccountRow[]> =>
   prisma.processorAccount.findMany({ orderBy: { createdAt: 'asc' } });
 
-/** Returns an account; null if there is none. */
+/** Returns an account; null if not found. */
 export const findProcessorAccount = (
   client: Transaction,
   processorAccountId: string,

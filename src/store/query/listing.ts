@@ -8,13 +8,13 @@ export interface Place {
 export interface Listing {
   /** The record before the first one; undefined for the start of the list. */
   readonly after: Place | undefined;
-  /** Number of records at most. */
+  /** Maximum number of records. */
   readonly limit: number;
 }
 
 /**
- * The arguments of `findMany` for a part of a list: of two records of the same time, the one with the smaller id comes
- * later. Records that are added meanwhile come before all that was listed.
+ * Returns the arguments of `findMany` for a part of a list: of two records of the same time, the one with the smaller
+ * id comes later. Records that are added meanwhile come before all listed ones.
  * @param id the name of the id in the model
  */
 export const listed = ({ after, limit }: Listing, id: string) => ({

@@ -2,8 +2,8 @@ import type { Prisma } from '../../../generated/prisma/client.js';
 import type { Query } from './query.js';
 
 /**
- * Runs a statement within a database transaction of Prisma's, for what Prisma cannot express: locks, and updates that
- * compute from columns.
+ * Runs a statement in a database transaction of Prisma, for locks and for updates that compute from columns, which
+ * Prisma cannot express.
  * @returns the number of rows that it read or changed
  */
 export const countInTransaction = <Parameters extends object, Row extends object>(

@@ -3,34 +3,34 @@ import { execute, type Executor, type Statement } from './execution.js';
 export type { Executor } from './execution.js';
 
 /**
- * A fixed SQL statement. Each connection prepares it once, under its name. What varies from one call to the next is
- * among the parameters; an optional part of a statement is gated by a parameter that is null.
+ * A fixed SQL statement. Each connection prepares it once, under its name. Variable values are parameters; a null
+ * parameter disables an optional part of a statement.
  */
 export interface Query<Parameters extends object, Row extends object> {
   readonly name: string;
-  /** As PostgreSQL gets it: with `$1` for the first parameter. */
+  /** The text for PostgreSQL, with `$1` for the first parameter. */
   readonly text: string;
   /** The names of the parameters, in the order of their placeholders. */
   readonly parameters: readonly (keyof Parameters & string)[];
   rows(on: Executor, parameters: Parameters): Promise<Row[]>;
-  /** The first row; undefined when there is none. */
+  /** Returns the first row; undefined without rows. */
   row(on: Executor, parameters: Parameters): Promise<Row | undefined>;
-  /** The number of rows that the statement read or changed. */
+  /** Returns the number of rows that the statement read or changed. */
   count(on: Executor, parameters: Parameters): Promise<number>;
 }
 
 /** Every statement of the program by its name, for the test that compares them with the database. */
 export const queries = new Map<string, Query<never, object>>();
 
-/** PostgreSQL cuts longer names, and would take two that begin alike for one. */
+/** PostgreSQL truncates longer names, and would confuse two with the same beginning. */
 const longestName = 63;
 
 /**
- * Defines a statement. In its text `:name` stands for a parameter; write the type of one that PostgreSQL cannot infer
- * (`:amount::numeric`). An id that is compared with a column has the column's type, `:transactionId::bpchar`: compared
- * with a text, PostgreSQL would cast the column and use none of its indexes. A parameter `:terminalId` is the terminal
- * that owns every row of the statement; null: of any.
- * @throws Error when the name is taken or too long
+ * Defines a statement. In its text `:name` is a parameter; write its type if PostgreSQL cannot infer it
+ * (`:amount::numeric`). An id that is compared with a column has the column's type, `:transactionId::bpchar`: for a
+ * text, PostgreSQL would cast the column and use none of its indexes. A parameter `:terminalId` is the terminal that
+ * owns every row of the statement; null for any.
+ * @throws Error if the name is in use or too long
  */
 export function defineQuery<Parameters extends object, Row extends object = Record<string, never>>(
   name: string,

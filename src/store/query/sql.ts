@@ -3,16 +3,16 @@ import type { Executor } from './query.js';
 import { again } from './transaction.js';
 
 /**
- * The same as `inTransaction` for statements of the store instead of Prisma, at a fourth of the price. `work` is run
- * again from its start when PostgreSQL rolls it back because of a write conflict or a deadlock, or a new id is taken
- * already. It must do nothing but database work, and only on what it is given.
- * @throws whatever `work` throws, and what the last of ten attempts met
+ * Runs `work` like `inTransaction`, with statements of the store instead of Prisma, at a fourth of the cost. PostgreSQL
+ * may roll it back because of a write conflict or a deadlock, or a new id may be in use: then `work` is run again. It
+ * may do database work only, and only on its argument.
+ * @throws the errors of `work`, and the error of the last of ten attempts
  */
 export const inSqlTransaction = <Result>(pool: Pool, work: (on: Executor) => Promise<Result>): Promise<Result> =>
   again(10, () => onConnection(pool, 'BEGIN', work));
 
 /**
- * Lends a connection of the pool to `work`, between `begin` and a COMMIT, or a ROLLBACK when it throws.
+ * Lends a connection of the pool to `work`, between `begin` and a COMMIT, or a ROLLBACK if it throws.
  * @param begin begins the database transaction
  */
 export async function onConnection<Result>(

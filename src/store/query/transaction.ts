@@ -3,30 +3,27 @@ import { DatabaseError } from 'pg';
 import { statementsMayTake } from '../connection/connection.js';
 
 /**
- * A database transaction, or the client outside of one. Functions of the store take it first; its own members are used
- * in the store only.
+ * A database transaction, or the client outside of one. Functions of the store take it first; only the store uses its
+ * members.
  */
 export type Transaction = Prisma.TransactionClient;
 
 export interface TransactionOptions {
   isolationLevel?: Prisma.TransactionIsolationLevel;
   /**
-   * For how many milliseconds `work` may run, each of its statements as well; 10 seconds unless said otherwise, and the
-   * settings for statements.
+   * Time limit of `work` and of each of its statements, in milliseconds; by default 10 seconds, and the setting for
+   * statements.
    */
   timeout?: number;
-  /**
-   * How often `work` is run before its write conflict is thrown. Each round lets at least one of the rivals through.
-   */
+  /** Maximum number of runs of `work` before its write conflict is thrown. Each run lets at least one rival finish. */
   attempts?: number;
 }
 
 /**
- * Runs `work` in a database transaction, and runs it again from its start when PostgreSQL rolls it back because of a
- * write conflict or a deadlock. `work` must therefore do nothing but database work, and only through the client that it
- * is given.
+ * Runs `work` in a database transaction, and again if PostgreSQL rolls it back because of a write conflict or a
+ * deadlock. `work` may therefore do database work only, and only through the given client.
  *
- * @throws whatever `work` throws, and the last write conflict when the attempts are used up
+ * @throws the errors of `work`, and the last write conflict if all attempts fail
  */
 export const inTransaction = <T>(
   prisma: PrismaClient,
@@ -41,9 +38,8 @@ export const inTransaction = <T>(
   );
 
 /**
- * Runs `transaction`, and runs it again after a write conflict, or with other ids when one was taken already, so many
- * times in all.
- * @param transaction gets the number of its runs that found an id in use
+ * Runs `transaction` up to `attempts` times: again after a write conflict, or with other ids if one was in use.
+ * @param transaction receives the number of runs that found an id in use
  */
 export async function again<T>(attempts: number, transaction: (takenIds: number) => Promise<T>): Promise<T> {
   let takenIds = 0;
@@ -59,8 +55,8 @@ export async function again<T>(attempts: number, transaction: (takenIds: number)
 }
 
 /**
- * The records whose ids are drawn. The ids begin alike for five minutes, and after 13 days again: one of 400,000 is
- * taken, where 1,000 are drawn in a second.
+ * The primary keys with drawn ids. Ids begin alike for five minutes, and again after 13 days: at 1,000 ids a second,
+ * one of 400,000 is in use.
  */
 const drawnIds: ReadonlySet<string> = new Set([
   'transactions_pkey',
@@ -74,9 +70,9 @@ const isTakenId = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '23505' && drawnIds.has(error.constraint ?? '');
 
 /**
- * Whether PostgreSQL gave up a transaction for another's sake (SQLSTATE 40001 or 40P01). node-postgres says just that;
- * Prisma reports it in three ways: as P2034 when a statement of the query builder failed, as P2010 around the driver
- * adapter's error when a raw one did, and as the bare driver adapter's error when the COMMIT did.
+ * True if PostgreSQL rolled back a transaction in favour of another one (SQLSTATE 40001 or 40P01). node-postgres
+ * reports the code. Prisma reports it in three ways: as P2034 for a statement of the query builder, as P2010 around the
+ * driver adapter's error for a raw one, and as the adapter's own error for a COMMIT.
  */
 export function isWriteConflict(error: unknown): boolean {
   if (error instanceof DatabaseError) return error.code === '40001' || error.code === '40P01';
@@ -84,7 +80,7 @@ export function isWriteConflict(error: unknown): boolean {
   return error.code === 'P2034' || isAdapterConflict(error.meta?.driverAdapterError);
 }
 
-/** Returns true if a row was refused because another has the value of a unique column. */
+/** True if a row was refused because another has the value of a unique column. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Prisma } from '../../../generated/prisma/client.js';
 import { defineQuery, type Executor } from '../query/query.js';
 
-/** The database that a connection leads to. */
+/** The identity of a connected database. */
 export interface DatabaseIdentity {
   /** The system identifier of its cluster and the OID of the database. */
   readonly systemIdentifier: string;
@@ -10,13 +10,13 @@ export interface DatabaseIdentity {
   readonly timeline: number;
 }
 
-/** The database as it is found. */
+/** The identity of a database, with its replication mode. */
 export interface FoundDatabase extends DatabaseIdentity {
   /** True if a commit waits for a standby, so that a promotion loses nothing that was acknowledged. */
   readonly isSynchronous: boolean;
 }
 
-/** Why the service holds its work (contract, RecoveryReason). */
+/** The reason for holding work (contract, RecoveryReason). */
 export type RecoveryReason = 'other_database' | 'other_timeline' | 'lost_writes' | 'requested';
 
 /** The identity that the service last wrote, and its recovery. Times are real. */
@@ -73,7 +73,7 @@ const insert = defineQuery<{ systemIdentifier: string; timeline: number; cellId:
 
 const beat = defineQuery<{ beat: number; now: Date }>(
   'recovery-beat',
-  // The clock of an instance that is ahead would shorten the time that is compared after a restore.
+  // A fast clock of an instance would shorten the period that is compared after a restore.
   `UPDATE recovery_state SET beat = beat + 1, beat_at = least(:now::timestamptz, clock_timestamp())
     WHERE beat = :beat::int AND held_since IS NULL`,
 );
@@ -108,10 +108,10 @@ const compared = defineQuery<{ missing: number; imported: number; now: Date | nu
       missing = :missing::int, imported = imported + :imported::int`,
 );
 
-/** Reads which database the connections lead to. @throws when the role may not read it */
+/** Reads the identity of the connected database. @throws if the role may not read it */
 export async function readIdentity(pool: Pool): Promise<FoundDatabase> {
   const row = await identity.row(pool, {});
-  if (!row) throw new Error('the database does not say which one it is');
+  if (!row) throw new Error('the identity of the database cannot be read');
   return row;
 }
 
@@ -125,7 +125,7 @@ export const writeRecoveryState = (
   given: DatabaseIdentity & { readonly cellId: string | null; readonly now: Date },
 ): Promise<number> => insert.count(pool, given);
 
-/** Counts the beat up, unless another instance has, or work is held. */
+/** Raises the beat, unless another instance has, or work is held. */
 export const writeBeat = (pool: Pool, from: number, now: Date): Promise<number> =>
   beat.count(pool, { beat: from, now });
 
@@ -141,8 +141,8 @@ export const followTimeline = (pool: Pool, from: number, to: number, seen: numbe
 
 /**
  * Holds all work of the installation, unless it is held already.
- * @param judged the state that the reason was found in: if another instance has changed it since, nothing is held, and
- * the next look judges again. Undefined holds whatever the state is.
+ * @param judged the state behind the reason: if another instance has changed it since, nothing is held, and the next
+ * look judges again. Undefined holds work in any state.
  */
 export const holdWork = (pool: Pool, because: RecoveryReason, now: Date, judged?: RecordedState): Promise<number> =>
   hold.count(pool, {
@@ -153,7 +153,7 @@ export const holdWork = (pool: Pool, because: RecoveryReason, now: Date, judged?
     beat: judged?.beat ?? null,
   });
 
-/** Ends the recovery: this database is the one that was last written from now on. */
+/** Ends the recovery and records this database as the one that was last written. */
 export async function resumeWork(
   transaction: Pick<Prisma.TransactionClient, 'recoveryState'>,
   {
@@ -179,7 +179,7 @@ export async function resumeWork(
 
 /**
  * Records a comparison with the ledgers of processors.
- * @param given `now` undefined when a ledger was left out: then it does not count as one
+ * @param given `now` undefined if a ledger was omitted: then it does not count as a comparison
  */
 export const noteComparison = (
   pool: Pool,

@@ -18,55 +18,55 @@ import {
   type RecoveryReason,
 } from './recovery-state.js';
 
-/** Age, in milliseconds, at which the state is read again: as often as due work is looked for. */
+/** Age, in milliseconds, at which the state is read again: the interval of due work. */
 const freshMilliseconds = 1_000;
-/** Milliseconds from one beat to the next: what a promotion loses beyond that is noticed. */
+/** Milliseconds between beats: a promotion that loses more is noticed. */
 const beatMilliseconds = 5_000;
-/** An embedded database is never promoted: there the beat only tells how far it goes. */
+/** The interval for an embedded database, which is never promoted: the beat only shows its last write. */
 const embeddedBeatMilliseconds = 60_000;
-/** An instance that stood still for so many milliseconds is no witness of what happened meanwhile. */
+/** Pause, in milliseconds, after which an instance's earlier observations no longer count. */
 const stillMilliseconds = 60_000;
 const retryAfterSeconds = 60;
 
 /** The recovery of an installation, as one instance sees it. */
 export interface Recovery {
-  /** Undefined while work goes on. */
+  /** Undefined while work continues. */
   readonly because: Schema<'RecoveryReason'> | undefined;
   readonly identity: DatabaseIdentity;
   readonly recorded: RecordedState;
 }
 
-/** Keeps a restored database from charging, delivering and paying again what was done after the backup. */
+/** Keeps a restored database from repeating charges, deliveries and payments that were made after the backup. */
 export interface RecoveryGuard {
-  /** The state as it was read last, at most a second ago. @throws what the database throws */
+  /** Returns the last known state, at most a second old. @throws the errors of the database */
   state(): Promise<Recovery>;
-  /** True while work is held. @throws what the database throws */
+  /** True while work is held. @throws the errors of the database */
   isHeld(): Promise<boolean>;
-  /** The reason as it was last read, for health checks, which wait for no database. */
+  /** The last known reason, for health checks, which do not wait for a database. */
   readonly lastReason: Schema<'RecoveryReason'> | undefined;
   /** @throws Problem SYSTEM/TEMPORARILY_UNAVAILABLE while work is held */
   refuseWhileHeld(): Promise<void>;
-  /** Reads the state again when it is next asked for. */
+  /** Reads the state again at the next call. */
   forget(): void;
 }
 
-/** A state that an instance saw while work went on. */
+/** A state that an instance saw while work continued. */
 export type Witnessed = FoundDatabase & { readonly beat: number };
 
 /**
- * Judges the database that an instance finds. The row in the database travels with a backup; only an instance that ran
- * before and after a promotion knows that nothing was lost by it. It knows that of a primary whose commits waited for a
- * standby; without one, the last seconds before the promotion may be lost.
- * @param witnessed undefined for an instance that has just started, or stood still
+ * Compares the connected database with the recorded one. The recorded row is part of every backup, so only an instance
+ * that ran before and after a promotion can show that nothing was lost. It can do so if commits of the old primary
+ * waited for a standby; otherwise the last seconds before the promotion may be lost.
+ * @param witnessed undefined for an instance that has just started, or was paused
  */
 export function judge(
   identity: DatabaseIdentity,
   recorded: RecordedState,
   witnessed: Witnessed | undefined,
-): 'goes on' | 'follows' | RecoveryReason {
+): 'continues' | 'follows' | RecoveryReason {
   if (recorded.systemIdentifier !== identity.systemIdentifier) return 'other_database';
   if (witnessed?.systemIdentifier === identity.systemIdentifier && recorded.beat < witnessed.beat) return 'lost_writes';
-  if (recorded.timeline === identity.timeline) return 'goes on';
+  if (recorded.timeline === identity.timeline) return 'continues';
   const followed = witnessed?.timeline === recorded.timeline && identity.timeline > recorded.timeline;
   return followed && witnessed.isSynchronous ? 'follows' : 'other_timeline';
 }
@@ -82,14 +82,14 @@ interface GuardSources {
   readonly config: Pick<Config, 'recovery'>;
 }
 
-/** One instance's looks at its database: the state that it saw before is evidence about the state that it finds. */
+/** One instance's observations of its database: the state that it saw before is evidence about the current state. */
 class Witness {
   readonly #pool: Store['pool'];
   readonly #log: Logger;
   readonly #cellId: string | undefined;
   readonly #pause: number;
   #witnessed: Witnessed | undefined;
-  /** The beat as it was read last, and when this instance saw it first. */
+  /** The last known beat, and the time at which this instance first saw it. */
   #beatSeen: { readonly beat: number; readonly at: Date } | undefined;
 
   constructor({ store, log, config }: GuardSources) {
@@ -104,8 +104,8 @@ class Witness {
     const found = await this.recordedAs(before, now);
     // A failover between the two statements would compare the old primary with the state of the new one.
     const identity = found.timeline === before.timeline ? before : await readIdentity(this.#pool);
-    // This instance alone is misled, unless the database is a copy: another cell's state is left as it is. One that
-    // names no cell has not been restarted since the cell got its name.
+    // Only this instance has the wrong database, unless the database is a copy: another cell's state stays unchanged.
+    // An instance without a cell was started before the cell got its name.
     const isOtherCell = found.cellId !== null && this.#cellId !== undefined && found.cellId !== this.#cellId;
     const recorded = isOtherCell ? found : await this.#settle(identity, found, now);
     const because = recorded.heldBecause ?? (isOtherCell ? 'other_cell' : undefined);
@@ -113,7 +113,7 @@ class Witness {
     return { because, identity, recorded };
   }
 
-  /** Forgets the state that was seen: an instance that stood still is no witness. */
+  /** Forgets the observed state: a paused instance has no evidence. */
   forget(): void {
     this.#witnessed = undefined;
   }
@@ -131,7 +131,7 @@ class Witness {
   async #settle(identity: DatabaseIdentity, recorded: RecordedState, now: Date): Promise<RecordedState> {
     const verdict = judge(identity, recorded, this.#witnessed);
     switch (verdict) {
-      case 'goes on':
+      case 'continues':
         if (recorded.cellId === null && this.#cellId !== undefined) await nameCell(this.#pool, this.#cellId);
         else if (recorded.heldSince === null && this.#isBeatDue(recorded.beat, now))
           await writeBeat(this.#pool, recorded.beat, now);
@@ -142,7 +142,7 @@ class Witness {
         this.#log.warn({ from: recorded.timeline, to: identity.timeline }, 'the service has followed a promotion');
         break;
       default:
-        // Its evidence is in the state from now on, and must not outlast the recovery.
+        // Its evidence is now in the recorded state, and must not outlast the recovery.
         if (verdict === 'lost_writes') this.forget();
         if (recorded.heldSince !== null) return recorded;
         await holdWork(this.#pool, verdict, now, recorded);
@@ -150,7 +150,7 @@ class Witness {
     return this.recordedAs(identity, now);
   }
 
-  /** Measured by this instance alone: the time of the last beat is another's, whose clock may be ahead. */
+  /** Uses this instance's own clock: the time of the last beat is from another instance, whose clock may be ahead. */
   #isBeatDue(beat: number, now: Date): boolean {
     if (this.#beatSeen?.beat !== beat) this.#beatSeen = { beat, at: now };
     return hasPassed(this.#pause, this.#beatSeen.at, now);
@@ -159,7 +159,7 @@ class Witness {
 
 /**
  * Opens the guard, and judges the database for the first time.
- * @throws what the database throws
+ * @throws the errors of the database
  */
 export async function openRecoveryGuard(sources: GuardSources): Promise<RecoveryGuard> {
   const { store, clock, log, config } = sources;
@@ -211,7 +211,7 @@ export async function openRecoveryGuard(sources: GuardSources): Promise<Recovery
   };
 }
 
-/** @param isChange false for the first look, which is silent about work that goes on */
+/** @param isChange false for the first look, which does not log that work continues */
 function report(log: Logger, because: Recovery['because'], isChange: boolean): void {
   if (because !== undefined)
     log.error(

@@ -2,16 +2,16 @@ import pg, { type Pool } from 'pg';
 import { defineQuery, type Executor } from '../query/query.js';
 import { makeRequestPartitions } from './request-partitions.js';
 
-/** A request with its answer, as it is kept. Texts may hold whatever a client sends, but no secret. */
+/** A logged request with its answer. Texts may hold anything that a client sends, but no secret. */
 export interface LoggedRequest {
   readonly requestId: string;
-  /** Null when the key may not use the terminal that was named. */
+  /** Null if the key may not use the named terminal. */
   readonly terminalId: string | null;
   readonly apiKeyId: string;
   readonly operation: string;
   readonly method: string;
   readonly path: string;
-  /** JSON, as the bodies; null when there is none, or it is not kept. */
+  /** JSON, like the bodies; null if absent or not stored. */
   readonly query: string | null;
   readonly status: number;
   readonly reasonCode: string | null;
@@ -30,7 +30,7 @@ export interface LoggedRequest {
   readonly receivedAt: Date;
 }
 
-// One that was written, and whose writer did not hear of it, is not written again.
+// A request that was written without confirmation is not written again.
 const write = defineQuery<{ requests: string }>(
   'write-logged-requests',
   `INSERT INTO request_log (request_id, terminal_id, api_key_id, operation, method, path, query, status,
@@ -45,9 +45,9 @@ const write = defineQuery<{ requests: string }>(
 );
 
 /**
- * Writes requests into the log, all of them or none. Where the log has no partition for the time of one (partitions are
- * made ahead, by processes that may have slept, and clocks that may have jumped), it is made first.
- * @param retentionDays for how many days requests are kept
+ * Writes requests into the log, all of them or none. If the log has no partition for the time of one, it is created
+ * first. Partitions are created ahead, but a process may have slept, or a clock may have jumped.
+ * @param retentionDays days that requests are retained
  */
 export async function writeLoggedRequests(
   pool: Pool,
@@ -65,12 +65,12 @@ export async function writeLoggedRequests(
   }
 }
 
-/** PostgreSQL has the same code for a constraint that is broken; the table has no such constraint. */
+/** PostgreSQL has the same code for a violated constraint; the table has no such constraint. */
 const lacksPartition = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23514';
 
 /**
- * A request in JSON. Its bodies, which are JSON, stand in it as they are: PostgreSQL takes their text for the column,
- * and nothing is quoted twice.
+ * Returns a request in JSON. Its bodies, which are JSON, are embedded unchanged: PostgreSQL stores their text in the
+ * column, and nothing is quoted twice.
  */
 const rowOf = (request: LoggedRequest): string =>
   `{"requestId":"${request.requestId}","terminalId":${textOf(request.terminalId)},"apiKeyId":"${request.apiKeyId}",` +
@@ -86,13 +86,13 @@ const rowOf = (request: LoggedRequest): string =>
 
 const textOf = (text: string | null): string => (text === null ? 'null' : JSON.stringify(text));
 
-/** PostgreSQL reads the escapes of what stands in its JSON, and refuses NUL and halves of surrogate pairs there. */
+/** Quotes JSON with escapes: PostgreSQL would decode them, and refuses NUL and halves of surrogate pairs. */
 const jsonOf = (json: string | null): string =>
   json === null ? 'null' : json.includes('\\u') ? JSON.stringify(json) : json;
 
 interface Reading {
   readonly requestId: string;
-  /** Between which times it was received; undefined where that is not known. */
+  /** The bounds of its time; undefined if unknown. */
   readonly since: Date | undefined;
   readonly until: Date | undefined;
 }
@@ -110,13 +110,13 @@ const read = defineQuery<Reading, LoggedRequest>(
       AND received_at <= coalesce(:until::timestamptz, 'infinity')`,
 );
 
-/** How far the time in the id of a request may be from that of the row: they are the same, to the millisecond. */
+/** Maximum difference between the time in a request's id and that of its row: they are equal, to the millisecond. */
 const leewayMilliseconds = 1_000;
-/** The year 10000, which PostgreSQL would have to be told in another form. */
+/** The year 10000, which has another form in PostgreSQL. */
 const endOfTime = Date.UTC(10_000);
 
 /**
- * When a request was received, by its id: a version 7 UUID begins with the milliseconds since 1970 (RFC 9562, 5.7).
+ * Returns the time of a request from its id: a version 7 UUID begins with the milliseconds since 1970 (RFC 9562, 5.7).
  * Undefined for an id of version 1.0.0, which is random.
  */
 function timeIn(requestId: string): number | undefined {
@@ -125,7 +125,7 @@ function timeIn(requestId: string): number | undefined {
   return time + leewayMilliseconds < endOfTime ? time : undefined;
 }
 
-/** A request by its id; undefined when the log has none. It looks into the one partition that the id tells. */
+/** Returns a request by its id; undefined if it is not in the log. Reads only the partition of the id's time. */
 export function readLoggedRequest(on: Executor, requestId: string): Promise<LoggedRequest | undefined> {
   const time = timeIn(requestId);
   const around = (leeway: number) => (time === undefined ? undefined : new Date(time + leeway));

@@ -4,21 +4,23 @@ import { onConnection } from '../query/sql.js';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 /**
- * How many partitions hold what is kept, at most; three more are begun, next and nearly over. A search is planned for
- * every partition that may hold what it looks for, which takes longer the more there are.
+ * Maximum number of partitions of retained requests. Three more are starting, next and about to end. A search is
+ * planned for every partition that may match, which takes longer the more there are.
  */
 const partitionsOfRetention = 15;
-/** The number of the lock that one process has while it makes partitions. */
+/** The advisory lock of a process that creates partitions. */
 const making = 2_026_112_202;
-/** The log's writer waits no longer for a partition; it has what it writes, and tries again. */
+/** Time limit for creating a partition: the log's writer keeps its requests and tries again. */
 const makingWait = '1s';
-/** Who reads or writes the log waits for a drop that waits: no payment does, and nobody for long. */
+/**
+ * Time limit for a drop, which blocks readers and writers of the log while it waits. Payments do not wait for the log.
+ */
 const droppingWait = '100ms';
 
-/** A part of the request log, by the times at which its requests were received. */
+/** A part of the request log, by the times of its requests. */
 interface Partition {
   readonly name: string;
-  /** Undefined: whatever is earlier. */
+  /** Undefined for no lower bound. */
   readonly from: Date | undefined;
   readonly until: Date;
 }
@@ -32,7 +34,7 @@ const partitions = defineQuery<Record<string, never>, { name: string; from: Date
   WHERE inhparent = 'request_log'::regclass`,
 );
 
-/** Those that there are, the oldest first. */
+/** Returns the existing partitions, the oldest first. */
 async function readPartitions(on: Executor): Promise<Partition[]> {
   const found = await partitions.rows(on, {});
   return found
@@ -43,13 +45,13 @@ async function readPartitions(on: Executor): Promise<Partition[]> {
 const holds = ({ from, until }: Omit<Partition, 'name'>, at: Date): boolean =>
   (from === undefined || from <= at) && at < until;
 
-/** For how many milliseconds a partition is: whole days, two where requests are kept for a month. */
+/** Returns the width of a partition in milliseconds: whole days, two for a retention of a month. */
 export const partitionWidth = (retentionDays: number): number =>
   Math.ceil(retentionDays / partitionsOfRetention) * dayMilliseconds;
 
 /**
- * The time for which a partition is made that is to hold `at`: a whole number of widths since 1970, less what others
- * have already, since widths change with the settings.
+ * Returns the bounds of a new partition for `at`: a whole number of widths since 1970, without the time of other
+ * partitions, because widths change with the settings.
  */
 function missingAround(at: Date, others: readonly Partition[], width: number): { from: Date; until: Date } {
   const begin = Math.floor(at.getTime() / width) * width;
@@ -58,16 +60,16 @@ function missingAround(at: Date, others: readonly Partition[], width: number): {
   return { from: new Date(Math.max(begin, ...earlier)), until: new Date(Math.min(begin + width, ...later)) };
 }
 
-/** As tables are named: by the day with which they begin. */
+/** Names a partition by its first day. */
 const nameOf = (from: Date): string => `request_log_${from.toISOString().slice(0, 10).replaceAll('-', '')}`;
 
 /**
- * Sees to it that the request log has a partition for each of these times. Several processes may do so at once: one
- * makes them, and the others find them made. The table is made by itself and then attached, which neither readers nor
- * writers of the log wait for; to make it as a partition would have it wait for all of them, and them for it. Rows that
- * are deleted one by one are of a partition that is dropped soon after: it is vacuumed late.
- * @param retentionDays for how many days requests are kept
- * @throws DatabaseError 55P03 when another process holds what it needs for too long
+ * Creates the missing partitions of the request log for these times. Several processes may do so at the same time: one
+ * creates them, and the others find them. The table is created alone and then attached, so readers and writers of the
+ * log do not wait. Creating it as a partition would block all of them. Its autovacuum runs late, because the partition
+ * is dropped soon after its rows are deleted.
+ * @param retentionDays days that requests are retained
+ * @throws DatabaseError 55P03 if another process holds a lock for too long
  */
 export async function makeRequestPartitions(pool: Pool, times: readonly Date[], retentionDays: number): Promise<void> {
   const lackedBy = (known: readonly Partition[]) => times.filter((at) => !known.some((each) => holds(each, at)));
@@ -89,22 +91,22 @@ export async function makeRequestPartitions(pool: Pool, times: readonly Date[], 
   });
 }
 
-/** The partition of this moment, and the next one before its time comes. */
+/** Creates the current partition, and the next one ahead of its time. */
 export const makeRequestPartitionsAhead = (pool: Pool, now: Date, retentionDays: number): Promise<void> =>
   makeRequestPartitions(pool, [now, new Date(now.getTime() + partitionWidth(retentionDays))], retentionDays);
 
 /**
- * Drops the partitions that `findOver` names, each by itself. A drop takes the log's table for as long as it changes
- * the catalog, so that nobody reads or writes it meanwhile, and looks once more at what is over. One that cannot have
- * it at once is left for the next time: what is in it is deleted row by row until then.
+ * Drops the partitions that `findExpired` names, each in its own transaction. A drop locks the log's table, without
+ * readers and writers, while it changes the catalog, and checks the partition again. If the lock is not free, the drop
+ * is left for the next run: until then the rows are deleted one by one.
  */
-async function dropOver(pool: Pool, findOver: (on: Executor) => Promise<readonly string[]>): Promise<void> {
-  const over = await findOver(pool);
+async function dropExpired(pool: Pool, findExpired: (on: Executor) => Promise<readonly string[]>): Promise<void> {
+  const over = await findExpired(pool);
   for (let left = over.length; left > 0; left -= 1) {
     try {
       await onConnection(pool, `BEGIN; SET LOCAL lock_timeout = '${droppingWait}'`, async (client) => {
         await client.query('LOCK TABLE ONLY request_log IN ACCESS EXCLUSIVE MODE');
-        const [name] = await findOver(client);
+        const [name] = await findExpired(client);
         if (name !== undefined) await client.query(`DROP TABLE ${pg.escapeIdentifier(name)}`);
       });
     } catch (error) {
@@ -116,7 +118,7 @@ async function dropOver(pool: Pool, findOver: (on: Executor) => Promise<readonly
 
 /** Drops the partitions in which all requests are so many days old. @param now real time */
 export const dropOldRequestPartitions = (pool: Pool, now: Date, retentionDays: number): Promise<void> =>
-  dropOver(pool, async (on) => {
+  dropExpired(pool, async (on) => {
     const oldest = new Date(now.getTime() - retentionDays * dayMilliseconds);
     return (await readPartitions(on)).filter(({ until }) => until <= oldest).map(({ name }) => name);
   });
@@ -128,9 +130,9 @@ const beyond = defineQuery<{ from: Date | undefined; until: Date; entries: numbe
   WHERE received_at >= coalesce(:from::timestamptz, '-infinity') AND received_at < :until::timestamptz`,
 );
 
-/** Drops the partitions of which no request is among the newest `entries`. */
+/** Drops the partitions without any of the newest `entries` requests. */
 export const dropRequestPartitionsBeyond = (pool: Pool, entries: number): Promise<void> =>
-  dropOver(pool, async (on) => {
+  dropExpired(pool, async (on) => {
     const over: string[] = [];
     for (const { name, from, until } of await readPartitions(on)) {
       const isBeyond = (await beyond.row(on, { from, until, entries }))?.beyond;

@@ -5,11 +5,11 @@ import { onConnection } from '../query/sql.js';
 import { batch, beginSweep } from '../sweep/sweep-batch.js';
 
 /**
- * Deletes entries of the request log by their numbers, which it reads in their order: the oldest were written first,
- * give or take a second, so that no index of their time is needed. The times between which they lie, known before the
- * first is looked up, leave out the other partitions; joined with the table, all of them would be read.
- * @param isRead which entries are read, by their numbers
- * @param isDue which of them go
+ * Returns the statement that deletes entries of the request log in the order of their numbers. The oldest were written
+ * first, give or take a second, so no index of their time is needed. Their first and last times, known before the
+ * deletion, exclude the other partitions; a join would read all of them.
+ * @param isRead condition of the entries to read, by their numbers
+ * @param isDue condition of the entries to delete
  */
 const deletionOfRequests = (isRead: string, isDue: string): string => `WITH oldest AS MATERIALIZED (
     SELECT entry_id, received_at FROM request_log WHERE ${isRead}
@@ -20,7 +20,7 @@ const deletionOfRequests = (isRead: string, isDue: string): string => `WITH olde
   DELETE FROM request_log WHERE entry_id = ANY ((SELECT entries FROM due)::bigint[])
     AND received_at >= (SELECT first FROM due) AND received_at <= (SELECT last FROM due)`;
 
-/** What is old in partitions that are not old as a whole. */
+/** Deletes old requests from partitions that also hold newer ones. */
 export const oldRequests = defineQuery<{ now: Date; batch: number; days: number }>(
   'sweep-logged-requests',
   deletionOfRequests('TRUE', 'received_at <= :now::timestamptz - make_interval(days => :days)'),
@@ -32,9 +32,9 @@ const requestsTooMany = defineQuery<{ entries: number; batch: number }>(
 );
 
 /**
- * Drops and deletes the oldest requests of the log, so that no more than `entries` are left: whole partitions, and of
- * the next one a small batch.
- * @returns true when there may be more
+ * Drops and deletes the oldest requests of the log until at most `entries` are left: whole partitions, and a small
+ * batch of the next one.
+ * @returns true if there may be more
  */
 export async function trimRequestLog(pool: Pool, entries: number): Promise<boolean> {
   await dropRequestPartitionsBeyond(pool, entries);

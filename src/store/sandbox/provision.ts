@@ -3,7 +3,7 @@ import type { Transaction } from '../query/transaction.js';
 import type { TerminalRow } from '../terminals/terminals.js';
 
 /**
- * Returns a terminal, and creates it as a sandbox terminal with an account of the same name if there is none.
+ * Returns a terminal. If it does not exist, creates it as a sandbox terminal with an account of the same name.
  * @throws a unique violation if another process creates it at the same time
  */
 export function ensureSandboxTerminal(
@@ -19,7 +19,7 @@ export function ensureSandboxTerminal(
 }
 
 /**
- * Returns a key, created if there is none, and lets it use a terminal.
+ * Returns a key, created if necessary, and lets it use a terminal.
  * @throws a unique violation if another process creates either at the same time
  */
 export async function ensureSandboxKey(

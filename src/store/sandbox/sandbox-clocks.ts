@@ -3,14 +3,14 @@ import { defineQuery, type Executor } from '../query/query.js';
 import { terminalTime } from '../query/terminal-time.js';
 import type { Transaction } from '../query/transaction.js';
 
-// SQL, because every request of a sandbox reads its clock, and moves take and give it back by compare-and-set.
+// SQL, because every sandbox request reads its clock, and moves lease and release it by compare-and-set.
 
 const reading = defineQuery<{ terminalId: string }, TerminalClock>(
   'sandbox-clock',
   'SELECT clock_now AS "clockNow", clock_ahead AS "clockAhead" FROM terminals WHERE terminal_id = :terminalId',
 );
 
-/** The clock of a sandbox terminal. */
+/** Returns the clock of a sandbox terminal. */
 export const readSandboxClock = async (on: Executor, terminalId: string): Promise<TerminalClock> =>
   (await reading.row(on, { terminalId })) ?? { clockNow: null, clockAhead: 0 };
 
@@ -23,16 +23,16 @@ const taking = defineQuery<{ terminalId: string; realTime: Date; until: Date; no
 );
 
 /**
- * Freezes a clock and leases it.
- * @param lease `until` when in real time; the clock must not be later than `notAfter`
- * @returns the clock's time; undefined when another request has it, or it is later
+ * Stops a clock and leases it.
+ * @param lease `until` in real time; the clock must not be later than `notAfter`
+ * @returns the clock's time; undefined if another request has leased it, or it is later
  */
 export const takeSandboxClock = async (
   on: Executor,
   lease: { readonly terminalId: string; readonly realTime: Date; readonly until: Date; readonly notAfter: Date },
 ): Promise<Date | undefined> => (await taking.row(on, lease))?.now;
 
-// Another value than the one that is there, by which a move would know the clock as its own.
+// Changes the value by which a running move recognizes its lease.
 const seizing = defineQuery<{ terminalId: string; realTime: Date; until: Date }, { now: Date; until: Date }>(
   'seize-sandbox-clock',
   `UPDATE terminals SET clock_moving_until = greatest(:until, clock_moving_until + interval '1 millisecond')
@@ -40,7 +40,7 @@ const seizing = defineQuery<{ terminalId: string; realTime: Date; until: Date },
     RETURNING ${terminalTime(':realTime::timestamptz')} AS now, clock_moving_until AS until`,
 );
 
-/** Leases a clock whatever request has it. @returns undefined when there is no such terminal */
+/** Leases a clock, even if another request has leased it. @returns undefined for an unknown terminal */
 export const seizeSandboxClock = (
   on: Executor,
   lease: { readonly terminalId: string; readonly realTime: Date; readonly until: Date },
@@ -55,8 +55,8 @@ const resuming = defineQuery<{ terminalId: string; realTime: Date }, { clockAhea
 );
 
 /**
- * Lets a clock run on from where it stands.
- * @returns undefined when a request is moving it
+ * Lets a stopped clock run.
+ * @returns undefined while a request moves it
  */
 export const resumeSandboxClock = async (
   on: Executor,

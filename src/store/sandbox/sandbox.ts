@@ -10,12 +10,12 @@ const lockedSeries = defineQuery<{ terminalId: string }>(
 );
 
 /**
- * Deletes what belongs to a terminal, that which refers to something before that which it refers to, and lets its clock
- * run with real time. The terminal, its keys and its webhook endpoints stay.
+ * Deletes the records of a terminal, in the order of their references, and lets its clock run with real time. The
+ * terminal, its keys and its webhook endpoints stay.
  */
 async function emptyTerminal(transaction: Transaction, terminalId: string): Promise<void> {
   const where = { terminalId };
-  // The charges of a move that has just lost the clock end first, and none begins: each holds its series.
+  // Charges of a move that has just lost the clock end first, and no other begins: each locks its series.
   await countInTransaction(transaction, lockedSeries, where);
   await transaction.idempotencyKey.deleteMany({ where });
   await transaction.event.deleteMany({ where });
@@ -30,7 +30,7 @@ async function emptyTerminal(transaction: Transaction, terminalId: string): Prom
   await transaction.oneTimeToken.deleteMany({ where });
   await transaction.payerReturn.deleteMany({ where });
   await transaction.authentication.deleteMany({ where });
-  // The bank forgets what it booked for the terminal as well, and the issuer whom it authenticated.
+  // The simulated bank's entries of the terminal and the issuer's authentications go as well.
   await transaction.simulatedAuthentication.deleteMany({ where });
   await transaction.simulatorEntry.deleteMany({ where });
   await transaction.discrepancy.deleteMany({ where });
@@ -39,13 +39,13 @@ async function emptyTerminal(transaction: Transaction, terminalId: string): Prom
   await transaction.transaction.deleteMany({ where });
   await transaction.order.deleteMany({ where });
   await transaction.payer.deleteMany({ where });
-  // With what processors keep of them.
+  // Deletes the processors' stored credentials with them.
   await transaction.instrument.deleteMany({ where });
   await transaction.refusedInstrument.deleteMany({ where });
   await transaction.terminal.update({ where, data: { clockNow: null, clockAhead: 0 } });
 }
 
-/** Empties a terminal and writes the audit entry of that. @param milliseconds that it may take */
+/** Empties a terminal and writes the audit entry. @param milliseconds time limit */
 export const resetTerminal = (
   prisma: PrismaClient,
   terminalId: string,

@@ -1,9 +1,9 @@
 import { defineQuery, type Executor } from '../query/query.js';
 import { terminalTime } from '../query/terminal-time.js';
 
-// The books of the sandbox's directory server and access control server. They live in the time of the terminal.
+// The ledger of the sandbox's directory server and access control server. Its times are by the terminal's clock.
 
-/** An authentication as the sandbox's issuer has it. */
+/** An authentication in the ledger of the sandbox's issuer. */
 export interface SimulatedAuthenticationRow {
   readonly terminalId: string;
   readonly serverTransactionId: string;
@@ -18,27 +18,27 @@ export interface SimulatedAuthenticationRow {
   readonly notificationUrl: string;
   /** transStatus */
   readonly status: string;
-  /** Whether the payer had to be asked. */
+  /** True if the payer was challenged. */
   readonly challenged: boolean;
   readonly cancellation: string | null;
   readonly wrongCodes: number;
-  /** Whether an open challenge has ended by the terminal's time. */
-  readonly isOver: boolean;
+  /** True if an open challenge has expired by the terminal's clock. */
+  readonly hasExpired: boolean;
 }
 
-/** The terminal's time. `:now` is the real one. */
+/** The terminal's time. `:now` is the real time. */
 const timeThere = `(SELECT ${terminalTime(':now::timestamptz(3)')} FROM terminals
     WHERE terminals.terminal_id = simulated_authentications.terminal_id)`;
 
 const columns = `terminal_id AS "terminalId", server_transaction_id AS "serverTransactionId",
   ds_transaction_id AS "dsTransactionId", acs_transaction_id AS "acsTransactionId", version, network,
   merchant_name AS "merchantName", amount, currency, notification_url AS "notificationUrl", status, challenged,
-  cancellation, wrong_codes AS "wrongCodes", expires_at <= ${timeThere} AS "isOver"`;
+  cancellation, wrong_codes AS "wrongCodes", expires_at <= ${timeThere} AS "hasExpired"`;
 
-/** What is booked of a question. */
+/** A new authentication for the ledger. */
 export type NewSimulatedAuthentication = Omit<
   SimulatedAuthenticationRow,
-  'challenged' | 'cancellation' | 'wrongCodes' | 'isOver'
+  'challenged' | 'cancellation' | 'wrongCodes' | 'hasExpired'
 >;
 
 const booking = defineQuery<
@@ -55,12 +55,12 @@ const booking = defineQuery<
       issuer.now + make_interval(secs => :seconds), issuer.now
     FROM (SELECT ${terminalTime(':now::timestamptz(3)')} AS now FROM terminals
       WHERE terminal_id = :terminalId::bpchar) issuer
-    -- The same question has the same answer.
+    -- A repeated request has the same answer.
     ON CONFLICT (terminal_id, server_transaction_id) DO UPDATE SET version = simulated_authentications.version
     RETURNING ${columns}`,
 );
 
-/** Books a question, or finds what was booked under its name before. @param seconds how long a challenge is open */
+/** Records an authentication, or returns the one recorded under its name. @param seconds time limit of a challenge */
 export async function bookAuthentication(
   on: Executor,
   authentication: NewSimulatedAuthentication,
@@ -81,7 +81,7 @@ const named = defineQuery<
     WHERE terminal_id = :terminalId::bpchar AND server_transaction_id = :serverTransactionId::uuid`,
 );
 
-/** What is booked under our own id. @param now real time */
+/** Returns the authentication of the service's own id. @param now real time */
 export const findAuthentication = (
   on: Executor,
   terminalId: string,
@@ -94,7 +94,7 @@ const challenged = defineQuery<{ readonly acsTransactionId: string; readonly now
   `SELECT ${columns} FROM simulated_authentications WHERE acs_transaction_id = :acsTransactionId::uuid`,
 );
 
-/** What is booked under the issuer's id, a UUID. @param now real time */
+/** Returns the authentication of the issuer's id, a UUID. @param now real time */
 export const findChallenge = (
   on: Executor,
   acsTransactionId: string,
@@ -112,7 +112,7 @@ const ending = defineQuery<{
     WHERE acs_transaction_id = :acsTransactionId::uuid AND status = 'C' AND expires_at > ${timeThere}`,
 );
 
-/** Ends an open challenge, once. @returns false when it had ended before */
+/** Ends an open challenge, once. @returns false if it had ended before */
 export const endChallenge = async (
   on: Executor,
   acsTransactionId: string,
@@ -126,7 +126,7 @@ const counting = defineQuery<{ readonly acsTransactionId: string; readonly most:
     WHERE acs_transaction_id = :acsTransactionId::uuid AND status = 'C' AND expires_at > ${timeThere}`,
 );
 
-/** Counts a wrong code of an open challenge, which ends with the last one. */
+/** Counts a wrong code of an open challenge; the last permitted one ends it. */
 export const countWrongCode = async (
   on: Executor,
   acsTransactionId: string,

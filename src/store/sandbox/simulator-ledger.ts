@@ -1,9 +1,9 @@
 import { defineQuery, type Executor } from '../query/query.js';
 import { terminalTime } from '../query/terminal-time.js';
 
-// SQL, because a key is booked once however many calls bring it at the same moment, within one round trip of a sale.
+// SQL, because simultaneous calls with one key must be recorded once, within one round trip of a sale.
 
-/** One line of the books of a simulated bank. */
+/** An entry in the ledger of a simulated bank. */
 export interface SimulatorEntryRow {
   readonly processorKey: string;
   readonly idempotencyKey: string;
@@ -20,7 +20,7 @@ export interface SimulatorEntryRow {
   readonly arn: string | null;
   readonly calls: number;
   readonly createdAt: Date;
-  /** Whether it takes effect by now. */
+  /** True if it has taken effect. */
   readonly isEffective: boolean;
 }
 
@@ -28,7 +28,7 @@ const columns = `processor_key AS "processorKey", idempotency_key AS "idempotenc
   operation, reference, provider_transaction_id AS "providerTransactionId", amount, currency, outcome, reason,
   authorization_code AS "authorizationCode", arn, calls, created_at AS "createdAt"`;
 
-/** Whether an entry takes effect by now, in the time of its terminal. `:now` is the real time. */
+/** True if an entry has taken effect by its terminal's clock. `:now` is the real time. */
 const isEffective = `effective_at <= coalesce(
   (SELECT ${terminalTime(':now::timestamptz(3)')} FROM terminals
     WHERE terminals.terminal_id = simulator_entries.terminal_id),
@@ -71,7 +71,7 @@ const booking = defineQuery<
     RETURNING ${columns}, ${isEffective} AS "isEffective"`,
 );
 
-/** What the bank decided, or decides anew, about an entry. */
+/** The bank's decision about an entry, first or changed. */
 interface Decision {
   readonly terminalId: string;
   readonly processorKey: string;
@@ -137,29 +137,29 @@ const stating = defineQuery<
     ORDER BY created_at, terminal_id, idempotency_key LIMIT :limit`,
 );
 
-/** Books an entry, or counts the call of the one with the same key; undefined when it came after `notAfter`. */
+/** Records an entry, or counts the call of the one with the same key; undefined if it came after `notAfter`. */
 export const bookEntry = (
   on: Executor,
   entry: Parameters<typeof booking.row>[1],
 ): Promise<SimulatorEntryRow | undefined> => booking.row(on, entry);
 
-/** Writes a decision; undefined when there is no such entry, or it has another outcome than `from`. */
+/** Writes a decision; undefined for an unknown entry, or one with another outcome than `from`. */
 export const decideEntry = (on: Executor, decision: Decision): Promise<SimulatorEntryRow | undefined> =>
   deciding.row(on, decision);
 
-/** The entry of a call that takes effect by now and was not lost. @param parameters `now` is real time */
+/** Returns the entry of a call that has taken effect and was not lost. @param parameters `now` is real time */
 export const findEntry = (
   on: Executor,
   parameters: Parameters<typeof finding.row>[1],
 ): Promise<SimulatorEntryRow | undefined> => finding.row(on, parameters);
 
-/** Whether the bank approved a transaction by now. @param parameters `now` is real time */
+/** True if the bank has approved a transaction. @param parameters `now` is real time */
 export const isEntryApproved = async (
   on: Executor,
   parameters: Parameters<typeof approving.count>[1],
 ): Promise<boolean> => (await approving.count(on, parameters)) === 1;
 
-/** A page of the entries that arrived in a time, in the order of their times. */
+/** Returns a page of the entries that arrived in a period, in the order of their times. */
 export const statementPage = (
   on: Executor,
   parameters: Parameters<typeof stating.rows>[1],

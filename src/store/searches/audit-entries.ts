@@ -20,7 +20,7 @@ export interface ListedAuditEntry {
   readonly createdAt: Date;
 }
 
-/** What is searched for. A filter that is undefined lets all pass. */
+/** Filters of the audit log. An undefined filter matches all. */
 export interface AuditFilters {
   readonly accountId: string | undefined;
   readonly subject: string | undefined;
@@ -46,8 +46,8 @@ const newest = defineQuery<AuditFilters & { before: string | undefined; limit: n
 );
 
 /**
- * Entries, the newest first.
- * @param page those with smaller ids than `before`; `limit` are wanted, and one more is answered
+ * Returns entries, the newest first.
+ * @param page entries with smaller ids than `before`, and one more than `limit`
  */
 export const listAuditEntries = (
   pool: Pool,

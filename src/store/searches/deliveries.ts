@@ -5,7 +5,7 @@ import { defineQuery, type Query } from '../query/query.js';
 
 // SQL, because Prisma cannot scan an index per state, and stop when a page is full.
 
-/** A delivery as the list shows it, with the type of its event. */
+/** A listed delivery, with the type of its event. */
 export interface ListedDelivery {
   /** A number as decimal text. */
   readonly deliveryId: string;
@@ -19,7 +19,7 @@ export interface ListedDelivery {
   readonly type: string;
 }
 
-/** A page: the deliveries with smaller ids than `before`. One more than `limit` is answered. */
+/** A page: the deliveries with smaller ids than `before`, and one more than `limit`. */
 interface Page {
   readonly before: string | undefined;
   readonly limit: number;
@@ -27,7 +27,7 @@ interface Page {
 
 const states = Object.values(DeliveryState);
 
-/** What a list may be about: the deliveries in one state, or in any. */
+/** The scope of a list: the deliveries in one state, or in any. */
 type Scope = DeliveryState | 'any';
 
 const newest = `delivery_id < coalesce(:before::bigint, 9223372036854775807)
@@ -67,7 +67,7 @@ const ofEndpoint = (scope: Scope): Query<Page & { readonly endpointId: string },
     ),
   );
 
-// Of a subject there are few, whichever terminal has it. OFFSET keeps PostgreSQL from reading all deliveries instead.
+// A subject has few events, on any terminal. OFFSET keeps PostgreSQL from reading all deliveries instead.
 const ofSubject = defineQuery<
   Page & {
     readonly subjectId: string;
@@ -96,16 +96,16 @@ const lists = byScope(ofAll);
 const endpointLists = byScope(ofEndpoint);
 
 /**
- * The deliveries, the newest first.
- * @param filters one that is undefined lets all pass
- * @param page those with smaller ids than `before`; `limit` are wanted, and one more is answered
+ * Returns the deliveries, the newest first.
+ * @param filters an undefined filter matches all
+ * @param page deliveries with smaller ids than `before`, and one more than `limit`
  */
 export function listDeliveries(
   pool: Pool,
   filters: {
     readonly state: DeliveryState | undefined;
     readonly endpointId: string | undefined;
-    /** The transaction, series or occurrence that the events are about. */
+    /** The transaction, series or occurrence of the events. */
     readonly subjectId: string | undefined;
   },
   page: Page,

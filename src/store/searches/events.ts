@@ -4,7 +4,7 @@ import { defineQuery } from '../query/query.js';
 
 // SQL, because the events and the oldest open database transaction are read in one snapshot.
 
-/** An event as the list shows it. */
+/** A listed event. */
 export interface ListedEvent {
   /** The database transaction that wrote it, and its place among the events: decimal texts. */
   readonly writtenBy: string;
@@ -13,29 +13,29 @@ export interface ListedEvent {
   readonly type: string;
   readonly terminalId: string;
   readonly createdAt: Date;
-  /** JSON as its receivers get it. */
+  /** The JSON that its receivers get. */
   readonly body: string;
 }
 
-/** What is searched for. A filter that is undefined lets all pass. */
+/** Filters of events. An undefined filter matches all. */
 export interface EventFilters {
   readonly accountId: string | undefined;
   readonly terminalId: string | undefined;
   readonly type: string | undefined;
-  /** The transaction, series or occurrence that they are about. */
+  /** The transaction, series or occurrence of the events. */
   readonly subjectId: string | undefined;
 }
 
-/** The events that were found, in the order of the database transactions that wrote them. */
+/** The matching events, in the order of the database transactions that wrote them. */
 interface FoundEvents {
-  /** The oldest database transaction that is still open: those before it write nothing more. */
+  /** The oldest open database transaction: earlier ones write nothing more. */
   readonly horizon: string;
-  /** The position at which reading ended before all was read, `writtenBy place`; otherwise null. */
+  /** The position at which reading stopped early, `writtenBy place`; otherwise null. */
   readonly readUntil: string | null;
   readonly events: readonly ListedEvent[];
 }
 
-/** A row of the statement. When no event is found, there is one row with the horizon and the position only. */
+/** A row of the statement. Without events, the only row has the horizon and the position. */
 interface EventRow {
   readonly horizon: string;
   readonly readUntil: string | null;
@@ -85,7 +85,7 @@ const readEvents = defineQuery<Reading, EventRow>(
   ),
 );
 
-// Of a subject there are few, whichever terminal has it.
+// A subject has few events, on any terminal.
 const readEventsOf = defineQuery<Reading & { readonly subjectId: string }, EventRow>(
   'list-events-of-subject',
   reading(
@@ -105,7 +105,7 @@ interface Place {
 }
 
 const theBeginning: Place = { writtenBy: '0', place: '0' };
-/** After the last event that there can be. */
+/** After the last possible event. */
 const theEnd: Place = { writtenBy: String(2n ** 64n - 1n), place: '0' };
 
 interface Bounds {
@@ -115,7 +115,7 @@ interface Bounds {
   readonly limit: number;
 }
 
-/** The events after a place that no open database transaction can write anything before. */
+/** Returns the events after a place that precede any open database transaction. */
 async function findAfter(pool: Pool, filters: EventFilters, after: Place, bounds: Bounds): Promise<FoundEvents> {
   const { subjectId, ...others } = filters;
   const reading = { ...others, ...bounds, afterWriter: after.writtenBy, afterPlace: after.place };
@@ -137,9 +137,9 @@ function placeOf(position: string): Place {
 }
 
 /**
- * Events after a position, in the order of the database transactions that wrote them.
- * @param after a position that matches `eventPosition`; or one of the ends of the list
- * @returns the position after the last of them, and whether there is more
+ * Returns events after a position, in the order of the database transactions that wrote them.
+ * @param after a position that matches `eventPosition`, or an end of the list
+ * @returns the position after the last of them, and true if there are more
  */
 export async function findEvents(
   pool: Pool,
@@ -153,7 +153,7 @@ export async function findEvents(
   const events = found.slice(0, bounds.limit - 1);
   const last = events.at(-1);
   if (last && found.length > events.length) return { events, next: `${last.writtenBy} ${last.place}`, hasMore: true };
-  // Everything before the horizon was read, even the events that the filters leave out.
+  // All events before the horizon were read, including those that the filters exclude.
   return { events, next: readUntil ?? `${horizon} 0`, hasMore: readUntil !== null };
 }
 

@@ -14,6 +14,8 @@ const latest = defineQuery<{ accountId: string; limit: number }, { readonly iden
     WHERE identifier IS NOT NULL ORDER BY created_at DESC LIMIT :limit::bigint`,
 );
 
-/** The merchant's references of the latest transactions and orders of an account's terminals, the newest first. */
+/**
+ * Returns the merchant's references of the latest transactions and orders of an account's terminals, the newest first.
+ */
 export const readLatestIdentifiers = async (pool: Pool, accountId: string, limit: number): Promise<string[]> =>
   (await latest.rows(pool, { accountId, limit })).map(({ identifier }) => identifier);

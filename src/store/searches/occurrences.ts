@@ -50,9 +50,9 @@ const next = defineQuery<Scan, OccurrenceToCome>(
 );
 
 /**
- * The occurrences of terminals that have not been charged, the next first.
- * @param dates of the first day, and of the one after the last
- * @param page `limit` are wanted, and one more is answered
+ * Returns the uncharged occurrences of terminals, the next first.
+ * @param dates the first day, and the one after the last
+ * @param page one more than `limit` is returned
  */
 export const listOccurrencesToCome = (
   pool: Pool,

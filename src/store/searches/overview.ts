@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { scanIndex } from '../query/index-scan.js';
 import { defineQuery } from '../query/query.js';
 
-/** What is counted: the transactions of terminals that were taken in within a time. */
+/** The scope of the figures: the transactions of terminals that were created within a period. */
 export interface CountedTime {
   readonly terminalIds: readonly string[];
   readonly since: Date;
@@ -19,12 +19,12 @@ export interface PaymentNumbers {
   readonly unknown: number;
 }
 
-/** Figures of a day or hour in one currency; or, with a reason and without both, of the payments of that reason. */
+/** Figures of a day or hour in one currency; or, with a reason and without both, of the payments with that reason. */
 export interface Figures extends PaymentNumbers {
   readonly startsAt: Date | null;
   readonly currency: string | null;
   readonly reason: string | null;
-  /** All transactions, whatever they are. */
+  /** All transactions of any type. */
   readonly transactions: number;
   /** Sums as decimal text. */
   readonly volume: string;
@@ -32,19 +32,19 @@ export interface Figures extends PaymentNumbers {
   readonly refundCount: number;
 }
 
-/** Attempts at a payment; what follows on one is none (payments/lifecycle.ts). */
+/** The types that are attempts at a payment; captures, voids and refunds are not (payments/lifecycle.ts). */
 const isPayment = `type IN ('sale', 'preauth', 'recurring_init', 'recurring')`;
 const takesMoney = `status = 'APPROVED' AND type IN ('sale', 'capture', 'recurring_init', 'recurring')`;
 const givesBack = `status = 'APPROVED' AND type = 'refund' AND refund_failed_at IS NULL`;
 const payments = (status: string): string =>
   `(count(*) FILTER (WHERE ${isPayment} AND status = '${status}'))::int AS ${status.toLowerCase()}`;
 
-/** The order and the limit keep PostgreSQL from turning this round, and reading all that there is of any terminal. */
+/** The order and the limit keep PostgreSQL from reversing the join and reading all transactions of any terminal. */
 const inTime = `WHERE terminal_id = place.key AND created_at >= :since::timestamptz
           AND created_at < :until::timestamptz ORDER BY created_at LIMIT :most::bigint + 1`;
 
-// One scan for both, so that they are of one moment. The index finds no more than the time has, and reads it in the
-// order in which the table was written.
+// One scan for both, so that they share a snapshot. The index returns only the rows of the period, in the order in
+// which the table was written.
 const countFigures = defineQuery<CountedTime & { bucket: string; timeZone: string; most: number }, Figures>(
   'overview-figures',
   `SELECT starts_at AS "startsAt", currency, reason, count(*)::int AS transactions,
@@ -63,9 +63,9 @@ const countFigures = defineQuery<CountedTime & { bucket: string; timeZone: strin
 );
 
 /**
- * Counts what happened, exactly.
- * @param by the parts of the time: `day` or `hour`, in the time zone
- * @param most how many transactions are read, and one more
+ * Counts transactions exactly.
+ * @param by the parts of the period: `day` or `hour`, in the time zone
+ * @param most maximum number of transactions to read; one more is read
  */
 export const readFigures = (
   pool: Pool,
@@ -74,7 +74,7 @@ export const readFigures = (
   most: number,
 ): Promise<Figures[]> => scanIndex(pool, countFigures, { ...time, ...by, most });
 
-/** How a processor answered calls. Milliseconds; null when it answered none. */
+/** A processor's response times to calls, in milliseconds; null if it answered none. */
 export interface ProcessorNumbers {
   readonly processorKey: string;
   readonly calls: number;
@@ -83,15 +83,15 @@ export interface ProcessorNumbers {
   readonly p95: number | null;
 }
 
-/** How many calls of a processor had an answer after this time, in milliseconds; null: how many had none. */
+/** The number of a processor's calls answered after this time, in milliseconds; null for calls without an answer. */
 interface CallsThatTook {
   readonly processorKey: string;
   readonly took: number | null;
   readonly calls: number;
 }
 
-// The index has every column of this query: no row of the table is read. Distinct durations are few, however many calls
-// there are, so they are counted. The condition is that of the index.
+// The index has every column of this query: no row of the table is read. There are few distinct durations, however many
+// calls, so they are counted. The condition is that of the index.
 const countCalls = defineQuery<CountedTime & { most: number }, CallsThatTook>(
   'overview-processors',
   `SELECT processor_key AS "processorKey", (extract(epoch FROM took) * 1000)::float8 AS took, calls
@@ -107,9 +107,9 @@ const countCalls = defineQuery<CountedTime & { most: number }, CallsThatTook>(
 );
 
 /**
- * How processors answered the calls of a time, whose moments are those of the service's own clock; in the order of
- * their keys.
- * @param most how many calls are counted of a terminal, and one more
+ * Returns the processors' response times to the calls of a period, by the service's own clock, in the order of their
+ * keys.
+ * @param most maximum number of calls to count per terminal; one more is read
  */
 export async function readProcessors(pool: Pool, time: CountedTime, most: number): Promise<ProcessorNumbers[]> {
   const rows = await scanIndex(pool, countCalls, { ...time, most });
@@ -133,9 +133,9 @@ const callsOf = (counted: readonly { readonly calls: number }[]): number =>
   counted.reduce((sum, { calls }) => sum + calls, 0);
 
 /**
- * Within how long so many of a hundred answers came, exactly: the shortest time that as many took, or less. Null
- * without an answer.
- * @param answered the quickest first; some may have taken the same time
+ * Returns the exact percentile of the response times: the shortest time within which so many of a hundred answers came.
+ * Null without an answer.
+ * @param answered the quickest first; several may have the same time
  */
 function within(
   percent: number,
@@ -150,7 +150,7 @@ function within(
   return null;
 }
 
-/** How the deliveries to the endpoints of an account, or of all, stand. */
+/** The state of the deliveries to the endpoints of an account, or of all. */
 export interface DeliveryNumbers {
   readonly pending: number;
   readonly retrying: number;
@@ -158,7 +158,7 @@ export interface DeliveryNumbers {
   readonly failingEndpoints: readonly string[];
 }
 
-/** So many in each state are counted of an endpoint, and so many endpoints are named that fail. */
+/** Limits: deliveries counted per state of an endpoint, and failing endpoints named. */
 const countedUpTo = 10_000;
 const mostEndpoints = 100;
 

@@ -3,22 +3,22 @@ import { scanIndex } from '../query/index-scan.js';
 import { defineQuery } from '../query/query.js';
 import type { LoggedRequest } from '../request-log/request-log.js';
 
-/** A request that fits, or the last one that was read, or both. */
+/** A matching request, or the last one that was read, or both. */
 export interface FoundRequest extends Omit<
   LoggedRequest,
   'query' | 'sourceAddress' | 'userAgent' | 'requestBody' | 'answerBody'
 > {
-  /** Its place among all: a number as decimal text. */
+  /** Its position among all requests: a number as decimal text. */
   readonly entryId: string;
   readonly fits: boolean;
   readonly last: boolean;
 }
 
-/** What is searched for. A filter that is undefined lets all pass. */
+/** Filters of requests. An undefined filter matches all. */
 export interface RequestFilters {
   readonly apiKeyId: string | undefined;
   readonly operation: string | undefined;
-  /** As it is kept: of an id in it that is none there is the parameter's name. */
+  /** The stored path: the parameter's name replaces an invalid id. */
   readonly path: string | undefined;
   readonly status: number | undefined;
   readonly reasonCode: string | undefined;
@@ -31,7 +31,7 @@ export interface RequestFilters {
 interface Scan extends RequestFilters {
   readonly afterAt: Date | undefined;
   readonly afterId: string | undefined;
-  /** How many are read in each place. */
+  /** Maximum number of requests to read in each place. */
   readonly depth: number;
   readonly limit: number;
 }
@@ -41,9 +41,9 @@ const columns = `entry_id, request_id, terminal_id, api_key_id, operation, metho
           replayed, received_at`;
 
 /**
- * The newest of a place, by an index that begins with what `inPlace` names. The partitions are read from the newest on,
- * and no further than there is something wanted. PostgreSQL leaves out those of other times by the plain comparisons;
- * by that of the rows it does not.
+ * Selects the newest requests of a place, by an index that begins with the columns of `inPlace`. The partitions are
+ * read from the newest on, until the page is full. PostgreSQL excludes those of other times by the plain comparisons,
+ * but not by that of the rows.
  */
 const newest = (inPlace: string): string =>
   `(SELECT ${columns}, row_number() OVER (ORDER BY received_at DESC, entry_id DESC) AS number
@@ -55,9 +55,8 @@ const newest = (inPlace: string): string =>
         ORDER BY received_at DESC, entry_id DESC LIMIT :depth::bigint)`;
 
 /**
- * In every place an index is scanned from the position on, as in a search for transactions (transactions.ts): the rows
- * end at the latest of the places where a scan stopped before its end. A request that is found in several places is
- * one.
+ * Scans an index in every place from the position on, as the search for transactions does (transactions.ts): the rows
+ * end at the latest of the places where a scan stopped early. A request in several places is returned once.
  */
 const scanOf = (candidates: string): string =>
   `WITH candidates AS MATERIALIZED (${candidates}),
@@ -92,7 +91,7 @@ const byTerminals = defineQuery<OfTerminals, FoundRequest>(
   'search-requests-of-terminals',
   scanOf(inTerminals(newest(ofTerminal))),
 );
-// The status is a constant, for the partial index of what was refused.
+// The status is a constant, for the partial index of refused requests.
 const refused = defineQuery<OfTerminals, FoundRequest>(
   'search-refused-requests-of-terminals',
   scanOf(inTerminals(newest(`${ofTerminal} AND status >= 400`))),
@@ -102,7 +101,7 @@ const byKey = defineQuery<Scan, FoundRequest>(
   scanOf(`SELECT found.* FROM ${newest('api_key_id = :apiKeyId::uuid')} found`),
 );
 
-/** What a reference may be; each has an index of its own. A transaction and a series have 8 characters. */
+/** The possible kinds of a reference; each has its own index. Ids of transactions and series have 8 characters. */
 const references = [
   'transaction_id = :reference::bpchar',
   'recurring_id = :reference::bpchar',
@@ -119,15 +118,15 @@ const byReference = defineQuery<OfTerminals & { readonly reference: string }, Fo
   ),
 );
 
-/** What a search scans: terminals, or the requests of one key. */
+/** The places of a search: terminals, or the requests of one key. */
 export type RequestPlaces =
   | { readonly kind: 'terminals'; readonly terminalIds: readonly string[]; readonly reference: string | undefined }
-  /** The filters name it. */
+  /** The key of the filters. */
   | { readonly kind: 'key' };
 
 /**
  * Scans all places together, the newest first.
- * @param page `depth` requests are read in each place; `limit` are wanted, and one more is answered
+ * @param page reads up to `depth` requests in each place, and returns one more than `limit`
  */
 export function scanRequests(
   pool: Pool,

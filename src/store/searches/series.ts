@@ -5,7 +5,7 @@ import { defineQuery } from '../query/query.js';
 
 // SQL, because Prisma cannot scan one index per terminal, and stop when a page is full.
 
-/** A series as the list shows it. The amount is decimal text. */
+/** A listed series. The amount is decimal text. */
 export interface ListedSeries {
   readonly recurringId: string;
   readonly terminalId: string;
@@ -43,8 +43,8 @@ const newestSeries = defineQuery<
 );
 
 /**
- * The series of terminals, the newest first.
- * @param page `limit` are wanted, and one more is answered
+ * Returns the series of terminals, the newest first.
+ * @param page one more than `limit` is returned
  */
 export const listSeries = (
   pool: Pool,

@@ -6,7 +6,7 @@ import type { TerminalClock } from '../../base/terminal.js';
 
 // SQL, because Prisma cannot scan one index per terminal or order, and stop when a page is full.
 
-/** A transaction as lists show it. The amount is decimal text. */
+/** A listed transaction. The amount is decimal text. */
 export interface TransactionRow {
   readonly transactionId: string;
   readonly terminalId: string;
@@ -27,7 +27,7 @@ export interface TransactionRow {
   readonly updatedAt: Date;
 }
 
-/** Of a transaction `t` and its order `o`. */
+/** The columns of a transaction `t` and its order `o`. */
 const columns = `t.transaction_id AS "transactionId", t.terminal_id AS "terminalId", t.order_id AS "orderId",
   t.type, t.status, t.reason, t.amount, t.currency, t.attempt_number AS "attemptNumber",
   t.merchant_transaction_id AS "merchantTransactionId", o.merchant_order_id AS "merchantOrderId",
@@ -36,7 +36,7 @@ const columns = `t.transaction_id AS "transactionId", t.terminal_id AS "terminal
 
 const withOrder = `transactions t JOIN orders o ON o.terminal_id = t.terminal_id AND o.order_id = t.order_id`;
 
-/** A transaction that fits, or the last one that was read, or both. */
+/** A matching transaction, or the last one that was read, or both. */
 export interface FoundTransaction {
   readonly terminalId: string;
   readonly transactionId: string;
@@ -45,7 +45,7 @@ export interface FoundTransaction {
   readonly last: boolean;
 }
 
-/** What is searched for. A filter that is undefined lets all pass. */
+/** Filters of transactions. An undefined filter matches all. */
 export interface TransactionFilters {
   readonly merchantTransactionId: string | undefined;
   readonly status: TransactionStatus | undefined;
@@ -57,32 +57,32 @@ export interface TransactionFilters {
 }
 
 interface Scan extends TransactionFilters {
-  /** The terminals; or the orders, beside the terminal of each. */
+  /** The terminals; or the orders, with the terminal of each. */
   readonly terminalIds: readonly string[];
   readonly orderIds: readonly string[];
   readonly afterAt: Date | undefined;
   readonly afterId: string | undefined;
-  /** How many are read in each place. */
+  /** Maximum number of transactions to read in each place. */
   readonly depth: number;
   readonly limit: number;
 }
 
-/** Bounds of the index: conditions that are always there, so that the plan is the same whichever are given. */
+/** Bounds of the index: conditions that are always present, so that the plan does not depend on the filters. */
 const bounds = `t.created_at >= coalesce(:since::timestamptz, '-infinity')
   AND t.created_at < coalesce(:until::timestamptz, 'infinity')
   AND (t.created_at, t.transaction_id)
     < (coalesce(:afterAt::timestamptz, 'infinity'), coalesce(:afterId::bpchar, ''))`;
 
-/** What no index knows. */
+/** Filters without an index. */
 const filters = `(:status::transaction_status IS NULL OR t.status = :status)
   AND (:type::transaction_type IS NULL OR t.type = :type)`;
 
 /**
- * In every place an index is scanned from the position on. A place that was not scanned to its end may have more where
- * its scan stopped: the rows end at the latest of these stops.
+ * Scans an index in every place from the position on. A place that was not scanned to its end may have more after its
+ * stop: the rows end at the latest of these stops.
  * @param places the places, as rows `place`
- * @param inPlace the condition by which the index of a place is found
- * @param checked what is checked of each row that was read
+ * @param inPlace the condition by which the index finds a place
+ * @param checked the condition to check on each row
  */
 const scanOf = (places: string, inPlace: string, checked: string): string =>
   `WITH candidates AS MATERIALIZED (
@@ -123,12 +123,12 @@ const inOrders = defineQuery<Scan, FoundTransaction>(
   ),
 );
 
-/** What a search scans: terminals, or orders of terminals. */
+/** The places of a search: terminals, or orders of terminals. */
 export type TransactionPlaces =
   | { readonly kind: 'terminals'; readonly terminalIds: readonly string[] }
   | { readonly kind: 'orders'; readonly orders: readonly { readonly terminalId: string; readonly orderId: string }[] };
 
-/** Whether a search of these places looks for what none of their indexes knows. */
+/** True if a search of these places has a filter that their indexes do not cover. */
 export const isFiltered = (
   { kind }: TransactionPlaces,
   { status, type, merchantTransactionId }: TransactionFilters,
@@ -136,7 +136,7 @@ export const isFiltered = (
 
 /**
  * Scans all places together, the newest first.
- * @param page `depth` transactions are read in each place; `limit` are wanted, and one more is answered
+ * @param page reads up to `depth` transactions in each place, and returns one more than `limit`
  */
 export function scanTransactions(
   pool: Pool,
@@ -181,7 +181,7 @@ const namedOrders = defineQuery<
     LIMIT :limit`,
 );
 
-/** The orders that terminals have under a merchant's id. @param limit how many at most */
+/** Returns the orders of terminals with a merchant's id. @param limit maximum number */
 export const findOrders = (
   pool: Pool,
   terminalIds: readonly string[],
@@ -199,7 +199,7 @@ const rowsById = defineQuery<{ terminalIds: readonly string[]; transactionIds: r
     ORDER BY t.created_at DESC, t.transaction_id DESC`,
 );
 
-/** The transactions that were found, the newest first. */
+/** Returns the matching transactions, the newest first. */
 export const readListed = (
   on: Executor,
   found: readonly { readonly terminalId: string; readonly transactionId: string }[],
@@ -224,7 +224,7 @@ const unknown = defineQuery<
     ORDER BY t.updated_at, t.transaction_id LIMIT :limit`,
 );
 
-/** The transactions that wait to be resolved, the one that has waited longest first. */
+/** Returns the transactions that wait to be resolved, the longest waiting first. */
 export const listUnknown = (
   on: Executor,
   after: { readonly at: Date; readonly id: string } | undefined,
@@ -238,7 +238,7 @@ const followUps = defineQuery<{ terminalId: string; transactionId: string; limit
     ORDER BY t.created_at DESC, t.transaction_id DESC LIMIT :limit`,
 );
 
-/** The captures, voids and refunds of a transaction, the newest first. @param limit how many at most */
+/** Returns the captures, voids and refunds of a transaction, the newest first. @param limit maximum number */
 export const listFollowUps = (
   on: Executor,
   terminalId: string,
@@ -246,10 +246,10 @@ export const listFollowUps = (
   limit: number,
 ): Promise<TransactionRow[]> => followUps.rows(on, { terminalId, transactionId, limit });
 
-/** How many attempts before and after one are read (contract, TransactionDetails). */
+/** Maximum number of attempts to read before and after one (contract, TransactionDetails). */
 const longestChain = 50;
 
-// Each step asks the primary key. Of a pre-authorization the successor is a capture or a void, which retries nothing.
+// Each step uses the primary key. The successor of a pre-authorization is a capture or a void, which retries nothing.
 const attempts = defineQuery<{ terminalId: string; transactionId: string }, TransactionRow>(
   'list-attempts-of-payment',
   `WITH RECURSIVE one AS (
@@ -275,6 +275,6 @@ const attempts = defineQuery<{ terminalId: string; transactionId: string }, Tran
     ORDER BY chain.step`,
 );
 
-/** All attempts of a payment, in their order: what one of them retried, itself, and what retried it. */
+/** Returns all attempts of a payment in order: earlier attempts, itself, and its retries. */
 export const listAttempts = (on: Executor, terminalId: string, transactionId: string): Promise<TransactionRow[]> =>
   attempts.rows(on, { terminalId, transactionId });

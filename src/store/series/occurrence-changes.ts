@@ -77,7 +77,7 @@ const cancelPendingRows = defineQuery<
     RETURNING ${occurrenceColumns}`,
 );
 
-// The ids are named apart: of a list in JSON PostgreSQL expects a hundred rows, and reads a whole table for them.
+// The ids are a separate parameter: PostgreSQL expects a hundred rows of a JSON list, and would read a whole table.
 const rewriteRows = defineQuery<
   { terminalId: string; futureTransactionIds: readonly string[]; at: Date; occurrences: string },
   { futureTransactionId: string }
@@ -92,7 +92,7 @@ const rewriteRows = defineQuery<
     RETURNING future_transaction_id AS "futureTransactionId"`,
 );
 
-/** An occurrence that is to be written. */
+/** A new occurrence. */
 export interface NewOccurrence {
   readonly futureTransactionId: string;
   readonly sequenceNumber: number;
@@ -110,7 +110,7 @@ export interface PendingOccurrences {
   readonly dueBy?: Date;
 }
 
-/** What of a pending occurrence is changed: its amount, its date or both. */
+/** A change of a pending occurrence: its amount, its date or both. */
 export interface OccurrenceChange {
   /** Decimal text in major units. */
   readonly amount?: string;
@@ -126,7 +126,7 @@ export type OccurrenceEnd =
   | { readonly status: 'completed'; readonly executedAt: Date }
   | { readonly status: 'failed' | 'cancelled'; readonly notes: string };
 
-/** The dates and the amount of an occurrence as they are to be. */
+/** The new dates and amount of an occurrence. */
 export type RewrittenOccurrence = Pick<
   Occurrence,
   'futureTransactionId' | 'plannedDate' | 'scheduledDate' | 'dueAt' | 'amount'
@@ -149,7 +149,7 @@ export async function insertOccurrences(
   return (await insertRows.rows(on, { terminalId, recurringId, amount, at, occurrences })).map(occurrenceOf);
 }
 
-/** Changes an occurrence while it is pending. @returns undefined when it is not */
+/** Changes an occurrence while it is pending. @returns undefined if it is not */
 export async function changePendingOccurrence(
   on: Executor,
   terminalId: string,
@@ -168,7 +168,7 @@ export async function changePendingOccurrence(
   return row && occurrenceOf(row);
 }
 
-/** Ends an occurrence while it is processing. @returns undefined when it is not */
+/** Ends an occurrence while it is processing. @returns undefined if it is not */
 export async function endOccurrence(
   on: Executor,
   terminalId: string,
@@ -188,7 +188,7 @@ export async function endOccurrence(
   return row && occurrenceOf(row);
 }
 
-/** Cancels pending occurrences of a series. @returns those that it cancelled, by their numbers */
+/** Cancels pending occurrences of a series. @returns the cancelled ones, by their numbers */
 export async function cancelPendingOccurrences(
   on: Executor,
   { terminalId, recurringId }: SeriesKey,
@@ -210,7 +210,7 @@ export async function cancelPendingOccurrences(
 
 /**
  * Writes the dates and amounts of occurrences that are still pending.
- * @returns the ids of those that were
+ * @returns the ids of the written ones
  */
 export async function rewriteOccurrences(
   on: Executor,

@@ -21,14 +21,14 @@ export interface OccurrenceRow {
   readonly updatedAt: Date;
 }
 
-/** All columns of an occurrence, as `OccurrenceRow` has them. */
+/** All columns of an `OccurrenceRow`. */
 export const occurrenceColumns = `future_transaction_id AS "futureTransactionId", recurring_id AS "recurringId",
       terminal_id AS "terminalId", sequence_number AS "sequenceNumber", planned_date AS "plannedDate",
       scheduled_date AS "scheduledDate", due_at AS "dueAt", occurrences.amount, own_amount AS "ownAmount", status,
       transaction_id AS "transactionId", executed_at AS "executedAt", notes, leased_until AS "leasedUntil",
       created_at AS "createdAt", updated_at AS "updatedAt"`;
 
-/** The row with an exact amount, and dates as Prisma reads them. */
+/** Returns the row with an exact amount, and dates in Prisma's form. */
 export const occurrenceOf = (row: OccurrenceRow): Occurrence => ({
   ...row,
   amount: new Prisma.Decimal(row.amount),

@@ -24,19 +24,19 @@ const occurrenceCounts = defineQuery<
     WHERE terminal_id = :terminalId AND recurring_id = :recurringId GROUP BY status`,
 );
 
-/** How many occurrences of a series stand where. */
+/** The numbers of a series' occurrences by their status. */
 export interface OccurrenceCounts {
   readonly pending: number;
   readonly processing: number;
-  /** The highest number that was planned, payment 1 included where the init charged it. */
+  /** The highest planned number, including payment 1 if the init charged it. */
   readonly lastSequence: number;
 }
 
-/** The occurrences of a series, by their numbers. */
+/** Returns the occurrences of a series, by their numbers. */
 export const readOccurrences = async (on: Executor, { terminalId, recurringId }: SeriesKey): Promise<Occurrence[]> =>
   (await occurrencesOfSeries.rows(on, { terminalId, recurringId })).map(occurrenceOf);
 
-/** One occurrence; undefined when the terminal has no such one. */
+/** Returns one occurrence; undefined if the terminal does not have it. */
 export async function readOccurrence(
   on: Executor,
   terminalId: string,
@@ -60,7 +60,7 @@ export async function countOccurrences(
   };
 }
 
-/** An occurrence with its series; null when the terminal has no such one. */
+/** Returns an occurrence with its series; null if the terminal does not have it. */
 export const readOccurrenceWithSeries = (
   prisma: PrismaClient,
   terminalId: string,
@@ -68,7 +68,7 @@ export const readOccurrenceWithSeries = (
 ): Promise<(Occurrence & { series: Series }) | null> =>
   prisma.occurrence.findFirst({ where: { terminalId, futureTransactionId }, include: { series: true } });
 
-/** Occurrences with their series, the one that is due first before the others. */
+/** Returns occurrences with their series, the earliest due first. */
 export async function readOccurrencesWithSeries(
   prisma: PrismaClient,
   named: readonly { readonly terminalId: string; readonly id: string }[],
@@ -85,7 +85,7 @@ export async function readOccurrencesWithSeries(
   return found.filter(({ terminalId, futureTransactionId }) => names.has(`${terminalId} ${futureTransactionId}`));
 }
 
-/** The pending occurrences of a terminal that the platform charges, those that are due first. */
+/** Returns the pending occurrences of a terminal that the platform charges, the earliest due first. */
 export const readPendingOccurrences = (
   prisma: PrismaClient,
   terminalId: string,

@@ -38,21 +38,21 @@ const takeCharge = defineQuery<{ terminalId: string; transactionId: string }>(
 );
 
 /**
- * Some open charges that have their outcome.
- * @param terminalId those of one terminal; of all when undefined
+ * Returns some open charges with an outcome.
+ * @param terminalId one terminal; undefined for all
  */
 export const readSettledCharges = (
   pool: Pool,
   { terminalId, limit }: { readonly terminalId: string | undefined; readonly limit: number },
 ): Promise<OpenCharge[]> => settledCharges.rows(pool, { terminalId: terminalId ?? null, limit });
 
-/** The open charges of a series that have their outcome, in the order in which they were made. */
+/** Returns the open charges of a series with an outcome, in the order in which they were made. */
 export const readSettledChargesOf = (pool: Pool, terminalId: string, recurringId: string): Promise<OpenCharge[]> =>
   settledChargesOfSeries.rows(pool, { terminalId, recurringId });
 
 /**
  * Deletes the entry of an open charge.
- * @returns false when it is gone already: then the charge is counted
+ * @returns false if it is gone already: then the charge is counted
  */
 export const takeOpenCharge = async (on: Executor, terminalId: string, transactionId: string): Promise<boolean> =>
   (await takeCharge.count(on, { terminalId, transactionId })) === 1;

@@ -1,6 +1,6 @@
 import { defineQuery, type Executor } from '../query/query.js';
 
-/** A charge of a series that its processor has made by itself. */
+/** A charge of a series that its processor has made automatically. */
 export interface ProviderCharge {
   readonly terminalId: string;
   readonly recurringId: string;
@@ -12,13 +12,13 @@ export interface ProviderCharge {
   readonly amount: string;
   readonly currency: string;
   readonly attemptNumber: number;
-  /** The refused charge of the same payment, which this one follows. */
+  /** The earlier refused charge of the same payment. */
   readonly originatingId: string | null;
   /** In the terminal's time. */
   readonly at: Date;
 }
 
-// No call is under way: nothing is looked up, and its notification settles it, again after a crash.
+// No call is running: nothing is looked up, and the notification settles it, even after a crash.
 const writing = defineQuery<ProviderCharge, { readonly written: boolean }>(
   'write-provider-charge',
   `WITH occurrence AS (
@@ -68,8 +68,8 @@ const advancing = defineQuery<{ terminalId: string; recurringId: string; made: n
 );
 
 /**
- * Notes that the simulated bank has made its next charge of a series, and when the one after that is due. Of two
- * instances that do, one changes anything.
+ * Records that the simulated bank has made its next charge of a series, and the time of the following one. Of two
+ * concurrent instances, only one changes anything.
  */
 export const advanceBankCharges = (
   on: Executor,

@@ -13,7 +13,7 @@ import type { Transaction } from '../query/transaction.js';
 /** A refused charge of a series whose retry was dropped. */
 export interface WaitingCharge {
   readonly charge: ShownAttemptRecord;
-  /** When the retry was due, in the terminal's time. */
+  /** The due time of the retry, by the terminal's clock. */
   readonly retryAt: Date;
 }
 
@@ -74,13 +74,13 @@ export async function scheduleSeriesRetry(
   await insertRetry.count(on, retry);
 }
 
-/** Drops the automatic retry of an attempt. @returns false when none is scheduled */
+/** Drops the automatic retry of an attempt. @returns false if no retry is scheduled */
 export const deleteScheduledRetry = async (on: Executor, terminalId: string, transactionId: string): Promise<boolean> =>
   (await deleteRetry.count(on, { terminalId, transactionId })) === 1;
 
 /**
- * Drops a retry that will not be made, and writes the event of that, unless the retry is gone already.
- * @param event undefined when the attempt is gone
+ * Drops a retry that will not be made, and writes its event, unless the retry is gone already.
+ * @param event undefined if the attempt is gone
  */
 export async function dropRetry(
   pool: Pool,
@@ -92,8 +92,8 @@ export async function dropRetry(
 }
 
 /**
- * Drops the automatic retries that a series waits for, or that of one charge.
- * @returns the charges that were to be retried
+ * Drops the scheduled automatic retries of a series, or that of one charge.
+ * @returns the charges without their retries
  */
 export async function dropRetriesOfSeries(
   on: Executor,
@@ -105,11 +105,11 @@ export async function dropRetriesOfSeries(
   return rows.map((row) => ({ charge: shownAttemptOf(row), retryAt: row.retryAt }));
 }
 
-/** Whether an automatic retry of the attempt is still to be made. */
+/** True if an automatic retry of the attempt is scheduled. */
 export const isRetryScheduled = async (pool: Pool, terminalId: string, transactionId: string): Promise<boolean> =>
   (await scheduled.count(pool, { terminalId, transactionId })) === 1;
 
-/** Returns when the automatic retries of some attempts are due, in the terminal's time, by the attempts' ids. */
+/** Returns the due times of the automatic retries of some attempts, by the attempts' ids and the terminal's clock. */
 export async function findRetryTimes(
   client: Transaction,
   terminalId: string,

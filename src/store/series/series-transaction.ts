@@ -29,8 +29,8 @@ import { recordEvents, type NewEvent } from '../events/events.js';
 import { inSqlTransaction } from '../query/sql.js';
 
 /**
- * A database transaction on one series and what belongs to it. It holds the lock on the row of the series: of two
- * transactions on one series the second sees all of the first.
+ * A database transaction on one series and its records. It holds the lock on the row of the series: of two transactions
+ * on one series, the second sees all of the first.
  */
 export class SeriesTransaction {
   readonly #on: Executor;
@@ -39,7 +39,7 @@ export class SeriesTransaction {
 
   /**
    * @param on a connection whose transaction has locked the row of the series
-   * @param at the terminal's time, which is noted as that of every change
+   * @param at the terminal's time, recorded as the time of every change
    */
   constructor(on: Executor, key: SeriesKey, at: Date) {
     this.#on = on;
@@ -57,12 +57,12 @@ export class SeriesTransaction {
     return countOccurrences(this.#on, { ...this.#key, firstSequence });
   }
 
-  /** All occurrences of the series, by their numbers. */
+  /** Returns all occurrences of the series, by their numbers. */
   readOccurrences(): Promise<Occurrence[]> {
     return readOccurrences(this.#on, this.#key);
   }
 
-  /** Undefined when the terminal has no such occurrence. */
+  /** Returns an occurrence; undefined if the terminal does not have it. */
   readOccurrence(futureTransactionId: string): Promise<Occurrence | undefined> {
     return readOccurrence(this.#on, this.#key.terminalId, futureTransactionId);
   }
@@ -72,27 +72,27 @@ export class SeriesTransaction {
     return insertOccurrences(this.#on, { ...this.#key, amount }, planned, this.#at);
   }
 
-  /** Changes an occurrence while it is pending. @returns undefined when it is not */
+  /** Changes an occurrence while it is pending. @returns undefined if it is not */
   changePending(futureTransactionId: string, change: OccurrenceChange): Promise<Occurrence | undefined> {
     return changePendingOccurrence(this.#on, this.#key.terminalId, futureTransactionId, change, this.#at);
   }
 
-  /** Ends an occurrence while it is processing. @returns undefined when it is not */
+  /** Ends an occurrence while it is processing. @returns undefined if it is not */
   endOccurrence(futureTransactionId: string, end: OccurrenceEnd): Promise<Occurrence | undefined> {
     return endOccurrence(this.#on, this.#key.terminalId, futureTransactionId, end, this.#at);
   }
 
-  /** Cancels pending occurrences. @returns those that it cancelled, by their numbers */
+  /** Cancels pending occurrences. @returns the cancelled ones, by their numbers */
   cancelPending(which: PendingOccurrences, notes: string): Promise<Occurrence[]> {
     return cancelPendingOccurrences(this.#on, this.#key, which, notes, this.#at);
   }
 
-  /** Writes the dates and amounts of occurrences. @returns the ids of those that were still pending, and are written */
+  /** Writes the dates and amounts of pending occurrences. @returns the ids of the written ones */
   rewriteOccurrences(rewritten: readonly RewrittenOccurrence[]): Promise<ReadonlySet<string>> {
     return rewriteOccurrences(this.#on, this.#key.terminalId, rewritten, this.#at);
   }
 
-  /** The transaction of the terminal that a processor knows by this id; undefined when there is none. */
+  /** Returns the transaction of the terminal with a processor's id; undefined if not found. */
   async findAtProcessor(processorKey: string, providerTransactionId: string): Promise<string | undefined> {
     const { terminalId } = this.#key;
     return (await readAttemptRecordAtProcessor(this.#on, terminalId, processorKey, providerTransactionId))
@@ -105,28 +105,28 @@ export class SeriesTransaction {
     return attempt.payment.attemptNumber;
   }
 
-  /** Writes a charge that the processor has made by itself, with its occurrence. */
+  /** Writes a charge that the processor has made automatically, with its occurrence. */
   writeProviderCharge(charge: Omit<ProviderCharge, 'terminalId' | 'recurringId' | 'at'>): Promise<void> {
     return writeProviderCharge(this.#on, { ...charge, ...this.#key, at: this.#at });
   }
 
-  /** Deletes the entry of an open charge. @returns false when it is gone already: then the charge is counted */
+  /** Deletes the entry of an open charge. @returns false if it is gone already: then the charge is counted */
   takeOpenCharge(transactionId: string): Promise<boolean> {
     return takeOpenCharge(this.#on, this.#key.terminalId, transactionId);
   }
 
-  /** Schedules the automatic retry of a refused charge. @param dueAt in the terminal's time */
+  /** Schedules the automatic retry of a refused charge. @param dueAt by the terminal's clock */
   scheduleRetry(transactionId: string, dueAt: Date): Promise<void> {
     const { terminalId, recurringId } = this.#key;
     return scheduleSeriesRetry(this.#on, { terminalId, recurringId, transactionId, dueAt });
   }
 
-  /** Drops the automatic retry of a charge. @returns false when none is scheduled */
+  /** Drops the automatic retry of a charge. @returns false if no retry is scheduled */
   dropRetry(transactionId: string): Promise<boolean> {
     return deleteScheduledRetry(this.#on, this.#key.terminalId, transactionId);
   }
 
-  /** Drops all automatic retries of the series, or that of one charge. @returns the charges that were to be retried */
+  /** Drops the automatic retries of the series, or that of one charge. @returns the charges without their retries */
   dropRetries(transactionId: string | null = null): Promise<WaitingCharge[]> {
     return dropRetriesOfSeries(this.#on, this.#key.terminalId, this.#key.recurringId, transactionId);
   }
@@ -138,7 +138,7 @@ export class SeriesTransaction {
 
   /**
    * Stores the answer of the request under its Idempotency-Key. Set `claim.answered` once the transaction is committed.
-   * @throws IdempotencyKeyTaken when the key belongs to another request or is answered already
+   * @throws IdempotencyKeyTaken if the key belongs to another request or is answered already
    */
   storeAnswer(claim: IdempotencyKey, status: number, body: string): Promise<void> {
     return storeAnswerWithin(this.#on, claim, status, body);
@@ -146,10 +146,10 @@ export class SeriesTransaction {
 }
 
 /**
- * Locks the row of a series and runs `work` in the same database transaction. It is no transaction of Prisma, which
- * takes four times as long: every charge of a series ends in one of these.
- * @param work may be run more than once, when the database gives up its transaction for another's sake, or a new id is
- * taken already. It gets undefined when the terminal has no such series
+ * Locks the row of a series and runs `work` in the same database transaction. It does not use Prisma, which takes four
+ * times as long: every charge of a series ends in such a transaction.
+ * @param work may be run again, after a write conflict or if a new id is in use. Its argument is undefined if the
+ * terminal does not have the series
  */
 export const inSeriesTransaction = <Result>(
   pool: Pool,

@@ -84,7 +84,7 @@ const updateSeriesRow = defineQuery<{
     WHERE terminal_id = :terminalId AND recurring_id = :recurringId`,
 );
 
-/** The fields of a series that operations on it change. */
+/** The fields of a series that its operations change. */
 export type SeriesFields = Pick<
   Series,
   | 'status'
@@ -103,9 +103,9 @@ export type SeriesFields = Pick<
 >;
 
 /**
- * Locks the row of a series until the database transaction ends, and notes the time of the change.
+ * Locks the row of a series until the database transaction ends, and records the time of the change.
  * @param at the terminal's time
- * @returns undefined when the terminal has no such series
+ * @returns undefined if the terminal does not have the series
  */
 export async function lockSeries(
   on: Executor,
@@ -123,7 +123,7 @@ export async function lockSeries(
   );
 }
 
-/** Writes the fields of a series whose row the database transaction has locked. */
+/** Writes the fields of a series that the database transaction has locked. */
 export async function writeSeries(
   on: Executor,
   { terminalId, recurringId }: SeriesKey,
@@ -148,11 +148,11 @@ export async function writeSeries(
   });
 }
 
-/** A series as it stands, outside of any operation on it. */
+/** Returns a series, outside of any operation on it. */
 export const readSeries = (prisma: PrismaClient, { terminalId, recurringId }: SeriesKey): Promise<Series | null> =>
   prisma.series.findFirst({ where: { terminalId, recurringId } });
 
-/** A series with all of its occurrences, by their numbers. */
+/** Returns a series with all of its occurrences, by their numbers. */
 export const readSeriesWithOccurrences = (
   prisma: PrismaClient,
   { terminalId, recurringId }: SeriesKey,
@@ -162,7 +162,7 @@ export const readSeriesWithOccurrences = (
     include: { occurrences: { orderBy: { sequenceNumber: 'asc' } } },
   });
 
-/** A series with the first of its pending occurrences, where it has one. */
+/** Returns a series with its first pending occurrence, if there is one. */
 export const readSeriesWithNext = (
   prisma: PrismaClient,
   { terminalId, recurringId }: SeriesKey,
@@ -172,7 +172,7 @@ export const readSeriesWithNext = (
     include: { occurrences: { where: { status: 'pending' }, orderBy: { sequenceNumber: 'asc' }, take: 1 } },
   });
 
-/** A series that is known to exist, with a page of its occurrences, the last by number first. */
+/** Returns a series that is known to exist, with a page of its occurrences, the last number first. */
 export const readSeriesPage = (
   client: Transaction,
   { terminalId, recurringId }: SeriesKey,
@@ -189,5 +189,5 @@ export const readSeriesPage = (
     },
   });
 
-/** An amount as a series has it. @param amount decimal text in major units */
+/** Returns an amount in the form of a series. @param amount decimal text in major units */
 export const seriesAmount = (amount: string): Series['amount'] => new Prisma.Decimal(amount);

@@ -1,14 +1,14 @@
 import { statementsMayTake } from '../connection/connection.js';
 
 /**
- * How many rows a statement that sweeps takes: few, so that it holds its locks for milliseconds, and the one session of
- * an embedded database is soon free again.
+ * Maximum number of rows per sweeping statement: few, so that it holds its locks for milliseconds, and soon releases
+ * the only session of an embedded database.
  */
 export const batch = 500;
 
 /**
- * Begins a transaction that sweeps. After a long pause it reads past many rows, and no request waits for it. Each
- * statement finds what it takes by an index: PostgreSQL, which prepares it for any batch, expects that it takes a tenth
- * of all, and would read a whole table for each.
+ * Begins a sweeping transaction. After a long pause it reads past many rows, and no request waits for it. Each
+ * statement must find its rows by an index. PostgreSQL's generic plan expects a tenth of all rows, and would otherwise
+ * read a whole table.
  */
 export const beginSweep = `BEGIN; SET LOCAL enable_seqscan = off; ${statementsMayTake(60_000)}`;

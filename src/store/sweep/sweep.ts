@@ -7,7 +7,7 @@ import { batch, beginSweep } from './sweep-batch.js';
 import { oldRequests } from '../request-log/sweep-requests.js';
 import { terminalTime } from '../query/terminal-time.js';
 
-/** Real time, how many rows one statement takes at most, and from what age on. */
+/** The real time, the maximum rows of one statement, and the minimum age. */
 interface Sweeping {
   readonly now: Date;
   readonly batch: number;
@@ -19,10 +19,10 @@ type Sweep = Query<Sweeping, Record<string, never>>;
 const isOlder = `old.created_at <= ${terminalTime()} - make_interval(days => :days)`;
 
 /**
- * Deletes rows of each terminal that are old by the time of the terminal. It goes from terminal to terminal, because a
- * sandbox clock that is far ahead says nothing of the others: so an index that begins with the terminal is read no
- * further than there is something to delete. Rows that another instance sweeps at this moment are left to it. What is
- * due is found once (`MATERIALIZED`): a plan may read a subquery again for each row, and each time the next batch.
+ * Deletes rows of each terminal that are old by its clock. It goes from terminal to terminal, because a sandbox clock
+ * may be far ahead of others: an index that begins with the terminal is then read only as far as there are rows to
+ * delete. Rows that another instance is sweeping are skipped. The due rows are read once (`MATERIALIZED`): a plan may
+ * repeat a subquery for each row, each time with the next batch.
  * @param key the columns of the primary key
  * @param isOld a condition on the row `old` and its terminal
  */
@@ -38,8 +38,8 @@ const deletion = (name: string, table: string, key: string, isOld: string, order
   );
 
 /**
- * True if an instrument is still needed: an operator imported it, or a payment with it was approved, also by word of
- * a processor alone, or may be.
+ * True if an instrument is still needed: an operator imported it, or a payment with it was approved, even by a
+ * processor's report alone, or may be.
  */
 const isNeeded = `(EXISTS (
     SELECT FROM instruments imported WHERE imported.terminal_id = due.terminal_id AND imported.token = due.token
@@ -54,9 +54,8 @@ const isNeeded = `(EXISTS (
       AND discrepancies.claimed_outcome = 'approved'))`;
 
 /**
- * The instruments that were refused long ago, and with which no payment was approved, cannot be used from now on. Their
- * numbers are erased an hour later: a payment that had begun before has its outcome by then, and if it was approved the
- * instrument is given back.
+ * Retires instruments that were refused long ago without an approved payment. Their numbers are erased an hour later. A
+ * payment that had begun before has its outcome by then; if it was approved, the instrument is released.
  */
 const retirement: Sweep = defineQuery<Sweeping>(
   'sweep-refused-instruments',
@@ -80,7 +79,7 @@ const retirement: Sweep = defineQuery<Sweeping>(
   SELECT FROM judged`,
 );
 
-/** The row stays, with the last four digits and the fingerprint, for the views of its attempts. */
+/** Keeps the row, with the last four digits and the fingerprint, for the views of its attempts. */
 const erasure: Sweep = defineQuery<Sweeping>(
   'sweep-retired-instruments',
   `WITH due AS (
@@ -100,7 +99,7 @@ const erasure: Sweep = defineQuery<Sweeping>(
   SELECT FROM judged`,
 );
 
-/** The card of a one-time token that was not used goes with its security code when its time is over. */
+/** Deletes the card of an unused one-time token, with its security code, when the token has expired. */
 const expiredCards: Sweep = defineQuery<Sweeping>(
   'sweep-expired-cards',
   `WITH due AS MATERIALIZED (
@@ -113,7 +112,7 @@ const expiredCards: Sweep = defineQuery<Sweeping>(
   UPDATE one_time_tokens SET sealed_card = NULL WHERE (terminal_id, token) IN (SELECT * FROM due)`,
 );
 
-/** Deletes rows that live in real time, whatever a sandbox clock says, once their time is so many days ago. */
+/** Deletes rows with real times, independent of sandbox clocks, so many days after their time. */
 const deletionInRealTime = (name: string, table: string, key: string, time: string): Sweep =>
   defineQuery<Sweeping>(
     `sweep-past-${name}`,
@@ -123,15 +122,12 @@ const deletionInRealTime = (name: string, table: string, key: string, time: stri
     DELETE FROM ${table} WHERE (${key}) IN (SELECT * FROM due)`,
   );
 
-/**
- * What is swept, in this order: an event goes once none of its deliveries is left. Exported for the test of what it
- * reads.
- */
+/** The sweeps, in this order: an event is deleted once it has no deliveries. Exported for the test of its reads. */
 export const sweeps: readonly {
   readonly days: keyof Config['retentionDays'] | number;
   readonly query: Sweep;
 }[] = [
-  // Answers to Idempotency-Keys live as long as the specification says.
+  // The lifetime of Idempotency-Key answers is in the specification.
   {
     days: 0,
     query: deletion(
@@ -143,7 +139,7 @@ export const sweeps: readonly {
     ),
   },
   { days: 0, query: expiredCards },
-  // For a day a used token can be distinguished from one that never was.
+  // For a day a used token can be distinguished from an unknown one.
   {
     days: 1,
     query: deletion(
@@ -186,12 +182,12 @@ export const sweeps: readonly {
       'old.created_at',
     ),
   },
-  // Longer than a payer is waited for and a call is sent again, with room for one who looks at the page once more.
+  // Longer than the wait for a payer and a repeated call, with time for another look at the page.
   {
     days: 1,
     query: deletion('payer-returns', 'payer_returns', 'terminal_id, transaction_id', isOlder, 'old.created_at'),
   },
-  // Longer than an authentication and the payment after it take; what came of it is kept with the transaction.
+  // Longer than an authentication and the payment after it; its result is stored with the transaction.
   {
     days: 1,
     query: deletion('authentications', 'authentications', 'terminal_id, transaction_id', isOlder, 'old.created_at'),
@@ -206,7 +202,7 @@ export const sweeps: readonly {
       'old.created_at',
     ),
   },
-  // Twice as long as attempts count against the cap (payments/retry/policy.ts).
+  // Twice the period in which attempts count against the cap (payments/retry/policy.ts).
   {
     days: 60,
     query: deletion(
@@ -227,7 +223,7 @@ export const sweeps: readonly {
     ),
   },
   { days: 'requests', query: oldRequests },
-  // A browser is known by the cookie of a session for as long as it keeps that (people/session-cookie.ts).
+  // The lifetime of the session cookie, by which a browser is recognized (people/session-cookie.ts).
   { days: 90, query: deletionInRealTime('user-sessions', 'user_sessions', 'session_id', 'created_at') },
   { days: 0, query: deletionInRealTime('one-time-links', 'one_time_links', 'hash', 'expires_at') },
   { days: 0, query: deletionInRealTime('passkey-challenges', 'passkey_challenges', 'hash', 'expires_at') },
@@ -236,11 +232,11 @@ export const sweeps: readonly {
 ];
 
 /**
- * Deletes a small batch of each kind of record whose time is over, and erases the numbers of cards that are not needed.
- * Attempts go with their delivery. What is still to be delivered stays, and its event with it. Whole partitions of the
- * request log come last: a role that may not drop them keeps nothing else.
- * @param now real time; the time of every terminal whose sandbox clock is not frozen
- * @returns true when there may be more
+ * Deletes a small batch of each kind of expired record, and erases unneeded card numbers. Attempts are deleted with
+ * their delivery. Pending deliveries stay, with their events. Whole partitions of the request log come last, so that a
+ * role without the right to drop them still sweeps the rest.
+ * @param now real time; the time of every terminal without a stopped sandbox clock
+ * @returns true if there may be more
  */
 export async function sweep(pool: Pool, now: Date, retentionDays: Config['retentionDays']): Promise<boolean> {
   let more = false;

@@ -1,7 +1,7 @@
 import pg, { type Pool } from 'pg';
 import { defineQuery } from '../query/query.js';
 
-/** By pages: what an ANALYZE found is in the catalog, what there is now the storage knows. */
+/** Compares pages: the catalog has the number at the last ANALYZE, the storage the current one. */
 const grown = defineQuery<Record<string, never>, { readonly table: string }>(
   'tables-that-have-doubled',
   `SELECT relname AS "table" FROM pg_class
@@ -11,14 +11,14 @@ const grown = defineQuery<Record<string, never>, { readonly table: string }>(
 );
 
 /**
- * Has PostgreSQL look at the tables that have doubled since it did so last. Of a table that it knows nothing of, any
- * index that begins with the terminal seems as good as the primary key: a payment, and each check of a foreign key,
- * would read all that its terminal has. Autovacuum comes after a minute, to an embedded database not at all.
- * @returns false: no more is to be done now
+ * Analyzes the tables that have doubled since the last ANALYZE. Without statistics, any index that begins with the
+ * terminal seems as good as the primary key: a payment, and each check of a foreign key, would read all rows of its
+ * terminal. Autovacuum comes after a minute, and never in an embedded database.
+ * @returns false: there is no more work now
  */
 export async function analyzeGrownTables(pool: Pool): Promise<boolean> {
   for (const { table } of await grown.rows(pool, {}))
-    // Another instance, or autovacuum, may be at it.
+    // Another instance, or autovacuum, may be analyzing it.
     await pool.query(`ANALYZE (SKIP_LOCKED) ${pg.escapeIdentifier(table)}`);
   return false;
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '../query/transaction.js';
 /** A merchant's account. */
 export type AccountRow = Account;
 
-/** Returns an account; null if there is none. */
+/** Returns an account; null if not found. */
 export const findAccount = (client: Transaction, accountId: string): Promise<AccountRow | null> =>
   client.account.findUnique({ where: { accountId } });
 
@@ -24,7 +24,7 @@ export const insertAccount = (
   account: Pick<AccountRow, 'accountId' | 'name' | 'createdAt'>,
 ): Promise<AccountRow> => client.account.create({ data: account });
 
-/** Changes an account; an absent field stays as it is. */
+/** Changes an account; an absent field stays unchanged. */
 export const updateAccount = (
   client: Transaction,
   accountId: string,

@@ -11,11 +11,11 @@ const include = {
   terminals: { select: { terminalId: true }, orderBy: { terminalId: 'asc' } },
 } satisfies Prisma.ApiKeyInclude;
 
-/** Returns a key in any state; null if there is none. */
+/** Returns a key in any state; null if not found. */
 export const findApiKey = (client: Transaction, apiKeyId: string): Promise<ApiKeyRow | null> =>
   client.apiKey.findUnique({ where: { apiKeyId }, include });
 
-/** Returns the key of a hash in any state, with its terminals and their accounts' settings; null if there is none. */
+/** Returns the key of a hash in any state, with its terminals and their accounts' settings; null if not found. */
 export async function findApiKeyByHash(
   client: Transaction,
   hash: ApiKey['hash'],
@@ -41,7 +41,7 @@ export function listApiKeys(
   });
 }
 
-/** A key as it is created. */
+/** A new key. */
 export type NewApiKey = Omit<ApiKey, 'revokedAt' | 'replacedById'> & { readonly terminalIds: readonly string[] };
 
 const created = ({ terminalIds, ...key }: NewApiKey) => ({
@@ -57,9 +57,9 @@ export const revokeApiKey = (client: Transaction, apiKeyId: string, at: Date): P
   client.apiKey.update({ where: { apiKeyId }, data: { revokedAt: at }, include });
 
 /**
- * Creates a key in place of another, which expires.
+ * Creates a key that replaces another one, which expires.
  * @param replaced `expiresAt` in real time
- * @returns the key that was replaced
+ * @returns the replaced key
  */
 export async function replaceApiKey(
   client: Transaction,

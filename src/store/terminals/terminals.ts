@@ -8,15 +8,15 @@ import type { Transaction } from '../query/transaction.js';
 /** A terminal with its name and settings. */
 export type TerminalRow = StoredTerminal;
 
-/** Returns a terminal; null if there is none. */
+/** Returns a terminal; null if not found. */
 export const findTerminal = (client: Transaction, terminalId: string): Promise<TerminalRow | null> =>
   client.terminal.findUnique({ where: { terminalId } });
 
-/** Returns a terminal that is known to exist. @throws an error of Prisma if there is none */
+/** Returns a terminal that is known to exist. @throws an error of Prisma if not found */
 export const findTerminalOrThrow = (client: Transaction, terminalId: string): Promise<TerminalRow> =>
   client.terminal.findUniqueOrThrow({ where: { terminalId } });
 
-/** Reads the settings of the account that hold for a terminal (`withSettings`). */
+/** Reads the settings of the account that apply to a terminal (`withSettings`). */
 export const accountSettings = { account: { select: { refuseCardLikeIdentifiers: true } } } as const;
 
 /** A terminal with the settings of its account. */
@@ -28,7 +28,7 @@ export const withSettings = ({
   ...account,
 });
 
-/** Returns a terminal with the settings of its account; null if there is none. */
+/** Returns a terminal with the settings of its account; null if not found. */
 export async function findTerminalWithSettings(client: Transaction, terminalId: string): Promise<Terminal | null> {
   const found = await client.terminal.findUnique({ where: { terminalId }, include: accountSettings });
   return found && withSettings(found);
@@ -74,21 +74,21 @@ export async function environmentsOf(
   return new Map(found.map(({ terminalId, environment }) => [terminalId, environment]));
 }
 
-/** Returns the oldest sandbox terminal of an account; null if there is none. */
+/** Returns the oldest sandbox terminal of an account; null if not found. */
 export const findFirstSandboxTerminal = (client: Transaction, accountId: string): Promise<TerminalRow | null> =>
   client.terminal.findFirst({
     where: { accountId, environment: 'sandbox' },
     orderBy: [{ createdAt: 'asc' }, { terminalId: 'asc' }],
   });
 
-/** The settings of a terminal that an operator changes; an absent one stays as it is. */
+/** The settings of a terminal that an operator changes; an absent one stays unchanged. */
 export type TerminalSettings = Partial<
   Pick<TerminalRow, 'name' | 'routes' | 'timeZone' | 'retryOneOff' | 'currencies'> & {
     readonly amountLimits: Readonly<Record<string, string>>;
   }
 >;
 
-/** A terminal as an operator creates it; an absent setting has its default. */
+/** A new terminal; an absent setting has its default. */
 export type NewTerminal = TerminalSettings &
   Pick<TerminalRow, 'terminalId' | 'accountId' | 'environment' | 'name' | 'createdAt'>;
 
@@ -101,14 +101,14 @@ export const updateTerminal = (
   settings: TerminalSettings,
 ): Promise<TerminalRow> => client.terminal.update({ where: { terminalId }, data: settings });
 
-/** Anything that belongs to a terminal. */
+/** A record of a terminal. */
 export interface OfTerminal {
   readonly terminalId: string;
 }
 
 /**
- * Reads the terminals that the rows belong to, all at once.
- * @returns what gives a row its terminal. It throws an Error when the terminal was not found
+ * Reads the terminals of the rows in one query.
+ * @returns a function from a row to its terminal. It throws an Error if the terminal was not found
  */
 export async function terminalsOf(
   prisma: Transaction,
@@ -135,7 +135,7 @@ export const readTerminalOfAccount = (
   accountId: string | undefined,
 ): Promise<Terminal | null> => prisma.terminal.findFirst({ where: { terminalId, ...ofAccount(accountId) } });
 
-/** What is found by its id alone, of an operator who may not know the terminal. */
+/** The records that can be found by id alone, for an operator who may not know the terminal. */
 const identified = {
   transaction: { table: 'transactions', column: 'transaction_id', type: 'bpchar' },
   series: { table: 'series', column: 'recurring_id', type: 'bpchar' },
@@ -146,8 +146,8 @@ const identified = {
 export type Identified = keyof typeof identified;
 
 /**
- * Asks the index for each terminal: an index of ids alone would be paid for by every payment. Without the limit
- * PostgreSQL may turn this round, and read all of the index for an id of any terminal.
+ * Searches the index for each terminal: an index of ids alone would slow down every payment. Without the limit
+ * PostgreSQL may reverse the join, and read all of the index for an id of any terminal.
  */
 const ownersOf = (kind: Identified) => {
   const { table, column, type } = identified[kind];
@@ -169,8 +169,8 @@ const owners = {
 };
 
 /**
- * The terminals that have a record of this id, a hundred at most. Ids are unique within a terminal.
- * @param terminalId asks this terminal only; undefined asks all
+ * Returns the terminals that have a record of this id, a hundred at most. Ids are unique within a terminal.
+ * @param terminalId searches this terminal only; undefined searches all
  */
 export const terminalsWith = async (
   pool: Pool,

@@ -1,11 +1,11 @@
 import type { Prisma } from '../../../generated/prisma/client.js';
 
-/** An instrument that a processor stores, as an import writes it. */
+/** An instrument in an import; a processor stores its card. */
 export interface ImportedInstrument {
   readonly terminalId: string;
   readonly token: string;
   readonly fingerprint: string;
-  /** Recognizer under the fingerprint key before the current one. */
+  /** The fingerprint under the previous fingerprint key. */
   readonly previousFingerprint: string | undefined;
   readonly providerToken: string;
   /** The key of the processor account. */
@@ -20,7 +20,7 @@ export interface ImportedInstrument {
 type Imported = Pick<ImportedInstrument, 'terminalId' | 'importedFrom' | 'fingerprint' | 'previousFingerprint'>;
 
 /**
- * The tokens of instruments that were imported before.
+ * Returns the tokens of instruments that were imported before.
  * @param instruments of one terminal and one processor account
  * @returns the token by the current fingerprint
  */
@@ -49,8 +49,8 @@ export async function readImported(
 
 /**
  * Writes instruments that were not imported before, with the network's ids of their first payments. The unique index
- * leaves out those that another import wrote meanwhile.
- * @returns the token of each instrument by its fingerprint, whoever wrote it
+ * skips those that another import wrote meanwhile.
+ * @returns the token of each instrument by its fingerprint, from this import or another
  */
 export async function writeImported(
   transaction: Prisma.TransactionClient,

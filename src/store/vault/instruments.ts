@@ -15,7 +15,7 @@ const cardOf = defineQuery<
 /**
  * Finds a card among the instruments of terminals.
  * @param fingerprints of card numbers
- * @returns the fingerprint of one that is there; undefined when none is
+ * @returns the fingerprint of a stored card; undefined if no card matches
  */
 export const findCard = async (
   pool: Pool,

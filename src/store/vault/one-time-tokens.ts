@@ -1,6 +1,6 @@
 import { defineQuery, type Executor } from '../query/query.js';
 
-/** A card that was entered into card fields, as it is written. */
+/** A card from card fields, as it is written. */
 export interface NewOneTimeToken {
   readonly terminalId: string;
   readonly token: string;
@@ -10,11 +10,11 @@ export interface NewOneTimeToken {
   readonly expiresAt: Date;
 }
 
-/** What a one-time token stands for. */
+/** The card behind a one-time token. */
 export interface OneTimeToken {
-  /** Null once it was used, or its time is over. */
+  /** Null once the token was used or has expired. */
   readonly sealedCard: Buffer | null;
-  /** The attempt that took it. */
+  /** The attempt that used it. */
   readonly transactionId: string | null;
   readonly expiresAt: Date;
 }
@@ -35,11 +35,11 @@ const selectToken = defineQuery<{ readonly terminalId: string; readonly token: s
   FROM one_time_tokens WHERE terminal_id = :terminalId AND token = :token`,
 );
 
-/** A one-time token of this terminal; for a day after its time it is still known that there was one. */
+/** Returns a one-time token of this terminal; it stays known for a day after it expires. */
 export const readOneTimeToken = (on: Executor, terminalId: string, token: string): Promise<OneTimeToken | undefined> =>
   selectToken.row(on, { terminalId, token });
 
-/** Part of a statement that writes an attempt: locks the one-time token that it uses, if there is one to be used. */
+/** A part of a statement that writes an attempt: locks the one-time token of the payment, if it has one. */
 export const lockTokenPart = `
   usable AS (
     SELECT 1 FROM one_time_tokens
@@ -49,7 +49,7 @@ export const lockTokenPart = `
   payable AS (
     SELECT 1 FROM chargeable WHERE :oneTimeToken::bpchar IS NULL OR EXISTS (SELECT FROM usable)),`;
 
-/** Part of the same statement: the token is used, and the card with its security code is gone. */
+/** A part of the same statement: marks the token as used, and deletes the card with its security code. */
 export const useTokenPart = `
   used AS (
     UPDATE one_time_tokens SET transaction_id = :transactionId::bpchar, sealed_card = NULL

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { defineQuery } from '../query/query.js';
 
-/** An instrument with what depends on the keys of the vault. */
+/** An instrument with the values that depend on the keys of the vault. */
 export interface SealedInstrument {
   readonly terminalId: string;
   readonly token: string;
@@ -24,7 +24,7 @@ export interface SealedAccount {
   readonly sealedPrevious: Uint8Array | null;
 }
 
-/** A payer with what its fingerprint is made from. */
+/** A payer with the input of its fingerprint. */
 export interface FingerprintedPayer {
   readonly terminalId: string;
   readonly payerId: string;
@@ -126,12 +126,12 @@ const replacePayerFingerprint = defineQuery<{
   fingerprint: string;
 }>(
   'replace-payer-fingerprint',
-  // A client that was answered with the fingerprint still finds the payer by it.
+  // A client that received the earlier fingerprint still finds the payer by it.
   `UPDATE payers SET fingerprint = :fingerprint, previous_fingerprint = :was
     WHERE terminal_id = :terminalId AND payer_id = :payerId AND fingerprint = :was`,
 );
 
-/** The id of the key that sealed the value of a column: the value begins with the length of the id, and the id. */
+/** Extracts the id of the key that sealed a column's value: the value begins with the length of the id, and the id. */
 const keysOf = (table: string, column: string): string =>
   `SELECT convert_from(substring(${column} FROM 2 FOR get_byte(${column}, 0)), 'UTF8') AS key
     FROM ${table} WHERE ${column} IS NOT NULL`;
@@ -156,7 +156,7 @@ const byKey = defineQuery<Record<string, never>, SealedByKey>(
     GROUP BY key ORDER BY key`,
 );
 
-/** The instruments after one, in the order of terminals and tokens; the first ones when `after` is undefined. */
+/** Returns the instruments after one, in the order of terminals and tokens; the first ones if `after` is undefined. */
 export const readSealedInstruments = (
   pool: Pool,
   after: Pick<SealedInstrument, 'terminalId' | 'token'> | undefined,
@@ -165,8 +165,8 @@ export const readSealedInstruments = (
   instruments.rows(pool, { afterTerminal: after?.terminalId ?? '', token: after?.token ?? '', limit });
 
 /**
- * Writes the sealed number and the fingerprint of an instrument if its sealed number still is as it was read.
- * @returns false when it is not
+ * Writes the sealed number and the fingerprint of an instrument if its sealed number is unchanged.
+ * @returns false if it has changed
  */
 export async function writeSealedInstrument(
   pool: Pool,
@@ -178,7 +178,7 @@ export async function writeSealedInstrument(
 
 const leastUuid = '00000000-0000-0000-0000-000000000000';
 
-/** The webhook endpoints after one, in the order of their ids; the first ones when `after` is undefined. */
+/** Returns the webhook endpoints after one, in the order of their ids; the first ones if `after` is undefined. */
 export const readSealedEndpoints = (
   pool: Pool,
   after: Pick<SealedEndpoint, 'endpointId'> | undefined,
@@ -186,8 +186,8 @@ export const readSealedEndpoints = (
 ): Promise<SealedEndpoint[]> => endpoints.rows(pool, { endpointId: after?.endpointId ?? leastUuid, limit });
 
 /**
- * Writes the sealed secrets of an endpoint if they still are as they were read.
- * @returns false when they are not
+ * Writes the sealed secrets of an endpoint if they are unchanged.
+ * @returns false if they have changed
  */
 export async function writeSealedEndpoint(
   pool: Pool,
@@ -198,7 +198,7 @@ export async function writeSealedEndpoint(
   return (await resealEndpoint.count(pool, written)) === 1;
 }
 
-/** The processor accounts after one, in the order of their ids; the first ones when `after` is undefined. */
+/** Returns the processor accounts after one, in the order of their ids; the first ones if `after` is undefined. */
 export const readSealedAccounts = (
   pool: Pool,
   after: Pick<SealedAccount, 'processorAccountId'> | undefined,
@@ -207,8 +207,8 @@ export const readSealedAccounts = (
   accounts.rows(pool, { processorAccountId: after?.processorAccountId ?? leastUuid, limit });
 
 /**
- * Writes the sealed credentials of a processor account if they still are as they were read.
- * @returns false when they are not
+ * Writes the sealed credentials of a processor account if they are unchanged.
+ * @returns false if they have changed
  */
 export async function writeSealedAccount(
   pool: Pool,
@@ -219,7 +219,7 @@ export async function writeSealedAccount(
   return (await resealAccount.count(pool, written)) === 1;
 }
 
-/** The payers after one, in the order of terminals and ids; the first ones when `after` is undefined. */
+/** Returns the payers after one, in the order of terminals and ids; the first ones if `after` is undefined. */
 export const readFingerprintedPayers = (
   pool: Pool,
   after: Pick<FingerprintedPayer, 'terminalId' | 'payerId'> | undefined,
@@ -228,8 +228,8 @@ export const readFingerprintedPayers = (
   payers.rows(pool, { afterTerminal: after?.terminalId ?? '', payerId: after?.payerId ?? '', limit });
 
 /**
- * Writes the fingerprint of a payer, and keeps the one before, if that still is as it was read.
- * @returns false when it is not
+ * Writes the fingerprint of a payer, and keeps the one before, if it is unchanged.
+ * @returns false if it has changed
  */
 export async function writePayerFingerprint(
   pool: Pool,
@@ -239,5 +239,5 @@ export async function writePayerFingerprint(
   return (await replacePayerFingerprint.count(pool, { terminalId, payerId, was, fingerprint })) === 1;
 }
 
-/** How many values each key of the vault has sealed, in the order of the ids of the keys. */
+/** Returns the number of values that each key of the vault has sealed, in the order of the key ids. */
 export const sealedByKey = (pool: Pool): Promise<SealedByKey[]> => byKey.rows(pool, {});
