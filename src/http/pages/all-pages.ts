@@ -16,13 +16,13 @@ type PageOptions = Omit<DocsOptions, 'console'> &
   AccessControlOptions &
   CardFieldsOptions & {
     readonly config: Pick<Config, 'baseUrl' | 'host'>;
-    /** The terminal and key of a sandbox; undefined when the service is live. */
+    /** The terminal and key of a sandbox; undefined if the service is live. */
     readonly sandbox: DocsOptions['console'];
   };
 
 /**
- * The documentation, the operator's console, the pages on which payers pay and are authenticated, the address that they
- * come back to, the card fields, and the sandbox's issuer.
+ * Returns the routers of all pages: the documentation, the console, the payer pages, the card fields and the sandbox's
+ * issuer.
  */
 export const allPages = (options: PageOptions): readonly Router[] => [
   docsRouter({ ...options, console: consoleOf(options) }),
@@ -34,6 +34,6 @@ export const allPages = (options: PageOptions): readonly Router[] => [
   cardFieldsRouter(options),
 ];
 
-/** A sandbox that only its own machine reaches: whoever reads its documentation has its key already. */
+/** Returns the values of a sandbox that only its own machine reaches: its readers have its key already. */
 const consoleOf = ({ config, sandbox }: PageOptions): DocsOptions['console'] =>
   config.baseUrl === undefined && ['127.0.0.1', 'localhost', '::1'].includes(config.host) ? sandbox : undefined;

@@ -6,18 +6,18 @@ import type { Html } from './html.js';
 
 const compress = promisify(gzip);
 
-/** Bytes. What fits into one packet gains nothing from being compressed. */
+/** Minimum size for compression, in bytes. Smaller contents fit into one packet. */
 const compressFrom = 1400;
 
 export type FixedAnswer = (ctx: Context) => Promise<void>;
 
 /**
- * What an address answers to all until the next start: revalidated by its ETag (RFC 9110, 13.1.2). What
- * is sent, and its digest, are made at the first request for it.
+ * Returns a handler that serves a fixed content until the next start, revalidated by its ETag (RFC 9110, 13.1.2). The
+ * content and its digest are computed at the first request.
  * @param type media type
- * @param content or what makes it, where that takes long or much memory
- * @param headers in addition to the usual ones, or in place of them
- * @param brotli the content as Brotli compresses it (RFC 7932), for clients that take it; others get gzip
+ * @param content or a function that creates it, if that is slow or takes much memory
+ * @param headers in addition to the usual ones, or replacing them
+ * @param brotli the content compressed with Brotli (RFC 7932), for clients that accept it; others get gzip
  */
 export function fixedAnswer(
   type: string,
@@ -31,7 +31,7 @@ export function fixedAnswer(
 
   return async (ctx) => {
     body ??= Buffer.from(typeof content === 'function' ? content() : content);
-    // Weak, because it stands for the compressed body too.
+    // Weak, because the compressed body has the same tag.
     etag ??= `W/"${createHash('sha256').update(body).digest('base64url')}"`;
     ctx.status = 200;
     ctx.set({
@@ -58,20 +58,20 @@ export function fixedAnswer(
   };
 }
 
-/** A page without scripts: it loads its style sheet and its icon from this server, and nothing else (CSP Level 3). */
+/** The policy of a page without scripts: its style sheet and icon from this server, and nothing else (CSP Level 3). */
 export const scriptless = { 'style-src': "'self'", 'img-src': "'self'" } as const;
 
-/** A page. Its policy forbids everything that it does not need, unless `headers` holds another. */
+/**
+ * Returns a handler that serves a page. Its policy forbids everything the page does not need, unless `headers` replaces
+ * it.
+ */
 export const fixedPage = (page: Html | (() => Html), headers: Readonly<Record<string, string>> = {}): FixedAnswer =>
   fixedAnswer('text/html; charset=utf-8', () => (typeof page === 'function' ? page() : page).markup, {
     'Content-Security-Policy': policy(scriptless),
     ...headers,
   });
 
-/**
- * A Content-Security-Policy that allows what is named, and otherwise nothing: no frames, no forms, no other base
- * address.
- */
+/** Returns a Content-Security-Policy that allows only the named sources: no frames, no forms, no other base address. */
 export function policy(allowed: Readonly<Record<string, string>>): string {
   const directives = {
     'default-src': "'none'",

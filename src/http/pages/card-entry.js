@@ -1,5 +1,5 @@
-// Reads a card as payers type it. The scripts of the payment page and of the card fields begin with this file. The
-// service checks everything again.
+// Formats and checks a card while the payer types. The scripts of the payment page and of the card fields begin with
+// this file. The service checks everything again.
 window.cardEntry = (() => {
   'use strict';
 
@@ -15,7 +15,7 @@ window.cardEntry = (() => {
     ['Maestro', /^(5018|5020|5038|6304|6759|676[1-3])/, [13, 14, 15, 16, 17, 18, 19], 3],
   ].map(([name, start, lengths, codeLength]) => ({ name, start, lengths, codeLength }));
 
-  /** Full-width characters as plain ones. */
+  /** Replaces full-width characters by plain ones. */
   const plain = (text) => text.normalize('NFKC').trim();
   const digitsOf = (text) => plain(text).replace(/\D/g, '');
   const brandOf = (digits) => brands.find(({ start }) => start.test(digits));
@@ -30,7 +30,7 @@ window.cardEntry = (() => {
     return sum % 10 === 0;
   }
 
-  /** Month and year of `12/29`, `12 / 2029`, `1229`, and of `2029-12` as browsers fill it in. */
+  /** Reads month and year from `12/29`, `12 / 2029`, `1229`, and from `2029-12` as browsers fill it in. */
   function expiryOf(text) {
     const compact = plain(text).replace(/\s/g, '');
     const [, isoYear, isoMonth] = /^(\d{4})-(\d{2})$/.exec(compact) ?? [];
@@ -40,7 +40,7 @@ window.cardEntry = (() => {
       : undefined;
   }
 
-  /** The fault of a field that is filled in; undefined if it has none. */
+  /** Returns the fault of a filled field; undefined if it has none. */
   const checks = {
     number(text) {
       const digits = digitsOf(text);
@@ -48,14 +48,14 @@ window.cardEntry = (() => {
       const isLong = lengths ? lengths.includes(digits.length) : /^\d{13,19}$/.test(digits);
       return isLong && passesLuhn(digits) ? undefined : 'invalid';
     },
-    /** @param month the service's month, `2026-11`: the clock of a payer may be wrong */
+    /** @param month the service's month, `2026-11`: the payer's clock may be wrong */
     expiry(text, { month }) {
       const expiry = expiryOf(text);
       if (!expiry) return 'invalid';
       const [thisYear, thisMonth] = month.split('-').map(Number);
       return expiry.year * 12 + expiry.month < thisYear * 12 + thisMonth ? 'expired' : undefined;
     },
-    /** @param codeLength that of the card's brand, if it is known */
+    /** @param codeLength that of the card's brand, if known */
     cvv(text, { codeLength }) {
       const code = plain(text);
       if (/^\d{3,4}$/.test(code) && (codeLength ?? code.length) === code.length) return undefined;
@@ -64,7 +64,7 @@ window.cardEntry = (() => {
     name: (text) => (/[\p{Bidi_Control}\p{Cc}]/u.test(text) ? 'characters' : undefined),
   };
 
-  /** Writes a value and keeps the caret behind the digit that it was behind. */
+  /** Writes a value and keeps the caret after the same digit. */
   function rewrite(input, value) {
     if (input.value === value) return;
     const before = digitsOf(input.value.slice(0, input.selectionStart)).length;
@@ -76,7 +76,7 @@ window.cardEntry = (() => {
     input.setSelectionRange(place, place);
   }
 
-  /** In groups as they are printed: 4-6-5 on an American Express card, fours on all others. */
+  /** Groups digits as on the card: 4-6-5 for American Express, fours for all others. */
   const grouped = (digits) =>
     (/^3[47]/.test(digits)
       ? [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)]
@@ -85,7 +85,7 @@ window.cardEntry = (() => {
       .filter((group) => group !== '')
       .join(' ');
 
-  /** The form in which a field shows what was typed. */
+  /** Formats the typed text of each field. */
   const forms = {
     number: (text) => grouped(digitsOf(text).slice(0, 19)),
     /** A month from 2 to 9 has one digit: `829` is 08/29. */
@@ -97,7 +97,7 @@ window.cardEntry = (() => {
     cvv: plain,
   };
 
-  /** Calls back after each change of a field, which is in its form then. Text that is being composed is left alone. */
+  /** Formats a field and calls back after each change. Leaves text alone during composition. */
   function watch(input, field, changed) {
     const update = (event) => {
       if (event.isComposing) return;
@@ -108,16 +108,16 @@ window.cardEntry = (() => {
     input.addEventListener('compositionend', update);
   }
 
-  /** Longer than a press of a button: a fault that is shown meanwhile would move the button away from the pointer. */
+  /** Longer than a button press: a fault shown during the press would move the button away from the pointer. */
   const pressMilliseconds = 250;
 
-  /** Calls back when a field was left with text in it. An empty one is complained of when the form is sent. */
+  /** Calls back when the payer leaves a field that has text. Empty fields are reported when the form is sent. */
   const onLeave = (input, left) =>
     input.addEventListener('blur', () => window.setTimeout(() => input.value !== '' && left(), pressMilliseconds));
 
   /**
-   * Keeps what is typed out of the files by which browsers open their windows again: they leave out what must not be
-   * filled in. An empty field can be filled in.
+   * Keeps typed values out of the browser's session restore, which skips fields with autocomplete off. An empty field
+   * can be filled in.
    */
   const guard = (input) => {
     input.autocomplete = input.value === '' ? input.dataset.autocomplete : 'off';

@@ -1,4 +1,4 @@
-// Hides the rows of a page's tables that do not have what is typed. Runs in the browser as it is.
+// Hides the table rows that do not match the typed words. Runs in the browser unbundled.
 'use strict';
 
 document.addEventListener('DOMContentLoaded', () => {

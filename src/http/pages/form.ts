@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import { problem } from '../../base/errors/errors.js';
 
-/** The limit of a form: those of the pages have a few short fields. */
+/** Maximum size of a form: those of the pages have a few short fields. */
 export const formBytes = 8 * 1024;
 
 const readForm = bodyParser({
@@ -15,7 +15,7 @@ const readForm = bodyParser({
 });
 
 /**
- * Reads a form. A field that is missing, or comes more than once, is empty.
+ * Reads a form. A missing or repeated field is empty.
  * @throws Problem VALIDATION/UNSUPPORTED_MEDIA_TYPE, VALIDATION/REQUEST_TOO_LARGE
  */
 export async function formOf(ctx: Context): Promise<(name: string) => string> {

@@ -1,9 +1,9 @@
-// Adds copy buttons, tabs and the values of a sandbox to a guide. Runs in the browser as it is.
+// Adds copy buttons, tabs and the values of a sandbox to a guide. Runs in the browser unbundled.
 'use strict';
 
 const values = document.currentScript.dataset.values;
 
-/** Copies the commands of a block. */
+/** Adds a button that copies the commands of a block. */
 function copyButton(figure) {
   const button = document.createElement('button');
   button.type = 'button';
@@ -17,7 +17,7 @@ function copyButton(figure) {
   figure.append(button);
 }
 
-/** Shows one language of every example, the one that was chosen last. */
+/** Shows one language in all examples. */
 function choose(language) {
   for (const group of document.querySelectorAll('.languages')) {
     const figures = [...group.querySelectorAll('figure')];
@@ -31,7 +31,7 @@ function choose(language) {
   }
 }
 
-/** The tabs of an example, by the pattern of WAI-ARIA: arrow keys move, one tab is in the order of the keyboard. */
+/** Adds the tabs of an example (WAI-ARIA tabs pattern: arrow keys move, the Tab key reaches one tab). */
 function tabs(group, number) {
   const list = document.createElement('div');
   list.setAttribute('role', 'tablist');
@@ -63,7 +63,7 @@ function tabs(group, number) {
   group.prepend(list);
 }
 
-/** Replaces `NAME=…` in the commands by the value of this sandbox. */
+/** Replaces `NAME=…` in the commands by this sandbox's values. */
 function fill({ terminal, apiKey, managementKey }) {
   const own = {
     BASE_URL: new URL('..', new URL(values, document.location)).href.replace(/\/$/, ''),

@@ -1,4 +1,4 @@
-/** Text that is markup already. Made by the `html` tag only, which is how text from anywhere else gets escaped. */
+/** Trusted markup. Only the `html` tag creates it, so all other text gets escaped. */
 export class Html {
   constructor(readonly markup: string) {}
 }
@@ -6,8 +6,8 @@ export class Html {
 type Content = Html | string | number | undefined | readonly Content[];
 
 /**
- * A template whose values are escaped, in text and in quoted attributes alike; markup and lists of it are taken as they
- * are, undefined is nothing.
+ * Returns a template with its values escaped, in text and in quoted attributes. Markup and lists of markup are inserted
+ * unchanged; undefined is empty.
  *
  * html`<a href="${address}">${title}</a>`
  */

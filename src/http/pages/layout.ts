@@ -1,14 +1,14 @@
 import { policy } from './answer.js';
 import { html, type Html } from './html.js';
 
-/** What every page has to know about the server that it is on. */
+/** The facts about the server that every page needs. */
 export interface Site {
   readonly name: string;
-  /** The path of the base URL, without a slash at its end: '' when the service has a host to itself. */
+  /** The path of the base URL, without a trailing slash: '' if the service has its own host. */
   readonly root: string;
 }
 
-/** The path of a base URL, without a slash at its end. */
+/** Returns the path of a base URL, without a trailing slash. */
 export const rootOf = (baseUrl: string): string => new URL(baseUrl).pathname.replace(/\/+$/, '');
 
 interface Frame {
@@ -18,7 +18,7 @@ interface Frame {
   readonly body: Html;
 }
 
-/** A whole HTML document. */
+/** Returns a complete HTML document. */
 export const documentOf = ({ root }: Pick<Site, 'root'>, { title, head, body }: Frame): Html => html`<!doctype html>
 <html lang="en">
 <head>
@@ -35,7 +35,7 @@ ${body}
 </html>
 `;
 
-/** The bar on top of the documentation. */
+/** Returns the navigation bar of the documentation. */
 export const navigation = ({ name, root }: Site): Html => html`<header class="bar">
 <nav aria-label="Documentation">
 <a href="${root}/docs"><strong>${name}</strong></a>
@@ -48,7 +48,9 @@ export const navigation = ({ name, root }: Site): Html => html`<header class="ba
 </nav>
 </header>`;
 
-/** A page of the documentation: the bar, one heading, the content. @param head markup for the end of the head */
+/**
+ * Returns a page of the documentation: navigation bar, heading and content. @param head markup for the end of the head
+ */
 export const documentationPage = (site: Site, title: string, content: Html, head?: Html): Html =>
   documentOf(site, {
     title: `${title} · ${site.name}`,
@@ -60,15 +62,15 @@ ${content}
 </main>`,
   });
 
-/** What a page with a filter loads: nothing but the script of it, from this server. */
+/** The content policy of a page with a filter: its script, style and icon from this server only. */
 export const filterPolicy = policy({ 'script-src': "'self'", 'style-src': "'self'", 'img-src': "'self'" });
 
-/** Where the rows of a page's tables are filtered; `filter.js` beside this file shows it. */
+/** Returns the form that filters a page's tables; `filter.js` shows it. */
 export const filter = (label: string): Html => html`<form id="filter" role="search" hidden>
 <label for="filter-text">${label}</label>
 <input type="search" id="filter-text" autocomplete="off" spellcheck="false">
 <p id="filter-count" role="status"></p>
 </form>`;
 
-/** For the head of a page with a filter. */
+/** Returns the script element of a page with a filter. */
 export const filterScript = ({ root }: Site): Html => html`<script defer src="${root}/docs/filter.js"></script>`;

@@ -3,7 +3,7 @@ import type { PayerBrowser } from '../../payer-pages/payer-browser.js';
 import { html, type Html } from './html.js';
 import { languageOf } from './payment-page/languages.js';
 
-/** The form fields that a script fills with properties of the payer's browser. Without a script they stay empty. */
+/** The form fields that a script fills with properties of the payer's browser. Without scripts they stay empty. */
 const browserFields = [
   'language',
   'color_depth',
@@ -13,12 +13,12 @@ const browserFields = [
   'java_enabled',
 ] as const;
 
-/** The hidden inputs of `browserFields`, for a form that a payer sends. */
+/** Returns the hidden inputs of `browserFields`, for a payer's form. */
 export const browserInputs = (): Html =>
   html`${browserFields.map((name) => html`<input type="hidden" name="${name}" value="">\n`)}`;
 
 /**
- * The payer's browser, from its headers and from `browserInputs`.
+ * Returns the payer's browser, from its headers and from `browserInputs`.
  * @param field returns a form field; empty text for a missing one
  */
 export function payerBrowserOf(ctx: Context, field: (name: string) => string): PayerBrowser {

@@ -1,35 +1,35 @@
 import type { PageBrand } from '../../payer-pages/payment-page.js';
 import { html, Html } from './html.js';
 
-/** Leads to another page at once, with or without scripts. */
+/** Returns the element that redirects to another page immediately, with or without scripts. */
 export const leadsOn = (address: string): Html => html`<meta http-equiv="refresh" content="0; url=${address}">`;
 
-/** Where a page that a payer is led through, and its files, are. */
+/** The layout of a payer page and the addresses of its files. */
 export interface PayerFrame {
-  /** The path of the base URL, without a slash at its end. */
+  /** The path of the base URL, without a trailing slash. */
   readonly root: string;
   readonly language: string;
   readonly style: { readonly integrity: string };
   /** Its path below `root`. */
   readonly script: { readonly path: string; readonly integrity: string };
-  /** A style sheet of the merchant's colours, where they have any. */
+  /** A style sheet of the merchant's colours, if set. */
   readonly brandStyle?: string | undefined;
 }
 
-/** The end of the way through these pages, for the script of the page and for the page of the shop around it. */
+/** The end of the payer's journey, for the page's script and for the shop's page around it. */
 export interface JourneyEnd {
-  /** The transaction that the shop was answered with; undefined while the payer is still on the way. */
+  /** The transaction in the shop's answer; undefined before the end. */
   readonly transactionId: string | undefined;
-  /** The shop's address, where it wants its payer back. A page in a frame stays, and tells the page around it. */
+  /** The shop's return address, if set. A page in a frame does not go there: it notifies the page around it. */
   readonly shop: string | undefined;
-  /** The sites that are told. */
+  /** The sites to notify. */
   readonly frameAncestors: readonly string[];
 }
 
 const noteEnd = ({ transactionId, shop, frameAncestors }: JourneyEnd): Html =>
   html` data-ended="${transactionId}" data-shop="${shop}" data-told="${JSON.stringify(frameAncestors)}"`;
 
-/** Leads on at once where no script runs. */
+/** Redirects immediately if scripts are disabled. */
 export const leadsOnWithoutScript = (address: string): Html => html`<noscript>${leadsOn(address)}</noscript>`;
 
 interface PayerPage {
@@ -39,7 +39,7 @@ interface PayerPage {
   readonly end?: JourneyEnd | undefined;
 }
 
-/** A page that a payer is led through, in the looks of the payment page. */
+/** Returns a payer page in the style of the payment page. */
 export const payerDocument = (
   { root, language, style, script, brandStyle }: PayerFrame,
   { title, head, body, end }: PayerPage,
@@ -69,6 +69,6 @@ ${body}
 </html>
 `;
 
-/** The merchant's picture. */
+/** Returns the merchant's logo. */
 export const logoIn = (root: string, { logo }: PageBrand): Html | undefined =>
   logo === undefined ? undefined : html`<img class="logo" src="${root}/pay/logos/${logo}" alt="">`;

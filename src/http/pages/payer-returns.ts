@@ -9,28 +9,28 @@ import { paymentReturnedPage, type ReturnState } from './payment-returned.js';
 import { sourceAddress } from '../limits/source-address.js';
 import type { SourceLimits } from '../limits/source-limits.js';
 
-/** What becomes of a payer who comes back. */
+/** The outcome shown to a payer who returns from a processor's page. */
 interface Returned extends Pick<PayerJourney, 'paymentPage' | 'shop' | 'frameAncestors'> {
   readonly state: Exclude<ReturnState, 'unknown'>;
 }
 
-/** @returns undefined for a token that is not known */
+/** @returns undefined for an unknown token */
 export type PayerReturned = (token: string, brought: Readonly<Record<string, string>>) => Promise<Returned | undefined>;
 
 export interface PayerReturnOptions {
-  /** Where clients reach the service, without a trailing slash. */
+  /** The service's public address, without a trailing slash. */
   readonly baseUrl: string;
   readonly payerReturned: PayerReturned;
   readonly limits: Pick<SourceLimits, 'countUnknownPage'>;
   readonly config: Pick<Config, 'trustedProxies'>;
 }
 
-/** The page belongs to one payer, and its address with it: it is kept and handed on nowhere. */
+/** The page and its address belong to one payer: they must not be cached or leak as a referrer. */
 const headers = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 
 /**
- * The address that a payer's browser comes back to from a page of a processor. What it brings stands in the query: the
- * browser is sent on to the same address without it, so that it stays out of the history and of what is reloaded.
+ * Serves the address to which a payer's browser returns from a processor's page. The processor's data is in the query.
+ * The browser is redirected to the same address without it, which keeps the data out of its history and of reloads.
  * @throws Problem RATE_LIMIT_EXCEEDED, while serving
  */
 export function payerReturnRouter({ baseUrl, payerReturned, limits, config }: PayerReturnOptions): Router {
@@ -49,7 +49,7 @@ export function payerReturnRouter({ baseUrl, payerReturned, limits, config }: Pa
   router.use('/pay/returned', refusedByPage(root));
   router.get('/pay/returned/:token', async (ctx) => {
     const token = ctx.params['token'] ?? '';
-    const returned = await payerReturned(token, broughtBy(ctx));
+    const returned = await payerReturned(token, uniqueParameters(ctx));
     if (!returned) await limits.countUnknownPage(addressOf(ctx.req));
     if (returned && ctx.querystring !== '') {
       ctx.set(headers);
@@ -63,6 +63,6 @@ export function payerReturnRouter({ baseUrl, payerReturned, limits, config }: Pa
   return router;
 }
 
-/** Of a parameter that comes more than once it is not known which is meant. */
-const broughtBy = ({ query }: Context): Readonly<Record<string, string>> =>
+/** Returns the query parameters that occur once: a repeated one is ambiguous. */
+const uniqueParameters = ({ query }: Context): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));

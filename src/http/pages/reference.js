@@ -1,13 +1,13 @@
-// Starts Scalar in the API reference. Runs in the browser as it is, before Scalar's own script.
+// Starts Scalar in the API reference. Runs in the browser unbundled, before Scalar's own script.
 'use strict';
 
 const contract = new URL('../openapi.json', document.currentScript.src).href;
 
-// Zod, with which Scalar checks its settings, would try whether it may compile text to code, which the
-// Content-Security-Policy refuses and reports.
+// Scalar checks its settings with Zod, which would otherwise test for eval. The Content-Security-Policy refuses and
+// reports that.
 globalThis.__zod_globalConfig = { jitless: true };
 
-/** What a sandbox on this machine fills the console with; undefined anywhere else. */
+/** Returns Scalar's settings for a sandbox on this machine; undefined elsewhere. */
 async function ofSandbox() {
   const address = document.getElementById('reference').dataset.console;
   if (address === undefined) return undefined;
@@ -26,7 +26,7 @@ document.addEventListener('DOMContentLoaded', async () =>
     ...((await ofSandbox()) ?? { url: contract }),
     slug: 'openapi',
 
-    // Nothing on this page calls another host, or offers to. The Content-Security-Policy refuses what would.
+    // The page must not call or offer other hosts; the Content-Security-Policy refuses them too.
     withDefaultFonts: false,
     telemetry: false,
     proxyUrl: '',
@@ -34,7 +34,7 @@ document.addEventListener('DOMContentLoaded', async () =>
     mcp: { disabled: true },
     hideClientButton: true,
     showDeveloperTools: 'never',
-    // An API key that was typed in is gone with the page.
+    // Closing the page discards a typed API key.
     persistAuth: false,
 
     // The anchors that the pages under /errors/ link to.

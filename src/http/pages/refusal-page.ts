@@ -17,7 +17,7 @@ function wordsOf(status: number, language: Language): { readonly title: string; 
   return status === 429 ? refusals.tooMany : refusals.failed;
 }
 
-/** The page in place of a refusal, in the payer's language. A problem body is for programs. */
+/** Returns the page that replaces a problem body, in the payer's language. */
 export const refusalDocument = (root: string, language: Language, status: number): Html => {
   const { title, text } = wordsOf(status, language);
   const style = ownFile('payment-page/pay.css');
@@ -43,8 +43,8 @@ export const refusalDocument = (root: string, language: Language, status: number
 };
 
 /**
- * Has what is refused on the pages of payers answered by a page (src/http/request/envelope.ts), whatever the path below
- * `prefix`: use it before the routes, and `refuseTheRest` after them.
+ * Answers refusals below `prefix` with a page for payers (src/http/request/envelope.ts). Use it before the routes, and
+ * `refuseTheRest` after them.
  */
 export const refusedByPage =
   (root: string) =>

@@ -1,12 +1,12 @@
-// Searches the documentation. Runs in the browser as it is, after MiniSearch.
+// Searches the documentation. Runs in the browser unbundled, after MiniSearch.
 'use strict';
 
 const most = 50;
 
-/** Guides answer a question; fields and codes are found by their names. */
+/** Guides answer questions; fields and codes are found by name. */
 const weights = { Guide: 3, Page: 3, Operation: 1.2, Card: 1, 'Error code': 1, 'Status reason': 1, Field: 0.5 };
 
-/** A card number may be written with spaces. */
+/** Removes the spaces in a card number. */
 const normalized = (text) =>
   text
     .toLowerCase()
@@ -31,7 +31,7 @@ function searchOf(entries) {
     if (asked === '') return [];
     const all = index.search(asked, { combineWith: 'AND' });
     const found = (all.length > 0 ? all : index.search(asked)).map(({ id }) => entries[id]);
-    // A name of the contract, such as merchant_order_id or REFUND_AMOUNT_EXCEEDED, leads to itself.
+    // Exact names of the contract come first, such as merchant_order_id or REFUND_AMOUNT_EXCEEDED.
     const isName = /[_./\d]/.test(asked);
     const isExact = ({ title }) =>
       isName && (title.toLowerCase() === asked || title.toLowerCase().split('/').at(-1) === asked);
@@ -39,7 +39,7 @@ function searchOf(entries) {
   };
 }
 
-/** The part of a text around the first of the words. */
+/** Returns the part of a text around the first of the words. */
 function excerptOf(text, words) {
   const at = Math.max(0, ...words.map((word) => text.toLowerCase().indexOf(word)));
   const start = at < 120 ? 0 : at - 60;

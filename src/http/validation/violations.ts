@@ -66,10 +66,7 @@ function extentOf(schema: unknown): Extent {
   return { names, longestList };
 }
 
-/**
- * Copies the part of a value that a schema can check, and a little more: a fault of the value is also a fault of the
- * part.
- */
+/** Copies the part of a value that a schema can check, and a little more. Faults of the value remain in the part. */
 function partOf(value: unknown, extent: Extent): unknown {
   if (Array.isArray(value)) return value.slice(0, extent.longestList + 1).map((item) => partOf(item, extent));
   if (typeof value !== 'object' || value === null) return value;

@@ -56,7 +56,7 @@ describe('payments: a payer who comes back from a processor that is asked', () =
     const made = await waiting();
     const before = await stage.statusOf(made);
     stage.bankA.answerLookup = async () => says('pending');
-    expect(await (await back(made)).text()).to.include('not decided yet');
+    expect(await (await back(made)).text()).to.include('still being processed');
     expect(await stage.statusOf(made)).to.deep.equal(before);
     expect(before.next_action?.url).to.equal(page);
   });
@@ -81,7 +81,7 @@ describe('payments: a payer who comes back from a processor that is asked', () =
   it('the processor does not answer: nothing is decided', async () => {
     const made = await waiting();
     stage.bankA.answerLookup = () => Promise.reject(new Error('the connection broke'));
-    expect(await (await back(made)).text()).to.include('not decided yet');
+    expect(await (await back(made)).text()).to.include('still being processed');
     expect((await stage.statusOf(made)).status.reasonCode).to.equal('AUTH.CHALLENGE_IN_PROGRESS');
   });
 
@@ -142,7 +142,7 @@ describe('payments: a payer who comes back from a processor that is asked', () =
       stage.bankA.answerLookup = async () => says('pending');
       const shown = await payerBrowser.open(`${address}${brought}`);
       expect(shown.url).to.equal(address);
-      expect(shown.text).to.include('not decided yet').and.include('Look again');
+      expect(shown.text).to.include('still being processed').and.include('Check again');
     });
 
     it('waits on the page, when the processor was told and has not answered', async () => {

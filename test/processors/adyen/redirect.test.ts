@@ -83,7 +83,7 @@ describe('a payer who comes back from the page of Adyen', () => {
 
   const successful = 'Your payment was successful';
   const refused = 'Your payment was not made';
-  const open = 'Your payment is not decided yet';
+  const open = 'Your payment is still being processed';
   const unknown = 'This address is not valid';
 
   it('completes the payment, is sent on to the address without the result, and sees the outcome there', async () => {

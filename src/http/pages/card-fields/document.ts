@@ -1,21 +1,21 @@
 import { html, type Html } from '../html.js';
 import { codeHints, texts, type Language } from '../payment-page/languages.js';
 
-/** The fields, a frame each. */
+/** The fields; each has its own frame. */
 export const cardFields = ['number', 'expiry', 'cvv'] as const;
 export type CardField = (typeof cardFields)[number];
 
 export interface FieldFrame {
-  /** The path of the base URL, without a slash at its end. */
+  /** The path of the base URL, without a trailing slash. */
   readonly root: string;
   readonly language: Language;
   /** `sha384-…` of the files (W3C Subresource Integrity). */
   readonly integrity: { readonly script: string; readonly style: string };
   readonly publishableKey: string;
   readonly terminalId: string;
-  /** Whose messages the frame takes. */
+  /** The origins whose messages the frame accepts. */
   readonly origins: readonly string[];
-  /** The month in UTC, `2026-11`: the clock of a payer may be wrong. */
+  /** The month in UTC, `2026-11`: the payer's clock may be wrong. */
   readonly month: string;
 }
 
@@ -25,7 +25,7 @@ const attributes: Readonly<Record<CardField, Html>> = {
   cvv: html`autocomplete="cc-csc" data-autocomplete="cc-csc" maxlength="4"`,
 };
 
-/** The page in the frame of a field: label, hint, input and what is wrong with it, which is read aloud. */
+/** Returns the page in the frame of a field: label, hint, input and its fault, which screen readers announce. */
 export function fieldDocument(field: CardField, frame: FieldFrame): Html {
   const { root, language, integrity, publishableKey, terminalId, origins, month } = frame;
   const { fields, hints, faults } = texts[language];

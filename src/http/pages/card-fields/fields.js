@@ -1,20 +1,20 @@
-// Card fields for the page of a shop: frames of the payment service in which a payer enters a card. What is typed goes
-// from the frames to the service. This script, and the page around it, see no digit of it, and get a token.
+// Card fields for a shop's page: frames of the payment service in which a payer enters a card. The frames send the card
+// to the service. This script and the page around it get a token and never see the card.
 (() => {
   'use strict';
   const base = new URL('.', document.currentScript.src);
   const names = ['number', 'expiry', 'cvv'];
-  // Until a frame has said what it is called in the language of the payer.
+  // Used until a frame reports its title in the payer's language.
   const titles = { number: 'Card number', expiry: 'Expiry date', cvv: 'Security code' };
   const loadMilliseconds = 30_000;
-  /** Longer than the frame waits for the service: this ends what waits for a frame that is gone. */
+  /** Longer than the frame waits for the service: ends the wait for a frame that was removed. */
   const answerMilliseconds = 90_000;
-  /** A page that may not be shown in a frame does not speak up. */
+  /** Time after which a page that may not be framed counts as missing. */
   const hereMilliseconds = 5_000;
 
   /**
-   * Why there is no token. `code`: FIELDS_INVALID (`faults` says which), FIELDS_NOT_LOADED, SERVICE_UNAVAILABLE, or a
-   * reason code of the service.
+   * The reason why there is no token. `code`: FIELDS_INVALID (`faults` lists them), FIELDS_NOT_LOADED,
+   * SERVICE_UNAVAILABLE, or a reason code of the service.
    */
   class CardFieldsError extends Error {
     constructor(code, message, faults = []) {
@@ -33,7 +33,7 @@
   };
 
   /**
-   * Puts the three fields into elements of the page.
+   * Adds the three fields to elements of the page.
    * @param options key: a publishable key. fields: the elements of number, expiry and cvv, or their selectors.
    * language: such as de, otherwise the browser's. style: values of the properties that the documentation lists
    */
@@ -45,8 +45,8 @@
 
     const send = (name, message) => frames.get(name).contentWindow?.postMessage({ ...message, group }, base.origin);
 
-    /** What the frames have to say, by its type. */
-    const heard = {
+    /** Handlers of the frames' messages, by type. */
+    const handlers = {
       ready([name, frame], { label }) {
         frame.title = String(label);
         ready.get(name)();
@@ -55,17 +55,17 @@
         frame.style.height = `${Math.min(500, Number(height) || 0)}px`;
       },
       submit: ([, frame]) => frame.closest('form')?.requestSubmit(),
-      // For who builds the shop.
+      // A hint for the shop's developer.
       'refused-style': (_entry, { property }) =>
-        window.console.warn(`CardFields: the style ${String(property)} is not one that the fields take.`),
+        window.console.warn(`CardFields: the style ${String(property)} is not supported.`),
       token: (_entry, answer) => answer.id === running?.id && running.answer(answer),
       failed: (_entry, answer) => answer.id === running?.id && running.answer(answer),
     };
 
     function receive({ source, origin, data }) {
-      if (origin !== base.origin || data?.group !== group || !Object.hasOwn(heard, data.type)) return;
+      if (origin !== base.origin || data?.group !== group || !Object.hasOwn(handlers, data.type)) return;
       const entry = [...frames].find(([, { contentWindow }]) => contentWindow === source);
-      if (entry) heard[data.type](entry, data);
+      if (entry) handlers[data.type](entry, data);
     }
     window.addEventListener('message', receive);
 
@@ -75,7 +75,7 @@
         return withinLoadTime((resolve) => ready.set(name, resolve));
       }),
     ).then(() => undefined);
-    // Whoever waits for nothing learns of it when a token is asked for.
+    // Without a handler for `ready`, `tokenize` reports the failure.
     loaded.catch(() => undefined);
     for (const name of names) elementOf(places[name]).append(frames.get(name));
 
@@ -87,7 +87,7 @@
         const gone = {
           type: 'failed',
           code: 'SERVICE_UNAVAILABLE',
-          message: 'The card fields did not answer. Try again.',
+          message: 'The card fields did not respond. Try again.',
         };
         window.setTimeout(() => answer(gone), answerMilliseconds);
       });
@@ -98,11 +98,11 @@
     let pending;
     return {
       handleNextAction,
-      /** Resolves when the fields can be used. */
+      /** Resolves when the fields are ready. */
       ready: loaded,
       /**
-       * Makes a token of what was entered: `{token, expires_at}`. Asked again meanwhile, it answers the same. Fields
-       * with faults say so themselves, and the first of them is focused.
+       * Creates a token from the entered card: `{token, expires_at}`. Concurrent calls share one result. Invalid fields
+       * show their faults, and the first of them is focused.
        * @throws CardFieldsError
        */
       tokenize({ cardholderName } = {}) {
@@ -117,7 +117,7 @@
       },
       /** Empties the fields. */
       clear: () => names.forEach((name) => send(name, { type: 'clear' })),
-      /** Takes the fields away. */
+      /** Removes the fields. */
       remove: () => {
         window.removeEventListener('message', receive);
         for (const frame of frames.values()) frame.remove();
@@ -125,7 +125,7 @@
     };
   }
 
-  /** @param wait hands its argument to the frame, which calls it when it is ready */
+  /** @param wait passes its argument to the frame, which calls it when ready */
   function withinLoadTime(wait) {
     return new Promise((resolve, reject) => {
       wait(resolve);
@@ -138,11 +138,11 @@
   }
 
   /**
-   * Has the payer confirm a payment with their bank: `next_action.url` of the sale. Shows the page in a frame above
-   * this one. The whole page goes there with `fullPage`, for a page of a processor, and where no frame may show it:
-   * then the payer comes back by the `return_url` of the sale.
-   * @returns resolves with `{transaction_id}` when the outcome is known: ask your server for the status
-   * @throws CardFieldsError PAYER_LEFT if the payer closed the frame; the payment waits until its time ends
+   * Shows the page on which the payer confirms a payment with their bank: `next_action.url` of the sale. The page opens
+   * in a frame above this one. With `fullPage`, for a processor's page, or if the page may not be framed, the whole
+   * window goes there. Then the payer returns by the `return_url` of the sale.
+   * @returns resolves with `{transaction_id}` when the outcome is known: query the status from your server
+   * @throws CardFieldsError PAYER_LEFT if the payer closed the frame; the payment waits until it expires
    */
   function handleNextAction(url, { fullPage = false } = {}) {
     const leave = () => {
@@ -200,7 +200,7 @@
     frame.src = address.href;
     frame.title = titles[name];
     frame.referrerPolicy = 'origin';
-    // The page of the frame has no background and no dark form of its own: it is seen on that of the shop.
+    // The frame is transparent and always light: the shop's page is its background.
     frame.style.cssText = 'display:block;width:100%;height:6rem;border:0;color-scheme:light';
     return frame;
   }

@@ -1,6 +1,6 @@
-// One of the three card fields, in a frame in the page of a shop. It speaks to that page by messages, whose origins
-// both check and which carry nothing of what was typed; to its two sisters it speaks directly, which only pages of this
-// origin can: the page of the shop cannot come between them.
+// One of the three card fields, in a frame in a shop's page. The frame and that page exchange messages without card
+// data, and both check their origins. The three frames call each other directly, which only pages of this origin can
+// do, so the shop's page cannot intercept the card.
 const { field, tokens, key, origins, month } = document.body.dataset;
 const allowed = new Set(JSON.parse(origins));
 const input = document.getElementById('field');
@@ -10,7 +10,7 @@ const texts = JSON.parse(input.dataset.faults);
 let shop;
 let group;
 
-/** The service answers sooner: this ends what hangs. */
+/** Longer than the service needs: ends a request that hangs. */
 const answerMilliseconds = 60_000;
 
 const send = (message) => {
@@ -19,7 +19,7 @@ const send = (message) => {
 
 const { plain, digitsOf, brandOf, expiryOf, checks, watch, onLeave, guard } = window.cardEntry;
 
-/** The part of a token request that a field gives. The service checks it again. */
+/** The part of a token request that each field contributes. The service checks it again. */
 const values = {
   number: (text) => ({ card_number: digitsOf(text) }),
   expiry(text) {
@@ -32,24 +32,24 @@ const values = {
 function read() {
   const text = input.value;
   if (plain(text) === '') return { fault: 'missing' };
-  const { codeLength } = sisters().number?.brand() ?? {};
+  const { codeLength } = cardFieldFrames().number?.brand() ?? {};
   const fault = checks[field](text, { codeLength, month });
   return fault === undefined ? { value: values[field](text) } : { fault };
 }
 
-/** What the sisters of this frame may ask of it. */
+/** The interface of this frame for the other two. */
 window.cardField = {
   field,
   isOf: (otherGroup, otherKey) => otherGroup === group && otherKey === key,
   read,
-  /** Of the number: the brand of the card, if it is known. */
+  /** For the number: returns the card's brand, if known. */
   brand: () => brandOf(digitsOf(input.value)),
-  /** Of the code: says how many digits it has. */
+  /** For the code: shows its number of digits. */
   expect(codeLength) {
     const hints = JSON.parse(hint.dataset.hints);
     hint.textContent = hints[codeLength] ?? hints.any;
   },
-  /** Shows what is wrong, which is read aloud; nothing when it is undefined. */
+  /** Shows a fault, which screen readers announce; undefined clears it. */
   show(fault) {
     const text = fault === undefined ? '' : (texts[fault] ?? texts.invalid);
     if (faultText.textContent !== text) faultText.textContent = text;
@@ -61,21 +61,21 @@ window.cardField = {
   },
 };
 
-/** The fields beside this one. What is of another origin throws, and is none. */
-function sisters() {
+/** Returns the card fields in this page. Access to a frame of another origin throws, so it is skipped. */
+function cardFieldFrames() {
   const found = {};
   for (let place = 0; place < window.parent.frames.length; place++) {
     try {
       const { cardField } = window.parent.frames[place];
       if (cardField?.isOf(group, key)) found[cardField.field] = cardField;
     } catch {
-      // A frame of the shop, or of somebody else.
+      // A frame of the shop or of another site.
     }
   }
   return found;
 }
 
-/** Which field a refusal of the service is about. */
+/** The field that a refusal of the service is about. */
 const fieldOf = {
   card_number: ['number', 'invalid'],
   expiry_month: ['expiry', 'expired'],
@@ -83,11 +83,11 @@ const fieldOf = {
   cvv: ['cvv', 'invalid'],
 };
 
-/** The name that the page of the shop knows a fault by. */
+/** Returns the name of a fault in the shop's interface. */
 const named = (fault) => (fault === 'three' || fault === 'four' ? 'invalid' : fault);
 
 async function tokenize(cardholderName) {
-  const fields = sisters();
+  const fields = cardFieldFrames();
   if (!fields.number || !fields.expiry || !fields.cvv)
     return { type: 'failed', code: 'FIELDS_NOT_LOADED', message: 'A card field is missing from the page.' };
   const answers = ['number', 'expiry', 'cvv'].map((name) => [name, fields[name].read()]);
@@ -111,7 +111,7 @@ async function tokenize(cardholderName) {
     });
     answer = await response.json();
   } catch {
-    return { type: 'failed', code: 'SERVICE_UNAVAILABLE', message: 'The payment service did not answer. Try again.' };
+    return { type: 'failed', code: 'SERVICE_UNAVAILABLE', message: 'The payment service did not respond. Try again.' };
   }
   if (response.ok) return { type: 'token', token: answer.token, expires_at: answer.expires_at };
   const [name, fault] = fieldOf[answer.context?.field] ?? [];
@@ -135,11 +135,11 @@ const browserProfile = () => ({
 
 function refused(fields, faults) {
   fields[faults[0].field].focus();
-  return { type: 'failed', code: 'FIELDS_INVALID', message: 'The card was not entered rightly.', faults };
+  return { type: 'failed', code: 'FIELDS_INVALID', message: 'The card was not entered correctly.', faults };
 }
 
 const colour = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i;
-/** All that a shop can choose: nothing of it can load anything, or read what was typed. */
+/** The styles that a shop can set. They cannot load anything or read typed text. */
 const styles = {
   color: colour,
   background: colour,
@@ -170,7 +170,7 @@ function configure(style) {
 function changed() {
   guard(input);
   window.cardField.show(undefined);
-  if (field === 'number') sisters().cvv?.expect(window.cardField.brand()?.codeLength);
+  if (field === 'number') cardFieldFrames().cvv?.expect(window.cardField.brand()?.codeLength);
 }
 
 window.addEventListener('message', async ({ source, origin, data }) => {

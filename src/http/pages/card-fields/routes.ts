@@ -16,7 +16,7 @@ import { languageOf, texts, type Language } from '../payment-page/languages.js';
 import { cardFields, fieldDocument } from './document.js';
 
 export interface CardFieldsOptions {
-  /** Where clients reach the service, without a trailing slash. */
+  /** The service's public address, without a trailing slash. */
   readonly baseUrl: string;
   readonly accessControl: Pick<AccessControl, 'publishable'>;
   readonly config: Pick<Config, 'trustedProxies'>;
@@ -32,14 +32,14 @@ const integrityOf = (content: Buffer): string => `sha384-${hashOf(content, 'base
 
 const javaScript = 'text/javascript; charset=utf-8';
 
-/** For pages of other origins, also those that load with CORS, as integrity wants it, or are isolated (COEP). */
+/** For pages of other origins, including those that load with CORS for integrity, or are isolated (COEP). */
 const forAll = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
 const pinnedName = (content: Buffer): string => `fields.${hashOf(content, 'base64url').slice(0, 16)}.js`;
 
 /**
- * The editions of fields.js that pages may have pinned, by the names that their addresses end with: those of earlier
- * releases, which a folder keeps, go on being served.
+ * Returns the editions of fields.js that pages may have pinned, by file name. The editions of earlier releases stay
+ * available.
  */
 export const earlierEditions = (editions: string): ReadonlyMap<string, Buffer> =>
   new Map(
@@ -49,13 +49,13 @@ export const earlierEditions = (editions: string): ReadonlyMap<string, Buffer> =
       .map((content) => [pinnedName(content), content]),
   );
 
-/** A year (RFC 9111, 5.2; RFC 8246): what the address names never changes. */
+/** A year (RFC 9111, 5.2; RFC 8246): the content of such an address never changes. */
 const immutable = 'public, max-age=31536000, immutable';
 
 /**
- * The card fields: the script for the pages of shops, under a stable address and one that names its content, and the
- * frames that it opens there. The page of a frame is given to the publishable key in its address, and may be framed by
- * the origins of that key alone.
+ * Serves the card fields: the script for shops' pages, at a stable address and at one that names its content, and the
+ * frames that it opens. A frame's page depends on the publishable key in its address; only the origins of that key may
+ * frame it.
  * @throws Problem INVALID_API_KEY, RATE_LIMIT_EXCEEDED, VALIDATION/ENDPOINT_NOT_FOUND, while serving
  */
 export function cardFieldsRouter({ baseUrl, accessControl, config, clock }: CardFieldsOptions): Router {
@@ -92,7 +92,7 @@ export function cardFieldsRouter({ baseUrl, accessControl, config, clock }: Card
       }),
       'Referrer-Policy': 'no-referrer',
       'Cross-Origin-Resource-Policy': 'cross-origin',
-      // So that a page which is isolated may frame it (HTML, 7.1.4).
+      // Allows isolated pages to frame it (HTML, 7.1.4).
       'Cross-Origin-Embedder-Policy': 'require-corp',
       'Content-Language': language,
       Vary: 'Accept-Language',
@@ -104,7 +104,7 @@ export function cardFieldsRouter({ baseUrl, accessControl, config, clock }: Card
   return router;
 }
 
-/** The one that the page of the shop asks for, if the fields have it; otherwise the browser's. */
+/** Returns the language that the shop's page requests, if the fields have it; otherwise the browser's. */
 const languageFor = (ctx: Context): Language => {
   const [asked = ''] = String(ctx.query['language'] ?? '').split('-');
   return Object.hasOwn(texts, asked) ? (asked as Language) : languageOf(ctx);

@@ -8,14 +8,14 @@ import { html } from '../html.js';
 import { documentationPage, rootOf, type Site } from '../layout.js';
 
 export interface ConsoleOptions {
-  /** Where operators reach the console, without a trailing slash. */
+  /** The console's address, without a trailing slash. */
   readonly consoleUrl: string;
 }
 
-/** Made of console/ by scripts/build-console.js. */
+/** Created from console/ by scripts/build-console.js. */
 const built = join(packageRoot, 'dist/console');
 
-/** What the name of a file ends with that scripts/build-console.js has compressed. */
+/** The suffix of files that scripts/build-console.js has compressed. */
 const brotli = '.br';
 
 const types: Readonly<Record<string, string>> = {
@@ -26,8 +26,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * The page loads its scripts, styles and icon from this server and talks to its operations, and nothing else; no other
- * page may frame it, and no text in it becomes a script (CSP Level 3).
+ * The page loads scripts, styles and icon from this server and calls its operations, and nothing else. No page may
+ * frame it, and text never becomes a script (CSP Level 3).
  */
 const consolePolicy = policy({
   'script-src': "'self'",
@@ -40,7 +40,7 @@ const consolePolicy = policy({
 
 const headers = {
   'Content-Security-Policy': consolePolicy,
-  // For browsers that know no frame-ancestors.
+  // For browsers that do not support frame-ancestors.
   'X-Frame-Options': 'DENY',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -48,8 +48,8 @@ const headers = {
 };
 
 /**
- * The operator's console under /console/: one page for all its addresses, whose scripts show the view that the address
- * names. Its files have a hash in their names and are kept for ever; the page that names them is never kept.
+ * Serves the operator's console under /console/: one page for all its addresses, whose scripts show the view of the
+ * address. File names contain a hash, so browsers cache the files indefinitely; the page itself is not cached.
  */
 export function consoleRouter({ consoleUrl }: ConsoleOptions, directory = built): Router {
   const root = rootOf(consoleUrl);
@@ -57,7 +57,7 @@ export function consoleRouter({ consoleUrl }: ConsoleOptions, directory = built)
   const files = new Map<string, FixedAnswer>();
   let page: FixedAnswer | undefined;
 
-  /** Read when it is first asked for: a service whose console nobody opens does not carry it. */
+  /** Loads the console on first use, so that an unused console takes no memory. */
   function load(): FixedAnswer {
     if (!existsSync(join(directory, 'index.html'))) return notBuilt({ name: 'Console', root });
     const names = readdirSync(join(directory, 'assets'));
@@ -78,7 +78,7 @@ export function consoleRouter({ consoleUrl }: ConsoleOptions, directory = built)
   router.get('/console/assets/:name', async (ctx) => {
     page ??= load();
     const file = files.get(ctx.params['name'] ?? '');
-    if (!file) throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'The console has no such file: load its page again.');
+    if (!file) throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'The console has no such file: reload its page.');
     await file(ctx);
   });
   router.get(/^\/console\/.*/, async (ctx) => {
@@ -93,7 +93,7 @@ const notBuilt = (site: Site): FixedAnswer =>
     documentationPage(
       site,
       'The console is not built',
-      html`<p>Run <code>npm run build</code> where the sources are, and start the service again.</p>`,
+      html`<p>Run <code>npm run build</code> in the source folder, and restart the service.</p>`,
     ),
     { 'Cache-Control': 'no-store' },
   );
