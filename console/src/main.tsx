@@ -10,7 +10,7 @@ import './style/style.css';
 applyTheme();
 const queries = new QueryClient({
   defaultOptions: {
-    // Polling stops by itself while the window is hidden. What the service refuses it refuses again.
+    // Polling stops automatically while the window is hidden. Refusals are not retried.
     queries: { staleTime: 2000, retry: (count, error) => !(error instanceof Refusal) && count < 2 },
   },
 });

@@ -14,7 +14,7 @@ import { Shell } from './shell/shell.js';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** What an address holds after its `?`: filters, as texts. A view takes those that it knows. */
+/** Returns the query parameters as texts. Each view uses those it knows. */
 const texts = (search: Readonly<Record<string, unknown>>): Texts =>
   Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]));
 
@@ -33,10 +33,10 @@ const root = createRootRouteWithContext<{ readonly queries: QueryClient }>()({
   ),
 });
 
-/** Reads the session as soon as there is a script to ask, and not when it is first drawn. */
+/** Starts reading the session when the script loads, not when it is first rendered. */
 const readSession = (queries: QueryClient) => queries.query({ ...sessionOptions, staleTime: 'static' });
 
-/** A view asks again for what could not be read before it, and says what is wrong. */
+/** Ignores an error before the view: the view retries and shows it. */
 const later = (): void => undefined;
 
 const shell = createRoute({
@@ -50,11 +50,11 @@ type View<Name extends string> = () => Promise<Readonly<Record<Name, () => React
 const lazily = <Name extends string>(name: Name, load: View<NoInfer<Name>>) =>
   lazyRouteComponent(async () => ({ default: (await load())[name] }));
 
-/** A view by its name, of a file that is loaded when the view is first asked for. */
+/** A route to a view, whose file is loaded on first use. */
 const at = <Path extends string, Name extends string>(path: Path, name: Name, load: View<NoInfer<Name>>) =>
   createRoute({ getParentRoute: () => shell, path, component: lazily(name, load) });
 
-/** The first view comes with the scripts of all, and its figures with the session. */
+/** The overview is in the main script, and its figures load with the session. */
 const overview = createRoute({
   getParentRoute: () => shell,
   path: '/',
@@ -114,16 +114,16 @@ const tree = root.addChildren([
   ]),
 ]);
 
-/** The views by their addresses. @param queries keeps what they read */
+/** Creates the router of the console. @param queries caches the data */
 export const consoleRouter = (queries: QueryClient) =>
   createRouter({
     routeTree: tree,
     context: { queries },
     basepath: consoleRoot.pathname,
-    // What a link leads to is loaded when it is pointed at.
+    // Links load their view when pointed at.
     defaultPreload: 'intent',
     defaultPendingComponent: Waiting,
-    // Addresses that people read and send on: plain texts, no JSON in them.
+    // Query parameters are plain text, not JSON, because people read and share addresses.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {
       const text = new URLSearchParams(search as Record<string, string>).toString();

@@ -4,7 +4,7 @@ import type { components, paths } from '../../../generated/types.js';
 import { csrfToken } from '../session/csrf.js';
 import { readPage } from './lists.js';
 
-/** The accounts, the newest first; undefined until they are known. */
+/** Returns the accounts, newest first; undefined while loading. */
 export function useAccounts() {
   const { data } = useQuery({
     queryKey: ['accounts'],
@@ -17,11 +17,11 @@ export function useAccounts() {
 type Problem = components['schemas']['Problem'];
 type FieldError = components['schemas']['FieldError'];
 
-/** What the service answered instead of what was asked for. */
+/** A refusal by the service. */
 export class Refusal extends Error {
   readonly status: number;
   readonly reasonCode: string | undefined;
-  /** What is wrong, by the names of the fields. */
+  /** The invalid fields and their messages. */
   readonly fields: readonly FieldError[];
 
   constructor(status: number, body: unknown) {
@@ -34,7 +34,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What cannot be sent, because of what was entered or of what the browser did. Says what to do. */
+/** A request that cannot be sent because of the input or the browser. The message says what to do. */
 export class Mistake extends Error {
   constructor(message: string) {
     super(message);
@@ -42,23 +42,23 @@ export class Mistake extends Error {
   }
 }
 
-/** What to show of a failure, whatever it is. */
+/** Returns the message to show for any failure. */
 export const messageOf = (error: unknown): string =>
   error instanceof Refusal || error instanceof Mistake
     ? error.message
-    : 'The service cannot be reached. What you see may be old; it is tried again by itself.';
+    : 'The service cannot be reached. The data shown may be outdated; the console retries automatically.';
 
 export type { paths };
 
-/** A schema of the contract by its name. */
+/** A schema of the contract, by name. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
-/** Where the console is, with a slash at its end: its scripts are in a folder `assets` there. */
+/** The console's address, with a trailing slash. Its scripts are in the folder `assets` there. */
 export const consoleRoot = import.meta.env.DEV
   ? new URL('/console/', location.href)
   : new URL(/* @vite-ignore */ '../', import.meta.url);
 
-/** The operations of the service, typed by its contract. */
+/** The client of the service, typed by its contract. */
 export const service = createClient<paths>({
   baseUrl: new URL('..', consoleRoot).href.replace(/\/$/, ''),
   credentials: 'same-origin',
@@ -78,7 +78,7 @@ interface Exchange<Data> {
   readonly response: Response;
 }
 
-/** The body of an answer. @throws Refusal when it is a problem */
+/** Returns the body of an answer. @throws Refusal if it is a problem */
 export async function answered<Data>(exchange: Promise<Exchange<Data>>): Promise<Data> {
   const { data, error, response } = await exchange;
   if (data === undefined) throw new Refusal(response.status, error);

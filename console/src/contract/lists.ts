@@ -1,18 +1,18 @@
 import { answered, type paths, service } from './client.js';
 
-/** The body of 200 of a GET. */
+/** The body of a GET's 200. */
 type Answer<Path extends keyof paths> = paths[Path] extends {
   get: { responses: { 200: { content: { 'application/json': infer Body } } } };
 }
   ? Body
   : never;
 
-/** The operations that list records page by page. */
+/** The operations that return lists in pages. */
 export type ListPath = {
   [Path in keyof paths]: Answer<Path> extends { next_cursor?: string } ? Path : never;
 }[keyof paths];
 
-/** The property of the answer that holds the records. */
+/** The property of the answer that contains the records. */
 export type RowsKey<Path extends ListPath> = {
   [Key in keyof Answer<Path>]: Answer<Path>[Key] extends readonly object[] ? Key : never;
 }[keyof Answer<Path>] &
@@ -22,14 +22,14 @@ export type Row<Path extends ListPath> = Answer<Path>[RowsKey<Path>] extends rea
   ? Record
   : never;
 
-/** What the list can be narrowed by: its query parameters. */
+/** The query parameters that filter the list. */
 export type FilterName<Path extends ListPath> = paths[Path] extends { get: { parameters: { query?: infer Query } } }
   ? Exclude<keyof Query & string, 'cursor' | 'limit'>
   : never;
 
 export interface Page<Record> {
   readonly rows: readonly Record[];
-  /** Where the next page begins; undefined on the last one. */
+  /** The cursor of the next page; undefined on the last one. */
   readonly next: string | undefined;
 }
 
@@ -38,22 +38,22 @@ interface PageRequest {
   readonly cursor?: string | undefined;
   readonly limit: number;
   readonly signal?: AbortSignal;
-  /** Parameters of the path. */
+  /** Path parameters. */
   readonly params?: Readonly<Record<string, string>>;
 }
 
-/** One page of a list. @throws Refusal */
+/** Reads a page of a list. @throws Refusal */
 export async function readPage<Path extends ListPath>(
   path: Path,
   key: RowsKey<Path>,
   { query, cursor, limit, signal, params }: PageRequest,
 ): Promise<Page<Row<Path>>> {
-  // Which parameters a list has is known to the compiler where it is defined (FilterName); here all are alike.
+  // The compiler checks the parameters where a list is defined (FilterName), so they are untyped here.
   const get = service.GET as unknown as (path: string, options: object) => Parameters<typeof answered<object>>[0];
   const body = (await answered(
     get(path, { params: { path: params, query: { ...query, cursor, limit } }, signal }),
   )) as Readonly<Record<string, unknown>>;
-  // The list of events names where later ones will be found, also when there are none yet.
+  // The list of events returns a cursor for later events even before the first one.
   const isLast = body['has_more'] === false;
   return {
     rows: body[key] as Row<Path>[],

@@ -7,17 +7,17 @@ import { transactions } from './transactions/list.js';
 
 type Summary = Schema<'TransactionSummary'>;
 
-/** More are found by the list of transactions, with an account chosen. */
+/** Maximum number of accounts to search. With more, use the list of transactions with an account filter. */
 const mostAccounts = 10;
 
-/** Of transactions and orders. */
+/** The form of ids of transactions and orders. */
 const idForm = /^[0-9A-Za-z]{8}$/;
 
 const listed = async (query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<readonly Summary[]> =>
   (await answered(service.GET('/v1/management/transactions', { params: { query: { ...query, limit: 20 } }, signal })))
     .transactions;
 
-/** An id that has another form, or that nothing has, is no failure of a search. */
+/** Returns an empty result for a malformed or unknown id. */
 async function orNothing(found: Promise<readonly Summary[]>): Promise<readonly Summary[]> {
   try {
     return await found;
@@ -37,7 +37,7 @@ async function byId(id: string, signal: AbortSignal): Promise<readonly Summary[]
   return [merchant_transaction_id === undefined ? summary : { ...summary, merchant_transaction_id }];
 }
 
-/** Whatever a text is the id or the reference of. One finding is opened at once. */
+/** Searches a text as any id or reference. A single result opens immediately. */
 export function SearchView() {
   const { q = '' } = useSearch({ strict: false });
   const accounts = useAccounts();

@@ -15,7 +15,7 @@ interface Doing<Result> {
   readonly run: (work: () => Promise<Result>) => void;
 }
 
-/** Something that is done at once, without a confirmation; then everything that is shown is read again. */
+/** Runs an operation without a confirmation, then reloads all visible data. */
 export function useDoing<Result>(): Doing<Result> {
   const queries = useQueryClient();
   const [state, setState] = useState<Omit<Doing<Result>, 'run'>>({ busy: false, error: undefined, result: undefined });
@@ -31,24 +31,24 @@ export function useDoing<Result>(): Doing<Result> {
   return { ...state, run };
 }
 
-/** What was entered in a field; empty where nothing was. */
+/** Returns the trimmed text of a field; empty if missing. */
 export function textOf(form: FormData, name: string): string {
   return textAsTyped(form, name).trim();
 }
 
-/** The same with its spaces: a password may begin or end with one. */
+/** Returns the text of a field with its spaces: a password may begin or end with one. */
 export function textAsTyped(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }
 
-/** What was entered, without what was left empty. */
+/** Returns the fields that are not empty. */
 export const entered = (form: FormData): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...new Set(form.keys())].map((name) => [name, textOf(form, name)] as const).filter(([, value]) => value !== ''),
   );
 
-/** A list of names as it is typed: with commas or spaces between them. */
+/** Reads a list of names separated by commas or spaces. */
 export const namesIn = (form: FormData, name: string): string[] =>
   textOf(form, name)
     .split(/[\s,]+/)
@@ -56,15 +56,16 @@ export const namesIn = (form: FormData, name: string): string[] =>
 
 interface Said {
   readonly text: ReactNode;
-  /** Of the view in which it was said. */
+  /** The view that showed the notice. */
   readonly pathname: string;
 }
 
 const SayingContext = createContext<(text: ReactNode) => void>(() => undefined);
 
 /**
- * Where a view says what was done, until it is left or the notice is dismissed. It stands there from the start, so that
- * it is read aloud, and is no part of the button that did it: a payment that was voided has none any more.
+ * Shows the results of actions, until the user leaves the view or dismisses the notice. The element exists from the
+ * start, so screen readers announce it. It is independent of the action's button, which may disappear: a voided payment
+ * has none.
  */
 export function Saying({ children }: { readonly children: ReactNode }) {
   const router = useRouter();
@@ -87,7 +88,7 @@ export function Saying({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What is called when something was done: it says so, and reads everything that is shown again. */
+/** Returns a function that shows a notice and reloads all visible data. */
 export function useSay(): (text: ReactNode) => void {
   const say = use(SayingContext);
   const queries = useQueryClient();
@@ -98,26 +99,26 @@ export function useSay(): (text: ReactNode) => void {
 }
 
 interface ConfirmProps {
-  /** What the button says, and the heading of the dialog. */
+  /** The label of the button, and the heading of the dialog. */
   readonly name: string;
   readonly title?: string;
   readonly danger?: boolean;
   readonly disabled?: boolean;
-  /** What is confirmed, in full: for an act that moves money, its amount and currency. */
+  /** The details to confirm: for money, the amount and currency. */
   readonly children: ReactNode;
-  /** Does it. What it throws is shown, and the dialog stays. */
+  /** Runs the action. Shows its error and keeps the dialog open. */
   readonly onConfirm: (form: FormData, idempotencyKey: string) => Promise<unknown>;
 }
 
 /**
- * A button that asks before it acts. All tries of one confirmation carry one idempotency key, so that a second press,
- * or a try after an answer that was lost, does it once; other input is another request, and gets another key.
+ * A button that opens a confirmation. All tries of one confirmation share an idempotency key, so that a second press,
+ * or a retry after a lost answer, acts once. Changed input gets another key.
  */
 export function Confirmed({ name, title = name, danger = false, disabled = false, children, onConfirm }: ConfirmProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => setOpen(false);
-  // What was done may leave nothing to do here: the keyboard goes on from the view, not from the beginning of the page.
+  // The action may remove its button. Keyboard focus then moves to the view, not to the beginning of the page.
   useLayoutEffect(() => {
     const own = button.current;
     return () => {
@@ -198,19 +199,19 @@ function Confirmation({ name, danger, onConfirm, close, children }: Confirmation
 }
 
 interface ActProps<Result> {
-  /** Whose role decides whether the button can be pressed. */
+  /** The operation whose required role enables the button. */
   readonly operation: OperationId;
   readonly name: string;
   readonly title?: string;
   readonly danger?: boolean;
-  /** What is confirmed. */
+  /** The details to confirm. */
   readonly children: ReactNode;
   readonly act: (form: FormData, idempotencyKey: string) => Promise<Result>;
-  /** What to say when it is done. */
+  /** Returns the notice for the result. */
   readonly done: (result: Result) => ReactNode;
 }
 
-/** An operation that changes something: asked for, confirmed, done, said. Everything that is shown is read again. */
+/** A button for an operation that changes something: confirms, runs, notifies and reloads all visible data. */
 export function Act<Result>({ operation, children, act, done, ...rest }: ActProps<Result>) {
   const may = useMay();
   const say = useSay();
@@ -232,13 +233,16 @@ interface SecretActProps {
   readonly name: string;
   readonly danger?: boolean;
   readonly children: ReactNode;
-  /** What it is that is shown. */
+  /** The name of the secret that is shown. */
   readonly secret: string;
   /** @returns the secret */
   readonly act: (form: FormData) => Promise<string | undefined>;
 }
 
-/** An operation that answers a secret, which is shown once: in a dialog that one closes by saying that it was taken. */
+/**
+ * A button for an operation that returns a secret. The secret is shown once, and the user closes the dialog by
+ * confirming that it is saved.
+ */
 export function SecretAct({ operation, name, children, secret, act, danger = false }: SecretActProps) {
   const may = useMay();
   const queries = useQueryClient();

@@ -2,7 +2,7 @@ import { currencyDecimals } from '../../../src/base/money.js';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** An amount with the digits of its currency: `10.50 EUR`, `1,000 JPY`. */
+/** Formats an amount with the digits of its currency: `10.50 EUR`, `1,000 JPY`. */
 export function amountText(amount: number, currency: string): string {
   let format = formats.get(currency);
   if (!format) {

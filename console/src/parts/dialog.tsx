@@ -3,19 +3,19 @@ import { createPortal } from 'react-dom';
 
 interface Props {
   readonly title: string;
-  /** It is left by the Escape key, without an answer. Without it, the key does nothing. */
+  /** Called when the Escape key closes the dialog without an answer. Without it, the key has no effect. */
   readonly onLeave?: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * A question that wants an answer first. The browser makes the page behind it inert, for the mouse, the keyboard and
- * readers of the screen, and gives the focus back at the end.
+ * A modal dialog. The browser makes the page behind it inert for pointer, keyboard and screen readers, and restores the
+ * focus at the end.
  */
 export function ModalDialog({ title, onLeave, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  // While it is still in the document: only then does its end give the focus back.
+  // A layout effect, because only closing the dialog while it is in the document restores the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
@@ -28,12 +28,12 @@ export function ModalDialog({ title, onLeave, children }: Props) {
       aria-labelledby={id}
       className="dialog"
       onCancel={(event) => {
-        // Of a choice of files that was given up, it bubbles.
+        // A cancelled file selection sends the event from an inner element.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onLeave?.();
       }}
-      // A browser may close it without asking, as when the key is pressed twice.
+      // Browsers may close the dialog unasked, for example if the key is pressed twice.
       onClose={() => {
         if (dialog.current?.open !== false) return;
         if (onLeave) onLeave();

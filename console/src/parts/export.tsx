@@ -3,10 +3,10 @@ import { type ListPath, readPage, type Row } from '../contract/lists.js';
 import { Failure } from './page.js';
 import type { Listing } from './resource-list.js';
 
-/** Spreadsheets take a text that begins with one of these for a formula. */
+/** Spreadsheets treat text that begins with one of these as a formula. */
 const formula = /^[=+\-@\t\r]/;
 
-/** A line of CSV (RFC 4180). A text that a merchant sent stays a text in a spreadsheet: it is never a formula. */
+/** Returns a line of CSV (RFC 4180). Escapes merchants' texts so that spreadsheets never run them as formulas. */
 export const csvLine = (values: readonly (string | number | undefined)[]): string =>
   `${values.map(csvValue).join(',')}\r\n`;
 
@@ -18,27 +18,27 @@ function csvValue(value: string | number | undefined): string {
 
 export interface Column<Record> {
   readonly name: string;
-  /** A column without it is in exports only. */
+  /** Without it, the column is in exports only. */
   readonly cell?: (row: Record) => ReactNode;
-  /** As it stands in an export; a column without it is in none. */
+  /** The value in exports; without it, the column is not exported. */
   readonly value?: (row: Record) => string | number | undefined;
-  /** Left out where there is little room. */
+  /** True for a column that is hidden on narrow screens. */
   readonly wide?: boolean;
   readonly align?: 'end';
 }
 
-/** The class of a cell. */
+/** Returns the class of a cell. */
 export const classOf = ({ wide, align }: Pick<Column<never>, 'wide' | 'align'>): string =>
   `${wide === true ? 'wide' : ''} ${align ?? ''}`.trim();
 
-/** Saves a text as a file of the viewer. */
+/** Saves a text as a file on the viewer's device. */
 export function download(parts: readonly string[], type: string, name: string): void {
   const address = URL.createObjectURL(new Blob(parts as string[], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has begun to save it by then.
+  // The browser has started the download by then.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
@@ -50,8 +50,7 @@ interface ExportProps<Path extends ListPath> {
 const pageSize = 200;
 
 /**
- * Saves the whole list, page by page along its cursor: what is written meanwhile comes before the first page and is in
- * none, so that no record is there twice or left out.
+ * Saves the whole list, page by page. Newer records appear before the first page, so no record is repeated or missing.
  */
 export function ExportButtons<Path extends ListPath>({ listing, query }: ExportProps<Path>) {
   const [count, setCount] = useState<number>();

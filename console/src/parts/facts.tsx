@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { answered, type Schema, service } from '../contract/client.js';
 import { amountText } from './amount-text.js';
 
-/** Leads to a record by its id. */
+/** Links to a record by its id. */
 export const IdLink = ({ id, ...link }: { readonly id: string } & Pick<LinkProps, 'to' | 'params' | 'search'>) => (
   <Link {...link}>
     <code>{id}</code>
@@ -24,7 +24,7 @@ export function Amount({
 
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** What is known of a record: names and values. What is not known is left out. */
+/** The known facts of a record: names and values. Undefined values are omitted. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="facts">
@@ -40,7 +40,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   );
 }
 
-/** JSON as text, spread over lines; what is none is shown as it is. */
+/** Formatted JSON; other text is shown unchanged. */
 export function Json({ text, label }: { readonly text: string; readonly label: string }) {
   return (
     <pre className="json" role="region" aria-label={label} tabIndex={0}>
@@ -81,7 +81,7 @@ const tones: Readonly<Record<string, 'good' | 'bad' | 'waits' | 'unsure' | undef
   'no answer': 'unsure',
 };
 
-/** A state as a word, and as a colour for those who see it. */
+/** A state as a coloured word. */
 export function Tag({ name }: { readonly name: string }) {
   return <span className={`tag ${tones[name] ?? 'plain'}`}>{name}</span>;
 }
@@ -101,7 +101,7 @@ const viewersZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const viewers = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 const instantFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** The zone of a terminal's calendar; undefined until it is known. */
+/** Returns the zone of a terminal's calendar; undefined while loading. */
 function useZone(terminalId: string | undefined): string | undefined {
   const { data } = useQuery({
     queryKey: ['terminal', terminalId],
@@ -122,11 +122,11 @@ function useZone(terminalId: string | undefined): string | undefined {
 interface InstantProps {
   /** RFC 3339. */
   readonly at?: string | undefined;
-  /** Its zone is shown beside the viewer's, where the two differ at that time. */
+  /** The terminal whose zone is also shown if it differs from the viewer's at that time. */
   readonly terminal?: string | undefined;
 }
 
-/** A point in time: in the viewer's zone, and in the terminal's. */
+/** A point in time in the viewer's zone, and in the terminal's. */
 export function Instant({ at, terminal }: InstantProps) {
   const zone = useZone(terminal);
   if (at === undefined) return <span className="quiet">none</span>;
@@ -162,7 +162,7 @@ const spans = [
   [1, 'second'],
 ] as const;
 
-/** A length of time in its largest unit: `3 days`. */
+/** Returns a duration in its largest unit: `3 days`. */
 export function spanText(seconds: number): string {
   const [size, unit] = spans.find(([each]) => seconds >= each) ?? spans[3];
   const count = Math.floor(seconds / size);

@@ -1,23 +1,23 @@
 import { createContext, use, useId, type InputHTMLAttributes, type ReactNode } from 'react';
 import type { Schema } from '../contract/client.js';
 
-/** What the service said of the fields of the form around, when it refused them. */
+/** The field errors of the form's last refusal. */
 export const RefusedFields = createContext<readonly Schema<'FieldError'>[]>([]);
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   readonly name: string;
   readonly label: string;
   readonly hint?: ReactNode;
-  /** A choice among these, in place of text. */
+  /** The choices of a select field, which replaces the text field. */
   readonly options?: readonly (string | readonly [value: string, label: string])[];
-  /** Several lines. */
+  /** True for several lines. */
   readonly long?: boolean;
 }
 
-/** A field of a form with its label, what is to be known of it, and why it was refused. */
+/** A form field with its label, hint and refusal. */
 export function Field({ name, label, hint, options, long = false, ...input }: Props) {
   const id = useId();
-  // Of a list the members are named: `return_origins.1`.
+  // Members of a list are named by index: `return_origins.1`.
   const refusal = use(RefusedFields).find(({ field }) => field === name || field.startsWith(`${name}.`));
   const about = [hint === undefined ? [] : `${id}-hint`, refusal ? `${id}-refusal` : []].flat().join(' ');
   const described = {

@@ -3,18 +3,18 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { useAccounts } from '../contract/client.js';
 import { entered, textOf } from './act.js';
 
-/** What a list can be narrowed by. */
+/** A filter of a list. */
 export interface Filter<Name extends string = string> {
   readonly name: Name;
   readonly label: string;
-  /** Left out: any text. */
+  /** Undefined: any text. */
   readonly kind?: 'instant' | 'date' | 'account';
   readonly options?: readonly string[];
 }
 
 export type Filled = Readonly<Record<string, string>>;
 
-/** The filters that the address names, those only. */
+/** Returns the list's filters that are in the address. */
 export function useFilled(filters: readonly Filter[]): Filled {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   return Object.fromEntries(
@@ -25,7 +25,7 @@ export function useFilled(filters: readonly Filter[]): Filled {
   );
 }
 
-/** The filters as the service takes them: times in UTC. */
+/** Returns the filters as query parameters: times in UTC. */
 export const asQuery = (filters: readonly Filter[], filled: Filled): Filled =>
   Object.fromEntries(
     Object.entries(filled).flatMap(([name, value]) => {
@@ -35,7 +35,7 @@ export const asQuery = (filters: readonly Filter[], filled: Filled): Filled =>
     }),
   );
 
-/** The form of the filters. What is chosen stands in the address, so that a view can be sent on and gone back to. */
+/** The form of the filters. Values are in the address, so that a view can be shared and the browser's history works. */
 export function Filters({ filters, filled }: { readonly filters: readonly Filter[]; readonly filled: Filled }) {
   const navigate = useNavigate();
   const go = (values: Filled): void => {
@@ -62,7 +62,10 @@ export function Filters({ filters, filled }: { readonly filters: readonly Filter
   );
 }
 
-/** The filters with the first account, where a list is of an account or a terminal and the address names none. */
+/**
+ * Returns the filters, with the first account added if the list needs an account or terminal and the address names
+ * none.
+ */
 export function useScoped(filters: readonly Filter[], filled: Filled): Filled | undefined {
   const accounts = useAccounts();
   const needsAccount =
@@ -87,7 +90,7 @@ function FilterField({ filter, value }: { readonly filter: Filter; readonly valu
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {kind === 'account' ? (
-        // Chosen anew when the accounts are known.
+        // The key resets the selection once the accounts are loaded.
         <select id={id} name={name} defaultValue={value} key={accounts?.length}>
           <option value="">Any</option>
           {accounts?.map((account) => (
@@ -125,7 +128,7 @@ function savedViews(list: string): readonly SavedView[] {
   }
 }
 
-/** Filters under a name, kept in this browser. */
+/** Named filters, saved in this browser. */
 export function SavedViews({ list, filled }: { readonly list: string; readonly filled: Filled }) {
   const id = useId();
   const [views, setViews] = useState(() => savedViews(list));

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { messageOf, Refusal } from '../contract/client.js';
 import { classOf, type Column } from './export.js';
 
-/** What went wrong, read aloud when it appears. */
+/** An error that screen readers announce. */
 export function Failure({ error }: { readonly error: unknown }) {
   if (error === null || error === undefined) return null;
   return (
@@ -13,7 +13,7 @@ export function Failure({ error }: { readonly error: unknown }) {
   );
 }
 
-/** What has been done, read aloud when it appears. */
+/** A success notice that screen readers announce. */
 export function Done({ children }: { readonly children: ReactNode }) {
   return (
     <div className="notice good" role="status">
@@ -30,12 +30,12 @@ export const Waiting = () => (
 
 interface PageProps {
   readonly title: string;
-  /** Beside the heading: what can be done. */
+  /** The actions next to the heading. */
   readonly acts?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A view with its heading, which is the title of the window too. */
+/** A view with its heading, which is also the window's title. */
 export function Page({ title, acts, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Console`;
@@ -51,7 +51,7 @@ export function Page({ title, acts, children }: PageProps) {
   );
 }
 
-/** A part of a view under a heading of its own. */
+/** A section of a view with its own heading. */
 export function Section({ title, acts, children }: PageProps) {
   return (
     <section className="section">
@@ -71,7 +71,7 @@ interface SmallTableProps<Record> {
   readonly rowKey: (row: Record) => string;
 }
 
-/** A table of a few records, which needs nothing of what long ones do: the first view is there sooner without. */
+/** A table of a few records, without the library for long ones, so that the first view loads faster. */
 export const SmallTable = <Record,>({ label, rows, columns, rowKey }: SmallTableProps<Record>) => (
   <div className="table-frame" role="region" aria-label={label} tabIndex={0}>
     <table>

@@ -6,16 +6,16 @@ import { asQuery, type Filter, Filters, SavedViews, useFilled, useScoped } from 
 import { Failure, Page, Waiting } from './page.js';
 import { Table } from './table.js';
 
-/** A list of the contract as a view. */
+/** The definition of a list view. */
 export interface Listing<Path extends ListPath> {
   readonly title: string;
   readonly path: Path;
-  /** The property of the answer that holds the records. */
+  /** The property of the answer that contains the records. */
   readonly rows: RowsKey<Path>;
   readonly rowKey: (row: Row<Path>) => string;
   readonly columns: readonly Column<Row<Path>>[];
   readonly filters?: readonly Filter<FilterName<Path>>[];
-  /** Where nothing is found. */
+  /** The text for an empty list. */
   readonly empty?: string;
 }
 
@@ -28,7 +28,7 @@ interface Props<Path extends ListPath> {
   readonly children?: ReactNode;
 }
 
-/** A list as a page of its own: filters and saved views in the address, records page by page, and exports. */
+/** A list view: filters and saved views in the address, pages of records, and exports. */
 export function ResourceList<Path extends ListPath>({ listing, acts, children }: Props<Path>) {
   const filters: readonly Filter[] = listing.filters ?? [];
   const filled = useFilled(filters);
@@ -38,7 +38,7 @@ export function ResourceList<Path extends ListPath>({ listing, acts, children }:
       {children}
       {filters.length > 0 && (
         <>
-          {/* What is typed begins anew where the address changes, and not when the accounts are known. */}
+          {/* The key resets typed values when the address changes, not when the accounts are loaded. */}
           <Filters key={JSON.stringify(filled)} filters={filters} filled={scoped ?? filled} />
           <SavedViews list={listing.title} filled={filled} />
         </>
@@ -54,8 +54,8 @@ interface RecordsProps<Path extends ListPath> {
 }
 
 /**
- * The records of a list. The first page is read again every ten seconds while the window is seen; who has read on is
- * not disturbed.
+ * The records of a list. The first page is reloaded every ten seconds while the window is visible and no later page is
+ * loaded.
  */
 export function Records<Path extends ListPath>({ listing, query }: RecordsProps<Path>) {
   const { path, rows: key } = listing;

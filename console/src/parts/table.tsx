@@ -12,21 +12,21 @@ interface Props<Record> {
 }
 
 /**
- * From how many rows on only those in sight are drawn. Fewer stand in the document as a whole: the browser scrolls them
- * by itself, and no script runs for a frame.
+ * Number of rows from which only visible rows are rendered. Shorter tables are rendered completely, so that scrolling
+ * runs no scripts.
  */
 const virtualFrom = 400;
 const estimatedHeight = 49;
 const none: readonly string[] = [];
 
-/** Records as a table. Of a long one only the rows in sight are in the document, and their number is announced. */
+/** A table of records. A long table renders only its visible rows and announces their number. */
 export function Table<Record>({ label, rows, columns, rowKey, hidden = none }: Props<Record>) {
   const frame = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     setTop(frame.current?.offsetTop ?? 0);
   }, []);
-  // Kept from one frame of a scroll to the next, as the rows are that stay in sight.
+  // Memoized between frames of a scroll, as are the rows that stay visible.
   const definitions = useMemo(() => columns.flatMap(definitionOf), [columns]);
   const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((name) => [name, false])), [hidden]);
   const table = useReactTable<Record>({
@@ -88,7 +88,7 @@ const columnOf = ({ meta }: { readonly meta?: unknown }): Column<unknown> => met
 
 interface RowProps {
   readonly row: Row<unknown>;
-  /** What the cells of the row depend on beside the row. */
+  /** The inputs of the cells other than the row. */
   readonly columns: unknown;
   readonly hidden: unknown;
   readonly measure: ((element: HTMLTableRowElement | null) => void) | null;
@@ -100,7 +100,7 @@ const TableRow = memo(function TableRow({ row, measure }: RowProps) {
       {row.getVisibleCells().map(({ id, column }) => {
         const { cell, ...rest } = columnOf(column.columnDef);
         return (
-          // Called, not rendered as a component: columns that are made anew must not close what is open in a row.
+          // Called, not rendered as a component: new column definitions must not close open elements in a row.
           <td key={id} className={classOf(rest)}>
             {cell?.(row.original)}
           </td>

@@ -1,7 +1,7 @@
-// Kept in memory only: what a script of another page could read is worth nothing to it.
+// In memory only, because scripts of other pages may read other storage.
 let token: string | undefined;
 
-/** The token that requests which change something carry, as the session was opened or read with. */
+/** Returns the CSRF token of the current session, sent with changing requests. */
 export const csrfToken = (): string | undefined => token;
 
 export function keepCsrfToken(value: string | undefined): void {

@@ -6,7 +6,7 @@ import { Failure, Page } from '../parts/page.js';
 import { useSigning } from './session.js';
 import { takenToken } from './sign-in.js';
 
-/** Where a link of an invitation leads: the invited choose a password, and are in. */
+/** The page of an invitation link: the user chooses a password and is signed in. */
 export function InvitationView() {
   const { accept } = useSigning();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/browser';
 import { consoleRoot, Mistake, type Schema } from '../contract/client.js';
 
-/** Why no passkey works on this page; `elsewhere` is where the console has a name on this machine. */
+/** The reason why passkeys do not work on this page; `elsewhere` is the console's address with a host name. */
 export interface Obstacle {
   readonly why: string;
   readonly elsewhere?: string;
@@ -15,7 +15,7 @@ export interface Obstacle {
 const isAddress = (host: string): boolean => /^(\d+\.){3}\d+$|^\[/.test(host);
 const isLoopback = (host: string): boolean => /^127\.|^\[::1\]$/.test(host);
 
-/** Undefined where passkeys work. */
+/** Returns undefined if passkeys work. */
 export function passkeyObstacle(): Obstacle | undefined {
   const { hostname, protocol, port } = consoleRoot;
   if (isAddress(hostname)) {
@@ -29,7 +29,7 @@ export function passkeyObstacle(): Obstacle | undefined {
     : { why: 'This browser makes no passkeys here: it is too old, or the page has no https:// address.' };
 }
 
-/** Has an authenticator make a passkey. @throws Mistake when it does not */
+/** Creates a passkey. @throws Mistake if the authenticator fails */
 export async function makePasskey(options: Schema<'PasskeyOptions'>): Promise<Omit<Schema<'PasskeyRequest'>, 'name'>> {
   const made = await asked(options.relying_party_id, () =>
     startRegistration({
@@ -49,7 +49,7 @@ export async function makePasskey(options: Schema<'PasskeyOptions'>): Promise<Om
   return { credential_id: made.id, client_data: clientDataJSON, attestation_object: attestationObject };
 }
 
-/** Has a passkey sign. @throws Mistake when none does */
+/** Signs with a passkey. @throws Mistake if the authenticator fails */
 export async function signWithPasskey(options: Schema<'PasskeySignInOptions'>): Promise<Schema<'PasskeyAssertion'>> {
   const signed = await asked(options.relying_party_id, () =>
     startAuthentication({

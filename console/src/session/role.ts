@@ -4,10 +4,10 @@ import { useSession } from './session.js';
 
 export type OperationId = keyof typeof operationTable;
 
-/** From the least on. */
+/** From the lowest role up. */
 const roles: readonly Schema<'UserRole'>[] = ['viewer', 'support', 'operator', 'owner'];
 
-/** Whether who is signed in may do this: the contract says which role it needs, and the service checks it. */
+/** Returns a function that is true if the user's role allows an operation. The service checks it again. */
 export function useMay(): (operation: OperationId) => boolean {
   const { data: session } = useSession();
   return (operation) => {

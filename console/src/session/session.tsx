@@ -4,7 +4,7 @@ import { keepCsrfToken } from './csrf.js';
 
 type Session = Schema<'OpenSession'>;
 
-/** The session of this browser; null where nobody is signed in. It is read again now and then: it may have ended. */
+/** The session of this browser; null if nobody is signed in. Polled, because it may end. */
 export const sessionOptions = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<Session | null> => {
@@ -27,7 +27,7 @@ function kept(session: Session): Session {
 
 export const useSession = () => useQuery(sessionOptions);
 
-/** Signing in and out. What was read in one session is forgotten before another begins. */
+/** Returns the functions that sign in and out. Each clears the data of the previous session. */
 export function useSigning() {
   const queries = useQueryClient();
   const begin = async (request: Schema<'SignInRequest'>): Promise<void> => {
@@ -35,7 +35,7 @@ export function useSigning() {
     queries.clear();
     queries.setQueryData(sessionOptions.queryKey, session);
   };
-  /** A passkey signs a challenge of this browser. */
+  /** Signs in with a passkey. */
   const beginWithPasskey = async (): Promise<void> => {
     const [options, { signWithPasskey }] = await Promise.all([
       answered(service.POST('/v1/management/sessions/passkey-options')),
@@ -43,7 +43,7 @@ export function useSigning() {
     ]);
     await begin({ passkey: await signWithPasskey(options) });
   };
-  /** The invited choose their password, and are signed in. */
+  /** Accepts an invitation with a new password and signs in. */
   const accept = async (request: Schema<'InvitationAcceptance'>): Promise<void> => {
     const session = kept(await answered(service.POST('/v1/management/invitations/accept', { body: request })));
     queries.clear();

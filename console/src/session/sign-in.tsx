@@ -7,18 +7,23 @@ import { Failure, Page, Waiting } from '../parts/page.js';
 import { passkeyObstacle } from './passkey.js';
 import { useSigning } from './session.js';
 
-/** Only a view of this page: an address that somebody put into a link leads nowhere else. */
+/**
+ * Returns the next view. Only addresses of the console are allowed, so that a manipulated link cannot redirect
+ * elsewhere.
+ */
 const viewOf = (next: string | undefined): string =>
   next !== undefined && /^\/(?![/\\])/.test(next) && !next.startsWith('/sign-in') ? next : '/';
 
-/** The token of a link that signs in once. It is taken out of the address at once, and never sent by a browser. */
+/**
+ * Returns the token of a one-time link and removes it from the address. Browsers do not send this part of an address.
+ */
 export function takenToken(): string | undefined {
   const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? undefined;
   if (token !== undefined) history.replaceState(history.state, '', `${location.pathname}${location.search}`);
   return token;
 }
 
-/** Signs in: by a link, by a passkey, or by a password, with a code where the user has set one up. */
+/** Signs in by a link, a passkey, or a password, with a code if the user has set one up. */
 export function SignInView() {
   const { begin, beginWithPasskey } = useSigning();
   const { next } = useSearch({ strict: false });
@@ -41,7 +46,7 @@ export function SignInView() {
   }
 
   useEffect(() => {
-    // Once: React runs effects twice while one develops, and the token is good for one time.
+    // Once, because React runs effects twice in development and the token is valid once.
     if (token === undefined || began.current) return;
     began.current = true;
     void signIn(() => begin({ sign_in_token: token }));

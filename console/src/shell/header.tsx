@@ -7,7 +7,7 @@ import { Instant } from '../parts/facts.js';
 import { Failure } from '../parts/page.js';
 import { useSession, useSigning } from '../session/session.js';
 
-/** "What happened to order 1001?": any id or reference, from every view. */
+/** Searches any id or reference, from every view. */
 export function SearchBox() {
   const id = useId();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function SearchBox() {
   );
 }
 
-/** Who is signed in, and the way out. */
+/** The signed-in user, and the sign-out button. */
 export function Who() {
   const { data: session } = useSession();
   const { end } = useSigning();
@@ -61,7 +61,7 @@ const place = 'console:theme';
 
 const isTheme = (value: unknown): value is Theme => themes.includes(value as Theme);
 
-/** Applies the theme that was chosen in this browser; without a choice, the system's. */
+/** Applies the theme selected in this browser; otherwise the system's. */
 export function applyTheme(): Theme {
   const kept = localStorage.getItem(place);
   const theme = isTheme(kept) ? kept : 'system';
@@ -99,7 +99,7 @@ const reasons: Readonly<Record<string, string>> = {
   requested: 'It was started with RECOVERY=true.',
 };
 
-/** Tells on every view that work is held on a restored database, and what to do. */
+/** A banner on every view while a restored database blocks work, with the next step. */
 export function RecoveryBanner() {
   const { data: recovery } = useQuery({
     queryKey: ['recovery'],

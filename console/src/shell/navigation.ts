@@ -1,4 +1,4 @@
-/** Where one can go, in groups. */
+/** The links of the navigation, in groups. */
 export const navigation = [
   {
     name: 'Payments',

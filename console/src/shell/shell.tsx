@@ -6,7 +6,10 @@ import { useSession } from '../session/session.js';
 import { navigation } from './navigation.js';
 import { RecoveryBanner, SearchBox, ThemeChoice, Who } from './header.js';
 
-/** Every view but that of signing in: for those who are signed in, and for the others the way there and back. */
+/**
+ * The frame of every view except sign-in. Redirects users who are not signed in to the sign-in view, and back
+ * afterwards.
+ */
 export function Shell() {
   const { data: session, error, isPending } = useSession();
   if (isPending) return <Waiting />;
@@ -15,7 +18,10 @@ export function Shell() {
   return <ToSignIn />;
 }
 
-/** Leads to where one signs in, with the view that was asked for: once, for the address changes on the way. */
+/**
+ * Redirects to the sign-in view with the requested view as the return address. Stored once, because the address changes
+ * on the way.
+ */
 function ToSignIn() {
   const navigate = useNavigate();
   const { href } = useLocation();
@@ -26,7 +32,7 @@ function ToSignIn() {
   return null;
 }
 
-/** What is around every view: where one can go, the search, and who one is. */
+/** The frame of every view: navigation, search and user. */
 function Frame() {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
@@ -34,7 +40,7 @@ function Frame() {
   const first = useRef(true);
   useEffect(() => {
     setOpen(false);
-    // The reader of a screen hears the new view, as when a browser loads a page. Not of the first one: the browser did.
+    // Moves the focus so that screen readers announce the new view. The browser announces the first one.
     if (!first.current) main.current?.focus();
     first.current = false;
   }, [pathname]);

@@ -9,7 +9,7 @@ import { Authenticator } from './authenticator.js';
 import { ChangePassword } from './password.js';
 import { Passkeys } from './passkeys.js';
 
-/** A short list of one's own records: who they are of needs no column, and no file is made of it. */
+/** Returns a list of the user's own records, without the column of the user and without exports. */
 const own = <Path extends ListPath>(listing: Listing<Path>): Listing<Path> => ({
   ...listing,
   columns: listing.columns.flatMap(({ value: _value, ...column }) => (column.name === 'User' ? [] : [column])),
@@ -17,7 +17,7 @@ const own = <Path extends ListPath>(listing: Listing<Path>): Listing<Path> => ({
 const ownSessions = own(sessions);
 const ownTokens = own(tokens);
 
-/** How one comes in oneself: password, authenticator application, passkeys, sessions and access tokens. */
+/** The user's own sign-in: password, authenticator application, passkeys, sessions and access tokens. */
 export function AccountView() {
   const { data: session } = useSession();
   if (!session) return null;

@@ -10,7 +10,7 @@ import { RecoveryCodes } from './recovery-codes.js';
 
 const path = '/v1/management/users/current/authenticator';
 
-/** An authenticator application: set up with its first code, and taken off. */
+/** Sets up an authenticator application, or removes it. */
 export function Authenticator({ user }: { readonly user: Schema<'User'> }) {
   const [begun, setBegun] = useState<Schema<'Authenticator'>>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -66,7 +66,10 @@ interface ConfirmationProps {
   readonly confirmed: (recoveryCodes: readonly string[]) => void;
 }
 
-/** The secret, to be scanned or typed, and the first code. The picture is drawn here: the secret goes nowhere else. */
+/**
+ * Shows the secret to scan or type, and confirms it with the first code. The QR code is drawn in the browser, so the
+ * secret is not sent elsewhere.
+ */
 function Confirmation({ begun: { secret, otpauth_url: address }, confirmed }: ConfirmationProps) {
   const queries = useQueryClient();
   const { busy, error, run } = useDoing<unknown>();

@@ -25,7 +25,7 @@ const passkeys: Listing<typeof path> = {
   ],
 };
 
-/** The passkeys of the user, and another one. */
+/** Lists the user's passkeys and adds another one. */
 export function Passkeys({ user }: { readonly user: Schema<'User'> }) {
   const obstacle = passkeyObstacle();
   return (

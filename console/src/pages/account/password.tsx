@@ -2,7 +2,9 @@ import { answered, Mistake, type Schema, service } from '../../contract/client.j
 import { Act, textAsTyped } from '../../parts/act.js';
 import { Field } from '../../parts/field.js';
 
-/** Shows that it is still the user who sits there. Who came in by a link of a sandbox has no password. */
+/**
+ * Asks for the current password, to verify that the user is present. Users who signed in by a sandbox link have none.
+ */
 export const OwnPassword = ({ user }: { readonly user: Schema<'User'> }) =>
   user.state === 'invited' ? null : (
     <Field
@@ -15,7 +17,7 @@ export const OwnPassword = ({ user }: { readonly user: Schema<'User'> }) =>
     />
   );
 
-/** What was entered there. */
+/** Returns the current password that was entered. */
 export function ownPassword(form: FormData): Schema<'OwnPassword'> {
   const current = textAsTyped(form, 'current_password');
   return current === '' ? {} : { current_password: current };

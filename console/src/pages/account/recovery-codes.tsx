@@ -6,7 +6,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** The recovery codes, which are shown once: in a dialog that one closes by saying that they were taken. */
+/** Shows the recovery codes once. The user closes the dialog by confirming that they are saved. */
 export function RecoveryCodes({ codes, close }: Props) {
   const text = codes.join('\n');
   return (

@@ -1,23 +1,23 @@
 export interface Bar {
-  /** What it is of, as it is read. */
+  /** The label as displayed. */
   readonly label: string;
   /** Its height. */
   readonly value: number;
-  /** The value as it is read. */
+  /** The value as displayed. */
   readonly text: string;
 }
 
 interface Props {
   readonly title: string;
-  /** The heading of the labels, and of the values. */
+  /** The headings of the labels and the values. */
   readonly heads: readonly [label: string, value: string];
   readonly bars: readonly Bar[];
 }
 
-/** In the chart's own units: it is as wide as there is room. */
+/** In the chart's own units: it scales to the available width. */
 const [width, height, gap, widest] = [600, 120, 2, 80];
 
-/** Bars, and the same figures as a table for those who read them, or have them read. */
+/** A bar chart, with the same figures as a table. */
 export function Bars({ title, heads, bars }: Props) {
   const most = Math.max(...bars.map(({ value }) => value), 0);
   const each = width / Math.max(bars.length, 1);

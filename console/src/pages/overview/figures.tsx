@@ -8,14 +8,14 @@ const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFrac
 const count = new Intl.NumberFormat();
 const rateText = (rate: number | undefined): string => (rate === undefined ? 'none decided yet' : percent.format(rate));
 
-/** A sum, grouped for the eye. It stays the text that the service has summed, to the last digit. */
+/** Groups the digits of a sum, keeping the exact text from the service. */
 function sumText(sum: string, currency: string): string {
   const [whole = '0', decimals] = sum.split('.');
   const grouped = count.format(BigInt(whole));
   return `${grouped}${decimals === undefined ? '' : `.${decimals}`} ${currency}`;
 }
 
-/** The figures of a time: money by currency, never summed across. */
+/** The figures of a period: money by currency, never summed across currencies. */
 export function Figures({ overview }: { readonly overview: Schema<'Overview'> }) {
   const { payments, declines, processors, backlog, deliveries } = overview;
   return (

@@ -6,12 +6,12 @@ import { Failure, Page, Waiting } from '../../parts/page.js';
 import { Figures } from './figures.js';
 
 const [hour, day] = [3_600_000, 86_400_000];
-/** Times by their names in the address. */
+/** The periods, by their names in the address. */
 const spans = { day: ['24 hours', day], week: ['7 days', 7 * day], month: ['30 days', 30 * day] } as const;
 type Span = keyof typeof spans;
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What the address asks for. */
+/** The filters in the address. */
 interface Search {
   readonly span?: string;
   readonly account_id?: string;
@@ -19,7 +19,7 @@ interface Search {
 
 const spanOf = ({ span }: Search): Span => (span !== undefined && span in spans ? (span as Span) : 'week');
 
-/** The figures of an address: they are read before the view is drawn. */
+/** Returns the query for the figures of an address, which are read before the view is drawn. */
 export function overviewOptions(search: Search) {
   const [span, account] = [spanOf(search), search.account_id];
   return queryOptions({
@@ -29,7 +29,7 @@ export function overviewOptions(search: Search) {
   });
 }
 
-/** How it goes: what was paid and why not, how the processors answer, and what waits. */
+/** The overview: payments, declines, processors and backlog. */
 export function Overview() {
   const search = useSearch({ strict: false });
   const account = search.account_id;
@@ -85,7 +85,7 @@ export function Overview() {
 }
 
 function readOverview(span: Span, account: string | undefined, signal: AbortSignal) {
-  // To the end of the hour: what is going on is counted.
+  // Until the end of the hour, to include current events.
   const until = new Date(Math.ceil(Date.now() / hour) * hour);
   const since = new Date(until.getTime() - spans[span][1]);
   return answered(

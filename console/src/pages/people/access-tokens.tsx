@@ -9,7 +9,7 @@ import { OwnPassword, ownPassword } from '../account/password.js';
 
 const path = '/v1/management/access-tokens';
 
-/** The role of a token and the limits of its scope. */
+/** Describes the role of a token and the limits of its scope. */
 const scopeOf = ({ role, read_only: readOnly, operations }: Schema<'AccessToken'>): string =>
   [
     role,
@@ -56,7 +56,7 @@ export const tokens: Listing<typeof path> = {
   ],
 };
 
-/** Makes a token of one's own, with one's own role or a lesser one. */
+/** Creates a token for the user, with their own role or a lower one. */
 export function MakeToken() {
   const { data: session } = useSession();
   const own = session ? userRoles.slice(0, userRoles.indexOf(session.user.role) + 1) : [];

@@ -44,5 +44,5 @@ export const sessions: Listing<typeof path> = {
   ],
 };
 
-/** Where one is signed in; to an owner, where all are. */
+/** The user's own sessions; for an owner, all sessions. */
 export const SessionList = () => <ResourceList listing={sessions} />;

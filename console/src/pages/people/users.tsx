@@ -22,7 +22,7 @@ const users: Listing<typeof path> = {
   ],
 };
 
-/** Where an invitation leads, as it is given to whom it is for. */
+/** Returns the link of an invitation, to send to the invited user. */
 const linkOf = ({ invitation_path: place }: Schema<'Invitation'>): string =>
   new URL(place.replace(/^\//, ''), new URL('..', consoleRoot)).href;
 

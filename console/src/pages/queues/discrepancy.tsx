@@ -9,7 +9,7 @@ import { TransactionLink } from '../transactions/linked.js';
 
 const one = '/v1/management/discrepancies/{discrepancy_id}';
 
-/** One discrepancy: what is recorded beside what the processor claims, and the decision. */
+/** A discrepancy: the record, the processor's report, and the decision. */
 export function DiscrepancyView() {
   const { discrepancyId } = useParams({ from: '/shell/discrepancies/$discrepancyId' });
   const { data, error, isPending } = useQuery({

@@ -2,7 +2,7 @@ import type { Schema } from '../../contract/client.js';
 
 type Answer = Pick<Schema<'RequestSummary'>, 'status' | 'reason_code' | 'field' | 'idempotency_replayed'>;
 
-/** What a request was answered with. */
+/** The status and reason code of an answer. */
 export const Answered = ({ request }: { readonly request: Answer }) => (
   <span className="status">
     <span className={`tag ${request.status < 400 ? 'good' : 'bad'}`}>{request.status}</span>

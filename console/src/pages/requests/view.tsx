@@ -6,7 +6,7 @@ import { Failure, Page, Section, Waiting } from '../../parts/page.js';
 import { TransactionLink } from '../transactions/linked.js';
 import { Answered } from './answered.js';
 
-/** One request of a merchant, and what it was answered. */
+/** A merchant's request and its answer. */
 export function RequestView() {
   const { requestId } = useParams({ from: '/shell/requests/$requestId' });
   const { data, error, isPending } = useQuery({

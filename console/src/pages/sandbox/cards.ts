@@ -1,4 +1,4 @@
-/** The cards of the sandbox and what becomes of them, as the README has them. A test holds the numbers. */
+/** The sandbox's cards and their outcomes, as in the README. A test compares the numbers. */
 export const cards = [
   ['4111111111111111', 'approved'],
   ['4242424242424242', 'approved'],
@@ -17,10 +17,10 @@ export const cards = [
   ['4000000000000341', 'approved, declined on later charges'],
 ] as const;
 
-/** Amounts that steer the simulated banks, in any currency. */
+/** Amounts that control the simulated banks, in any currency. */
 export const amounts = [
   [3001, 'the answer is lost; a lookup finds the approval'],
-  [3002, 'the processor never says: UNKNOWN'],
+  [3002, 'the processor never reports an outcome: UNKNOWN'],
   [3003, 'declined by the first processor, approved by the second'],
   [3004, 'declined until the third attempt'],
   [3005, 'takes 12 seconds'],

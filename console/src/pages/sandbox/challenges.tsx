@@ -10,7 +10,7 @@ import { sandboxKey, withKey } from './key.js';
 
 const waits = 'AUTH.CHALLENGE_IN_PROGRESS';
 
-/** The payments that wait for their payer, who is played here. */
+/** The payments that wait for their payer. The user acts as the payer. */
 export function Challenges({ terminal }: { readonly terminal: Schema<'Terminal'> }) {
   const { terminal_friendly_id: id } = terminal;
   const { data, error } = useQuery({

@@ -15,7 +15,7 @@ const steps = [
   ['30 days', 30 * day],
 ] as const;
 
-/** The clock of the terminal: it is moved forward, and all that falls due on the way is done. */
+/** Moves the terminal's clock forward and runs all work that falls due. */
 export function Clock({ terminal }: { readonly terminal: Schema<'Terminal'> }) {
   const { terminal_friendly_id: id } = terminal;
   const may = useMay();
@@ -87,7 +87,7 @@ interface StepsProps {
   readonly resume: () => void;
 }
 
-/** The buttons that move a clock by a fixed time, and let it run. */
+/** Buttons that move the clock by a fixed time, or let it run. */
 function Steps({ now, frozen, busy, move, resume }: StepsProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { answered, type Schema, service } from '../../contract/client.js';
 
-/** How long a key for trying things out is accepted, in milliseconds. */
+/** Lifetime of a test key, in milliseconds. */
 const lifetime = 12 * 3_600_000;
 
 const placeOf = (terminalId: string): string => `console:sandbox-key:${terminalId}`;
@@ -11,8 +11,8 @@ interface Kept {
 }
 
 /**
- * An API key of a sandbox terminal, for what only merchants do. It is made when it is first needed, kept in this window
- * and accepted for half a day. @throws Refusal
+ * Returns an API key of a sandbox terminal, for operations of merchants. Created on first use, stored in this window
+ * and valid for half a day. @throws Refusal
  */
 export async function sandboxKey({ terminal_friendly_id: id, account_id }: Schema<'Terminal'>): Promise<string> {
   const kept = JSON.parse(sessionStorage.getItem(placeOf(id)) ?? 'null') as Kept | null;
@@ -27,5 +27,5 @@ export async function sandboxKey({ terminal_friendly_id: id, account_id }: Schem
   return apiKey;
 }
 
-/** The headers of a merchant's request. */
+/** Returns the headers of a merchant's request. */
 export const withKey = (apiKey: string) => ({ headers: { 'x-api-key': apiKey } });

@@ -25,7 +25,7 @@ function requestOf(form: FormData): Schema<'SubmissionRequest'> {
   };
 }
 
-/** Pays as a merchant would, with a card of the table. */
+/** Makes a payment as a merchant does, with a card of the table. */
 export function SaleForm({ terminal }: { readonly terminal: Schema<'Terminal'> }) {
   const may = useMay();
   const { busy, error, result, run } = useDoing<Schema<'SubmissionResponse'>>();

@@ -10,7 +10,7 @@ import { Clock } from './clock.js';
 import { SaleForm } from './sale-form.js';
 import { TriggerEvent } from './trigger-event.js';
 
-/** What only a sandbox has: a clock to turn, banks that can be foreseen, and a shop that is played. */
+/** The tools of a sandbox: its clock, simulated banks and a simulated shop. */
 export function SandboxView() {
   const { terminal: chosen } = useSearch({ strict: false });
   const navigate = useNavigate();

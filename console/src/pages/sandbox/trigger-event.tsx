@@ -8,7 +8,7 @@ import { Done, Failure, Section } from '../../parts/page.js';
 import { useMay } from '../../session/role.js';
 import { eventTypes } from '../webhooks/event-types.js';
 
-/** Sends an event of any type to a webhook endpoint, as if it had happened. */
+/** Sends a test event of any type to a webhook endpoint. */
 export function TriggerEvent() {
   const may = useMay();
   const { data } = useQuery({

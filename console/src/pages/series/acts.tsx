@@ -18,7 +18,7 @@ const What = ({ series }: OfSeries) => (
   </p>
 );
 
-/** What can be done about a series, as it stands now. Whether it may be is decided by the service. */
+/** The actions that a series may allow in its status. The service decides. */
 export function SeriesActs({ series }: OfSeries) {
   const { recurring, recurring_id, terminal_friendly_id: terminal } = series;
   const isEnded = recurring.status === 'cancelled' || recurring.status === 'completed';
@@ -77,7 +77,7 @@ interface OfOccurrence extends OfSeries {
   readonly planned: Schema<'SeriesOccurrence'>;
 }
 
-/** What can be done about one payment of a series. */
+/** The actions that a payment of a series may allow. The service decides. */
 export function OccurrenceActs({ series, planned }: OfOccurrence) {
   const { status } = planned.occurrence;
   const isActive = series.recurring.status === 'active';

@@ -54,5 +54,5 @@ const calendar: Listing<typeof path> = {
   ],
 };
 
-/** What is to come, by its date in the zone of its terminal. */
+/** Upcoming payments, by date in the zone of their terminal. */
 export const Calendar = () => <ResourceList listing={calendar} />;

@@ -7,7 +7,7 @@ import { Table } from '../../parts/table.js';
 import { TransactionLink } from '../transactions/linked.js';
 import { OccurrenceActs, SeriesActs } from './acts.js';
 
-/** One series: its terms, and its payments, those to come included. */
+/** A series: its terms, and its past and future payments. */
 export function SeriesView() {
   const { recurringId } = useParams({ from: '/shell/series/$recurringId' });
   const { terminal } = useSearch({ strict: false });

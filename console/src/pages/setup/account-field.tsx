@@ -1,7 +1,7 @@
 import { useAccounts } from '../../contract/client.js';
 import { Field } from '../../parts/field.js';
 
-/** The choice of an account by its name. */
+/** Selects an account by name. */
 export function AccountField() {
   const accounts = useAccounts() ?? [];
   return (

@@ -77,7 +77,7 @@ const Identifiers = ({ account }: { readonly account: Schema<'Account'> }) => (
   </Act>
 );
 
-/** Recommends the refusal if none of the account's latest identifiers would be refused. */
+/** Recommends the refusal if it would affect none of the account's latest identifiers. */
 function Advice({ accountId }: { readonly accountId: string }) {
   const { data, error } = useQuery({
     queryKey: ['account', accountId],

@@ -34,7 +34,7 @@ const audit: Listing<typeof path> = {
   ],
 };
 
-/** What it was done to; where that has a view, the way there. */
+/** The subject of an audit entry, with a link if it has a view. */
 function Subject({ entry: { subject, subject_id: id, changes } }: { readonly entry: Schema<'AuditEntry'> }) {
   if (id === undefined) return null;
   const terminal = changes.find(({ field }) => field === 'terminal_friendly_id')?.after;

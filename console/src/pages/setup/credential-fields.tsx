@@ -6,7 +6,7 @@ import { entered } from '../../parts/act.js';
 type Kind = Schema<'ProcessorKind'>;
 type Credential = keyof Schema<'ProcessorCredentials'>;
 
-/** What each kind of processor knows its client by, and whether it is a secret. */
+/** The credentials of each kind of processor, and whether each is a secret. */
 const credentials: Readonly<Record<Kind, readonly (readonly [Credential, label: string, isSecret: boolean])[]>> = {
   stripe: [
     ['secret_key', 'Secret key', true],
@@ -23,7 +23,7 @@ const credentials: Readonly<Record<Kind, readonly (readonly [Credential, label: 
 
 const kinds = Object.keys(credentials) as readonly Kind[];
 
-/** The fields of a kind of processor; without one, with the choice of the kind. */
+/** The fields of a kind of processor. Without a kind, the user selects one. */
 export function CredentialFields({ kind }: { readonly kind?: Kind }) {
   const [chosen, setChosen] = useState<Kind>(kind ?? 'stripe');
   return (
@@ -45,7 +45,7 @@ export function CredentialFields({ kind }: { readonly kind?: Kind }) {
   );
 }
 
-/** The credentials that were entered. */
+/** Returns the credentials that were entered. */
 export function credentialsIn(form: FormData): Schema<'ProcessorCredentials'> {
   const all = entered(form);
   const names = Object.values(credentials).flatMap((each) => each.map(([name]) => name));

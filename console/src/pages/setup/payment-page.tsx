@@ -9,7 +9,7 @@ const path = '/v1/management/terminals/{terminal_friendly_id}/payment-page';
 
 type PaymentPage = Schema<'PaymentPage'>;
 
-// Every language once: the compiler says which is missing or is none.
+// The compiler requires exactly the languages of the contract.
 const languageNames: Readonly<Record<Schema<'PageLanguage'>, string>> = {
   en: 'English',
   de: 'German',
@@ -22,7 +22,7 @@ const languageNames: Readonly<Record<Schema<'PageLanguage'>, string>> = {
 };
 const languages = Object.entries(languageNames) as readonly (readonly [Schema<'PageLanguage'>, string])[];
 
-/** The hosted payment page of a terminal: its brand, where it may lead, and what it says. */
+/** The hosted payment page of a terminal: its brand, allowed return addresses and texts. */
 export function PaymentPageSection({ terminalId }: { readonly terminalId: string }) {
   const { data, error } = useQuery({
     queryKey: ['payment-page', terminalId],
@@ -73,13 +73,13 @@ const Colour = ({ colour }: { readonly colour: string | null | undefined }) =>
     "the page's own"
   );
 
-/** What was entered; null takes away what was left empty. */
+/** Returns the text that was entered; null deletes a value that was left empty. */
 const orNone = (form: FormData, name: string): string | null => {
   const text = textOf(form, name);
   return text === '' ? null : text;
 };
 
-/** A language is among the texts while it has one. */
+/** Returns the languages that have at least one text. */
 const textsIn = (form: FormData): Schema<'PageTexts'>[] =>
   languages.flatMap(([language]) => {
     const [welcome, thanks] = [textOf(form, `welcome ${language}`), textOf(form, `thanks ${language}`)];
@@ -87,7 +87,7 @@ const textsIn = (form: FormData): Schema<'PageTexts'>[] =>
     return [{ language, ...(welcome === '' ? {} : { welcome }), ...(thanks === '' ? {} : { thanks }) }];
   });
 
-/** The logo that was chosen, in base64; null to take it away, undefined to leave it. */
+/** Returns the selected logo in base64; null to delete it, undefined to leave it unchanged. */
 async function logoIn(form: FormData): Promise<string | null | undefined> {
   if (form.has('without_logo')) return null;
   const file = form.get('logo');

@@ -10,7 +10,7 @@ import { PaymentPageSection } from './payment-page.js';
 
 const one = '/v1/management/terminals/{terminal_friendly_id}';
 
-/** One terminal, its routes, and its payment page. */
+/** A terminal, its routes and its payment page. */
 export function TerminalView() {
   const { terminalId } = useParams({ from: '/shell/terminals/$terminalId' });
   const { data, error, isPending } = useQuery({
@@ -64,7 +64,7 @@ const Routes = ({ routes }: { readonly routes: readonly string[] }) => (
   </ol>
 );
 
-/** Reads `5000 EUR, 6000 USD`. The service refuses the rest. */
+/** Reads `5000 EUR, 6000 USD`. The service refuses anything else. */
 const limitsIn = (text: string): Schema<'AmountLimit'>[] =>
   text
     .split(',')

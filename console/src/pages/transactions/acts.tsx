@@ -12,10 +12,10 @@ interface Props {
 
 type Transaction = Schema<'Transaction'>;
 
-/** What has taken money, and can give it back. */
+/** The types of transactions that can be refunded. */
 const refundable: readonly Transaction['type'][] = ['sale', 'capture', 'recurring_init', 'recurring'];
 
-/** What can be done about a transaction, as it stands now. Whether it may be is decided by the service. */
+/** The actions that a transaction may allow in its status. The service decides. */
 export function TransactionActs({ details }: Props) {
   const { transaction, linked_transactions: linked } = details;
   const status = transaction.status.status;
@@ -25,7 +25,7 @@ export function TransactionActs({ details }: Props) {
       relation === 'follow_up' && ['capture', 'void'].includes(type) && outcome.status === 'APPROVED',
   );
   const left = (transaction.amount ?? 0) - (details.refunded_amount ?? 0);
-  // Nobody has entered a card on the hosted page yet.
+  // No card has been entered on the hosted page yet.
   const isAwaited =
     status === 'PROCESSING' && transaction.status.reasonCode === 'AUTH.PENDING' && details.provider_key === undefined;
   const isRefused = status === 'DECLINED' || status === 'ERROR';
@@ -54,7 +54,7 @@ const referenceTo = (transaction: Transaction) => ({
 
 const amountIn = (form: FormData) => ({ amount: Number(textOf(form, 'amount')) });
 
-/** An amount in the digits of a text field, without what a float adds. */
+/** Returns an amount for a text field, without floating-point digits. */
 const plain = (amount: number): string => String(Number(amount.toFixed(3)));
 
 const doneWith =

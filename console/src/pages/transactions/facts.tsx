@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Schema } from '../../contract/client.js';
 import { Amount, type Fact, Facts, IdLink, Instant } from '../../parts/facts.js';
 
-/** What is known of a transaction. */
+/** The known facts of a transaction. */
 export const TransactionFacts = ({ details }: { readonly details: Schema<'TransactionDetails'> }) => (
   <Facts facts={[...references(details), ...processing(details), ...payerFacts(details.transaction.order)]} />
 );

@@ -12,7 +12,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Leads to a transaction. Two terminals may have one of the same id, so that the address names both. */
+/** Links to a transaction. The address names the terminal too, because ids are unique per terminal only. */
 export const TransactionLink = ({ id, terminal, children }: Props) => (
   <Link to="/transactions/$transactionId" params={{ transactionId: id }} search={{ terminal }}>
     {children ?? <code>{id}</code>}
@@ -39,7 +39,7 @@ interface LinkedPaymentsProps {
   readonly details: Schema<'TransactionDetails'>;
 }
 
-/** The other transactions of the same payment: attempts, captures, voids and refunds. */
+/** The other transactions of the payment: attempts, captures, voids and refunds. */
 export function LinkedTransactions({ details }: LinkedPaymentsProps) {
   const { linked_transactions: linked, attempts } = details;
   const columns = transactions.columns.filter(({ name }) => shown.includes(name));

@@ -1,6 +1,6 @@
 import type { Schema } from '../../contract/client.js';
 
-// Named once more as values, for choices; the compiler holds them against the contract.
+// The values for filters; the compiler checks them against the contract.
 export const transactionStatuses: readonly Schema<'TransactionStatus'>[] = [
   'APPROVED',
   'PROCESSING',

@@ -3,7 +3,7 @@ import { Act, entered } from '../../parts/act.js';
 import { Amount } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
 
-/** Settles a transaction whose outcome is unknown: by asking the processor again, or on what was found there. */
+/** Settles a transaction with an unknown outcome: by another lookup, or by the outcome found at the processor. */
 export function Resolve({ details }: { readonly details: Schema<'TransactionDetails'> }) {
   const { transaction, terminal_friendly_id: terminal } = details;
   if (transaction.status.status !== 'UNKNOWN') return null;

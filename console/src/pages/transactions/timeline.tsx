@@ -14,7 +14,7 @@ interface Step {
   readonly body?: ReactNode;
 }
 
-/** Everything that is known to have happened to a transaction, in the order of time. */
+/** The known history of a transaction, in order of time. */
 export function Timeline({ details }: { readonly details: Schema<'TransactionDetails'> }) {
   const terminal = details.terminal_friendly_id;
   const requests = useQuery({

@@ -10,7 +10,7 @@ import { Timeline } from './timeline.js';
 
 const pollMilliseconds = 5000;
 
-/** One transaction: what it is, what happened to it, and what can be done. */
+/** A transaction: its facts, its history and its actions. */
 export function TransactionView() {
   const { transactionId } = useParams({ from: '/shell/transactions/$transactionId' });
   const { terminal } = useSearch({ strict: false });
@@ -25,7 +25,7 @@ export function TransactionView() {
   );
 }
 
-/** A transaction with its history, read again while it is seen. */
+/** Reads a transaction with its history, and polls while the view is visible. */
 const useTransaction = (transactionId: string, terminal: string | undefined) =>
   useQuery({
     queryKey: ['transaction', transactionId, terminal],

@@ -6,7 +6,7 @@ import { Facts, IdLink, Instant, Json, Tag } from '../../parts/facts.js';
 import { Failure, Page, Section, Waiting } from '../../parts/page.js';
 import { Table } from '../../parts/table.js';
 
-/** One delivery: what is sent, and what the receiver answered to each attempt. */
+/** A delivery: its content and the receiver's answer to each attempt. */
 export function DeliveryView() {
   const { deliveryId } = useParams({ from: '/shell/deliveries/$deliveryId' });
   const params = { path: { delivery_id: deliveryId } };

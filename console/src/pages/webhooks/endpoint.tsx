@@ -12,7 +12,10 @@ import { EndpointState, EventChoice, tickedEvents } from './endpoints.js';
 import { eventTypes } from './event-types.js';
 import { ResendFailed } from './resend.js';
 
-/** The contract has no operation for one endpoint: it is looked for in the list. @throws Error when it is not there */
+/**
+ * Searches the list for an endpoint, because the contract has no operation for a single one. @throws Error if it does
+ * not exist
+ */
 async function readEndpoint(endpointId: string, signal: AbortSignal): Promise<Schema<'WebhookEndpoint'>> {
   let cursor: string | undefined;
   do {
@@ -29,7 +32,7 @@ async function readEndpoint(endpointId: string, signal: AbortSignal): Promise<Sc
   throw new Error('There is no such endpoint.');
 }
 
-/** One webhook endpoint, what is done with it, and its deliveries. */
+/** A webhook endpoint, its actions and its deliveries. */
 export function EndpointView() {
   const { endpointId } = useParams({ from: '/shell/webhooks/$endpointId' });
   const { data, error, isPending } = useQuery({

@@ -35,7 +35,7 @@ export const endpoints: Listing<typeof path> = {
   ],
 };
 
-/** Whether an endpoint is sent events, and why not. */
+/** The state of an endpoint: if disabled, the reason. */
 export function EndpointState({ endpoint }: { readonly endpoint: Schema<'WebhookEndpoint'> }) {
   const { enabled, disabled_reason: reason, disabled_at: since, failing_since: failing } = endpoint;
   if (!enabled)
@@ -58,7 +58,7 @@ export function EndpointState({ endpoint }: { readonly endpoint: Schema<'Webhook
   return <Tag name="enabled" />;
 }
 
-/** The names of the events that were ticked. */
+/** Returns the selected event types. */
 export const tickedEvents = (form: FormData): Schema<'EventType'>[] =>
   form.getAll('event_types') as Schema<'EventType'>[];
 

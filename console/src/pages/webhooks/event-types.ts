@@ -1,6 +1,6 @@
 import type { Schema } from '../../contract/client.js';
 
-// Every name once: the compiler says which is missing or is none.
+// The compiler requires exactly the event types of the contract.
 const names: Readonly<Record<Schema<'EventType'>, true>> = {
   'transaction.approved': true,
   'transaction.declined': true,

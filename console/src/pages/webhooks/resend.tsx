@@ -2,18 +2,18 @@ import { answered, service } from '../../contract/client.js';
 import { Act, entered } from '../../parts/act.js';
 import { Field } from '../../parts/field.js';
 
-/** A day ago, as a field takes it: in the viewer's zone. */
+/** Returns the time a day ago in the format of an input field, in the viewer's zone. */
 function yesterday(): string {
   const ago = new Date(Date.now() - 24 * 3_600_000);
   return new Date(ago.getTime() - ago.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
 interface Props {
-  /** Only those of this endpoint. */
+  /** Only the deliveries of this endpoint. */
   readonly endpointId?: string;
 }
 
-/** Sends all that has failed again, of one endpoint or of all. */
+/** Resends all failed deliveries of one endpoint or of all. */
 export const ResendFailed = ({ endpointId }: Props) => (
   <Act
     operation="managementDeliveryResendFailed"
