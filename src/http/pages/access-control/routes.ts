@@ -92,13 +92,8 @@ export function accessControlRouter({
     if (!view || sessionData.length > longestSessionData) return unknown(ctx);
     const token = tokenIn(view.notificationUrl);
     const frame = frameOf(ctx, token === undefined ? undefined : await authentication.read(token));
-    show(
-      ctx,
-      200,
-      frame,
-      challengeDocument(frame, view, { sessionData, code }),
-      view.state === 'ended' ? view.notificationUrl : undefined,
-    );
+    const goesTo = view.state === 'ended' ? view.notificationUrl : undefined;
+    show(ctx, 200, frame, challengeDocument(frame, view, { sessionData, code }), goesTo);
   }
 
   /** Answers a form with a way back to its page (RFC 9110, 15.4.4): no browser sends the form again. */
@@ -130,12 +125,8 @@ export function accessControlRouter({
   });
 
   router.get('/challenge/:id', async (ctx) => {
-    const sessionData = ctx.query[sessionField];
-    await answer(
-      ctx,
-      typeof sessionData === 'string' ? sessionData : '',
-      await issuerPages.read(ctx.params['id'] ?? ''),
-    );
+    const view = await issuerPages.read(ctx.params['id'] ?? '');
+    await answer(ctx, [ctx.query[sessionField] ?? ''].flat().join(), view);
   });
 
   router.post('/challenge/:id', (ctx) => answered(ctx, (id, field) => issuerPages.answer(id, field('code'))));
