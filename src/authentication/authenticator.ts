@@ -21,13 +21,13 @@ export interface AuthenticationName {
 }
 
 /**
- * What the merchant prefers of a challenge (threeDSRequestorChallengeInd): nothing (01), none (02, and for the reasons
- * 05 transaction risk analysis, 07 the payer is authenticated already, 08 the payer trusts the merchant), or that there
- * be one by mandate (04).
+ * The merchant's challenge preference (threeDSRequestorChallengeInd). 01: no preference. 02: no challenge.
+ * 04: challenge mandated. 05: no challenge, transaction risk analysis. 07: no challenge, already authenticated.
+ * 08: no challenge, trusted beneficiary.
  */
 export type ChallengeIndicator = '01' | '02' | '04' | '05' | '07' | '08';
 
-/** The question whether the payer is who they say (AReq). The same one, asked again, has the same answer. */
+/** An authentication request (AReq). It is idempotent: a repeated request has the same answer. */
 export interface AuthenticationRequest extends AuthenticationName {
   readonly range: CardRange;
   readonly cardNumber: string;
@@ -84,9 +84,9 @@ export interface Authenticator {
   /** @throws Error when there is no answer */
   authenticate(request: AuthenticationRequest, signal: AbortSignal): Promise<Authentication>;
   /**
-   * What became of an authentication: the answer of `authenticate`, or of the challenge that it led to. `challenge`
-   * while that is open. Only this counts: what a payer's browser brings from a challenge proves nothing.
-   * @returns undefined when nothing was asked under this name
+   * Returns the result of an authentication: the answer of `authenticate`, or of its challenge. It is `challenge` while
+   * the challenge is open. Only this result counts: messages from the payer's browser are untrusted.
+   * @returns undefined for a name without a request
    * @throws Error when there is no answer
    */
   result(name: AuthenticationName, signal: AbortSignal): Promise<Authentication | undefined>;

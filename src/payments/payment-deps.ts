@@ -11,7 +11,7 @@ import type { Database } from '../store/connection/open.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { Vault } from '../vault/vault.js';
 
-/** What settling a transaction takes: its outcome, its events, and discrepancies. */
+/** Dependencies for settling a transaction: its outcome, its events, and discrepancies. */
 export interface SettlingDeps {
   readonly store: Database;
   readonly clock: Clock;
@@ -22,23 +22,23 @@ export interface SettlingDeps {
   readonly metrics: Pick<Metrics, 'attemptSettled' | 'discrepancyFound'>;
 }
 
-/** What asking a processor about a transaction takes besides. */
+/** Additional dependencies for processor lookups. */
 export interface ProcessorDeps extends SettlingDeps {
   readonly config: Pick<Config, 'environment' | 'processorTimeoutMilliseconds'>;
   /** Where clients reach the service, without a trailing slash. */
   readonly baseUrl: string;
-  /** Who authenticates payers before a processor is called; undefined: processors do it themselves. */
+  /** Authenticates payers before a processor is called. Undefined: processors authenticate them. */
   readonly authenticator: Authenticator | undefined;
   readonly cardRules: CardRules;
 }
 
-/** What comparing the books of processors takes besides. */
+/** Additional dependencies for reconciliation with processors' statements. */
 export interface StatementDeps extends ProcessorDeps {
   readonly config: ProcessorDeps['config'] & Pick<Config, 'statements'>;
   readonly lifecycle: Pick<Lifecycle, 'stopping'>;
 }
 
-/** What submitting a payment takes besides. */
+/** Additional dependencies for submitting a payment. */
 export interface PaymentDeps extends ProcessorDeps {
   readonly config: ProcessorDeps['config'] & Pick<Config, 'submissionWaitMilliseconds'>;
   readonly background: Pick<Background, 'run'>;

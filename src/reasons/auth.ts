@@ -1,7 +1,7 @@
 import { hard, none, payerAction, reroutable, soft, technical, type ReasonTable } from './definition.js';
 
 /**
- * AUTH: what the issuer decided, and what came of authenticating the payer.
+ * AUTH: the issuer's decision, and the result of the payer's authentication.
  * Sources: ISO 8583 response codes, Mastercard and Visa response codes, EMV 3-D Secure transaction status reasons.
  */
 export const auth = {

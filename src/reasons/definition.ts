@@ -1,5 +1,5 @@
 /**
- * What may be done after a reason; the retry policy reads this and never the code.
+ * The retries that a reason allows. The retry policy reads this and never the code.
  *
  * - `soft`: declined, and a later attempt may succeed
  * - `hard`: declined for good, never attempted again

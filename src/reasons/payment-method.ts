@@ -114,7 +114,7 @@ export const paymentMethod = {
   ),
 
   // Tokens and other methods
-  'PAYMENT_METHOD.TOKEN_REVOKED': payerAction('Token revoked', 'The stored token no longer stands for an instrument.'),
+  'PAYMENT_METHOD.TOKEN_REVOKED': payerAction('Token revoked', 'The stored token no longer represents an instrument.'),
   'PAYMENT_METHOD.PROVIDER_TOKEN_NOT_FOUND': hard(
     'Provider token not found',
     'The processor does not know the provider token.',

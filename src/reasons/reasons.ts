@@ -59,8 +59,7 @@ export interface StatusObject {
 }
 
 /**
- * Whether a text from outside the program, such as a database column or a processor's answer, is a code of the
- * catalogue.
+ * True if an external text, such as a database column or a processor's answer, is a code of the catalogue.
  */
 export const isReasonKey = (text: string): text is ReasonKey => Object.hasOwn(reasons, text);
 

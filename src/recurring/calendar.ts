@@ -12,7 +12,7 @@ export interface Schedule {
   /** The anchor: the date of occurrence 1. */
   readonly firstPaymentDate: string;
   readonly recurringDateType: Schema<'RecurringDateType'>;
-  /** How many units of the date type lie between two occurrences, at least 1. */
+  /** Units of the date type between two occurrences, at least 1. */
   readonly timeInterval: number;
   /** Null when the series is open-ended. */
   readonly numberOfPayments: number | null;
@@ -27,7 +27,7 @@ export interface PlannedOccurrence {
   readonly scheduledDate: string;
 }
 
-/** How many occurrences an open-ended series keeps ahead. */
+/** Number of occurrences that an open-ended series plans ahead. */
 export const openEndedHorizon = 12;
 
 const unit = { daily: 'days', weekly: 'weeks', monthly: 'months', yearly: 'years' } as const;
@@ -36,9 +36,9 @@ const unit = { daily: 'days', weekly: 'weeks', monthly: 'months', yearly: 'years
 const lastDate = Temporal.PlainDate.from('9998-12-31');
 
 /**
- * The name of a time zone of the IANA database, given in any case, as the database writes it. `+02:00` is none, though
- * Temporal takes an offset for a zone.
- * @returns undefined when there is no such zone
+ * Returns the canonical name of an IANA time zone, given in any case. Offsets such as `+02:00` are refused, although
+ * Temporal accepts them.
+ * @returns undefined for an unknown zone
  */
 export const timeZoneName = (text: string): string | undefined =>
   /^[A-Za-z]/.test(text)

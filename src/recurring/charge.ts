@@ -41,7 +41,7 @@ export function chargeSubmission(
   }: {
     readonly amount: string;
     readonly occurrence?: Occurrence | undefined;
-    /** What the request says of the payment. Its description is that of the init. */
+    /** The payment details of the request. The description is that of the init. */
     readonly request?: DetailFields;
     readonly cvv?: string | undefined;
     readonly part: SeriesPart;

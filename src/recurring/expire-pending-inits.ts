@@ -6,13 +6,13 @@ import { readAttempt } from '../payments/read/read-attempt.js';
 import { leaseUnheardInits } from '../store/payments/authentications.js';
 import { terminalNow, type Terminal } from '../base/terminal.js';
 
-/** Long enough to write an outcome of which no processor is asked. */
+/** Lease for writing an outcome without a processor call. */
 const endSeconds = 10;
 
 /**
- * Ends the payments of an ended series that wait for their payer, on the payment page or at the issuer: no processor
- * has heard of them. What is missed by a crash ends when the payer's time is over, and is not paid in between: what
- * takes a card, and what authorizes after a challenge, finds the series ended.
+ * Ends an ended series' payments that wait for their payer on the payment page or at the issuer. No processor has
+ * received them. After a crash they end when the payer's time has expired. They cannot be paid meanwhile: the card form
+ * and the step after a challenge check the series.
  */
 export async function expirePendingInits(deps: SettlingDeps, terminal: Terminal, recurringId: string): Promise<void> {
   const { store, clock } = deps;

@@ -11,8 +11,8 @@ import { failOccurrence, pauseSeries } from './close.js';
 import { planNext } from './plan.js';
 
 /**
- * What the automatic retries of charges change in their series. An occurrence stays `processing` until a retry is
- * approved, or none is left.
+ * Changes to a series by the automatic retries of its charges. An occurrence stays `processing` until a retry is
+ * approved, or no retry remains.
  */
 export const occurrenceRetries: RetryHooks = {
   async chargedLike(deps, { terminalId }, attempt) {

@@ -61,8 +61,8 @@ async function takeCharge(deps: SettlingDeps, terminal: Terminal, charge: Report
 }
 
 /**
- * Writes the transaction of a charge, unless the processor's id of it is known. It is of the occurrence of its date, or
- * of the next one that is pending; where there is none, one is added: what was charged is never dropped.
+ * Records the transaction of a charge, unless the processor's id of it is known. It belongs to the occurrence of its
+ * date, or to the next pending one. If neither exists, an occurrence is added: a charge is never dropped.
  * @returns the id of the transaction
  */
 async function book(operation: SeriesOperation, charge: ReportedCharge): Promise<string> {

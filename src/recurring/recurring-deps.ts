@@ -1,10 +1,10 @@
 import type { Lifecycle } from '../base/service-lifecycle.js';
 import type { PaymentDeps, SettlingDeps } from '../payments/payment-deps.js';
 
-/** What reading and changing a series takes. */
+/** Dependencies for reading and changing a series. */
 export type SeriesDeps = Pick<SettlingDeps, 'store' | 'clock' | 'random' | 'vault'>;
 
-/** What charging a series takes. */
+/** Dependencies for charging a series. */
 export interface RecurringDeps extends PaymentDeps {
   readonly lifecycle: Pick<Lifecycle, 'closing'>;
 }

@@ -13,7 +13,7 @@ import { settleChargesIfSettled, submittedSeries } from './settle-charges.js';
 import { initOf } from './charge.js';
 import { chargeableSeries } from './merchant-charge.js';
 
-/** What else a charge that carries `retry` says. */
+/** The other fields of a charge that carries `retry`. */
 type Rest = Partial<Omit<Schema<'RecurringChargeRequest'>, 'retry'>>;
 
 /**

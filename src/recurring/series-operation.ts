@@ -16,7 +16,7 @@ import type { SeriesDeps } from './recurring-deps.js';
  */
 export interface SeriesOperation extends Happening {
   readonly transaction: SeriesTransaction;
-  /** As it stands in this transaction. What `updateSeries` changes is written at the end. */
+  /** The series in this transaction. Changes by `updateSeries` are written at the end. */
   series: Series;
   /** The occurrences as they stand, where they were counted and not changed since. */
   counts: OccurrenceCounts | undefined;

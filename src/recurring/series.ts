@@ -8,7 +8,7 @@ import { occurrenceDate, plannedOccurrences, type PlannedOccurrence, type Schedu
 /** An amount of the store as decimal text in major units. */
 export const storedAmount = (amount: { toFixed(): string }): string => amount.toFixed();
 
-/** Whether the series may still be charged, now or once it is resumed. */
+/** True if the series may still be charged, now or once it is resumed. */
 export const isOpen = ({ status }: Pick<Series, 'status'>): boolean => status === 'active' || status === 'paused';
 
 /** The schedule by which the platform charges a series; undefined when it does not charge the series. */
@@ -19,7 +19,7 @@ export function scheduleOf(series: Series): Schedule | undefined {
   return schedule;
 }
 
-/** The schedule that was agreed with the init of a series, whoever charges it; undefined when none was. */
+/** Returns the schedule agreed with the init, also if a processor charges the series. Undefined without a schedule. */
 export function agreedSchedule(series: Series): Schedule | undefined {
   const { firstPaymentDate, recurringDateType, timeInterval, numberOfPayments, cancellationDate } = series;
   if (firstPaymentDate === null || recurringDateType === null || timeInterval === null) return undefined;
@@ -74,7 +74,7 @@ export function offsetFor(
   return late - sequenceNumber;
 }
 
-/** Whether an occurrence is still to be charged, or being charged. */
+/** True if an occurrence is not charged yet, or is being charged. */
 export const isPlanned = ({ status }: Pick<Occurrence, 'status'>): boolean =>
   status === 'pending' || status === 'processing';
 
@@ -92,7 +92,7 @@ export function countsOf(
   };
 }
 
-/** Whether every number of a started series is used up. */
+/** True if a started series has used all of its payment numbers. */
 export function isUsedUp(series: Series, { pending, processing, lastSequence }: OccurrenceCounts): boolean {
   const schedule = scheduleOf(series);
   if (!schedule) return series.numberOfPayments !== null && series.completedPayments >= series.numberOfPayments;

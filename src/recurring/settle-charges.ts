@@ -152,8 +152,8 @@ async function settleRefused(operation: SeriesOperation, charge: Attempt, retryA
 }
 
 /**
- * Whether a series is paused until the merchant resumes it: after a hard decline, or a charge by the platform that is
- * not retried. A processor goes on as it sees fit.
+ * True if a series is paused until the merchant resumes it: after a hard decline, or a platform charge that is not
+ * retried. A series that a processor manages continues as the processor decides.
  */
 function stopsSeries(
   { series: { managedBy } }: SeriesOperation,

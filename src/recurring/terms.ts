@@ -11,7 +11,7 @@ import { dueInstant, occurrenceDate, today, type Schedule } from './calendar.js'
 import { dateText } from '../store/query/calendar-date.js';
 import { storedAmount } from './series.js';
 
-/** What is agreed when a series starts. */
+/** The terms agreed when a series starts. */
 export interface Terms {
   readonly managedBy: Schema<'ManagedBy'>;
   /** Decimal text: the default of every charge. */
@@ -22,7 +22,7 @@ export interface Terms {
   readonly timeInterval: number | undefined;
   readonly numberOfPayments: number | undefined;
   readonly cancellationDate: string | undefined;
-  /** Whether the init charges payment 1. Otherwise it verifies the card with a zero amount, and payment 1 waits. */
+  /** True if the init charges payment 1. Otherwise it verifies the card with a zero amount, and payment 1 waits. */
   readonly initCharges: boolean;
 }
 
@@ -125,7 +125,7 @@ const sources = ['payment_instrument', 'token', 'provider_token'] as const;
 export const noSuchDates = (field: string, value: unknown): Problem =>
   problem('VALIDATION/INVALID_FIELD', 'The last of so many payments would fall after 9998-12-31.', { field, value });
 
-/** What was agreed when a series was started. */
+/** Returns the terms of a started series. */
 export function termsOf(series: Series): Terms {
   return {
     managedBy: series.managedBy,
@@ -140,10 +140,10 @@ export function termsOf(series: Series): Terms {
   };
 }
 
-/** What the init takes: payment 1, or nothing. */
+/** The amount of the init: payment 1, or zero. */
 export const initAmount = ({ initCharges, amount }: Terms): string => (initCharges ? amount : '0');
 
-/** What is done with the instrument of the init. */
+/** The processor work of the init. */
 export const initWork = (deps: Pick<PaymentDeps, 'cardRules'>, { initCharges }: Terms, source: PaymentSource): Work =>
   paymentWork(deps, initCharges ? 'sale' : 'verify', source);
 

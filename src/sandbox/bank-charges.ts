@@ -18,9 +18,8 @@ import { terminalNow, type Terminal } from '../base/terminal.js';
 const batch = 50;
 
 /**
- * The simulated bank charges the series that it manages, each when the next of its dates has come, and reports the
- * charge as a notification. It knows the schedule that was agreed with the init. It goes on while a series is paused
- * here, as a processor does that hears nothing of a pause.
+ * Charges due series at the simulated bank that manages them, and reports each charge as a notification. The bank knows
+ * the schedule agreed with the init. It continues during a pause here, as a processor without pauses does.
  * @param scope one terminal, when only its sandbox clock was moved
  * @returns true when there may be more
  */

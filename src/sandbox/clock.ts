@@ -14,25 +14,25 @@ import { findTerminalOrThrow } from '../store/terminals/terminals.js';
 import { terminalTime } from '../base/terminal.js';
 import { doDueWork, nextDue } from './due-work.js';
 
-/** How long a move is taken to be alive after its last sign. */
+/** Lease of a move, in seconds since its last renewal. */
 const leaseSeconds = 60;
 const pollMilliseconds = 20;
 
-/** How much one move may do: one request with a sandbox key must not start days of work. */
+/** Limits of one move: a single request with a sandbox key must not start days of work. */
 export interface MoveLimits {
   readonly years: number;
-  /** Charges, retries, lookups, ends of series and attempts to deliver. A round that goes over it is finished. */
+  /** Charges, retries, lookups, ends of series and attempts to deliver. A run that exceeds it still finishes. */
   readonly things: number;
-  /** Real time; clients and load balancers do not wait for ever. */
+  /** Real time, below the timeouts of clients and load balancers. */
   readonly seconds: number;
 }
 
 const moveLimits: MoveLimits = { years: 5, things: 50_000, seconds: 30 };
 
-/** How far a move came. */
+/** The result of a move. */
 export interface Moved {
   readonly now: Date;
-  /** Whether the clock came to where it was to go. */
+  /** True if the clock reached the requested time. */
   readonly complete: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from 'node:net';
 
-/** What kind of network an IP address belongs to. Only `public` ones are called. */
+/** The kind of network of an IP address. Only `public` addresses are called. */
 export type Network =
   'public' | 'loopback' | 'private' | 'link-local' | 'shared' | 'metadata' | 'multicast' | 'unspecified' | 'reserved';
 
@@ -98,13 +98,13 @@ function bits(ip: string): bigint {
   );
 }
 
-/** The two groups that the dotted end of an IPv6 address stands for. */
+/** Converts the dotted end of an IPv6 address to its two groups. */
 function hexGroups(dotted: string): string {
   const value = bits(dotted);
   return `${(value >> 16n).toString(16)}:${(value & 0xffffn).toString(16)}`;
 }
 
-/** What webhooks may be sent to, by the settings. */
+/** The settings that limit webhook addresses. */
 export interface AddressRules {
   /** A developer's sandbox may use plain HTTP and loopback. */
   readonly allowLocal: boolean;
@@ -116,7 +116,7 @@ export interface AddressRules {
 export const portOf = (protocol: string, port: string): number =>
   port !== '' ? Number(port) : protocol === 'https:' ? 443 : 80;
 
-/** Whether an address of this network may be called. @param allowLocal a developer's sandbox may call loopback */
+/** True if an address of this network may be called. @param allowLocal a developer's sandbox may call loopback */
 export const isCallable = (network: Network, allowLocal: boolean): boolean =>
   network === 'public' || (allowLocal && network === 'loopback');
 
@@ -126,9 +126,9 @@ export const isCallable = (network: Network, allowLocal: boolean): boolean =>
 const localNames = /(^|\.)(local|internal|home\.arpa)$/;
 
 /**
- * Why an address must not be registered for webhooks; undefined when it may. What a name resolves to is judged when it
- * is called, each time anew. A URL has written decimal, octal and hexadecimal forms of an IP address in its usual one
- * by now (WHATWG URL, host parsing).
+ * Returns the reason to refuse a webhook address; undefined if it may be registered. The addresses behind a name are
+ * checked at each call. `URL` has already normalized decimal, octal and hexadecimal IP addresses (WHATWG URL, host
+ * parsing).
  */
 export function addressRefusal(url: URL, { allowLocal, ports }: AddressRules): string | undefined {
   if (url.protocol !== 'https:' && !(allowLocal && url.protocol === 'http:'))

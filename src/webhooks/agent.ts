@@ -4,7 +4,7 @@ import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { isCallable, networkOf, networkOfHost, portOf, type AddressRules, type Network } from './address.js';
 import { neverPaused } from './never-paused.js';
 
-/** What tests put in the place of the system's resolver and of the connections. */
+/** Replacements for the system's resolver and connections, for tests. */
 export interface TransportParts {
   readonly lookup?: typeof systemLookup;
   readonly connector?: typeof buildConnector;

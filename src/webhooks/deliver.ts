@@ -15,7 +15,7 @@ import { signatureHeaders } from './sign.js';
 import { endpointQueue } from './endpoint-queue.js';
 import type { Transport } from './transport.js';
 
-/** What delivering webhooks takes. */
+/** Dependencies for delivering webhooks. */
 export interface DeliveryDeps {
   readonly store: Pick<Database, 'pool'>;
   readonly clock: Clock;
@@ -30,9 +30,9 @@ export interface DeliveryDeps {
   readonly config: Pick<Config, 'webhookAttemptsPerSecond'>;
 }
 
-/** How long a receiver may take to answer (specification, Limits). */
+/** Time limit of a receiver's answer, in seconds (specification, Limits). */
 const limitSeconds = 30;
-/** A lease outlives the attempt that it is for, and the wait for its pace before. */
+/** The lease outlasts an attempt and the rate limit's wait before it. */
 const leaseSeconds = 2 * limitSeconds;
 /** Attempts at one endpoint at once. */
 const batch = 8;
@@ -104,7 +104,7 @@ async function deliverTo(
       deliver(deps, delivery).catch((error: unknown) =>
         log.error(
           { err: error, delivery: delivery.deliveryId },
-          'a delivery could not be attempted; it is tried again when its lease is over',
+          'a delivery could not be attempted; it is retried when its lease expires',
         ),
       ),
     ),

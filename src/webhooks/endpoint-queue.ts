@@ -1,6 +1,6 @@
-/** What serving an endpoint came to. */
+/** The result of serving an endpoint. */
 export interface ServeResult {
-  /** There is more to do: it is to be served again. */
+  /** True if deliveries remain. */
   readonly more: boolean;
   /** It took so long that the others are better served apart from this one. */
   readonly slow: boolean;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { packageRoot } from '../base/package-root.js';
 import type { EventType } from './record.js';
 
-/** What a test event says. */
+/** The content of a test event. */
 export interface Sample {
   readonly subjectId: string;
   readonly data: object;

@@ -4,10 +4,10 @@ import { writeDeliverySettlement } from '../store/deliveries/deliveries.js';
 import type { DueDelivery } from '../store/deliveries/due-deliveries.js';
 import { nextAttempt } from './schedule.js';
 
-/** How long an endpoint may only fail before it is switched off. */
+/** Time of uninterrupted failure after which an endpoint is disabled, in seconds. */
 const failingSeconds = 5 * 24 * 60 * 60;
 
-/** What came of one attempt to deliver: an answer, or why there was none. Times are real. */
+/** A completed delivery attempt, with its answer or its error. Times are real. */
 export interface MadeAttempt {
   readonly startedAt: Date;
   readonly finishedAt: Date;
@@ -16,10 +16,10 @@ export interface MadeAttempt {
   readonly error: string | undefined;
 }
 
-/** What an attempt came to. */
+/** The result of a delivery attempt. */
 export interface SettledDelivery {
   readonly acknowledged: boolean;
-  /** It was the last attempt of the delivery, and failed as well. */
+  /** True if the last attempt of the delivery failed. */
   readonly failed: boolean;
   /** The endpoint was switched off by this. */
   readonly switchedOff: boolean;

@@ -8,7 +8,7 @@ export const secretLength = 32;
 /** A signing secret, as it is shown. */
 export const signingSecret = (bytes: Buffer): string => prefix + bytes.toString('base64');
 
-/** What is signed: the frozen body of an event, at one attempt to deliver it. */
+/** The signed content: the immutable body of an event, for one delivery attempt. */
 export interface Signed {
   readonly eventId: string;
   /** Seconds since 1970-01-01T00:00:00Z. */

@@ -3,18 +3,18 @@ import { redactCardData } from '../vault/redact.js';
 import type { AddressRules } from './address.js';
 import { openAgent, type TransportParts } from './agent.js';
 
-/** What a receiver answered. */
+/** A receiver's answer. */
 export interface Answer {
   readonly status: number;
   /** The first 1024 characters of the body, without card numbers. */
   readonly excerpt: string;
 }
 
-/** How webhooks leave the house. */
+/** The HTTP client for webhooks. */
 export interface Transport {
   /**
    * Posts JSON. Redirects are not followed.
-   * @param limit fires when the receiver's time is over; a status that had come by then counts
+   * @param limit aborts at the receiver's time limit; a status received before it counts
    * @throws Error when there is no answer
    */
   post(url: string, headers: Readonly<Record<string, string>>, body: string, limit: AbortSignal): Promise<Answer>;

@@ -1,13 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How far the time of a signature may be from the receiver's (specification, Signature). */
+/** Maximum difference between a signature's time and the receiver's clock, in seconds (specification, Signature). */
 const toleranceSeconds = 300;
 
 /**
- * For receivers: whether a request was sent by the service that knows the secret. Imports nothing but node:crypto; copy
- * it. Answer 401 to what it refuses, and 2xx to the rest within 30 seconds; the same event can come again, with the
- * same `id`.
- * @param rawBody the bytes of the body as they came, before any parser has touched them
+ * Verifies, for receivers, that the service which knows the secret sent a request. Imports only node:crypto, so copy it.
+ * Answer 401 if it returns false, and 2xx within 30 seconds otherwise. An event can arrive again with the same `id`.
+ * @param rawBody the received bytes of the body, before any parsing
  * @param header `X-Service-Signature`: `t=<unix time>,v1=<signature>`, two of the latter for 24 hours after the secret
  * was rotated
  * @param secret as it was shown, `whsec_` included

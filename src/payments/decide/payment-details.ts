@@ -11,8 +11,7 @@ export interface DetailFields {
 
 /**
  * Returns the payment details of a request.
- * @param earlier what was said of the payment that is retried: it stands where the request says nothing, except of an
- * exemption
+ * @param earlier the details of the retried payment: defaults for all fields but the exemption
  */
 export const paymentDetails = (request: DetailFields, earlier?: PaymentDetails): PaymentDetails => ({
   merchantTransactionId: request.merchant_transaction_id ?? earlier?.merchantTransactionId ?? null,

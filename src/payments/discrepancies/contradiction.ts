@@ -2,7 +2,7 @@ import { units } from '../../base/money.js';
 import type { ProcessorResult } from '../../processors/processor.js';
 import type { Attempt, Payment } from '../read/attempt.js';
 
-/** What a processor says about a transaction, in so far as it can contradict it. */
+/** The part of a processor's report that can contradict a transaction. */
 export interface ProcessorReport {
   readonly processorKey: string;
   /** `missing`: its books have no such booking. */
@@ -17,12 +17,11 @@ interface Standing extends Pick<Attempt, 'status' | 'processorKey' | 'successorT
 }
 
 /**
- * What a processor claims against a transaction, in a few words that are always the same for the same claim; undefined
- * when the two agree. One that has no outcome yet is contradicted by an approval of something else. Pure.
+ * Returns a processor's claim against a transaction, in fixed words; undefined if the two agree. A
+ * transaction without an outcome is contradicted by an approval that differs from it. Pure.
  *
- * They agree in money, not in words: a decline and an error are both no payment; the bank knows an approved hold whose
- * void was approved, the service calls it CANCELLED; a route that refused before another one approved has said nothing
- * against that.
+ * Only money is compared. A decline and an error both mean no payment. A voided hold is approved at the bank and
+ * CANCELLED here. A refusal by an earlier route does not contradict a later route's approval.
  */
 export function contradiction(transaction: Standing, report: ProcessorReport): string | undefined {
   const itsOwn = transaction.processorKey === report.processorKey;
@@ -43,7 +42,7 @@ export function contradiction(transaction: Standing, report: ProcessorReport): s
 
 function againstApproval(transaction: Standing, report: ProcessorReport): string | undefined {
   const { status, payment } = transaction;
-  // What was booked settles what has no outcome, unless it is another amount.
+  // An approval settles a transaction without an outcome, unless the amount differs.
   if (status !== 'PROCESSING' && status !== 'UNKNOWN' && !wasApproved(transaction)) return 'approved';
   return differs(payment, report)
     ? `booked ${units(report.amount ?? payment.amount)} ${report.currency ?? payment.currency}`

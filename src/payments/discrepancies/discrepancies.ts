@@ -14,7 +14,7 @@ import type { Attempt } from '../read/attempt.js';
 import { contradiction, type ProcessorReport } from './contradiction.js';
 import { transactionEvent } from '../settle/events.js';
 
-/** What a processor says about a transaction, with where it is known from. */
+/** A processor's report on a transaction, with its source. */
 export interface Evidence extends ProcessorReport {
   readonly source: DiscrepancySource;
   readonly reason?: ReasonKey | undefined;
@@ -53,15 +53,15 @@ export async function noteContradiction(
   });
 }
 
-/** What the transaction says. */
+/** The transaction's side of a discrepancy. */
 export const recordedSide = (
   { environment, terminalId }: Terminal,
   { transactionId, status, reason, payment: { amount, currency } }: Attempt,
 ) => ({ environment, terminalId, transactionId, status, reason, amount, currency });
 
 /**
- * Keeps a booking of a processor that no transaction stands behind. It has no event: no terminal is known.
- * @returns whether it is new
+ * Records a processor entry that matches no transaction. Emits no event, because the terminal is unknown.
+ * @returns true if it is new
  */
 export function noteUnknownBooking(
   deps: ProcessorDeps,

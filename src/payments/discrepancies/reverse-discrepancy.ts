@@ -17,7 +17,7 @@ import type { Attempt } from '../read/attempt.js';
 import { followUpReference } from '../send/processor-call.js';
 import { discrepancyEvent } from './discrepancies.js';
 
-/** What a discrepancy is about, where a transaction stands behind it. */
+/** The transaction of a discrepancy, if it has one. */
 export interface About {
   readonly terminal: Terminal;
   readonly attempt: Attempt;
@@ -26,7 +26,7 @@ export interface About {
 /** Makes the audit entry of a change of the state. */
 export type StateAudit = (before: DiscrepancyState, after: DiscrepancyState) => NewAuditEntry;
 
-/** What takes back an approval of each type; a capture is refunded, as its hold is gone. */
+/** The operation that reverses an approval of each type. A capture is refunded, because its hold has ended. */
 const reversals: Readonly<Record<string, FollowUpOperation>> = {
   preauth: 'void',
   sale: 'refund',
@@ -47,9 +47,8 @@ export const discrepancyOfReversal = (idempotencyKey: string): string | undefine
   /^reversal-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(idempotencyKey)?.[1];
 
 /**
- * How a discrepancy is taken back at its processor; undefined when it cannot be: only money that was approved there,
- * and not here, can. A reversal without an answer may have been made: it is sent once more only while the processor
- * honours its key.
+ * Returns the reversal of a discrepancy at its processor; undefined if it cannot be reversed. Only money that was
+ * approved there, and not here, can be. An unanswered reversal is repeated only while the processor honours its key.
  */
 export async function reversalOf(
   deps: Pick<ProcessorDeps, 'processors' | 'clock'>,
@@ -64,7 +63,7 @@ export async function reversalOf(
     : undefined;
 }
 
-/** What was booked; where the processor did not state it, what was asked for. */
+/** The amount that the processor recorded, or the requested amount if it reported none. */
 const reversedAmount = ({ amount, claimedAmount }: Discrepancy): string => claimedAmount ?? amount ?? '0';
 
 async function isKeyHonoured(

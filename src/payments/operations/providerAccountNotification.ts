@@ -50,7 +50,7 @@ export const providerAccountNotification: Handler<'providerAccountNotification',
       const added = await keep(deps, processor.key, found, notification);
       if (added) kept.push(added);
     } else
-      // What is done to payments of other systems at the same account is no surprise.
+      // Modifications of other systems' payments at the same account are expected.
       deps.log[notification.about.by === 'modification' ? 'info' : 'warn'](
         { processor: processor.key, about: notification.about, outcome: notification.result.outcome },
         'a processor reports a transaction that no terminal of its account has: it is taken, and nothing is done',

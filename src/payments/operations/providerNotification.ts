@@ -103,9 +103,8 @@ async function refuseOtherSeries(
 }
 
 /**
- * Keeps a charge that a processor has made of a series that it manages, until it is taken in
- * (recurring/provider-charges.ts).
- * @returns false when it was there already
+ * Stores a processor's charge of a series that it manages, until it is imported (recurring/provider-charges.ts).
+ * @returns false if it was already stored
  */
 export async function keepProviderCharge(
   deps: Pick<SettlingDeps, 'store' | 'clock' | 'random' | 'vault'>,
@@ -125,8 +124,8 @@ export async function keepProviderCharge(
 }
 
 /**
- * What is kept of a notification as it is. One that is refused loses nothing: the outcome of an open attempt is looked
- * up.
+ * Returns the identifiers of a notification that are stored unchanged. A refused notification loses nothing: lookups
+ * find the outcome of an open attempt.
  */
 export function identifiersOf({ providerEventId, result }: ProcessorNotification): Identifier[] {
   const approved =
@@ -150,8 +149,9 @@ export async function processorNamed(
 }
 
 /**
- * What a processor sends. Of the other environment nothing is read: refused, it would be sent again for weeks.
- * @throws Problem VALIDATION/INVALID_FIELD when it cannot be read
+ * Parses a processor's notifications. Those of the other environment are ignored: after a refusal, the processor would
+ * resend them for weeks.
+ * @throws Problem VALIDATION/INVALID_FIELD for a malformed notification
  */
 export const parsedNotifications = (
   { log }: Pick<ProcessorDeps, 'log'>,

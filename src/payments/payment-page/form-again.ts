@@ -3,7 +3,7 @@ import type { EnteredCard, FormAgain } from '../../payer-pages/payment-page.js';
 import type { Vault } from '../../vault/vault.js';
 import { redactCardData } from '../../vault/redact.js';
 
-/** How long what was wrong with a form is shown. */
+/** Lifetime of a form's faults, in seconds. */
 const againSeconds = 10 * 60;
 
 interface Kept extends FormAgain {
@@ -19,10 +19,9 @@ const shownAgain = (text: string): string => redactCardData(text).slice(0, 120);
 const ownerOf = (address: string): string => `the form of ${address}`;
 
 /**
- * What was wrong with a form, as the payer's browser carries it back to the page: sealed and bound to the page, so that
- * the browser's history tells nothing of the card. It holds no number and no security code. A number may have been
- * typed into a wrong field.
- * @returns text for an address
+ * Seals a form's faults, bound to the page, for the payer's browser to carry back. Sealed, the browser's history reveals
+ * nothing of the card. The text holds no card number and no security code, even if typed into a wrong field.
+ * @returns text for a URL
  */
 export function sealForm(
   vault: Pick<Vault, 'seal'>,
@@ -39,8 +38,8 @@ export function sealForm(
 }
 
 /**
- * What was sealed for this page and attempt.
- * @returns undefined for what was not, or whose time is over
+ * Opens the form that was sealed for this page and attempt.
+ * @returns undefined for any other text, and after its lifetime
  */
 export function openForm(
   vault: Pick<Vault, 'open'>,
@@ -49,7 +48,7 @@ export function openForm(
   { attempt, now }: { readonly attempt: number; readonly now: Date },
 ): FormAgain | undefined {
   try {
-    // What `sealForm` wrote: nothing else opens.
+    // Only text of `sealForm` opens.
     const kept = JSON.parse(vault.open(Buffer.from(sealed, 'base64url'), ownerOf(address))) as Kept;
     return kept.attempt === attempt && now < new Date(kept.until) ? kept : undefined;
   } catch {

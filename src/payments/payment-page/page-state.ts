@@ -3,7 +3,7 @@ import { plusSeconds } from '../../base/clock.js';
 import type { Attempt } from '../read/attempt.js';
 import { isAuthenticating, isChallenged, payerActionSeconds } from '../settle/outcome.js';
 
-/** How often a payer may try on one page. */
+/** Maximum attempts of a payer on one page. */
 export const mostAttempts = 5;
 
 /**

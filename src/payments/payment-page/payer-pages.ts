@@ -4,7 +4,7 @@ import { authenticationPages } from '../authentication/pages.js';
 import { payerReturns } from './payer-return.js';
 import type { PaymentDeps } from '../payment-deps.js';
 
-/** What payers' browsers do: they pay, are authenticated, and come back from a page of a processor. */
+/** The pages of payers: payment, authentication, and the return from a processor's page. */
 export interface PayerPages {
   readonly pages: PaymentPages;
   readonly authentication: AuthenticationPages;

@@ -15,9 +15,9 @@ import { completeRedirect, lookUp, type Asked } from '../reconciliation/ask-proc
 import { findTerminal } from '../../store/terminals/terminals.js';
 import { terminalOfReturn } from '../send/return-token.js';
 
-/** What a payer who has come back is shown. */
+/** The page for a payer who has returned. */
 export interface ShownReturn extends PayerJourney {
-  /** `open` while it is not known what became of the payment. */
+  /** `open` while the payment has no final outcome. */
   readonly state: 'approved' | 'refused' | 'open';
   /**
    * The payment page that the payer came from, and continues at. Undefined where they came from none, or where the

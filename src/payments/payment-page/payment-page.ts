@@ -103,7 +103,7 @@ async function openPage(
     access,
     first,
     last,
-    // What the service wrote itself, in the contract's words.
+    // The service wrote it, in the contract's form.
     request: found.page,
     settings,
     merchantName: settings?.merchantName ?? found.merchantName,

@@ -45,9 +45,9 @@ export function checkedReturnUrl(
   return url.href;
 }
 
-/** What the shop learns of a payer who comes back. */
+/** The data that a returning payer's browser gives the shop. */
 export interface Returned {
-  /** The transaction that the shop was answered with. */
+  /** The transaction id of the answer that the shop received. */
   readonly transactionId: string;
   /** The last attempt that the payer made. */
   readonly lastTransactionId: string;
@@ -59,9 +59,9 @@ export interface Returned {
 }
 
 /**
- * The address that a payer is led back to, signed. The signature is over the values, in this order, with dots between
- * them: no proxy that writes the query anew breaks it. `verify-return.ts` is its counterpart, for shops.
- * @param secrets the one in force first; during the overlap after a rotation also the one before
+ * Returns the signed return URL of a payer. The signature covers the values, in this order and joined by dots, so a
+ * proxy may rewrite the query. `verify-return.ts` is its counterpart, for shops.
+ * @param secrets the current one first; during the overlap after a rotation, also the previous one
  */
 export function signedReturn(url: string, returned: Returned, secrets: readonly string[]): string {
   const timestamp = String(Math.floor(returned.at.getTime() / 1000));

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How old an address may be: a payer is led back at once. */
+/** Maximum age of a return URL, in seconds. Payers are redirected immediately. */
 const toleranceSeconds = 300;
 
 /**

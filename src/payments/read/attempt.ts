@@ -4,7 +4,7 @@ import type { TransactionStatus, TransactionType } from '../../store/payments/tr
 
 export type { Payment, PaymentDetails, TransactionStatus, TransactionType };
 
-/** What is shown of an attempt: its payment, where it stands, and its order and instrument. */
+/** The visible fields of an attempt: its payment, status, order and instrument. */
 export interface ShownAttempt extends ShownAttemptRecord {
   readonly reason: ReasonKey;
 }
@@ -31,6 +31,6 @@ export const unnamedMethod = 'cards';
 export const isFinal = (status: TransactionStatus): boolean => status !== 'PROCESSING';
 
 /**
- * Whether a submission is answered with `accepted` = false: the attempt is refused already when the answer is written.
+ * True if a submission is answered with `accepted` = false, because the attempt already failed.
  */
 export const isRefused = (status: TransactionStatus): boolean => status === 'DECLINED' || status === 'ERROR';

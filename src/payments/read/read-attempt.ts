@@ -13,8 +13,7 @@ import { authenticationRequired, type Attempt, type Payment, type ShownAttempt }
 const attemptOf = (stored: AttemptRecord | undefined): Attempt | undefined => stored as Attempt | undefined;
 
 /**
- * What is shown of the attempt with this id on this terminal, in one round trip; undefined also when it belongs to
- * another terminal.
+ * Reads the visible fields of this terminal's attempt in one round trip. Undefined for an attempt of another terminal.
  */
 export const readShownAttempt = async (
   on: Executor,
@@ -46,7 +45,7 @@ export const readAttemptAtProcessor = async (
 export const readAttempts = async (on: Executor, ids: readonly AttemptId[]): Promise<Attempt[]> =>
   (await readAttemptRecords(on, ids)) as Attempt[];
 
-/** Whether an attempt follows one that its issuer has declined for want of an authentication. */
+/** True if the attempt follows one that its issuer soft-declined. */
 export async function isStepUp(
   on: Executor,
   terminalId: string,

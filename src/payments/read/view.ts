@@ -48,7 +48,7 @@ export function transactionView(
   };
 }
 
-/** Who pays; undefined when the order has no payer. */
+/** The payer; undefined if the order has no payer. */
 export function payerView(payer: Payer | null): Schema<'TransactionPayer'> | undefined {
   if (payer === null) return undefined;
   return {
@@ -111,7 +111,7 @@ function cardProfileView(
 /** The last instant at which a card is good. */
 const lastInstantOf = (year: number, month: number): string => new Date(Date.UTC(year, month) - 1).toISOString();
 
-/** What the payer of an attempt has to do; undefined when it does not wait for them. */
+/** The payer's next action; undefined if the attempt does not wait for them. */
 export function actionOf(
   { status, actionToken, actionUrl, dueAt }: Standing & Pick<ShownAttempt, 'actionToken'>,
   baseUrl: string,

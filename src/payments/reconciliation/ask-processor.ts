@@ -8,10 +8,10 @@ import type { Attempt } from '../read/attempt.js';
 import { isChallenged } from '../settle/outcome.js';
 import { lookupCall } from '../send/processor-call.js';
 
-/** What a processor said, and the exchange with it. */
+/** A processor's answer, and the record of the exchange. */
 export interface Asked {
   readonly found: LookupResult;
-  /** Undefined: no processor was asked. */
+  /** Undefined: no processor was called. */
   readonly record: CallRecord | undefined;
 }
 
@@ -29,7 +29,7 @@ export async function askProcessor(deps: ProcessorDeps, attempt: Attempt): Promi
   if (!processor) return nothingAsked;
   const brought = processor.redirect && (await readBrought(store.pool, attempt));
   if (brought) return completeRedirect(deps, attempt, processor, brought);
-  // The payer's time is over: what they did not finish is to stay so.
+  // The payer's time limit has passed: the payment is abandoned.
   const abandon = attempt.status === 'PROCESSING' && isChallenged(attempt) ? processor.abandon : undefined;
   if (!abandon) return lookUp(deps, attempt, processor);
   const call = await lookupCall(store.pool, attempt);
@@ -95,8 +95,8 @@ async function exchange(
 }
 
 /**
- * What an answer means for an attempt without an outcome: a processor that gave it an id has received it, whatever it
- * says now.
+ * Corrects a lookup of an attempt without an outcome. A processor that assigned an id has received the call, even if it
+ * reports otherwise now.
  */
 export const ofOpenAttempt = (found: LookupResult, { providerTransactionId }: Attempt): LookupResult =>
   found.found === 'never-received' && providerTransactionId !== null ? { found: 'nothing-final' } : found;

@@ -21,19 +21,18 @@ import { readAttemptAtProcessor, readAttempts } from '../read/read-attempt.js';
 import { discrepancyOfReversal } from '../discrepancies/reverse-discrepancy.js';
 
 /**
- * What is younger is left to the calls and lookups that settle it: after 25 minutes of lookups, or half an hour of a
- * payer's, they are over.
+ * Younger transactions are left to their calls and lookups, which end within 25 minutes of lookups or 30 of the payer.
  */
 const marginSeconds = 60 * 60;
 const daySeconds = 24 * 60 * 60;
-/** How much is compared in one round: what is held in memory, and done under one lease. */
+/** Maximum entries of one run, held in memory and compared under one lease. */
 export const mostEntries = 2_000;
 const leaseSeconds = 10 * 60;
-/** How long a processor may take to state so much. */
+/** Time limit of a statement, in milliseconds. */
 export const statementMilliseconds = 60_000;
 const atOnce = 4;
 
-/** A stretch of time of which both sides are complete. */
+/** A period for which both sides are complete. */
 interface Stretch {
   readonly until: Date;
   readonly booked: readonly StatementEntry[];
@@ -41,11 +40,10 @@ interface Stretch {
 }
 
 /**
- * Compares the books of every processor with the transactions of the last days, the next stretch of each. What is found
- * needs no notification: approved there and refused here, approved here and not on the books, another amount, a booking
- * that is unknown here. What is PROCESSING is left to its lookups. What is UNKNOWN is settled by what was booked: a
- * statement is evidence as a notification is.
- * @returns true when there may be more
+ * Reconciles the next period of each processor's ledger with the transactions of the last days. Finds an approval on
+ * one side only, another amount, and an entry that is unknown here. PROCESSING transactions are left to their lookups.
+ * An entry settles an UNKNOWN transaction, as a notification does.
+ * @returns true if there may be more
  */
 export async function compareStatements(deps: StatementDeps): Promise<boolean> {
   if (deps.config.statements.days === 0) return false;
@@ -86,7 +84,7 @@ async function compareNext(deps: StatementDeps, guarded: GuardedProcessor): Prom
   return from < to && comparedUntil < to;
 }
 
-/** Both sides of the next stretch, which ends earlier where one of them has more than is compared in one round. */
+/** Reads both sides of the next period. It ends earlier if one side exceeds the entries of one run. */
 async function readStretch(
   { store: { pool }, clock }: Pick<SettlingDeps, 'store' | 'clock'>,
   processor: Processor,
@@ -166,7 +164,7 @@ async function compareStretch(
   );
 }
 
-/** What the processor has made by itself has a name of its own there, and is known by its id. */
+/** Finds a charge that the processor made itself by the processor's id, since it has no name of ours. */
 async function chargedByProcessor(
   { store: { pool, prisma } }: Pick<SettlingDeps, 'store'>,
   processor: Processor,
@@ -213,8 +211,8 @@ async function isOurReversal({ store }: Pick<SettlingDeps, 'store'>, idempotency
 }
 
 /**
- * What is not among the bookings of the stretch may be booked at its edge, or later: only what the processor says of it
- * when it is asked counts.
+ * Looks up a transaction that the period's entries lack. It may be recorded at the period's edge or later, so only the
+ * processor's lookup counts.
  */
 async function compareUnbooked(
   deps: ProcessorDeps,
@@ -223,7 +221,7 @@ async function compareUnbooked(
   attempt: Attempt,
 ): Promise<void> {
   if (attempt.status !== 'APPROVED' || attempt.processorKey !== processor.key) return;
-  // What was made at the processor is there, and has no name of ours to be asked for.
+  // A modification made at the processor has no name of ours to look up.
   if (attempt.managedBy !== null && attempt.payment.transactionReferenceId !== null) return;
   const { found, record } = await askProcessor(deps, attempt);
   const calls = record ? [record] : [];

@@ -7,7 +7,7 @@ import { lookupPause } from './lookup-schedule.js';
 /** Seconds between the two lookups that must agree that a call never arrived. */
 const agreementSeconds = 30;
 
-/** What is done about an attempt that its processor says it never received, or of which it cannot be asked. */
+/** The decision on an attempt that its processor never received, or that cannot be looked up. */
 export type NeverReceived =
   /** The same call is sent again under its key: two arrivals are one booking. */
   | { readonly decision: 'send-again' }
@@ -33,10 +33,9 @@ interface Asked extends Pick<
 }
 
 /**
- * What "never received" means (decisions on unanswered calls; docs/internals/money-and-idempotency.md argues why nothing is
- * booked twice): a call that can be repeated exactly is sent again while its key is honoured; any other counts as
- * failed only when it cannot take effect any more and a second lookup agrees; where the processor knows no such moment,
- * the outcome is UNKNOWN.
+ * Decides on a call that was never received (docs/internals/money-and-idempotency.md argues why no money moves twice).
+ * A call that can be repeated exactly is sent again while its key is honoured. Any other has failed once it can no
+ * longer take effect and a second lookup agrees. If the processor guarantees no such time, the outcome is UNKNOWN.
  * @param at the terminal's time
  * @param repeatSeconds how long a repeated call may take
  */
@@ -70,7 +69,7 @@ export function onNeverReceived(
   return { decision: 'error' };
 }
 
-/** Whether no call of an attempt can take effect any more, at a processor that has not received one yet. */
+/** True if no call of an attempt can still take effect, at a processor that has not received one. */
 export const cannotArrive = (
   { takesEffectUntil }: Pick<Attempt, 'takesEffectUntil'>,
   { longestDelaySeconds }: Pick<Guarantees, 'longestDelaySeconds'>,
@@ -79,7 +78,7 @@ export const cannotArrive = (
   takesEffectUntil === null ||
   (longestDelaySeconds !== undefined && at > plusSeconds(takesEffectUntil, longestDelaySeconds));
 
-/** Whether the call can be made once more exactly as it was: all that it said is kept. A security code is not. */
+/** True if the call can be repeated exactly: all of its fields are stored. A security code never is. */
 function isRepeatable({ payment: { type }, sentWithCvv, instrument }: Asked): boolean {
   if (type === 'capture' || type === 'void' || type === 'refund') return true;
   return !sentWithCvv && instrument !== null && (instrument.sealedNumber !== null || instrument.providerToken !== null);

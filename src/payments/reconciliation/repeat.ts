@@ -75,8 +75,8 @@ async function callOf(deps: ProcessorDeps, attempt: Attempt, notAfter: Date): Pr
 }
 
 /**
- * What proved the payer, as it was sent: the issuer says it again, since its value is not kept.
- * @throws Error when it does not: without it the call would be another one
+ * Fetches the proof of authentication from the issuer again, because its value is not stored.
+ * @throws Error without that proof, since the call would differ
  */
 async function proofOf(deps: ProcessorDeps, attempt: Attempt): Promise<Proof | undefined> {
   const { threeDs, transactionId } = attempt;

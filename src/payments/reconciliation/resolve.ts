@@ -15,7 +15,7 @@ import { leaseUnknown, releaseUnknown } from '../../store/payments/unknown-looku
 import { isFinalResult, outcomeOf, settleOutcome, type Outcome, type SettledWith } from '../settle/outcome.js';
 import { readAttempt } from '../read/read-attempt.js';
 
-/** What an operator knows of an UNKNOWN transaction from elsewhere. */
+/** An operator's evidence on an UNKNOWN transaction. */
 export interface StatedOutcome {
   readonly outcome: 'approved' | 'declined';
   /** Where it is known from. */
@@ -132,7 +132,7 @@ async function askUntilCertain(
   return { found: second.found, calls: second.record ? [...firstCalls, second.record] : firstCalls };
 }
 
-/** Undefined when the processor has no outcome, or one that is none yet: UNKNOWN moves to a final status only. */
+/** Undefined if the processor has no final outcome: UNKNOWN moves to a final status only. */
 async function finalOutcome(
   deps: ProcessorDeps,
   { processorKey }: Attempt,

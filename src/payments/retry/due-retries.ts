@@ -17,7 +17,7 @@ import { retrySubmission, storedSourceOf } from './manual-retry.js';
 import { submit } from '../submit.js';
 import { ConcurrentChange } from '../write/written-attempt.js';
 
-/** What a series decides about the retries of its charges, and what changes in it with them. */
+/** Decisions of a series on the retries of its charges, and the changes that they cause. */
 export interface RetryHooks {
   /** The attempt whose instrument the retry is charged with; undefined when the series is not charged any more. */
   chargedLike(deps: PaymentDeps, terminal: Terminal, attempt: Attempt): Promise<Attempt | undefined>;
@@ -29,7 +29,7 @@ export interface RetryHooks {
 
 const batch = 50;
 const atOnce = 4;
-/** How often a retry is tried when another one is faster. A card has ten attempts: no more than that can be. */
+/** Maximum tries when another retry is faster. A card allows ten attempts, which bounds the others. */
 const times = 2 * attemptCap.attempts;
 
 /**

@@ -155,9 +155,8 @@ export const storedSourceOf = (
 ): PaymentSource => storedSource(vault, storedChoice(original, cvv).instrument, cvv);
 
 /**
- * Whether the issuer did not stand in the way of an attempt. Where the payer's authentication failed, never came to its
- * end or its beginning, or is what the issuer misses, nothing was agreed that a retry by the merchant could rest on:
- * the payer is asked. The charges of a series rest on its first payment.
+ * True if a merchant may retry the attempt without the payer. False if authentication failed, never ended, never began,
+ * or is missing for the issuer: only the payer can retry then. Charges of a series rest on its first payment.
  */
 function wasLetThrough(attempt: Attempt): boolean {
   const { threeDs, reason, payment } = attempt;

@@ -11,10 +11,10 @@ import type { Executor } from '../../store/query/query.js';
 import type { Attempt, Payment } from '../read/attempt.js';
 import { readAttempt } from '../read/read-attempt.js';
 
-/** How a processor knows the transaction that a capture, void or refund is about. */
+/** A processor's identifiers for the transaction that a capture, void or refund is about. */
 export type FollowUpReference = Pick<FollowUpCall, 'providerTransactionId' | 'paymentId' | 'originalAmount'>;
 
-/** What a processor was asked for (recurring/terms.ts: an init without a charge verifies the card). */
+/** The operation sent to a processor. An init without a charge verifies the card (recurring/terms.ts). */
 export function operationOf({ type, amount }: Pick<Payment, 'type' | 'amount'>): PaymentOperation | FollowUpOperation {
   switch (type) {
     case 'capture':
@@ -50,7 +50,7 @@ function providerIdOf({ transactionId, providerTransactionId }: Attempt): string
   return providerTransactionId;
 }
 
-/** Who has a payment made, and whether its credential is to be kept: the same for its first call and every other. */
+/** The initiator of a payment, and whether to store its credential. Identical for all of its calls. */
 export function paymentTerms(
   { type, attemptNumber, details: { initiatedBy } }: Pick<Payment, 'type' | 'attemptNumber' | 'details'>,
   stored: boolean,
@@ -62,8 +62,8 @@ export function paymentTerms(
 }
 
 /**
- * What a processor gets of an authentication: the proof, and the exemption where the payer was not authenticated after
- * all. A payer who is not there needs none.
+ * Returns the authentication fields of a processor call: the proof, or the exemption if the payer was not
+ * authenticated. Empty if the payer is absent.
  */
 export const authenticationTerms = (
   { details }: Pick<Payment, 'details'>,

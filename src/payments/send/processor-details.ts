@@ -30,8 +30,8 @@ interface Sources {
 const nothing: ProcessorDetails = { details: {}, credentialAt: () => ({}) };
 
 /**
- * What real processors get of an attempt, read back from the store, so that a call that is sent again says the
- * same. The simulated ones get nothing of it, and cost no read. A payer who is there gets an address to come back to.
+ * Reads an attempt's details for real processors from the store, so that a repeated call is identical. Simulated
+ * processors get none and cost no read. A payer who is present gets a return URL.
  * @param at the terminal's time
  */
 export async function processorDetails(
@@ -86,10 +86,10 @@ export function browserOf(profile: Schema<'BrowserProfile'>): CallBrowser | unde
 }
 
 /**
- * A credential is of use to the processor that keeps it; the network's id of the first payment to every one, so that a
- * series goes on elsewhere when its processor is away.
- * @param agreed of a series: the network's id of the payment by which its payer agreed, which goes before those of
- * other payments with the same card
+ * Selects stored credentials by processor. Only the processor that stores a credential can use it. Every processor can
+ * use the network's id of the first payment, so a series continues elsewhere when its processor is unreachable.
+ * @param agreed of a series: the network's id of the payment by which its payer agreed. It takes precedence over those
+ * of other payments with the same card
  */
 export const credentialsOf =
   (kept: readonly KeptCredentialRow[], agreed: string | null = null) =>

@@ -15,7 +15,7 @@ export interface ReportedResult {
   readonly processorKey: string;
   readonly source: DiscrepancySource;
   readonly result: ProcessorResult;
-  /** What was booked, where the processor states it: decimal text in major units. */
+  /** The recorded amount, if the processor reports it: decimal text in major units. */
   readonly amount?: string | undefined;
   readonly currency?: string | undefined;
   readonly bookedAt?: Date | undefined;
@@ -60,8 +60,8 @@ export async function applyProcessorResult(
 }
 
 /**
- * Whether a call failed, or was never sent, that another instance has sent again since: that one may have been booked,
- * and the failure says nothing of it.
+ * True for the failure of a call that another instance has since repeated. The repeated call may have moved money, and
+ * the failure proves nothing about it.
  */
 const isOfEarlierCall = (
   attempt: Pick<Attempt, 'takesEffectUntil'>,

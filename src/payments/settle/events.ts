@@ -21,7 +21,7 @@ export interface EventFacts {
   readonly outcome: { readonly status: TransactionStatus; readonly reason: ReasonKey };
   /** In the terminal's time. */
   readonly at: Date;
-  /** What the payer has to do, while the transaction waits for them. */
+  /** The payer's next action, while the transaction waits for them. */
   readonly nextAction?: Schema<'NextAction'>;
   /** The attempt that is or would be retried, in an event about that. */
   readonly originatingId?: string;
@@ -29,7 +29,7 @@ export interface EventFacts {
   readonly retryAt?: Date;
   /** Why it is not retried, in an event about that. */
   readonly retryCancellation?: Schema<'RetryCancellation'>;
-  /** What a processor claims against it, in an event about that. */
+  /** The processor's contradicting claim, in an event about a discrepancy. */
   readonly discrepancy?: Schema<'EventDiscrepancy'>;
   /** The dispute, in an event about it. */
   readonly dispute?: Schema<'EventDispute'>;

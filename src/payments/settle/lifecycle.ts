@@ -9,7 +9,7 @@ import {
   type TransactionType,
 } from '../read/attempt.js';
 
-/** What a client can ask of an earlier transaction. */
+/** The actions of clients on an earlier transaction. */
 export const actions = ['capture', 'void', 'refund', 'retry'] as const;
 export type Action = (typeof actions)[number];
 
@@ -99,8 +99,8 @@ export function stateOf({ payment: { type }, status, reason, successorType, succ
 }
 
 /**
- * What an action on a transaction meets: `allowed` or the code that refuses it. The type is checked before the state,
- * but for the void of a payment that waits for its payer, of whatever type: no money has moved, and none does.
+ * Returns `allowed`, or the code that refuses an action on a transaction. The type is checked before the state. A
+ * payment of any type that waits for its payer can be voided, because no money has moved.
  */
 export function verdict(action: Action, transaction: Standing): 'allowed' | ErrorCode {
   const { types, refusal } = actionTypes[action];
@@ -121,9 +121,8 @@ export const statusEvents: Readonly<Record<TransactionStatus, EventType>> = {
 };
 
 /**
- * What the outcome of a capture, void or refund does to the transaction it is about. An approved one keeps what it
- * took, an UNKNOWN one as well (it may have happened); an approved void cancels the pre-auth; a refused one gives
- * everything back.
+ * Returns the effect of a capture, void or refund on the transaction it is about. An approved or UNKNOWN one keeps its
+ * amount reserved. An approved void cancels the pre-auth. A refused one releases the amount.
  */
 export function effectOnReferenced(
   { type, amount, transactionReferenceId: predecessor }: Payment,

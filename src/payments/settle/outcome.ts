@@ -14,7 +14,7 @@ import { effectOnReferenced, statusEvents } from './lifecycle.js';
 import { readAttempt } from '../read/read-attempt.js';
 import { redirectTo } from '../read/view.js';
 
-/** How long a payer may take for a challenge or a hosted page. */
+/** Time limit of a payer for a challenge or a hosted page, in seconds. */
 export const payerActionSeconds = 30 * 60;
 
 /** Seconds that a received call may stay undecided if its processor does not state a limit. */
@@ -27,45 +27,45 @@ export const initiated = 'AUTH.INITIATED';
 export const challenged = 'AUTH.CHALLENGE_IN_PROGRESS';
 const received = 'PROCESSOR.SUBMITTED';
 
-/** Whether an attempt that is PROCESSING waits for the payer, at the processor. It is due when their time is over. */
+/** True if a PROCESSING attempt waits for the payer at the processor. It is due when their time has expired. */
 export const isChallenged = ({ reason }: Pick<Attempt, 'reason'>): boolean => reason === challenged;
 
 /**
- * Whether an attempt that is PROCESSING waits for its payer to be authenticated here: no processor has heard of it. It
- * is due when their time is over, or when who was at work on it is gone.
+ * True if a PROCESSING attempt is in payer authentication here, and not yet sent to a processor. It is due when the
+ * payer's time or the worker's lease has expired.
  */
 export const isAuthenticating = ({ reason, processorKey }: Pick<Attempt, 'reason' | 'processorKey'>): boolean =>
   processorKey === null && (reason === initiated || reason === challenged);
 
-/** True if a PROCESSING attempt was received by its processor and is undecided. It falls due when its time is over. */
+/** True if a PROCESSING attempt was received by its processor and is undecided. It is due when its time has expired. */
 export const isReceived = ({ reason }: Pick<Attempt, 'reason'>): boolean => reason === received;
 
-/** Whether a result is one that can follow upon UNKNOWN: it waits for nothing. */
+/** True if a result is final, so that it can follow UNKNOWN. */
 export const isFinalResult = ({ outcome }: ProcessorResult): boolean => outcome !== 'pending' && outcome !== 'received';
 
 /** An outcome as the service decides it, from a processor's result or by its own rules. */
 export interface Outcome extends SettledOutcome {
   readonly reason: ReasonKey;
-  /** What the processor needs when it charges the instrument again. */
+  /** The credential for the processor's later charges of the instrument. */
   readonly credential?: Partial<KeptCredential> | undefined;
-  /** What the processor says that its token is. */
+  /** The payment method of the processor's token, as reported. */
   readonly paymentMethod?: string | undefined;
 }
 
-/** Of the void of a payment that waited for its payer on the hosted page. */
+/** The outcome of a void of a payment that waited on the hosted page. */
 export const pageClosed: Outcome = { status: 'APPROVED', reason: 'AUTH.APPROVED' };
 
-/** The service ended while it authenticated, and the payer was sent nowhere: nothing was authorized. */
+/** The process ended during authentication, before the payer was redirected: nothing was authorized. */
 export const interrupted = { status: 'ERROR', reason: 'AUTH.TECHNICAL_ERROR' } as const satisfies Outcome;
 
-/** Whether an attempt ended so, before any processor heard of it. */
+/** True if an attempt was interrupted before it was sent to a processor. */
 export const wasInterrupted = ({ reason, processorKey }: Pick<Attempt, 'reason' | 'processorKey'>): boolean =>
   processorKey === null && reason === interrupted.reason;
 
-/** Payments that belong to no series: they are retried by themselves where the terminal asks for it. */
+/** Payments outside series. They are retried automatically if the terminal enables it. */
 const oneOff: readonly TransactionType[] = ['sale', 'preauth'];
 
-/** What a processor's result means for the attempt. @param now the terminal's time */
+/** Converts a processor's result to the attempt's outcome. @param now the terminal's time */
 export async function outcomeOf(
   { processors }: Pick<SettlingDeps, 'processors'>,
   result: ProcessorResult,
@@ -102,7 +102,7 @@ export async function outcomeOf(
   }
 }
 
-/** What is written together with an outcome, and on which condition. Each as in `Settlement`. */
+/** The fields written with an outcome, and their conditions, as in `Settlement`. */
 export interface SettledWith {
   /** In the terminal's time. */
   readonly at: Date;

@@ -82,7 +82,7 @@ async function planOf(
   return isHeld ? { type: 'void', about: payment, amount: payment.payment.amount } : undefined;
 }
 
-/** A sale is captured by its processor. One that was cancelled before then was given back as a whole. */
+/** A sale is captured by its processor. One that was cancelled before its capture was released in full. */
 const planOnSale = (sale: Attempt, kind: ModificationKind): Planned | undefined =>
   kind === 'capture' || !isRefundable(sale) ? undefined : remainderOf(sale);
 
@@ -113,7 +113,7 @@ async function takeAsOurs(
   const isUnnamed = (one: FollowUp): boolean => one.providerTransactionId === null;
   const known =
     alike.find((one) => one.providerTransactionId === providerTransactionId) ??
-    // Nothing more is heard of a call that has no outcome: what was booked settles it.
+    // An UNKNOWN call gets no further report of its own: the recorded modification settles it.
     alike.find(
       (one) =>
         one.status === 'UNKNOWN' && isUnnamed(one) && amount !== undefined && units(one.amount) === units(amount),

@@ -64,7 +64,7 @@ export async function keepNotification(
  * repeated or reordered one changes nothing, so that two instances may apply the same one; one that contradicts what is
  * final, or what was asked for, is kept as a discrepancy (apply-processor-result.ts).
  *
- * Who keeps some applies these. Would each look for all that wait, a crowd would be applied as often as there are many.
+ * Each caller applies only the notifications that it stored, so that concurrent callers do not repeat one another's work.
  */
 export async function applyKept(deps: SettlingDeps, kept: readonly NotificationKey[]): Promise<void> {
   await eachBounded(kept, 1, async (key) => {
@@ -74,9 +74,8 @@ export async function applyKept(deps: SettlingDeps, kept: readonly NotificationK
 }
 
 /**
- * Applies the notifications that wait since their process ended, or an error came between. One that fails keeps none
- * of the others waiting.
- * @returns true when there may be more
+ * Applies notifications left behind by a crash or an error. A failing one does not block the others.
+ * @returns true if there may be more
  * @throws what failed, when all others are done
  */
 export async function applyNotifications(deps: SettlingDeps): Promise<boolean> {

@@ -17,7 +17,7 @@ export interface DerivedId {
 export const occurrenceChargeId = (terminalId: string, recurringId: string, sequenceNumber: number): DerivedId =>
   derivedId('occurrence', terminalId, recurringId, String(sequenceNumber));
 
-/** The id of the one retry that a refused attempt can have, whoever asks for it. */
+/** The id of a refused attempt's only retry, by merchant, payer or schedule. */
 export const retryId = (terminalId: string, originatingId: string): DerivedId =>
   derivedId('retry', terminalId, originatingId);
 

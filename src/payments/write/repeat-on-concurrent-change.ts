@@ -2,12 +2,12 @@ import { problem } from '../../base/errors/errors.js';
 import type { Submission } from './submission.js';
 import { ConcurrentChange } from './written-attempt.js';
 
-/** How often an operation of a request is tried when other requests come first. */
+/** Maximum tries of a request's operation under concurrent changes. */
 const timesOfRequests = 3;
 
 /**
- * Runs an operation that reads, decides and submits. When what it read had changed before it was written, nothing was
- * written: then it reads again, and what it finds refuses or allows it.
+ * Runs an operation that reads, decides and submits. After a concurrent change nothing is written, and the operation
+ * reads and decides again.
  * @param operation `read` reads what the operation is about and refuses what cannot be done with it. `act` submits.
  * `giveUp` answers or refuses it when something had changed every time
  * @param times how often it is tried

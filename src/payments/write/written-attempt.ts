@@ -8,9 +8,8 @@ import type { ProcessorDeps } from '../payment-deps.js';
 import type { Submission } from './submission.js';
 
 /**
- * What the submission depends on had changed since it was read: the earlier transaction could not give what the
- * submission takes of it, or the series, the occurrence or the scheduled retry was another. Nothing was written, and
- * the caller reads again.
+ * A concurrent change of a record that the submission depends on. The earlier transaction lacks the amount, or the
+ * series, the occurrence or the scheduled retry changed. Nothing was written; the caller reads again.
  */
 export class ConcurrentChange extends Error {
   override readonly name = 'ConcurrentChange';

@@ -42,7 +42,7 @@ export const futureTransactionUpdate: Handler<'futureTransactionUpdate', SeriesD
   };
 };
 
-/** Whether date or amount are others: an update that repeats them makes no event. */
+/** True if the date or the amount differs. An update that repeats them emits no event. */
 const isOther = (one: Occurrence, before: Occurrence): boolean =>
   one.scheduledDate.getTime() !== before.scheduledDate.getTime() || !one.amount.equals(before.amount);
 

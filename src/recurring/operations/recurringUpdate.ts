@@ -47,7 +47,7 @@ export const recurringUpdate: Handler<'recurringUpdate', SeriesDeps> = async (de
   });
 };
 
-/** Whether the terms of a series are others: an update that repeats them makes no event. */
+/** True if the terms of a series differ. An update that repeats them emits no event. */
 const isOther = (one: Series, before: Series): boolean =>
   !one.amount.equals(before.amount) ||
   one.firstPaymentDate?.getTime() !== before.firstPaymentDate?.getTime() ||

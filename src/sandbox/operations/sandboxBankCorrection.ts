@@ -26,7 +26,7 @@ export const sandboxBankCorrection: Handler<'sandboxBankCorrection', SandboxDeps
     body.outcome === 'error' ? 'failed' : body.outcome,
   );
   if (!bank || !result)
-    throw problem('VALIDATION/RECORD_NOT_FOUND', 'No bank has heard of the transaction.', {
+    throw problem('VALIDATION/RECORD_NOT_FOUND', 'No bank has received the transaction.', {
       transaction_id: transactionId,
     });
   const kept = await keepNotification(deps, bank.key, terminal.terminalId, {

@@ -28,7 +28,7 @@ export const sandboxDispute: Handler<'sandboxDispute', SandboxDeps> = async (dep
   const guarded =
     attempt.providerTransactionId === null ? undefined : await deps.processors.get(attempt.processorKey ?? '');
   if (!guarded?.processor.sandbox)
-    throw problem('VALIDATION/RECORD_NOT_FOUND', 'No bank has heard of the transaction.', {
+    throw problem('VALIDATION/RECORD_NOT_FOUND', 'No bank has received the transaction.', {
       transaction_id: transactionId,
     });
   const report = reportOf(attempt, body, deps.random.uuid(), deps.clock.now());
