@@ -14,11 +14,11 @@ import { issuerTexts } from './texts.js';
 
 export interface IssuerFrame extends PayerFrame {
   readonly language: Language;
-  /** The merchant's, if the payment is known. */
+  /** The merchant's brand, if the payment is known. */
   readonly brand?: PageBrand | undefined;
 }
 
-/** For what leads to no challenge. */
+/** Returns the page for an unknown challenge. */
 export const noChallengeDocument = (frame: IssuerFrame): Html => {
   const { title, text } = texts[frame.language].notFound;
   return payerDocument(frame, {
@@ -28,7 +28,7 @@ export const noChallengeDocument = (frame: IssuerFrame): Html => {
   });
 };
 
-/** What the issuer asks the payer, or how it leads back. */
+/** Returns the page of a challenge: the issuer's question, or the way back. */
 export const challengeDocument = (
   frame: IssuerFrame,
   view: ChallengeView,
@@ -51,10 +51,10 @@ function askedDocument(
 interface Question {
   readonly path: string;
   readonly hidden: Readonly<Record<string, string>>;
-  /** After a wrong code. */
+  /** The remaining tries after a wrong code. */
   readonly triesLeft: number | undefined;
   readonly code: string;
-  /** For a page of a shop around this one. */
+  /** The end of the journey, for the shop's page around this one. */
   readonly end?: JourneyEnd | undefined;
 }
 
@@ -99,7 +99,9 @@ ${session}
   });
 }
 
-/** The page of a simulated bank that asks the payer itself, and the end of it. */
+/**
+ * Returns the page of a simulated bank that authenticates the payer outside 3-D Secure, before and after the answer.
+ */
 export function bankChallengeDocument(frame: IssuerFrame, view: BankChallengeView, question: Question): Html {
   if (view.state === 'asked')
     return askDocument(frame, view, { ...question, end: { ...view, transactionId: undefined, shop: undefined } });
@@ -135,7 +137,7 @@ ${sessionData === '' ? undefined : html`<input type="hidden" name="threeDSSessio
   });
 }
 
-/** In the hidden frame of a shop: tells it that the browser was looked at. Nobody sees it. */
+/** Returns the page in the shop's hidden frame that reports the end of the 3DS method. It is invisible. */
 export const methodDocument = (
   frame: IssuerFrame,
   method: { readonly notificationUrl: string; readonly methodData: string },

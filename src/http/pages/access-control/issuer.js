@@ -1,3 +1,3 @@
-// Leads the payer back to the shop by itself where scripts run. Without one the page has a button.
+// Returns the payer to the shop automatically. Without scripts the page has a button.
 const form = document.querySelector('form[data-leads-on]');
 if (form) form.submit();

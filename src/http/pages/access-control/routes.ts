@@ -28,13 +28,13 @@ import {
 } from './document.js';
 
 export interface AccessControlOptions {
-  /** Where clients reach the service, without a trailing slash. */
+  /** The service's public address, without a trailing slash. */
   readonly baseUrl: string;
-  /** Undefined in a live service, which has no issuer of its own. */
+  /** Undefined in a live service, which has no issuer. */
   readonly issuerPages: AccessControlPages | undefined;
-  /** The pages of the simulated banks that ask payers themselves. */
+  /** The pages of simulated banks that authenticate payers outside 3-D Secure. */
   readonly bankChallenges: BankChallengePages;
-  /** The authentications of this service: a challenge has their language and brand. */
+  /** The service's authentications: a challenge uses their language and brand. */
   readonly authentication: Pick<AuthenticationPages, 'read'>;
   readonly limits: Pick<SourceLimits, 'countUnknownPage'>;
   readonly config: Pick<Config, 'trustedProxies'>;
@@ -44,18 +44,18 @@ const scriptPath = '/sandbox/acs/issuer.js';
 
 /** Longer than EMV 3-D Secure allows (threeDSSessionData). */
 const longestSessionData = 1024;
-/** The look of a page: that of the payment, if it is known. */
+/** Returns the style of a page: the payment's, if known. */
 type FrameOf = (ctx: Context, journey?: Pick<PayerJourney, 'language' | 'brand'>) => IssuerFrame;
 
-/** The token of the authentication of this service that a challenge leads back to; undefined for another server's. */
+/** Returns the token of this service's authentication to which a challenge returns; undefined for another server's. */
 const tokenIn = (notificationUrl: string): string | undefined =>
   /\/pay\/authenticate\/([\w-]+)\/returned$/.exec(notificationUrl)?.[1];
 
 const sessionField = 'threeDSSessionData';
 
 /**
- * The pages of the sandbox's access control server (EMV 3-D Secure 2.2, browser flow). As a real issuer's they are
- * shown in the frames of any shop.
+ * Serves the pages of the sandbox's access control server (EMV 3-D Secure 2.2, browser flow). As with a real issuer,
+ * frames of any shop may show them.
  */
 export function accessControlRouter({
   baseUrl,
@@ -87,7 +87,7 @@ export function accessControlRouter({
     showNone(ctx, frameOf(ctx));
   }
 
-  /** Shows a challenge, if there is one. */
+  /** Shows a challenge, if it exists. */
   async function answer(ctx: Context, sessionData: string, view: ChallengeView | undefined): Promise<void> {
     if (!view || sessionData.length > longestSessionData) return unknown(ctx);
     const token = tokenIn(view.notificationUrl);
@@ -96,7 +96,7 @@ export function accessControlRouter({
     show(ctx, 200, frame, challengeDocument(frame, view, { sessionData, code }), goesTo);
   }
 
-  /** Answers a form with a way back to its page (RFC 9110, 15.4.4): no browser sends the form again. */
+  /** Answers a form with a redirect to its page (RFC 9110, 15.4.4), so that browsers do not resend the form. */
   async function answered(
     ctx: Context & { params: Record<string, string> },
     act: (id: string, field: (name: string) => string) => Promise<ChallengeView | undefined>,
@@ -115,7 +115,7 @@ export function accessControlRouter({
   router.post('/challenge', async (ctx) => {
     const field = await formOf(ctx);
     const request = field('creq');
-    // A browser is shown a page.
+    // Browsers get a page.
     if (ctx.accepts('json', 'html') === 'html' || (await issuerPages.open(request)))
       return answer(ctx, field(sessionField), await issuerPages.open(request));
     await limits.countUnknownPage(sourceOf(ctx.req));
@@ -136,7 +136,7 @@ export function accessControlRouter({
   return router;
 }
 
-/** The 3DS method, in a hidden frame of the shop's page. */
+/** Serves the 3DS method, in a hidden frame of the shop's page. */
 function methodRoutes(router: Router, issuerPages: Pick<AccessControlPages, 'method'>, frameOf: FrameOf): void {
   router.post('/method', async (ctx) => {
     const method = issuerPages.method((await formOf(ctx))('threeDSMethodData'));
@@ -145,7 +145,7 @@ function methodRoutes(router: Router, issuerPages: Pick<AccessControlPages, 'met
     show(ctx, 200, frame, methodDocument(frame, method), method.notificationUrl);
   });
 
-  // Of the card whose method never answers.
+  // For the card whose method never answers.
   router.post('/silent-method', (ctx) => {
     ctx.status = 204;
   });
@@ -158,7 +158,7 @@ interface BankRoutes extends Pick<AccessControlOptions, 'bankChallenges'> {
   readonly frameOf: FrameOf;
 }
 
-/** The challenge ends with so many wrong codes. The page counts them: it guards no money. */
+/** Wrong codes that end the challenge. The page itself counts them, because no money depends on it. */
 const mostWrongCodes = 3;
 
 function bankRoutes(router: Router, { root, code, bankChallenges, unknown, frameOf }: BankRoutes): void {
@@ -220,7 +220,7 @@ function seeOther(ctx: Context, path: string, query: Readonly<Record<string, str
 
 const showNone = (ctx: Context, frame: IssuerFrame): void => show(ctx, 404, frame, noChallengeDocument(frame));
 
-/** @param goesTo where the page's form leads, if not here */
+/** @param goesTo the target of the page's form, if not this service */
 function show(ctx: Context, status: number, frame: IssuerFrame, { markup }: Html, goesTo?: string): void {
   ctx.status = status;
   ctx.set({

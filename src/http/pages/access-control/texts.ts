@@ -1,6 +1,6 @@
 import type { Language } from '../payment-page/languages.js';
 
-/** What the sandbox's issuer says, in one language. */
+/** The texts of the sandbox's issuer in one language. */
 export interface IssuerTexts {
   readonly title: string;
   readonly text: (merchant: string, amount: string) => string;

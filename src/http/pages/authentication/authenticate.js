@@ -1,5 +1,5 @@
-// Leads the payer on by itself where scripts run: the issuer looks at the browser in a hidden frame, for ten seconds at
-// most, and the browser tells what EMV 3-D Secure asks about it. Without a script the page has a button.
+// Continues automatically: runs the 3DS method in a hidden frame for at most ten seconds, then reports the browser's
+// properties for EMV 3-D Secure. Without scripts the page has a button.
 const leadsOn = document.querySelector('form[data-leads-on]');
 const method = document.querySelector('form[data-method]');
 const methodMilliseconds = 10_000;
@@ -23,7 +23,7 @@ function goOn() {
   leadsOn.submit();
 }
 
-/** The frame comes back to this service when the issuer has looked; until then it is not to be read. */
+/** True once the frame returned to this service after the 3DS method. Until then it is not readable. */
 function isBack(frame) {
   try {
     return frame.contentWindow.location.pathname.endsWith('/method');
@@ -43,7 +43,7 @@ if (leadsOn && method) {
   method.submit();
 } else if (leadsOn) goOn();
 
-// A page of a shop may show this one in a frame (fields.js): it is told that the frame is in use, and of the end.
+// Notifies a shop's page that frames this one (fields.js) of the start and the end.
 const { ended, shop, told } = document.body.dataset;
 const isFramed = window.parent !== window;
 if (isFramed)
@@ -51,7 +51,7 @@ if (isFramed)
     window.parent.postMessage({ type: ended ? 'payer-done' : 'payer-here', transaction_id: ended }, origin);
 else if (shop) window.location.replace(shop);
 
-// The page comes back from the browser's memory as it was left: what became of the payment is asked for.
+// A page restored from the browser's cache reloads the current state.
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) window.location.reload();
 });

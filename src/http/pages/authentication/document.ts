@@ -6,7 +6,7 @@ import { amountIn, texts, type Language } from '../payment-page/languages.js';
 
 export type AuthenticationFrame = PayerFrame & { readonly language: Language };
 
-/** The page of an address at which no payer is authenticated: the same for all, so that no address can be guessed. */
+/** Returns the page for an unknown address: the same for all, so that addresses cannot be guessed. */
 export const notFoundDocument = (frame: AuthenticationFrame): Html => {
   const { title, text } = texts[frame.language].notFound;
   return payerDocument(frame, {
@@ -16,13 +16,13 @@ export const notFoundDocument = (frame: AuthenticationFrame): Html => {
   });
 };
 
-/** After how many seconds a page asks again what became of the payment. */
+/** Seconds after which a page reloads the outcome. */
 const refreshSeconds = 3;
 
 /**
- * What a payer is shown while they are authenticated. Where scripts run it leads on by itself. Who came from a payment
- * page goes on there when all is done: by this page and not by a redirect, which browsers hold against the form-action
- * of the page whose form led here, the issuer's.
+ * Returns the page of a payer during authentication. Scripts continue automatically. A payer who came from a payment
+ * page returns there by this page, not by a redirect: browsers apply the form-action policy of the issuer's page to
+ * redirects.
  * @param path of the page
  */
 export function authenticationDocument(frame: AuthenticationFrame, view: AuthenticationView, path: string): Html {
@@ -87,7 +87,7 @@ ${browserInputs()}<button class="button" type="submit">${goOn}</button>
   }
 }
 
-/** The issuer looks at the browser in a hidden frame. The form is sent by the script. */
+/** Returns the form of the 3DS method, in a hidden frame. The script sends it. */
 const methodForm = (method: { readonly url: string; readonly data: string } | undefined): Html | undefined =>
   method &&
   html`<form method="post" action="${method.url}" target="issuer" data-method hidden>

@@ -17,20 +17,20 @@ import { languageOf } from '../payment-page/languages.js';
 import { authenticationDocument, notFoundDocument, type AuthenticationFrame } from './document.js';
 
 export interface AuthenticationPageOptions {
-  /** Where clients reach the service, without a trailing slash. */
+  /** The service's public address, without a trailing slash. */
   readonly baseUrl: string;
   readonly authentication: AuthenticationPages;
   readonly limits: Pick<SourceLimits, 'countUnknownPage'>;
   readonly config: Pick<Config, 'trustedProxies'>;
 }
 
-/** The script of the pages between a payer's card and the outcome. */
+/** The script of the pages between card entry and outcome. */
 export const authenticationScript = '/pay/authenticate.js';
 
 /**
- * The page on which a payer is authenticated by 3-D Secure (EMV 3-D Secure 2.2, browser flow): it learns about the
- * browser, leads to the issuer's challenge, and takes the payer who comes back. What was taken is answered with a way
- * back to the page (303), so that no browser sends it again.
+ * Serves the page on which a payer is authenticated (EMV 3-D Secure 2.2, browser flow): it collects the browser's data,
+ * leads to the issuer's challenge and accepts the returning payer. Forms are answered with a redirect to the page
+ * (303), so that browsers do not resend them.
  */
 export function authenticationRouter({ baseUrl, authentication, limits, config }: AuthenticationPageOptions): Router {
   const root = rootOf(baseUrl);
@@ -48,7 +48,7 @@ export function authenticationRouter({ baseUrl, authentication, limits, config }
   });
   const pathOf = (token: string): string => `${root}/pay/authenticate/${token}`;
 
-  /** Does something for the payer of an address, if there is one. */
+  /** Runs an action for the payer of an address, if the address is known. */
   async function forPayer(
     ctx: Context,
     act: (token: string, view: AuthenticationView) => Promise<void> | void,
@@ -98,7 +98,7 @@ export function authenticationRouter({ baseUrl, authentication, limits, config }
 
 const tokenOf = (ctx: Context): string => (ctx as Context & { params: Record<string, string> }).params['token'] ?? '';
 
-/** The page's forms go to this service, and to the issuer where it leads there. */
+/** Returns the policy of the page: its forms go to this service and, for a challenge, to the issuer. */
 function policyOf(brandStyle: string | undefined, view: AuthenticationView | undefined): string {
   const state = view?.state;
   const addresses =

@@ -12,21 +12,21 @@ import { amountIn, codeHints, texts, type Language } from './languages.js';
 import { agreement } from './terms.js';
 import type { Texts } from './texts/texts.js';
 
-/** Where the page and its files are. */
+/** The addresses of the page and its files. */
 export interface PageFrame {
-  /** The path of the base URL, without a slash at its end. */
+  /** The path of the base URL, without a trailing slash. */
   readonly root: string;
   readonly language: Language;
   /** `sha384-…` of the files (W3C Subresource Integrity). */
   readonly integrity: { readonly script: string; readonly style: string };
-  /** A style sheet of the merchant's colours, where they have any. */
+  /** A style sheet of the merchant's colours, if set. */
   readonly brandStyle: string | undefined;
 }
 
 interface Document {
   readonly title: string;
   readonly head?: Html | undefined;
-  /** The address at which the page asks again. */
+  /** The address from which the page reloads the state. */
   readonly next?: string | undefined;
   readonly body: Html;
 }
@@ -60,7 +60,7 @@ ${body}
 </html>
 `;
 
-/** The page of an address that leads to no payment: the same for all, so that no address can be guessed. */
+/** Returns the page for an unknown address: the same for all, so that addresses cannot be guessed. */
 export const notFoundDocument = (frame: PageFrame): Html => {
   const { title, text } = texts[frame.language].notFound;
   return documentOf(frame, {
@@ -70,13 +70,13 @@ export const notFoundDocument = (frame: PageFrame): Html => {
   });
 };
 
-/** After how many seconds a page asks again what became of the payment. */
+/** Seconds after which a page reloads the outcome. */
 const refreshSeconds = 3;
 
 /**
- * What a payer sees where they cannot enter a card.
- * @param path that of the page
- * @param shop where the payer is led at once, if the shop wants them back
+ * Returns the page of a payment in a state without card entry.
+ * @param path of the page
+ * @param shop the address to which the payer is redirected immediately, if the shop set one
  */
 export function stateDocument(
   frame: PageFrame,
@@ -107,7 +107,7 @@ ${away === undefined ? undefined : html`<p><a class="button" href="${away}">${on
   });
 }
 
-/** Asks again where no script runs. */
+/** Reloads the state if scripts are disabled. */
 const refreshed = (next: string): Html =>
   html`<noscript><meta http-equiv="refresh" content="${refreshSeconds}; url=${next}"></noscript>`;
 
@@ -116,10 +116,10 @@ interface FormState extends FormAgain {
   readonly path: string;
 }
 
-/** Longer than a number: it may be pasted with other text. */
+/** Longer than a number, because pasted text may contain more. */
 const numberAttributes = html`inputmode="numeric" data-autocomplete="cc-number" maxlength="60"`;
 
-/** The form in which a payer enters a card, for the first time or after a refusal. */
+/** Returns the form for a card, for the first time or after a refusal. */
 export function formDocument(frame: PageFrame, view: PaymentPageView, form: FormState): Html {
   const words = texts[frame.language];
   const { merchantName, held, attempt, state, series } = view;
@@ -163,7 +163,7 @@ ${
   });
 }
 
-/** The init of a series whose first payment is later. */
+/** True for the init of a series whose first payment is later. */
 const takesNothing = ({ series }: PaymentPageView): boolean => series?.firstPaymentDate !== undefined;
 
 interface Said {
@@ -176,7 +176,7 @@ const stateIn = (words: Texts, { merchantName }: PaymentPageView, state: keyof T
   text: words.states[state].text(merchantName),
 });
 
-/** A decline with its reason, and what to do; a failure of our own is not called one. */
+/** Returns the text of a decline with its reason and the next step. A failure of the service has its own text. */
 function declineIn(words: Texts, view: PaymentPageView): Said {
   const { reason } = view;
   if (reason === 'own') return words.ownFailure;
@@ -184,7 +184,7 @@ function declineIn(words: Texts, view: PaymentPageView): Said {
   return reason === undefined ? said : { title: said.title, text: words.declines[reason] };
 }
 
-/** What the merchant says beside. */
+/** Returns the merchant's own text. */
 function brandText(language: Language, { brand }: PaymentPageView, name: 'welcome' | 'thanks'): Html | undefined {
   const text = brand.texts.find((each) => each.language === language)?.[name];
   return text === undefined ? undefined : html`<p class="brand-text">${text}</p>`;
@@ -213,7 +213,7 @@ ${description === undefined ? undefined : html`<dt>${words.description}</dt><dd>
 </header>`;
 }
 
-/** What is wrong, with a way to each field. It is read aloud when the page comes. */
+/** Returns the list of faults with a link to each field. Screen readers announce it when the page loads. */
 function faultList(words: Texts, faults: readonly CardFault[]): Html | undefined {
   if (faults.length === 0) return undefined;
   return html`<div class="alert" role="alert" id="faults" tabindex="-1">
@@ -245,7 +245,7 @@ interface Note {
   readonly markup: Html;
 }
 
-/** The texts that describe a field: its hint, its fault, and why a number that was right is empty again. */
+/** Returns the texts that describe a field: its hint, its fault, and the reason why a valid number is empty again. */
 function notesOf(words: Texts, { faults }: FormState, name: keyof EnteredCard, hint?: string): Note[] {
   const notes: Note[] = [];
   const add = (id: string, kind: 'hint' | 'fault', text: string, hints?: Html): void => {
@@ -255,7 +255,7 @@ function notesOf(words: Texts, { faults }: FormState, name: keyof EnteredCard, h
     add(`${name}-hint`, 'hint', hint, name === 'cvv' ? html` data-hints="${codeHints(words.hints)}"` : undefined);
   const fault = faults.find((each) => each.field === name);
   if (fault) add(`${name}-fault`, 'fault', faultText(words, fault));
-  // No address carries a number or a security code back to the page: a browser remembers its addresses.
+  // The address never contains a number or a security code, because browsers store addresses.
   else if (faults.length > 0 && (name === 'number' || name === 'cvv')) add(`${name}-again`, 'hint', words.again);
   return notes;
 }

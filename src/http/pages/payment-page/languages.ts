@@ -11,25 +11,25 @@ import { pl } from './texts/pl.js';
 import { pt } from './texts/pt.js';
 import type { Texts } from './texts/texts.js';
 
-/** The languages of the payment page. The first one is taken where a browser asks for none of them. */
+/** The languages of the payment page. The first one is the default. */
 export type Language = Schema<'PageLanguage'>;
 export const texts: Readonly<Record<Language, Texts>> = { en, de, fr, es, it, pt, nl, pl };
 
 const languages = Object.keys(texts) as Language[];
 
-/** The language that a browser likes best (RFC 9110, 12.5.4). */
+/** Returns the browser's preferred language (RFC 9110, 12.5.4). */
 export function languageOf(ctx: Context): Language {
   const found = ctx.acceptsLanguages(languages);
   return languages.find((language) => language === found) ?? 'en';
 }
 
-/** The hints of the security code for scripts: by its digits, as JSON. */
+/** Returns the hints of the security code for scripts: by number of digits, as JSON. */
 export const codeHints = ({ cvv: any, three, four }: Texts['hints']): string =>
   JSON.stringify({ any, 3: three, 4: four });
 
 /**
- * An amount as it is written in a language, with the decimals of the contract: those of CLDR differ by version and drop
- * what is charged in HUF, COP and IDR.
+ * Formats an amount in a language, with the decimals of the contract. Those of CLDR vary by version and omit the minor
+ * units of HUF, COP and IDR.
  * @param amount decimal text in major units
  */
 export function amountIn(language: Language, amount: string, currency: string): string {
@@ -40,10 +40,10 @@ export function amountIn(language: Language, amount: string, currency: string): 
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  // A text keeps all its digits, as a number would not (ECMA-402).
+  // Text keeps all its digits, unlike a number (ECMA-402).
   return format.format(amount as unknown as number);
 }
 
-/** A day as it is written in a language. @param date `2026-12-01` */
+/** Formats a day in a language. @param date `2026-12-01` */
 export const dateIn = (language: Language, date: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));

@@ -1,16 +1,16 @@
-// What makes the payment page better where scripts run. Without it the page works all the same: the server checks
-// everything, and answers with the same page.
+// Enhances the payment page. Without scripts the page works too: the server checks everything and answers with the same
+// page.
 const form = document.querySelector('form[data-paying]');
 const faults = document.getElementById('faults');
 if (faults) faults.focus();
 
-// While the outcome is not known, the page asks for it; without scripts the page says so itself.
+// Reloads the outcome until it is known; without scripts the page reloads itself.
 const { next } = document.body.dataset;
 if (next) window.setTimeout(() => window.location.replace(next), 3000);
 
 const { plain, digitsOf, brandOf, checks, watch, onLeave, guard } = window.cardEntry;
 
-/** Fills in the properties of the browser that EMV 3-D Secure asks for. */
+/** Fills in the browser properties that EMV 3-D Secure requires. */
 function describeBrowser(elements) {
   const properties = {
     language: window.navigator.language,
@@ -23,10 +23,10 @@ function describeBrowser(elements) {
   for (const [property, value] of Object.entries(properties)) elements[property].value = String(value);
 }
 
-// What was wrong with the form is shown, and is not to be shown again.
+// Removes the faults from the address, so that a reload does not show them again.
 if (window.location.search) window.history.replaceState(null, '', window.location.pathname);
 
-/** Shows the fault of a field beside it; none when it is undefined. */
+/** Shows the fault of a field; undefined clears it. */
 function showFault(input, fault) {
   const id = `${input.name}-fault`;
   let shown = document.getElementById(id);
@@ -88,13 +88,13 @@ if (form) {
     }
     describeBrowser(form.elements);
     const button = form.querySelector('button');
-    // After the form is sent: a disabled field would not be.
+    // After the form is sent, because disabling the button earlier would leave it out.
     window.setTimeout(() => {
       button.disabled = true;
       button.textContent = form.dataset.paying;
     });
   });
-  // The page comes back from the browser's memory with its button as it was left.
+  // A page restored from the browser's cache has its button disabled.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) window.location.reload();
   });

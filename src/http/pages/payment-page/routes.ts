@@ -16,14 +16,14 @@ import { formDocument, notFoundDocument, stateDocument, type PageFrame } from '.
 import { languageOf } from './languages.js';
 
 export interface PaymentPageOptions {
-  /** Where clients reach the service, without a trailing slash. */
+  /** The service's public address, without a trailing slash. */
   readonly baseUrl: string;
   readonly pages: PaymentPages;
   readonly limits: Pick<SourceLimits, 'countUnknownPage'>;
   readonly config: Pick<Config, 'trustedProxies'>;
 }
 
-/** The policy of a page, with the merchant's colours. */
+/** Returns the policy of a page, with the merchant's colours. */
 const pagePolicy = (brandStyle: string | undefined, view: PaymentPageView | undefined): string =>
   policy({
     'style-src': styleSource(brandStyle),
@@ -34,8 +34,8 @@ const pagePolicy = (brandStyle: string | undefined, view: PaymentPageView | unde
   });
 
 /**
- * The pages on which payers pay (contract: `payment_collection: hosted_page`). Every form is answered with a way back
- * to the page (RFC 9110, 15.4.4): no browser sends it again, or keeps what was sent for the sake of sending it again.
+ * Serves the payment pages (contract: `payment_collection: hosted_page`). Forms are answered with a redirect to the
+ * page (RFC 9110, 15.4.4), so that browsers neither resend nor store the entered card.
  */
 export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPageOptions): Router {
   const root = rootOf(baseUrl);
@@ -82,14 +82,14 @@ interface Routes {
   readonly frameOf: (ctx: Context, view?: PaymentPageView) => PageFrame;
   readonly showNotFound: (ctx: Context) => void;
   readonly pathOf: (address: string) => string;
-  /** Returns the payment of an address; undefined, with the answer given, if there is no such payment. */
+  /** Returns the payment of an address. Undefined if it is unknown; the answer is then written. */
   readonly viewOf: (ctx: Context, address: string, again?: string) => Promise<PaymentPageView | undefined>;
 }
 
 const addressIn = (ctx: Context & { readonly params: Readonly<Record<string, string>> }): string =>
   ctx.params['address'] ?? '';
 
-/** Merchants' logos, each named by its digest: once loaded, it is good for ever. */
+/** Serves merchants' logos, each named by its digest and therefore cacheable indefinitely. */
 function logoRoute({ router, pages, showNotFound }: Routes): void {
   router.get('/logos/:digest', async (ctx) => {
     const logo = await pages.logo(ctx.params['digest'] ?? '');
@@ -104,7 +104,7 @@ function logoRoute({ router, pages, showNotFound }: Routes): void {
   });
 }
 
-/** The page with its form, and the card or the refusal that the payer sends. */
+/** Serves the page with its form, and accepts the card or the cancellation. */
 function formRoutes({ router, pages, frameOf, pathOf, viewOf }: Routes): void {
   router.get('/:address', async (ctx) => {
     const address = addressIn(ctx);
@@ -149,10 +149,10 @@ function formRoutes({ router, pages, frameOf, pathOf, viewOf }: Routes): void {
   });
 }
 
-/** The pages that end a payment, and the ways to the shop and back to the page. */
+/** Serves the pages that end a payment, and the links to the shop and back to the page. */
 function exitRoutes({ router, pages, frameOf, pathOf, viewOf }: Routes): void {
-  // Ends a form, a challenge and a wait. The way to the shop is a page and not a redirect: browsers apply the
-  // form-action of the page whose form began the journey to every redirect after it, the shop's own ones included.
+  // The end of a form, a challenge and a wait. A page, not a redirect, leads to the shop: browsers apply the original
+  // form's form-action policy to all later redirects, including the shop's.
   router.get('/:address/outcome', async (ctx) => {
     const address = addressIn(ctx);
     const view = await viewOf(ctx, address);
@@ -163,7 +163,7 @@ function exitRoutes({ router, pages, frameOf, pathOf, viewOf }: Routes): void {
     show(ctx, 200, frameOf(ctx, view), (frame) => stateDocument(frame, view, state, pathOf(address), shop), view);
   });
 
-  // After a decline nothing is left to cancel: the payer is told so, and may still come back.
+  // A declined payment cannot be cancelled: the payer is informed and may return.
   router.get('/:address/left', async (ctx) => {
     const address = addressIn(ctx);
     const view = await viewOf(ctx, address);
@@ -196,7 +196,7 @@ function show(
   ctx.body = page(frame).markup;
 }
 
-/** The address of a page is for one payer: no other site learns it. */
+/** The address of a page belongs to one payer and must not leak to other sites. */
 const guarded = { 'Referrer-Policy': 'no-referrer', 'Cross-Origin-Opener-Policy': 'same-origin' };
 
 function goTo(ctx: Context, address: string): void {

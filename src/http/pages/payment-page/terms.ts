@@ -2,7 +2,7 @@ import type { SeriesTerms } from '../../../payer-pages/payment-page.js';
 import { html, type Html } from '../html.js';
 import { amountIn, dateIn, texts, type Language } from './languages.js';
 
-/** The terms of a series in words: "€19.99 every month, 12 times." */
+/** Returns the terms of a series in words: "€19.99 every month, 12 times." */
 export function termsIn(language: Language, currency: string, terms: SeriesTerms): string[] {
   const { series } = texts[language];
   const { every, firstPaymentDate, cancellationDate } = terms;
@@ -17,7 +17,7 @@ export function termsIn(language: Language, currency: string, terms: SeriesTerms
   ];
 }
 
-/** What a payer agrees to, before the card is entered. */
+/** Returns the terms that a payer agrees to before entering a card. */
 export const agreement = (
   language: Language,
   currency: string,
