@@ -377,6 +377,7 @@ export const propertyNames: ReadonlySet<string> = new Set([
  "starts_at",
  "state",
  "state_code",
+ "statement_descriptor",
  "status",
  "street",
  "subject",

@@ -25,6 +25,8 @@ export interface Terminal extends TerminalClock {
   readonly currencies: readonly string[];
   /** The terminal's own limits of payment amounts: decimal text by currency, as JSON. */
   readonly amountLimits: unknown;
+  /** Text for bank statements, of payments that have none of their own. */
+  readonly statementDescriptor: string | null;
   /** A setting of the account; present for the terminal of a merchant's request. */
   readonly refuseCardLikeIdentifiers?: boolean;
 }

@@ -125,6 +125,8 @@ export interface PaymentCall extends Call, Partial<KeptCredential> {
   /** The shop's own reference of the payment. */
   readonly merchantReference?: string | undefined;
   readonly description?: string | undefined;
+  /** Text for the payer's bank statement (contract, `StatementDescriptor`). */
+  readonly statementDescriptor?: string | undefined;
   /** Where the payer's browser goes back to after a page of the processor. */
   readonly returnUrl?: string | undefined;
 }

@@ -41,7 +41,7 @@ export function chargeSubmission(
   }: {
     readonly amount: string;
     readonly occurrence?: Occurrence | undefined;
-    /** The payment details of the request. The description is that of the init. */
+    /** The details of the request. Description and statement descriptor are those of the init. */
     readonly request?: DetailFields;
     readonly cvv?: string | undefined;
     readonly part: SeriesPart;
@@ -60,7 +60,11 @@ export function chargeSubmission(
       amount,
       currency: series.currency,
       attemptNumber: 1,
-      details: paymentDetails({ ...request, description: init.payment.details.description ?? undefined }),
+      details: paymentDetails({
+        ...request,
+        description: init.payment.details.description ?? undefined,
+        statement_descriptor: init.payment.details.statementDescriptor ?? undefined,
+      }),
       originatingId: null,
       transactionReferenceId: null,
       series: { recurringId, futureTransactionId: occurrence?.futureTransactionId ?? null },

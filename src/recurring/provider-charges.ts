@@ -1,4 +1,5 @@
 import type { Occurrence } from '../store/series/rows.js';
+import { noDetails } from '../store/payments/request-details.js';
 import { eachBounded } from '../base/bounded.js';
 import type { SettlingDeps } from '../payments/payment-deps.js';
 import { transactionEvent } from '../payments/settle/events.js';
@@ -94,7 +95,7 @@ async function book(operation: SeriesOperation, charge: ReportedCharge): Promise
       amount,
       currency,
       attemptNumber,
-      details: { merchantTransactionId: null, description: null, exemptionRequested: null, initiatedBy: null },
+      details: noDetails,
       originatingId,
       transactionReferenceId: null,
       series: { recurringId: series.recurringId, futureTransactionId },

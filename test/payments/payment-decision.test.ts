@@ -21,6 +21,7 @@ describe('the decision about a payment', () => {
     timeZone: 'Europe/Vienna',
     routes: ['simulator_a'],
     retryOneOff: false,
+    statementDescriptor: null,
     currencies: ['EUR', 'JPY'],
     amountLimits: { EUR: '1000' },
     clockNow: null,
@@ -221,6 +222,7 @@ describe('the decision about a payment', () => {
         description: 'Books',
         exemptionRequested: null,
         initiatedBy: null,
+        statementDescriptor: null,
       },
       originatingId: null,
       transactionReferenceId: null,
@@ -327,6 +329,7 @@ describe('the decision about a payment', () => {
         description: 'Books',
         exemptionRequested: null,
         initiatedBy: null,
+        statementDescriptor: null,
       });
     });
   });

@@ -13,7 +13,13 @@ describe('the answer to a submission', () => {
   const attempt: SubmittedAttempt = {
     transactionId: 'aaaaaaaa',
     payment: {
-      details: { merchantTransactionId: 'reference-7', description: null, exemptionRequested: null, initiatedBy: null },
+      details: {
+        merchantTransactionId: 'reference-7',
+        description: null,
+        exemptionRequested: null,
+        initiatedBy: null,
+        statementDescriptor: null,
+      },
       series: { recurringId: 'ssssssss', futureTransactionId: 'ffffffff' },
     },
     order: { orderId: 'oooooooo', merchantOrderId: 'order-7' },

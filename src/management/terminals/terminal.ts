@@ -1,4 +1,4 @@
-import type { Schema } from '../../base/contract.js';
+import { given, type Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import { amountNumber, amountText, currencyMaxima, exceeds } from '../../base/money.js';
 import { knownZone } from '../time-zone.js';
@@ -41,6 +41,7 @@ export const terminalView = (terminal: TerminalRow): Schema<'Terminal'> => ({
   amount_limits: Object.entries(terminal.amountLimits as Record<Schema<'SupportedCurrency'>, string>).map(
     ([currency, limit]) => ({ currency: currency as Schema<'SupportedCurrency'>, amount: amountNumber(limit) }),
   ),
+  ...given({ statement_descriptor: terminal.statementDescriptor }),
   created_at: terminal.createdAt.toISOString(),
 });
 
@@ -56,12 +57,14 @@ export const auditedTerminal = (terminal: Schema<'Terminal'>): object => ({
  */
 export function terminalSettings(settings: Schema<'TerminalChange'>): TerminalSettings {
   const { name, routes, time_zone: timeZone, retry_one_off: retryOneOff, currencies, amount_limits: limits } = settings;
+  const { statement_descriptor: statementDescriptor } = settings;
   return {
     ...(name === undefined ? {} : { name: checkedName(name) }),
     ...(routes === undefined ? {} : { routes }),
     ...(timeZone === undefined ? {} : { timeZone: knownZone(timeZone) }),
     ...(retryOneOff === undefined ? {} : { retryOneOff }),
     ...(currencies === undefined ? {} : { currencies }),
+    ...(statementDescriptor === undefined ? {} : { statementDescriptor }),
     ...(limits === undefined ? {} : { amountLimits: amountLimitsOf(limits) }),
   };
 }

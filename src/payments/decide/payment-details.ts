@@ -7,17 +7,20 @@ export interface DetailFields {
   readonly merchant_transaction_id?: string | undefined;
   readonly description?: string | undefined;
   readonly exemption_requested?: Exemption | undefined;
+  readonly statement_descriptor?: string | undefined;
 }
 
 /**
- * Returns the payment details of a request.
- * @param earlier the details of the retried payment: defaults for all fields but the exemption
+ * Returns the details of a payment by its request.
+ * @param earlier those of the payment that is retried, or of the terminal: they replace what the request leaves out,
+ * except an exemption
  */
-export const paymentDetails = (request: DetailFields, earlier?: PaymentDetails): PaymentDetails => ({
+export const paymentDetails = (request: DetailFields, earlier?: Partial<PaymentDetails>): PaymentDetails => ({
   merchantTransactionId: request.merchant_transaction_id ?? earlier?.merchantTransactionId ?? null,
   description: freeText(request.description) ?? earlier?.description ?? null,
   exemptionRequested: request.exemption_requested ?? null,
   initiatedBy: null,
+  statementDescriptor: request.statement_descriptor ?? earlier?.statementDescriptor ?? null,
 });
 
 /**

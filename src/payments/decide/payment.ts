@@ -76,7 +76,7 @@ export function decidePayment(
       amount,
       currency,
       attemptNumber: imported ? 2 : 1,
-      details: paymentDetails(request),
+      details: paymentDetails(request, { statementDescriptor: at.terminal.statementDescriptor }),
       originatingId: null,
       transactionReferenceId: null,
       series: null,

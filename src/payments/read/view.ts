@@ -43,6 +43,7 @@ export function transactionView(
       managed_by: attempt.managedBy,
       refund_failed_at: attempt.refundFailedAt?.toISOString(),
       three_ds: attempt.threeDs,
+      statement_descriptor: payment.details.statementDescriptor,
       exemption_requested: payment.details.exemptionRequested,
     }),
   };

@@ -1,6 +1,7 @@
 import { units } from '../../base/money.js';
 import type { Terminal } from '../../base/terminal.js';
 import type { FollowUpOperation, PaymentOperation } from '../../processors/processor.js';
+import { noDetails } from '../../store/payments/request-details.js';
 import type { Predecessor } from '../../store/payments/new-attempt.js';
 import type { ProcessorDeps } from '../payment-deps.js';
 import type { Attempt, PaymentDetails, TransactionType } from '../read/attempt.js';
@@ -102,8 +103,6 @@ async function paymentOf(
 }
 
 const detailsOf = ({ processorKey }: MissingPayment): PaymentDetails => ({
-  merchantTransactionId: null,
+  ...noDetails,
   description: `Imported from the ledger of ${processorKey} after a restore.`,
-  exemptionRequested: null,
-  initiatedBy: null,
 });

@@ -1,4 +1,4 @@
-import type { CallBrowser, KeptCredential, PaymentCall, PaymentOrigin } from '../../processors/processor.js';
+import type { CallBrowser, CallPayer, KeptCredential, PaymentCall, PaymentOrigin } from '../../processors/processor.js';
 import type { Schema } from '../../base/contract.js';
 import { processorsOf, type Processors } from '../../processors/routing.js';
 import type { Random } from '../../base/random.js';
@@ -15,7 +15,7 @@ import { newReturnToken, returnAddress } from './return-token.js';
 export interface ProcessorDetails {
   readonly details: Pick<
     PaymentCall,
-    'payer' | 'browser' | 'merchantReference' | 'description' | 'paymentMethod' | 'returnUrl'
+    'payer' | 'browser' | 'merchantReference' | 'description' | 'statementDescriptor' | 'paymentMethod' | 'returnUrl'
   >;
   readonly credentialAt: (processorKey: string) => Partial<KeptCredential>;
 }
@@ -50,25 +50,28 @@ export async function processorDetails(
 }
 
 function detailsOf(stored: PaymentDetails, baseUrl: string): ProcessorDetails['details'] {
-  const { payerId, emailUsername, emailDomain } = stored;
   return {
     merchantReference: stored.merchantTransactionId ?? stored.merchantOrderId ?? undefined,
     description: stored.description ?? undefined,
+    statementDescriptor: stored.statementDescriptor ?? undefined,
     paymentMethod: stored.paymentMethod ?? undefined,
     returnUrl: stored.returnToken === null ? undefined : returnAddress(baseUrl, stored.returnToken),
     browser: browserOf(stored.browserProfile ?? {}),
-    payer:
-      payerId === null
-        ? undefined
-        : {
-            payerId,
-            firstName: stored.firstName ?? undefined,
-            lastName: stored.lastName ?? undefined,
-            email: emailUsername === null || emailDomain === null ? undefined : `${emailUsername}@${emailDomain}`,
-            phoneNumber: stored.phoneNumber ?? undefined,
-            ipAddress: stored.ipAddress ?? undefined,
-            address: stored.address ?? undefined,
-          },
+    payer: payerOf(stored),
+  };
+}
+
+function payerOf(stored: PaymentDetails): CallPayer | undefined {
+  const { payerId, emailUsername, emailDomain } = stored;
+  if (payerId === null) return undefined;
+  return {
+    payerId,
+    firstName: stored.firstName ?? undefined,
+    lastName: stored.lastName ?? undefined,
+    email: emailUsername === null || emailDomain === null ? undefined : `${emailUsername}@${emailDomain}`,
+    phoneNumber: stored.phoneNumber ?? undefined,
+    ipAddress: stored.ipAddress ?? undefined,
+    address: stored.address ?? undefined,
   };
 }
 

@@ -2,6 +2,7 @@ import { minus, units } from '../../base/money.js';
 import { terminalNow, type Terminal } from '../../base/terminal.js';
 import type { ModificationKind } from '../../processors/calls.js';
 import type { ReasonKey } from '../../reasons/reasons.js';
+import { noDetails } from '../../store/payments/request-details.js';
 import { readFollowUps, writeModification, type FollowUp } from '../../store/payments/write-modification.js';
 import { discrepancyEvent, discrepancyOf, evidenceOf, keep, recordedSide } from '../discrepancies/discrepancies.js';
 import type { SettlingDeps } from '../payment-deps.js';
@@ -145,7 +146,7 @@ async function write(
     type,
     amount,
     attemptNumber: 1,
-    details: { merchantTransactionId: null, description: null, exemptionRequested: null, initiatedBy: null },
+    details: noDetails,
     originatingId: null,
     transactionReferenceId: about.transactionId,
     series: about.payment.series && { ...about.payment.series, futureTransactionId: null },

@@ -47,6 +47,7 @@ export function paymentRequest(
     ...agreementOf(operation, call, instrument),
     ...payerOf(call),
     ...(call.merchantReference !== undefined && { merchantOrderReference: call.merchantReference }),
+    ...(call.statementDescriptor !== undefined && { shopperStatement: call.statementDescriptor }),
   };
 }
 

@@ -43,6 +43,7 @@ export async function pay(
             ...cardOptions(call, prepared),
             ...(call.initial && { setup_future_usage: 'off_session' as const }),
             ...shopOf(call),
+            ...statementOf(call),
             expand: ['latest_charge'],
           },
           { idempotencyKey: keyOf(call) },
@@ -190,6 +191,10 @@ const shopOf = (call: PaymentCall): { description?: string; metadata: Record<str
     ...(call.merchantReference !== undefined && { reference: call.merchantReference }),
   },
 });
+
+/** Stripe refuses `statement_descriptor` of a card payment. It adds a suffix to the prefix of the account. */
+const statementOf = ({ statementDescriptor }: PaymentCall): { statement_descriptor_suffix?: string } =>
+  statementDescriptor === undefined ? {} : { statement_descriptor_suffix: statementDescriptor };
 
 /** The proof of the payer, and the security code that they entered beside a stored card. */
 function cardOptions(

@@ -85,7 +85,7 @@ async function initSubmission(
       amount: initAmount(terms),
       currency: terms.currency,
       attemptNumber,
-      details: paymentDetails(request),
+      details: paymentDetails(request, { statementDescriptor: access.terminal.statementDescriptor }),
       originatingId: null,
       transactionReferenceId: null,
       series: null,

@@ -1,17 +1,8 @@
 import type { ManagedBy, TransactionStatus, TransactionType } from '../../../generated/prisma/client.js';
 import type { Schema } from '../../base/contract.js';
+import type { PaymentDetails } from './request-details.js';
 
-export type Exemption = Schema<'Exemption'>;
-
-/** The details of a payment, stored and returned as the request sent them. Free text has no card numbers. */
-export interface PaymentDetails {
-  readonly merchantTransactionId: string | null;
-  readonly description: string | null;
-  /** The requested exemption from payer authentication. */
-  readonly exemptionRequested: Exemption | null;
-  /** The initiator of a retry; null for the merchant. */
-  readonly initiatedBy: Schema<'RetryInitiator'> | null;
-}
+export type { Exemption, PaymentDetails } from './request-details.js';
 
 /** The series of a payment, and the occurrence that it charges, if any. */
 export interface SeriesReference {
@@ -166,7 +157,8 @@ export interface AttemptRow extends ShownAttemptRow, WorkedOn, ChargeableWith {
 /** The columns of a `ShownAttemptRow`, from `shownTables`. */
 export const shownColumns = `t.transaction_id AS "transactionId", t.type, t.amount, t.currency,
   t.merchant_transaction_id AS "merchantTransactionId", t.description,
-  t.exemption_requested AS "exemptionRequested", t.initiated_by AS "initiatedBy", t.attempt_number AS "attemptNumber",
+  t.exemption_requested AS "exemptionRequested", t.initiated_by AS "initiatedBy",
+  t.statement_descriptor AS "statementDescriptor", t.attempt_number AS "attemptNumber",
   t.originating_id AS "originatingId", t.transaction_reference_id AS "transactionReferenceId",
   t.recurring_id AS "recurringId", t.future_transaction_id AS "futureTransactionId",
   t.status, t.reason, t.reason_pointer AS "reasonPointer", t.provider_order_id AS "providerOrderId",
@@ -213,6 +205,7 @@ const paymentOf = (row: ShownAttemptRow): Payment => ({
     description: row.description,
     exemptionRequested: row.exemptionRequested,
     initiatedBy: row.initiatedBy,
+    statementDescriptor: row.statementDescriptor,
   },
   originatingId: row.originatingId,
   transactionReferenceId: row.transactionReferenceId,

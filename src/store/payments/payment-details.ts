@@ -5,6 +5,7 @@ export interface PaymentDetails {
   readonly merchantTransactionId: string | null;
   readonly merchantOrderId: string | null;
   readonly description: string | null;
+  readonly statementDescriptor: string | null;
   readonly payerId: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -43,7 +44,8 @@ const details = defineQuery<
     ON CONFLICT ON CONSTRAINT payer_returns_pkey DO UPDATE SET token = payer_returns.token
     RETURNING token)
   SELECT t.merchant_transaction_id AS "merchantTransactionId", o.merchant_order_id AS "merchantOrderId",
-      coalesce(t.description, o.description) AS description, p.payer_id AS "payerId", p.first_name AS "firstName",
+      coalesce(t.description, o.description) AS description,
+      t.statement_descriptor AS "statementDescriptor", p.payer_id AS "payerId", p.first_name AS "firstName",
       p.last_name AS "lastName", p.email_username AS "emailUsername", p.email_domain AS "emailDomain",
       p.phone_number AS "phoneNumber", p.details -> 'address' AS "address",
       t.context ->> 'payer_request_ip_address' AS "ipAddress",

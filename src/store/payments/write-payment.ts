@@ -33,12 +33,14 @@ export const insertParts = `
 ${instrumentPart}
   changed AS (
     INSERT INTO transactions (transaction_id, terminal_id, order_id, token, type, status, reason, amount, currency,
-      merchant_transaction_id, description, exemption_requested, initiated_by, attempt_number, originating_id,
+      merchant_transaction_id, description, exemption_requested, initiated_by, statement_descriptor,
+      attempt_number, originating_id,
       transaction_reference_id, recurring_id, future_transaction_id, processor_key, context, action_token, page,
       due_at, leased_until, takes_effect_until, sent_with_cvv, stored_instrument, created_at, updated_at)
     SELECT :transactionId::bpchar, :terminalId::bpchar, :orderId::bpchar, :token::bpchar, :type::transaction_type,
       'PROCESSING', :reason::text, :amount::numeric, :currency::bpchar, :merchantTransactionId::text,
-      :description::text, :exemptionRequested::text, :initiatedBy::text, :attemptNumber::int, :originatingId::bpchar,
+      :description::text, :exemptionRequested::text, :initiatedBy::text,
+      :statementDescriptor::text, :attemptNumber::int, :originatingId::bpchar,
       :transactionReferenceId::bpchar, :recurringId::bpchar, :futureTransactionId::bpchar, :processorKey::text,
       :context::jsonb, :actionToken::text,
       :page::jsonb, :dueAt::timestamptz, :leasedUntil::timestamptz, :takesEffectUntil::timestamptz,
@@ -73,6 +75,7 @@ export function paymentParameters(attempt: NewAttempt, claim: IdempotencyKey | u
     description: payment.details.description,
     exemptionRequested: payment.details.exemptionRequested,
     initiatedBy: payment.details.initiatedBy,
+    statementDescriptor: payment.details.statementDescriptor,
     attemptNumber: payment.attemptNumber,
     originatingId: payment.originatingId,
     transactionReferenceId: payment.transactionReferenceId,

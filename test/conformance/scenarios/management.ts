@@ -188,6 +188,13 @@ const entries = {
 };
 
 export const sights: Sights = {
+  'Terminal/properties/statement_descriptor': {
+    withManagement: async (world) =>
+      world.api.managementTerminalUpdate({
+        ...(await terminal(world)),
+        body: { statement_descriptor: 'EXAMPLE SHOP' },
+      }),
+  },
   'AccountPage/properties/next_cursor': {
     async withManagement(world) {
       await account(world);

@@ -127,6 +127,8 @@ export const sights: Sights = {
     }),
   'Transaction/properties/three_ds': async (world) =>
     status(world, await succeeded(world.api.sale({ body: authenticatedPayment(authenticatedCards.frictionless) }))),
+  'Transaction/properties/statement_descriptor': async (world) =>
+    status(world, await pay(world, 'sale', cards.approved, { statement_descriptor: 'ORDER 1001' })),
   'Transaction/properties/exemption_requested': async (world) =>
     status(world, await succeeded(world.api.sale({ body: payment({ exemption_requested: 'low_value' }) }))),
   'Transaction/properties/retried_by': async (world) => {

@@ -92,6 +92,11 @@ export interface components {
          * @example Annual plan
          */
         Description: string;
+        /**
+         * @description Text for the payer's bank statement: Latin letters, digits, spaces and `. , _ - ? + /`, with at least one letter. Adyen gets it as the whole text (`shopperStatement`). Stripe puts it after the prefix of the account (`statement_descriptor_suffix`); prefix, `* ` and this text have at most 22 characters there.
+         * @example ORDER 1001
+         */
+        StatementDescriptor: string;
         /** @description A sale or a pre-authorization. Exactly one of `token`, `provider_token` and `order.payment_instrument` names the instrument; none does when `payment_collection` is `hosted_page` (nor is a `cvv` sent then), and none has to with `retry`, where the original's instrument is used. The service checks this rule: none is answered with 400 `VALIDATION/MISSING_FIELD`, several with 400 `VALIDATION/INVALID_FIELD`. Unknown properties are ignored. */
         SubmissionRequest: {
             merchant_transaction_id: components["schemas"]["MerchantTransactionId"];
@@ -123,6 +128,8 @@ export interface components {
             delivery_timeframe?: string;
             shipping_recipient?: components["schemas"]["ShippingRecipient"];
             description?: components["schemas"]["Description"];
+            /** @description Text for the payer's bank statement. Left out, that of the terminal is used; with `retry`, that of the earlier attempt. */
+            statement_descriptor?: components["schemas"]["StatementDescriptor"];
             token?: components["schemas"]["Token"];
             provider_token?: components["schemas"]["ProviderToken"];
             cvv?: components["schemas"]["Cvv"];
@@ -677,6 +684,8 @@ export interface components {
             /** @description When the processor told that this approved refund failed after all. Its status stays `APPROVED`, which is final; its amount can be refunded again. Absent on all others. */
             refund_failed_at?: components["schemas"]["Timestamp"];
             three_ds?: components["schemas"]["ThreeDs"];
+            /** @description The text for the payer's bank statement that the processor gets. Absent if neither the request nor the terminal has one. */
+            statement_descriptor?: components["schemas"]["StatementDescriptor"];
             /** @description The exemption that was asked for. What the issuer made of it is in `three_ds`, with who bears the liability. Without `three_ds` it went to the processor together with the payment, and the liability is the merchant's unless the processor has authenticated the payer on a page of its own. */
             exemption_requested?: components["schemas"]["Exemption"];
         };
@@ -1114,6 +1123,8 @@ export interface components {
             merchant_order_id?: components["schemas"]["MerchantOrderId"];
             /** @description What the series is for. */
             description?: components["schemas"]["Description"];
+            /** @description Text for the payer's bank statement, of every payment of the series. Left out, that of the terminal is used. */
+            statement_descriptor?: components["schemas"]["StatementDescriptor"];
             /** @description `hosted_page`: the payer reads the terms of the series and enters a card on a page of the service, at `next_action.url` of the answer. The request then names no instrument and no `cvv`. The series begins when the payer has paid. Otherwise it is cancelled; each further try of the payer on the page starts a series of its own, as a retry does, which `originating_id` and `recurring_id` of its transaction name. */
             payment_collection?: components["schemas"]["PaymentCollection"];
             return_url?: components["schemas"]["ReturnUrl"];
@@ -1666,6 +1677,8 @@ export interface components {
              *     ]
              */
             routes: components["schemas"]["ProviderKey"][];
+            /** @description Of payments that have none of their own. */
+            statement_descriptor?: components["schemas"]["StatementDescriptor"];
             /** @description The zone of the calendar dates of the terminal's series; `UTC` when it is left out. */
             time_zone?: components["schemas"]["TimeZone"];
             /**
@@ -1715,6 +1728,11 @@ export interface components {
              *     ]
              */
             routes?: components["schemas"]["ProviderKey"][];
+            /**
+             * @description Text for bank statements, of payments that have none of their own (see `StatementDescriptor`). Null removes it.
+             * @example EXAMPLE SHOP
+             */
+            statement_descriptor?: string | null;
             /** @description The zone of the calendar dates of the terminal's series; what is planned keeps its instants. */
             time_zone?: components["schemas"]["TimeZone"];
             /**
@@ -1892,6 +1910,8 @@ export interface components {
              *     ]
              */
             routes: components["schemas"]["ProviderKey"][];
+            /** @description Of payments that have none of their own. */
+            statement_descriptor?: components["schemas"]["StatementDescriptor"];
             /** @description The zone of the calendar dates of its series. */
             time_zone: components["schemas"]["TimeZone"];
             /**
@@ -5233,6 +5253,7 @@ export type Currency = components['schemas']['Currency'];
 export type Timestamp = components['schemas']['Timestamp'];
 export type CalendarDate = components['schemas']['CalendarDate'];
 export type Description = components['schemas']['Description'];
+export type StatementDescriptor = components['schemas']['StatementDescriptor'];
 export type SubmissionRequest = components['schemas']['SubmissionRequest'];
 export type Exemption = components['schemas']['Exemption'];
 export type Cvv = components['schemas']['Cvv'];

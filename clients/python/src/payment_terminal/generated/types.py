@@ -30,6 +30,8 @@ class SubmissionRequest(TypedDict):
     delivery_timeframe: NotRequired[str]
     shipping_recipient: NotRequired[ShippingRecipient]
     description: NotRequired[Description]
+    # Text for the payer's bank statement. Left out, that of the terminal is used; with `retry`, that of the earlier attempt.
+    statement_descriptor: NotRequired[StatementDescriptor]
     token: NotRequired[Token]
     provider_token: NotRequired[ProviderToken]
     cvv: NotRequired[Cvv]
@@ -375,6 +377,8 @@ class Transaction(TypedDict):
     # When the processor told that this approved refund failed after all. Its status stays `APPROVED`, which is final; its amount can be refunded again. Absent on all others.
     refund_failed_at: NotRequired[Timestamp]
     three_ds: NotRequired[ThreeDs]
+    # The text for the payer's bank statement that the processor gets. Absent if neither the request nor the terminal has one.
+    statement_descriptor: NotRequired[StatementDescriptor]
     # The exemption that was asked for. What the issuer made of it is in `three_ds`, with who bears the liability. Without `three_ds` it went to the processor together with the payment, and the liability is the merchant's unless the processor has authenticated the payer on a page of its own.
     exemption_requested: NotRequired[Exemption]
 
@@ -650,6 +654,8 @@ class RecurringInitRequest(TypedDict):
     merchant_order_id: NotRequired[MerchantOrderId]
     # What the series is for.
     description: NotRequired[Description]
+    # Text for the payer's bank statement, of every payment of the series. Left out, that of the terminal is used.
+    statement_descriptor: NotRequired[StatementDescriptor]
     # `hosted_page`: the payer reads the terms of the series and enters a card on a page of the service, at `next_action.url` of the answer. The request then names no instrument and no `cvv`. The series begins when the payer has paid. Otherwise it is cancelled; each further try of the payer on the page starts a series of its own, as a retry does, which `originating_id` and `recurring_id` of its transaction name.
     payment_collection: NotRequired[PaymentCollection]
     return_url: NotRequired[ReturnUrl]
@@ -1120,6 +1126,8 @@ class TerminalRequest(TypedDict):
     environment: NotRequired[Environment]
     # The processors in the order in which they are tried, each once.
     routes: list[ProviderKey]
+    # Of payments that have none of their own.
+    statement_descriptor: NotRequired[StatementDescriptor]
     # The zone of the calendar dates of the terminal's series; `UTC` when it is left out.
     time_zone: NotRequired[TimeZone]
     # Whether sales and pre-authorizations that were refused for the time being are retried by themselves, as recurring charges are; not so when it is left out.
@@ -1146,6 +1154,8 @@ class TerminalChange(TypedDict):
     name: NotRequired[RecordName]
     # The processors in the order in which they are tried, each once.
     routes: NotRequired[list[ProviderKey]]
+    # Text for bank statements, of payments that have none of their own (see `StatementDescriptor`). Null removes it.
+    statement_descriptor: NotRequired[str | None]
     # The zone of the calendar dates of the terminal's series; what is planned keeps its instants.
     time_zone: NotRequired[TimeZone]
     # Whether sales and pre-authorizations that were refused for the time being are retried by themselves, as recurring charges are.
@@ -1245,6 +1255,8 @@ class Terminal(TypedDict):
     name: RecordName
     # The processors in the order in which they are tried, each once.
     routes: list[ProviderKey]
+    # Of payments that have none of their own.
+    statement_descriptor: NotRequired[StatementDescriptor]
     # The zone of the calendar dates of its series.
     time_zone: TimeZone
     # Whether sales and pre-authorizations that were refused for the time being are retried by themselves, as recurring charges are.
@@ -3800,6 +3812,8 @@ Timestamp: TypeAlias = str
 CalendarDate: TypeAlias = str
 # Free text about the payment, for your own use.
 Description: TypeAlias = str
+# Text for the payer's bank statement: Latin letters, digits, spaces and `. , _ - ? + /`, with at least one letter. Adyen gets it as the whole text (`shopperStatement`). Stripe puts it after the prefix of the account (`statement_descriptor_suffix`); prefix, `* ` and this text have at most 22 characters there.
+StatementDescriptor: TypeAlias = str
 # Asks the issuer not to challenge the payer (PSD2, regulatory technical standards on strong customer authentication). `low_value`: article 16, 30 EUR or 25 GBP at most. `transaction_risk_analysis`: article 18, 500 EUR or 440 GBP at most. `trusted_beneficiary`: article 13, the payer has the merchant on the issuer's list. `delegated_authentication`: you have authenticated the payer yourself, as the issuer lets you. Limits are checked in these currencies; in others the issuer does. The issuer decides: it may challenge all the same. Where it does not, and where none asks it, a chargeback for fraud is the merchant's (`three_ds.liability`). Refused with 400 `VALIDATION/INVALID_FIELD` above a limit, with `retry`, for a new instrument that is no card, for `delegated_authentication` together with `payment_collection`, and for all others than `delegated_authentication` in the first payment of a series, which article 14 wants authenticated.
 Exemption: TypeAlias = Literal["low_value", "transaction_risk_analysis", "trusted_beneficiary", "delegated_authentication"] | str
 # The card's security code, 3 or 4 digits. Forwarded to the processor, never stored, never returned. An instrument that the processor holds (`provider_token`) is charged without it. So is a payment whose payer was sent away to be authenticated by this service; where every processor of the terminal needs the code, such a card is refused with `ROUTING/NO_ROUTE` before the payer is asked.

@@ -1,0 +1,76 @@
+import { expect } from 'chai';
+import { refused, succeeded, type RequestBody } from '../support/contract/contract-client.js';
+import { payment } from '../support/payments.js';
+import { merchantInit } from '../recurring/series-client.js';
+import type { Made } from '../support/stage.js';
+import { adyenBehindService, type BehindService as BehindAdyen } from '../processors/adyen/behind-service.js';
+import { stripeBehindService, type BehindService as BehindStripe } from '../processors/stripe/behind-service.js';
+
+describe('a statement descriptor at Stripe', () => {
+  let behind: BehindStripe;
+  before(async () => {
+    behind = await stripeBehindService();
+  });
+  after(() => behind.close());
+
+  const http = () => behind.stage.http;
+  const sale = (fields: Partial<RequestBody<'sale'>> = {}): Promise<Made> =>
+    succeeded(http().sale({ body: payment(fields) }));
+  const shown = async ({ transaction_id }: Made): Promise<string | undefined> =>
+    (await succeeded(http().transactionStatus({ params: { transaction_id } }))).statement_descriptor;
+  const payments = () =>
+    behind.line.requests.filter(({ method, path }) => method === 'POST' && path === '/v1/payment_intents');
+  const lastSent = (): string | null => new URLSearchParams(payments().at(-1)!.body).get('statement_descriptor_suffix');
+
+  it('is stored, shown and sent', async () => {
+    expect(await shown(await sale({ statement_descriptor: 'ORDER 1001' }))).to.equal('ORDER 1001');
+    expect(lastSent()).to.equal('ORDER 1001');
+  });
+
+  it('is the same when the call is repeated', async () => {
+    behind.line.next({ kind: 'request-lost' }, ({ path }) => path === '/v1/payment_intents');
+    await sale({ statement_descriptor: 'ORDER 1002' });
+    const before = payments().length;
+    await behind.stage.pass(10);
+    const [first, again] = payments().slice(before - 1);
+    expect(again?.body).to.equal(first?.body);
+    expect(lastSent()).to.equal('ORDER 1002');
+  });
+
+  it('is that of the terminal by default, until null removes it', async () => {
+    const { statement_descriptor } = await succeeded(
+      http().managementTerminalUpdate({ body: { statement_descriptor: 'EXAMPLE SHOP' } }),
+    );
+    expect(statement_descriptor).to.equal('EXAMPLE SHOP');
+    expect(await shown(await succeeded(http().preauth({ body: payment() })))).to.equal('EXAMPLE SHOP');
+    expect(lastSent()).to.equal('EXAMPLE SHOP');
+    const series = await succeeded(http().recurringInit({ body: merchantInit() }));
+    expect(await shown(series)).to.equal('EXAMPLE SHOP');
+    await succeeded(http().managementTerminalUpdate({ body: { statement_descriptor: null } }));
+    expect(await shown(await sale())).to.equal(undefined);
+    expect(lastSent()).to.equal(null);
+  });
+
+  for (const text of ['1001', 'A*B', "ADA'S", 'A<B', 'A\\B', '"A"', ' A', 'A ', 'Käse', 'A'.repeat(23), ''])
+    it(`is refused as ${JSON.stringify(text)}`, async () => {
+      const { context } = await refused(
+        http().sale({ body: payment({ statement_descriptor: text }) }),
+        'VALIDATION/INVALID_FIELD',
+      );
+      expect(context?.field).to.equal('statement_descriptor');
+    });
+});
+
+describe('a statement descriptor at Adyen', () => {
+  let behind: BehindAdyen;
+  before(async () => {
+    behind = await adyenBehindService();
+  });
+  after(() => behind.close());
+
+  it('is sent as shopperStatement', async () => {
+    const body = payment({ statement_descriptor: 'ORDER 1001, A/B' });
+    await succeeded(behind.http.sale({ body }));
+    expect(behind.fake.exchanges.at(-1)?.request).to.include({ shopperStatement: 'ORDER 1001, A/B' });
+  });
+});
