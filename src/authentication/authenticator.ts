@@ -56,7 +56,7 @@ interface Answered {
   readonly version: string;
 }
 
-/** A result with which a payment goes on: the issuer bears a fraud that follows, unless the payer was exempted. */
+/** A result that lets the payment continue. The issuer is liable for fraud, unless the payer was exempted. */
 export interface Proof extends Answered {
   /** Y, A, or I: the issuer acknowledges that no challenge was wanted. */
   readonly status: 'authenticated' | 'attempted' | 'exempted';
@@ -72,7 +72,7 @@ export type Authentication =
   | Proof
   /** The payer has to be asked (C). */
   | (Answered & { readonly status: 'challenge'; readonly acsUrl: string; readonly acsTransactionId: string })
-  /** It could not be done (U): the payment goes on without. */
+  /** Authentication was unavailable (U): the payment continues without it. */
   | (Answered & { readonly status: 'unavailable'; readonly eci: string })
   /** The payer is not who they say (N), or nothing may be authorized (R). */
   | (Answered & { readonly status: 'failed' | 'rejected'; readonly reason: ReasonKey });

@@ -9,7 +9,7 @@ export function refuseEnded({ series }: { readonly series: Series }): void {
     throw problem('VALIDATION/RECURRING_NOT_ACTIVE', `The series is ${status}.`, { recurring_id: recurringId, status });
 }
 
-/** @throws Problem VALIDATION/RECURRING_MANAGED_BY_PROVIDER for a series that its processor charges by itself */
+/** @throws Problem VALIDATION/RECURRING_MANAGED_BY_PROVIDER for a series that its processor charges */
 export function refuseManagedByProvider({ recurringId, managedBy }: Series): void {
   if (managedBy === 'payment_provider')
     throw problem('VALIDATION/RECURRING_MANAGED_BY_PROVIDER', 'The processor charges this series by itself.', {

@@ -84,7 +84,7 @@ export function readTerms(
   return terms;
 }
 
-/** Of a series that the merchant charges nothing is asked. */
+/** True if each planned payment has a date. A series that the merchant charges needs none. */
 function hasDates({ managedBy, firstPaymentDate, recurringDateType, timeInterval, ...rest }: Terms): boolean {
   if (managedBy !== 'our_platform') return true;
   if (firstPaymentDate === undefined || recurringDateType === undefined || timeInterval === undefined) return true;
@@ -92,7 +92,7 @@ function hasDates({ managedBy, firstPaymentDate, recurringDateType, timeInterval
 }
 
 /**
- * Whether every payment of a schedule has a date. One that a cancellation date cuts short may have fewer.
+ * True if every payment of a schedule has a date. A schedule with a cancellation date may have fewer payments.
  * @param offset number n falls on date n + offset
  */
 export function hasAllDates(

@@ -39,7 +39,7 @@ export async function nextDue(deps: SandboxDeps, terminalId: string): Promise<Da
 
 /**
  * Does what is due for a terminal, every kind until there is no more of it.
- * @param count gets the number of things that a round did
+ * @param count gets the number of things that a run did
  * @param goesOn asked after every round that left something
  * @returns false when it was not to go on
  */

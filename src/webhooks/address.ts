@@ -146,7 +146,7 @@ export function addressRefusal(url: URL, { allowLocal, ports }: AddressRules): s
     : `The address leads into a network that is never called: ${network}.`;
 }
 
-/** The network that the host of a URL names by itself; undefined for a name that has to be resolved. */
+/** The network of a URL's literal IP address; undefined for a name that must be resolved. */
 export function networkOfHost(hostname: string): Network | undefined {
   const host = hostname
     .replace(/^\[|\]$/g, '')

@@ -33,7 +33,7 @@ interface Sources {
 /** The preferences of a challenge that ask for an exemption. */
 const exemptions: ReadonlySet<ChallengeIndicator> = new Set(['02', '05', '07', '08']);
 
-/** Why a challenge ended (challengeCancel): by the payer, or by itself. */
+/** The challengeCancel value of a challenge that the payer cancelled. */
 const cancelledByPayer = '01';
 
 /**
@@ -116,7 +116,7 @@ function authenticationOf(row: SimulatedAuthenticationRow, baseUrl: string): Aut
 
 const extents = { Y: 'authenticated', A: 'attempted', I: 'exempted' } as const;
 
-/** Every answer without a challenge is booked at once; only a challenge ends in one of these ways. */
+/** Returns the reason of a failed authentication, with or without a challenge. */
 function failureOf({ cancellation, wrongCodes, challenged }: SimulatedAuthenticationRow): ReasonKey {
   if (!challenged) return 'AUTH.FAILED';
   if (cancellation === cancelledByPayer) return 'AUTH.3DS_CHALLENGE_CANCELLED';

@@ -92,7 +92,7 @@ async function underLease(
 }
 
 /**
- * Ends a challenge of the sandbox's issuer as the payer would, and goes on.
+ * Ends a challenge of the sandbox's issuer as the payer would, and continues the payment.
  * @returns false when no challenge of it waits
  */
 export async function endChallengeHere(
@@ -134,7 +134,7 @@ async function viewOf(deps: PaymentDeps, opened: Opened): Promise<Authentication
   };
 }
 
-/** Where the payer goes on whose issuer has declined for want of an authentication. */
+/** The next page of a payer whose issuer soft-declined. */
 async function stateAfter({ store }: PaymentDeps, attempt: Attempt): Promise<AuthenticationState | undefined> {
   const next = await steppedUp(store.pool, attempt);
   if (!next) return undefined;

@@ -22,7 +22,7 @@ export type Step =
   /** It goes to a processor, with what proves the payer or without. */
   | { readonly kind: 'authorizes'; readonly threeDs: Schema<'ThreeDs'>; readonly proof: Proof | undefined };
 
-/** Before the issuer is asked. */
+/** Before the issuer is called. */
 export const pendingThreeDs = ({ version }: Pick<CardRange, 'version'>): Schema<'ThreeDs'> => ({
   status: 'pending',
   version,
@@ -62,7 +62,7 @@ export function stepOf(authentication: Authentication, at: Date, actionUrl: stri
   }
 }
 
-/** The issuer could not be asked: the payment goes on without, as after "unavailable", and the liability stays. */
+/** The issuer did not respond. The payment continues unauthenticated, as after "unavailable", without liability shift. */
 export const withoutAnswer = (version: string, eci: string): Step => ({
   kind: 'authorizes',
   threeDs: { status: 'unavailable', version, eci, liability: 'merchant' },

@@ -5,7 +5,7 @@ import type { Attempt, Payment } from '../read/attempt.js';
 /** The part of a processor's report that can contradict a transaction. */
 export interface ProcessorReport {
   readonly processorKey: string;
-  /** `missing`: its books have no such booking. */
+  /** `missing`: the processor's ledger has no such entry. */
   readonly outcome: ProcessorResult['outcome'] | 'missing';
   /** Decimal text in major units; undefined when the processor did not state it. */
   readonly amount?: string | undefined;

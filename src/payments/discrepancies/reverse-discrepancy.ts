@@ -180,7 +180,7 @@ async function sendReversal(
 const ownReference = ({ processorKey }: Discrepancy, { attempt }: About): string | undefined =>
   attempt.processorKey === processorKey ? (attempt.providerTransactionId ?? undefined) : undefined;
 
-/** A call without an answer may have arrived: then nothing is known until it is asked again. */
+/** An unanswered call may have arrived. Its outcome is unknown until the next lookup. */
 function stateAfter(routed: Routed): DiscrepancyState {
   if (routed.outcome === 'open') return 'reversing';
   const outcome = routed.outcome === 'result' ? routed.result.outcome : 'failed';

@@ -21,7 +21,7 @@ export function pageStateOf(first: Attempt, last: Attempt, now: Date): PaymentPa
     case 'UNKNOWN':
       return 'processing';
     case 'PROCESSING':
-      // While the issuer is asked, the payer has nowhere to go.
+      // During the issuer's call the payer has no page to visit.
       if (isAuthenticating(last)) return last.actionUrl === null ? 'processing' : 'challenge';
       if (isChallenged(last)) return 'challenge';
       if (last.reason !== 'AUTH.PENDING') return 'processing';

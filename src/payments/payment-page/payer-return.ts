@@ -44,7 +44,7 @@ async function payerReturned(deps: PaymentDeps, token: string, brought: Brought)
   if (!terminal || !attempt) return undefined;
   if (attempt.status === 'PROCESSING' && isChallenged(attempt)) {
     const taken = take(deps, terminal, attempt, brought);
-    // It goes on when the payer leaves, and a stopping process waits for it.
+    // It continues when the payer leaves, and a stopping process waits for it.
     deps.background.run(`the payer of ${transactionId}`, taken);
     await taken;
   }

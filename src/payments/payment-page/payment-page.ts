@@ -29,7 +29,7 @@ interface ShownPage extends OpenedPage {
 /** The address of a page ends with the terminal and the token of the attempt (hosted-page.ts). */
 const addressForm = /^([0-9A-Za-z]{6})[\w-]{32}$/;
 
-/** Long enough to write an outcome of which no processor is asked. */
+/** Lease for writing an outcome without a processor call. */
 const cancelSeconds = 10;
 
 /** The hosted payment pages of this service. */

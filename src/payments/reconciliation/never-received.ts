@@ -9,7 +9,7 @@ const agreementSeconds = 30;
 
 /** The decision on an attempt that its processor never received, or that cannot be looked up. */
 export type NeverReceived =
-  /** The same call is sent again under its key: two arrivals are one booking. */
+  /** The same call is sent again under its key: two arrivals move money once. */
   | { readonly decision: 'send-again' }
   /** It may still arrive, or a second lookup has to agree. */
   | { readonly decision: 'ask-again'; readonly at: Date; readonly notReceivedAt: Date | undefined }

@@ -81,7 +81,7 @@ async function settleDue(deps: ProcessorDeps, terminal: Terminal, attempt: Attem
   const calls = record ? [record] : [];
   const isSilent = !record && found.found === 'nothing-final' && (await cannotBeAsked(deps, attempt));
   if (found.found === 'never-received' || (isSilent && isUnanswered(attempt)))
-    return neverHeardOf(deps, terminal, attempt, lease, calls);
+    return settleNeverReceived(deps, terminal, attempt, lease, calls);
   const outcome = isSilent && isChallenged(attempt) ? unknown : await conclusionOf(deps, attempt, found, at);
   if (!outcome)
     return lookUpLater(deps, attempt, { calls, lease, dueAt: plusSeconds(at, lookupPause(attempt.lookups) ?? 0) });
@@ -167,7 +167,7 @@ async function guaranteesOf({ processors }: ProcessorDeps, attempt: Attempt): Pr
  * Concludes an attempt that its processor never received, or that cannot be looked up. Such a conclusion is written
  * under the lease only.
  */
-async function neverHeardOf(
+async function settleNeverReceived(
   deps: ProcessorDeps,
   terminal: Terminal,
   attempt: Attempt,

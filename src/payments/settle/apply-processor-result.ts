@@ -45,7 +45,7 @@ export async function applyProcessorResult(
   const evidence = { ...evidenceOf(processorKey, source, result), amount, currency, bookedAt, calls };
   let current = attempt;
   const from = settles.find((status) => status === current.status);
-  // UNKNOWN moves to a final status only, and by what was booked only if it is what was asked for.
+  // UNKNOWN moves to a final status only. An approval must match the requested amount.
   const isOutcome = current.processorKey === processorKey && (from === 'PROCESSING' || isFinalResult(result));
   if (from !== undefined && isOutcome && contradiction(current, evidence) === undefined) {
     const at = terminalNow(terminal, deps.clock);

@@ -23,7 +23,7 @@ const followUpSeconds = 7 * 24 * 60 * 60;
 /** Why an attempt is PROCESSING before its payer was challenged: they are being authenticated here. */
 export const initiated = 'AUTH.INITIATED';
 
-/** Why an attempt is PROCESSING while nothing is asked: it waits for the payer, or for the processor's word. */
+/** The reasons of a PROCESSING attempt without an open call: it waits for the payer, or for the processor's outcome. */
 export const challenged = 'AUTH.CHALLENGE_IN_PROGRESS';
 const received = 'PROCESSOR.SUBMITTED';
 

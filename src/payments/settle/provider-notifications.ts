@@ -29,7 +29,7 @@ export interface ReportedOutcome extends Pick<
   readonly transactionId: string;
   /** Of an act at the processor on this transaction, which becomes one of its own. */
   readonly modification?: ModificationKind | undefined;
-  /** Of a charge that the processor has made of a series by itself: the series, and the date of the payment. */
+  /** Of an automatic charge by the processor: the series, and the date of the payment. */
   readonly charge?: { readonly recurringId: string; readonly scheduledDate: string | undefined } | undefined;
 }
 

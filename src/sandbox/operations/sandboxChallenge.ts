@@ -38,7 +38,7 @@ export const sandboxChallenge: Handler<'sandboxChallenge', SandboxDeps> = async 
   return { status: 200, body: { transaction_id: transactionId, status: statusObject(after.status, after.reason) } };
 };
 
-/** A challenge of the sandbox's issuer, which goes on as if the payer had come back from it. */
+/** Ends a challenge of the sandbox's issuer, as if the payer had returned from it. */
 async function endHere(
   deps: SandboxDeps,
   terminal: Terminal,
