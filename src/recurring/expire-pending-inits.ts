@@ -3,7 +3,7 @@ import { seriesEnded } from '../payments/authentication/begin.js';
 import { settleOutcome } from '../payments/settle/outcome.js';
 import type { SettlingDeps } from '../payments/payment-deps.js';
 import { readAttempt } from '../payments/read/read-attempt.js';
-import { leaseUnheardInits } from '../store/payments/authentications.js';
+import { leasePendingInits } from '../store/payments/authentications.js';
 import { terminalNow, type Terminal } from '../base/terminal.js';
 
 /** Lease for writing an outcome without a processor call. */
@@ -19,7 +19,7 @@ export async function expirePendingInits(deps: SettlingDeps, terminal: Terminal,
   const { terminalId } = terminal;
   const now = clock.now();
   const lease = plusSeconds(now, endSeconds);
-  for (const transactionId of await leaseUnheardInits(
+  for (const transactionId of await leasePendingInits(
     store.pool,
     { terminalId, recurringId },
     { now, leasedUntil: lease },

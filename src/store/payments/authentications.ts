@@ -230,7 +230,7 @@ export const beginAuthorization = async (
     ...call,
   })) === 1;
 
-const leasingUnheard = defineQuery<
+const leasingPendingInits = defineQuery<
   {
     readonly terminalId: string;
     readonly recurringId: string;
@@ -239,7 +239,7 @@ const leasingUnheard = defineQuery<
   },
   { readonly transactionId: string }
 >(
-  'lease-unheard-inits',
+  'lease-pending-inits',
   `UPDATE transactions SET leased_until = :leasedUntil::timestamptz
   WHERE terminal_id = :terminalId::bpchar AND recurring_id = :recurringId::bpchar AND type = 'recurring_init'
     AND status = 'PROCESSING' AND processor_key IS NULL AND successor_id IS NULL
@@ -254,12 +254,12 @@ const leasingUnheard = defineQuery<
  * @param lease `now` and `leasedUntil` in real time
  * @returns their ids
  */
-export const leaseUnheardInits = async (
+export const leasePendingInits = async (
   on: Executor,
   series: { readonly terminalId: string; readonly recurringId: string },
   lease: { readonly now: Date; readonly leasedUntil: Date },
 ): Promise<string[]> =>
-  (await leasingUnheard.rows(on, { ...series, ...lease })).map(({ transactionId }) => transactionId);
+  (await leasingPendingInits.rows(on, { ...series, ...lease })).map(({ transactionId }) => transactionId);
 
 const completing = defineQuery<{ readonly terminalId: string; readonly token: string }>(
   'complete-method',
