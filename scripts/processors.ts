@@ -5,10 +5,10 @@
  * npm run processors -- stripe --help tells what it needs
  */
 
-/** What each file of scripts/processors is. */
+/** Interface of a file in scripts/processors. */
 interface Run {
   readonly help: string;
-  /** @returns whether everything came as it was expected */
+  /** @returns true if all steps went as expected */
   run(): Promise<boolean>;
 }
 

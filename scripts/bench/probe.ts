@@ -88,7 +88,7 @@ interface Client extends pg.Client {
 }
 const prototype = pg.Client.prototype as Client;
 const [connect, query] = [Reflect.get(prototype, 'connect'), Reflect.get(prototype, 'query')];
-prototype.connect = function heard(this: Client, ...parameters) {
+prototype.connect = function connectWithNotices(this: Client, ...parameters) {
   this.on('notice', ({ message }) => note(message));
   return Reflect.apply(connect, this, parameters);
 };

@@ -40,7 +40,7 @@ const takesNull = ({ schema }: RequestField): boolean => Array.isArray(schema.ty
 export function faultsOf(field: RequestField): Fault[] {
   const { schema, required, path, place } = field;
   const readFromText = ['integer', 'number', 'boolean'].includes(schema.type as string);
-  // One of several shapes: what they have in common is asked of the value as a whole.
+  // A shape: common properties are tested on the value as a whole.
   const isShape = field.choice?.path === path;
   const typed = isText(field) ? readFromText : !isShape && ('type' in schema || 'oneOf' in schema);
   return [

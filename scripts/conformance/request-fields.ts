@@ -8,7 +8,7 @@ export interface RequestField {
   readonly path: readonly string[];
   readonly schema: JsonObject;
   readonly required: boolean;
-  /** For what stands in one of several shapes: where they may stand, and which of them this one is. */
+  /** For a field in one of several shapes: the place of the choice, and this shape. */
   readonly choice?: { readonly path: readonly string[]; readonly shape: JsonObject; readonly name: string };
 }
 

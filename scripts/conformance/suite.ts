@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../contract/strict-schema.js';
 import { edgesOf, faultsOf, type Edge, type Fault } from './faults.js';
 import { fieldName, requestFields } from './request-fields.js';
 
-/** What the suite has to show for an operation. */
+/** Required coverage of an operation. */
 export interface OperationSuite {
   /** `400/VALIDATION/INVALID_AMOUNT`, or the name of the example for a success, with the media type of the answer. */
   readonly cells: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface OperationSuite {
   readonly fields: Readonly<Record<string, { readonly refused: readonly Fault[]; readonly accepted: readonly Edge[] }>>;
 }
 
-/** What generated/conformance.json holds: everything that the contract declares and the suite has to provoke. */
+/** Content of generated/conformance.json: everything the suite has to provoke. */
 export interface Suite {
   readonly operations: Readonly<Record<string, OperationSuite>>;
   /** The answers to requests that mean no operation. */

@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from './strict-schema.js';
 export class ContractDocument {
   constructor(readonly root: JsonObject) {}
 
-  /** Returns the value at a JSON pointer. @throws Error if there is none */
+  /** Returns the value at a JSON pointer. @throws Error if it is missing */
   at(pointer: string): JsonObject {
     const found = this.find(pointer);
     if (!isObject(found))

@@ -99,7 +99,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     given: [component],
     schema: { properties: { additionalProperties: { const: false } } },
     message: 'additionalProperties is false or left out',
-    advice: "Declare the properties. Generators make maps of the rest, and the contract does not define their names.",
+    advice: 'Declare the properties. Generators make maps of the rest, and the contract does not define their names.',
   },
   'strings-are-bounded': {
     given: described,

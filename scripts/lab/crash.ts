@@ -1,4 +1,4 @@
-/** `npm run crash`: kills a server under load again and again, and compares the books afterwards. */
+/** `npm run crash`: kills a server under load repeatedly, then reconciles the ledgers. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const usage = `Usage: npm run crash -- [--kills N] [--life MILLISECONDS]
 
 Starts the server, puts it under load (sales, pre-authorizations, captures, voids, refunds, retries), kills it with
 SIGKILL at a random moment, starts it again on the same data, and so on. What a kill cut off is sent again with its
-Idempotency-Key. Then the lookups run, and the books of the integrator, the service and the simulated bank are
+Idempotency-Key. Then the lookups run, and the records of integrator, service and simulated bank are
 compared: nothing answered may be missing, nothing done twice, nothing left PROCESSING, and the sums must agree to the
 cent. The exit code is 0 only then.
 
@@ -69,7 +69,7 @@ async function run({ kills, life }: { kills: number; life: number }): Promise<vo
     process.exitCode = 1;
     return;
   }
-  console.log('\nNothing was lost, done twice or left open, and the books agree.');
+  console.log('\nNothing was lost, done twice or left open, and the ledgers agree.');
   await database?.drop();
   rmSync(dataDirectory, { recursive: true });
 }

@@ -1,4 +1,4 @@
-/** `npm run cut-answers`: cuts the answers between the client libraries and the service, and counts the payments. */
+/** `npm run cut-answers`: cuts exchanges between the client libraries and the service, and counts the payments. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** `npm run faults`: brings faults about under load, and compares the books afterwards. */
+/** `npm run faults`: injects faults under load, then reconciles the ledgers. */
 import { parseArgs } from 'node:util';
 import { table } from './faults/report.js';
 import { runScenarios, type Result } from './faults/run.js';
@@ -8,8 +8,8 @@ import { npmRun } from '../support/programs.js';
 
 const usage = `Usage: npm run faults -- <name>… [rounds] [--markdown]
 
-Builds the service, starts two instances of it on a PostgreSQL of their own, puts them under load, and brings a fault
-about so many times. Then what was cut off is sent again, the lookups run with the clock put forward, and the books of
+Builds the service, starts two instances of it on a PostgreSQL of their own, puts them under load, and injects a fault
+a number of times. Then what was cut off is sent again, the lookups run with the clock advanced, and the records of
 the integrator, the service and the simulated bank are compared. PostgreSQL's programs are looked for under
 /usr/lib/postgresql; it waits for the disk. Everything is on loopback and in a temporary directory. Faults are:
 
@@ -18,7 +18,7 @@ the integrator, the service and the simulated bank are compared. PostgreSQL's pr
   stuck     never settled, never answered, or no success within 20 s of the fault's end
   untrue    events other than once, sums that do not agree to the cent, answers that must not be, an instance that ended
 
-The exit code is 0 when there is none of these, 1 when there is one, 2 for wrong use.
+The exit code is 0 without faults, 1 with faults, 2 for wrong use.
 
 ${Object.entries(scenarios)
   .map(
@@ -92,7 +92,7 @@ async function run({ chosen, rounds, markdown }: Options): Promise<void> {
   if (results.length > 0) console.log(`\n${table(results, markdown)}`);
 }
 
-// What was started is ended when the process exits, which a signal by itself does not make it do.
+// A signal alone does not run the exit handlers, which end the started processes.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 
 try {

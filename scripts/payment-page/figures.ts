@@ -67,7 +67,10 @@ async function traced(browser: Browser, page: Page, url: string): Promise<readon
   return trace.traceEvents;
 }
 
-/** Interactive is a page that has painted, whose scripts are there, and whose last long task is over (Lighthouse). */
+/**
+ * Reads paint and interactive times. A page is interactive after its first paint, its scripts and its last long task
+ * (Lighthouse).
+ */
 function timesIn(events: readonly TraceEvent[], url: string): Pick<Loaded, 'firstPaint' | 'interactive'> {
   const start = events.find(({ name, args }) => name === 'navigationStart' && args?.data?.documentLoaderURL === url);
   if (!start) throw new Error('the trace has no navigation to the page');

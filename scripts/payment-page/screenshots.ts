@@ -15,7 +15,7 @@ const monthly = {
   recurring: { managed_by: 'merchant', recurring_date_type: 'monthly', time_interval: 1, number_of_payments: 12 },
 };
 
-/** What is shown, by the name of its picture: a page of the shop, and what a payer does on it. */
+/** Pages by picture name: a page of the shop, and a payer's actions on it. */
 const states: Readonly<
   Record<string, { readonly fields?: object; readonly act?: (page: Page, shop: PageShop) => Promise<unknown> }>
 > = {

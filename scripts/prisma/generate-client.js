@@ -1,6 +1,5 @@
-// What an installation in this directory ends with: Prisma's command line, where it is installed, makes the database
-// client in generated/prisma. In an installation without development tools it is not, and what runs there is what was
-// built before. An installed package has its client in dist/.
+// Ends every installation: generates the database client in generated/prisma, if Prisma's command line is installed. An
+// installation without development tools runs an earlier build. An installed package has its client in dist/.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// What Prisma's command line starts as its schema engine (prisma.config.ts): an executable file, and therefore not
+// The schema engine of Prisma's command line (prisma.config.ts). It must be an executable file, so it is not
 // TypeScript.
 import { register } from 'tsx/esm/api';
 

@@ -4,7 +4,7 @@ import type pg from 'pg';
 export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];
-  /** Which of its rows belong to a terminal: a condition on `$1`. */
+  /** Condition on `$1` that selects the rows of a terminal. */
   readonly ofTerminal: string;
 }
 
@@ -18,7 +18,7 @@ export interface Column {
   readonly drawnFrom: { readonly table: string; readonly column: string } | undefined;
 }
 
-/** What is set up once, or is about the operator, and does not grow with the payments. */
+/** Tables of setup and operator, which do not grow with payments. */
 const provisioned = new Set([
   '_prisma_migrations',
   'accounts',

@@ -8,7 +8,7 @@ export interface Sandbox {
   readonly managementKey: string;
 }
 
-/** What answers of the service are read for here. */
+/** Fields of answers that are used here. */
 export interface Answer {
   readonly account_id: string;
   readonly transaction_id: string;
@@ -28,7 +28,7 @@ export type Send = (
   options?: { readonly keyed?: boolean; readonly headers?: Readonly<Record<string, string>> },
 ) => Promise<Answer>;
 
-/** Paths begin with `/payments/…` and so on; `{terminal}` stands for the terminal. */
+/** Paths begin with `/payments/…` and so on; `{terminal}` is replaced by the terminal. */
 export const clientOf =
   ({ baseUrl, terminalId, apiKey, managementKey }: Sandbox): Send =>
   async (method, path, body, { keyed = false, headers = {} } = {}) => {

@@ -5,7 +5,7 @@ import { readTables, type Column, type Table } from './catalog.js';
 /** Rows of a history, kept aside to be cloned as often as is wanted. Lives as long as the connection. */
 export interface Template {
   readonly tables: readonly (Table & { readonly rows: number })[];
-  /** How many transactions one clone of it has. */
+  /** Number of transactions in one clone. */
   readonly transactions: number;
   /** Tables that do not grow, since no rule says how. */
   readonly left: readonly string[];
@@ -14,7 +14,7 @@ export interface Template {
 /** Gets what is being done, and how much of all rows is written, from 0 to 1. */
 export type Progress = (what: string, part?: number) => void;
 
-/** Columns that keep their value, besides those of other types than ids. */
+/** Columns that keep their value, in addition to those of types other than ids. */
 const kept = new Set(['terminal_id', 'account_id', 'endpoint_id', 'processor_key', 'provider_key', 'operation']);
 /** Texts that differ from payment to payment, beside those that a unique index says so of. */
 const fresh = new Set([
@@ -28,14 +28,14 @@ const fresh = new Set([
   'merchant_order_id',
   'provider_token',
 ]);
-/** Texts in which the ids of their row stand. */
+/** Texts that contain the ids of their row. */
 const bodies = new Set(['body', 'answer_body']);
 
 const yearDays = 365;
 const yearSeconds = yearDays * 24 * 60 * 60;
 /** So many rows are written by one statement, about. */
 const rowsAtOnce = 50_000;
-/** From so many new transactions on it is faster to make the indexes anew than to keep them up to date. */
+/** From this many new transactions, rebuilding indexes is faster than updating them. */
 const indexesAnew = 200_000;
 
 /**
@@ -90,7 +90,7 @@ export async function cloneTemplate(
     await client.query(
       `SET LOCAL synchronous_commit = off; SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL work_mem = '64MB'`,
     );
-    // To compile the long expressions of each statement anew takes ten times as long as to interpret them.
+    // Compiling the long expressions of each statement takes ten times as long as interpreting them.
     await client.query('SET LOCAL jit = off');
     const restore = count * template.transactions >= indexesAnew ? await dropIndexes(client, template) : [];
     const numbers = await reserveNumbers(client, template, count);
@@ -109,7 +109,7 @@ export async function cloneTemplate(
       if (inserted < wanted * 0.999)
         throw new Error(
           `of ${wanted} rows only ${inserted} could be written to ${table.name}: it has a unique ` +
-            'column that scripts/seed/clone.ts does not draw anew',
+            'column that scripts/seed/clone.ts does not regenerate',
         );
     }
     for (const statement of restore) {
@@ -238,10 +238,7 @@ function another({ name, type }: Column): string {
   return `CASE WHEN length(t.${name}) = 8 THEN ${friendlyId} ELSE ${text} END`;
 }
 
-/**
- * Drops the indexes that hold nothing unique, and the foreign keys, of the template's tables. @returns the statements
- * that make them anew
- */
+/** Drops non-unique indexes and foreign keys of the template's tables. @returns the statements that recreate them */
 async function dropIndexes(client: pg.ClientBase, { tables }: Template): Promise<string[]> {
   const names = tables.map(({ name }) => name);
   const { rows } = await client.query<{ drop: string; restore: string }>(

@@ -33,7 +33,7 @@ export async function makeHistory(sandbox: Sandbox, signingSecret: string, days 
     for (let day = 0; day < days; day++) await makeDay(send, signingSecret);
     await makeRarities(send);
     await delivered(send, endpoints[0].endpoint_id);
-    // What was refused stays due, and is not waited for.
+    // Failed deliveries stay due and are not awaited.
     for (const { endpoint_id: id } of endpoints)
       await send('PATCH', `/management/webhook-endpoints/${id}`, { enabled: false });
   } finally {
@@ -117,10 +117,7 @@ async function makeDay(send: Send, signingSecret: string): Promise<void> {
     );
 }
 
-/**
- * What does not happen every day. Nothing is left open: what waits for a payer does so for half an hour, not for a
- * year.
- */
+/** Makes rare transactions. Leaves nothing open: a payment waits for its payer for half an hour, not a year. */
 async function makeRarities(send: Send): Promise<void> {
   const challenged = await send('POST', '/payments/sale/{terminal}', payment('4000000000003220'));
   await send('POST', `/sandbox/challenges/{terminal}/${challenged.transaction_id}`, { outcome: 'failed' });

@@ -9,7 +9,7 @@ const directory = join(packageRoot, 'dist', 'bundled');
 /** The files that `src` starts as threads: it looks for them beside itself. */
 const threads = ['src/store/embedded/embedded-worker.ts', 'src/people/password-worker.ts'];
 
-/** What is written beside a bundle. */
+/** The note of a bundle. */
 interface Made {
   /** When its sources began to be read, in milliseconds since 1970. */
   readonly at: number;
@@ -19,10 +19,10 @@ interface Made {
 const bundles = new Map<string, string>();
 
 /**
- * A TypeScript program as one file of JavaScript, for processes that live for seconds: to load its hundreds of sources
- * through tsx takes a process most of a second of processor each time. It is made when one of its sources is newer than
- * what was made before, in about a third of a second. Packages are not in it.
- * @param source relative to the project; nothing that it imports finds files by its own place, but the threads of `src`
+ * Bundles a TypeScript program into one file of JavaScript, without packages. Loading hundreds of sources through tsx
+ * costs most of a second of CPU for each process. Bundling takes a third of a second, and happens only if a source
+ * changed.
+ * @param source relative to the project; only the threads of `src` may find files by their own place
  * @returns the path of the file
  */
 export function bundled(source: string): string {

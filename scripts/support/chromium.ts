@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 
-/** Where distributions put Chromium. */
+/** Paths of Chromium in distributions. */
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Starts the machine's Chromium. @returns undefined when it has none */
@@ -10,7 +10,7 @@ export async function startBrowser(): Promise<Browser | undefined> {
   return executablePath === undefined ? undefined : chromium.launch({ executablePath, args: launchArguments });
 }
 
-/** Where the machine's Chromium is; undefined when it has none. */
+/** Returns the path of Chromium; undefined if it is not installed. */
 export const chromiumPath = (): string | undefined =>
   process.env['CHROMIUM'] ?? places.find((path) => existsSync(path));
 

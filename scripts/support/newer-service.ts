@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What a later version of the service may say where this one says something else. */
+/** Values that a later version of the service may send instead of current ones. */
 const newer: readonly (readonly [string, string])[] = [
   ['"INVALID_CURRENCY"', '"MOON/WRONG_PHASE"'],
   ['"RISK.FRAUD_SUSPECTED"', '"MOON.WRONG_PHASE"'],
   ['"RISK"', '"MOON"'],
 ];
 
-/** What belongs to one connection, and is not handed on to the next. */
+/** Headers of one connection, which are not forwarded. */
 const ofConnection = ['host', 'connection', 'content-length', 'transfer-encoding', 'upgrade', 'http2-settings'];
 
 /** A body as a later version of the service would send it. */

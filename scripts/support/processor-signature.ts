@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * What a processor signs a notification with, as the contract's X-Provider-Signature has it.
+ * Returns the signature of a processor's notification, in the format of X-Provider-Signature.
  * @param timestamp in seconds since 1970
  */
 export const processorSignature = (secret: string, timestamp: number, body: string): string =>

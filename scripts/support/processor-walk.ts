@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FollowUpCall, LookupResult, PaymentCall, ProcessorResult } from '../../src/processors/processor.js';
 
-/** How long one call of a walk may take. */
+/** Time limit of one call. */
 export const callMilliseconds = 60_000;
 
 const terminalId = 'WALK01';
@@ -22,7 +22,7 @@ export const walkPayment = (fields: Pick<PaymentCall, 'instrument'> & Partial<Pa
   ...fields,
 });
 
-/** What follows upon it. */
+/** Returns a follow-up call of a payment. */
 export const walkFollowUp = (paymentId: string, amount = '10.5'): FollowUpCall => ({
   terminalId,
   idempotencyKey: newKey(),
@@ -65,13 +65,13 @@ export class Walk {
     }
   }
 
-  /** Notes what is no answer of a call. */
+  /** Prints a check that is not the answer of a call. */
   note(title: string, isExpected: boolean, reported: string): void {
     if (!isExpected) this.#failures.push(title);
     console.log(`${isExpected ? '  ok ' : 'NOT  '} ${title}: ${reported}`);
   }
 
-  /** Whether all came as expected; prints what did not. */
+  /** Returns true if all steps went as expected; prints the others. */
   end(): boolean {
     const all = this.#failures.length === 0;
     console.log(all ? '\nAll came as expected.' : `\nNot as expected: ${this.#failures.join('; ')}.`);
@@ -79,7 +79,7 @@ export class Walk {
   }
 }
 
-/** The result, or why there is none. */
+/** Formats the result, or the reason of its absence. */
 const resultOf = (
   answer: ProcessorResult | LookupResult,
 ): ProcessorResult | Exclude<LookupResult['found'], 'outcome'> =>

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { packageRoot } from '../../src/base/package-root.js';
 
 /**
- * Whom to start a program as: PostgreSQL refuses to run as root.
- * @returns the user's ids when this process is root; undefined when it is not, and starts programs as itself
+ * Returns the user to start a program as: PostgreSQL refuses to run as root.
+ * @returns the user's ids if this process is root; undefined otherwise
  */
 export function account(user: string): { readonly uid: number; readonly gid: number } | undefined {
   if (process.geteuid?.() !== 0) return undefined;
@@ -13,7 +13,7 @@ export function account(user: string): { readonly uid: number; readonly gid: num
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** Where Debian's packages put a program of the system; undefined when it is not installed. */
+/** Returns the path of a system program from Debian's packages; undefined if it is not installed. */
 export const systemProgram = (name: string): string | undefined =>
   [`/usr/sbin/${name}`, `/usr/bin/${name}`, `/usr/local/sbin/${name}`].find((path) => existsSync(path));
 

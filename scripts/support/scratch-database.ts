@@ -37,7 +37,7 @@ export interface DatabaseAddress {
   readonly databaseUrl?: string | undefined;
 }
 
-/** The settings of a service that uses a database; of an embedded one there are none. */
+/** Returns the settings of a service for a database; empty for an embedded one. */
 export const databaseSettings = ({ databaseUrl }: DatabaseAddress): Record<string, string> =>
   databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
 

@@ -14,7 +14,7 @@ export async function until(
   }
 }
 
-/** Whether a server answers a GET with a success. */
+/** True if a server answers a GET with a success. */
 export const answers = (url: string): Promise<boolean> =>
   fetch(url).then(
     ({ ok }) => ok,

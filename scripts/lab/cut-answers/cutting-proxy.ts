@@ -3,12 +3,12 @@ import { createServer, request, type IncomingHttpHeaders, type IncomingMessage, 
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What can be done to an exchange between a client and the service. */
+/** Faults of an exchange between a client and the service. */
 export const cuts = {
   'request lost': 'the connection breaks before the service has the request',
   'cut while it works': 'the connection breaks when the service has the request, before it has answered',
   'answer lost': 'the connection breaks when the service has answered',
-  'half an answer': 'the connection breaks in the midst of the answer',
+  'half an answer': 'the connection breaks during the answer',
   'page of a gateway': 'a gateway answers 502 with a page of its own, after the service has answered',
   busy: 'a gateway answers 503 and lets the service know nothing',
 } as const;
@@ -18,12 +18,12 @@ export type Cut = keyof typeof cuts;
 /** A proxy between a client and the service that spoils some of their exchanges. */
 export interface CuttingProxy {
   readonly url: string;
-  /** How often each was done. */
+  /** Number of exchanges with each fault. */
   readonly done: Readonly<Record<Cut, number>>;
   close(): Promise<void>;
 }
 
-/** @param choose what is done to the next exchange; nothing when it is undefined */
+/** @param choose returns the fault of the next exchange; undefined for none */
 export async function startCuttingProxy(target: string, choose: () => Cut | undefined): Promise<CuttingProxy> {
   const done = Object.fromEntries(Object.keys(cuts).map((cut) => [cut, 0])) as Record<Cut, number>;
   const server = createServer((incoming, response) => {
@@ -88,7 +88,7 @@ async function forward(target: string, { method, url, headers }: IncomingMessage
   const sent = request(new URL(url ?? '/', target), { method, headers: { ...headers, connection: 'close' } });
   sent.end(body);
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  // What belongs to one connection is not handed on to the other.
+  // Headers of one connection are not forwarded.
   const { connection, 'keep-alive': _, ...rest } = answer.headers;
   return { status: answer.statusCode ?? 502, headers: rest, body: await buffer(answer) };
 }

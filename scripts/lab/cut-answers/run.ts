@@ -11,7 +11,7 @@ export interface Service {
 }
 
 export interface CutAnswers {
-  /** What is wrong: a sale without a payment, with several, or with another than the client was answered. */
+  /** Sales without a payment, with several, or with another payment than the client received. */
   readonly faults: readonly string[];
   readonly sales: number;
   readonly cuts: Readonly<Record<Cut, number>>;
@@ -27,19 +27,19 @@ export interface Sold {
 export type Seller = (service: Service, prefix: string, sales: number) => Promise<Sold[]>;
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-/** An exchange in two is spoilt: a call that is sent twenty times comes through but once in a million. */
+/** Half of all exchanges fail: a call of twenty attempts fails once in a million. */
 const shareOfCuts = 0.5;
 const attempts = 20;
-/** How many sales a client makes at a time. */
+/** Concurrent sales of a client. */
 const atATime = 8;
 
 /** The client libraries. */
 export const sellers = { typescript: sellHere, python: sellInPython } satisfies Record<string, Seller>;
 
 /**
- * Makes sales with a client library, through a proxy that spoils every other exchange, and holds what the client was
- * answered against what the service has.
- * @param random from 0 to below 1
+ * Makes sales with a client library through a proxy that spoils half of the exchanges. Compares the client's answers
+ * with the records of the service.
+ * @param random from 0 (included) to 1 (excluded)
  */
 export async function cutAnswers(
   sell: Seller,
@@ -124,7 +124,7 @@ async function sellInPython({ baseUrl, terminalId, apiKey }: Service, prefix: st
     .map((line) => JSON.parse(line) as Sold);
 }
 
-/** Every sale has one payment, approved, which is the one that its client was answered; and there are no others. */
+/** Checks that every sale has exactly one payment, approved and known to its client. */
 async function audit(
   { baseUrl, terminalId, managementKey }: Service,
   prefix: string,
@@ -139,7 +139,7 @@ async function audit(
   }
   const answered = new Map(sold.map(({ reference, transaction_id }) => [reference, transaction_id]));
   const faults = sold.length === sales ? [] : [`${sold.length} of ${sales} sales were answered`];
-  if (there.size !== sales) faults.push(`${there.size} references of ${sales} sales are in the books`);
+  if (there.size !== sales) faults.push(`${there.size} references of ${sales} sales are recorded`);
   for (const [reference, payments] of there) {
     const [payment] = payments;
     if (payments.length !== 1) faults.push(`${reference} has ${payments.length} payments`);

@@ -8,28 +8,25 @@ import { startService } from '../../../src/service.js';
 import type { Submission } from './load.js';
 
 /**
- * What can be wrong with the books. `lost`: answered, and not there, or something else. `doubled`: done twice. `stuck`:
- * never settled. `untrue`: what is written down, announced or counted differs from what was done.
+ * Classes of faults. `lost`: answered and missing or different. `doubled`: done twice. `stuck`: never settled.
+ * `untrue`: a record, event or total differs from the facts.
  */
 export type Fault = { readonly kind: 'lost' | 'doubled' | 'stuck' | 'untrue'; readonly what: string };
 
-/** What the books say after the last fault. */
+/** Results of the audit after the last fault. */
 export interface Findings {
   readonly faults: readonly Fault[];
   readonly transactions: number;
   readonly bankEntries: number;
-  /** Found PROCESSING after the last start, and settled by lookups. */
+  /** Transactions in PROCESSING after the last start that lookups settled. */
   readonly recovered: number;
-  /** Transactions by their final status. */
+  /** Number of transactions by final status. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** What was taken, less what was given back, to the cent: by the service's own books and by the bank's. */
+  /** Payments minus refunds, by the service's records and by the bank's ledger. */
   readonly taken: { readonly service: string; readonly bank: string };
 }
 
-/**
- * Minutes that the clock is put forward, one after the other: far enough for every lookup, and for payers who never
- * answer.
- */
+/** Minutes by which the clock advances in steps: enough for every lookup and for payers who never respond. */
 const stepsForward = [1, 2, 5, 15, 60, 120];
 
 type Rows = Record<string, unknown>[];
@@ -37,9 +34,9 @@ type Rows = Record<string, unknown>[];
 type Query = (text: string, values?: unknown[]) => Promise<Rows>;
 
 /**
- * Starts the service once more, lets its lookups run with the clock put forward, and compares its books with the
- * integrator's and the bank's.
- * @param settings those of the servers that were killed
+ * Starts the service again, runs its lookups with the clock advanced, and compares its records with the integrator's
+ * and the bank's.
+ * @param settings those of the killed servers
  */
 export async function audit(
   settings: Readonly<Record<string, string>>,
@@ -51,7 +48,7 @@ export async function audit(
     sleep: (milliseconds, signal) => systemClock.sleep(milliseconds, signal),
     timer: (milliseconds, action) => systemClock.timer(milliseconds, action),
   };
-  // Of the machine that audits it is not asked how fast it is.
+  // The audit does not test the speed of the machine.
   const patient = { DATABASE_CONNECT_TIMEOUT_MS: '30000' };
   const service = await startService(readConfig({ ...settings, ...patient, PORT: '0' }), {
     clock,
@@ -73,7 +70,7 @@ export async function audit(
   }
 }
 
-/** A question to the database that must have no rows. */
+/** A query that must return no rows. */
 interface Check {
   readonly kind: Fault['kind'];
   readonly what: string;
@@ -88,7 +85,7 @@ const checks: readonly Check[] = [
     text: `SELECT transaction_id, type, reason FROM transactions WHERE status = 'PROCESSING'`,
   },
 
-  // One reference, one attempt number: one key. A retry has the reference of the sale that it retries.
+  // One reference and attempt number is one key. A retry has the reference of its sale.
   {
     kind: 'doubled',
     what: 'one submission made two transactions',
@@ -103,8 +100,8 @@ const checks: readonly Check[] = [
     SELECT transaction_reference_id, count(*) FROM transactions WHERE type = 'void' GROUP BY transaction_reference_id
     HAVING count(*) > 1`,
   },
-  // What can be repeated exactly may be sent again under its key, and is booked once. What has a security code cannot:
-  // nobody keeps that.
+  // A call that is repeatable exactly may be sent again under its key, and is recorded once. A call with a security
+  // code is not repeatable, because the code is not stored.
   {
     kind: 'doubled',
     what: 'the bank was sent a payment with a security code twice',
@@ -116,7 +113,7 @@ const checks: readonly Check[] = [
   },
   {
     kind: 'untrue',
-    what: 'the bank heard of a transaction that was not written down',
+    what: 'the bank received a transaction that is not recorded',
     text: `
     SELECT idempotency_key FROM simulator_entries LEFT JOIN transactions ON transaction_id = idempotency_key WHERE
     transaction_id IS NULL`,
@@ -182,7 +179,7 @@ const checks: readonly Check[] = [
 ];
 
 async function compare(query: Query, submissions: readonly Submission[], recovered: number): Promise<Findings> {
-  // Else PostgreSQL plans for the tables as they were when they were small.
+  // Updates statistics: PostgreSQL would plan for the small tables of the start.
   await query('ANALYZE');
   const faults: Fault[] = (await missing(query, submissions)).map((what) => ({ kind: 'lost', what }));
   for (const { kind, what, text, values } of checks)
@@ -190,7 +187,7 @@ async function compare(query: Query, submissions: readonly Submission[], recover
       faults.push({ kind, what: `${what}: ${JSON.stringify(row)}` });
   const taken = await sumsTaken(query);
   if (taken.service !== taken.bank)
-    faults.push({ kind: 'untrue', what: `the books differ: ${taken.service} here, ${taken.bank} at the bank` });
+    faults.push({ kind: 'untrue', what: `the ledgers differ: ${taken.service} here, ${taken.bank} at the bank` });
   const statuses = await statusCounts(query);
   return {
     faults,
@@ -211,7 +208,7 @@ async function statusCounts(query: Query): Promise<Record<string, number>> {
   return statuses;
 }
 
-/** The money that was taken, as the service and as the bank have it. */
+/** Sums the captured money by the service and by the bank. */
 async function sumsTaken(query: Query): Promise<Findings['taken']> {
   const sums = (await query(`SELECT
     (SELECT coalesce(sum(CASE type WHEN 'refund' THEN -amount ELSE amount END), 0) FROM transactions WHERE status =
@@ -225,14 +222,14 @@ async function sumsTaken(query: Query): Promise<Findings['taken']> {
   return { service: sumOf(sums.map(({ service }) => service)), bank: sumOf(sums.map(({ bank }) => bank)) };
 }
 
-/** Adds amounts of four decimal places up. */
+/** Adds amounts of four decimal places. */
 function sumOf(amounts: readonly string[]): string {
   const sum = amounts.reduce((all, amount) => all + BigInt(amount.replace('.', '')), 0n);
   const digits = String(sum < 0n ? -sum : sum).padStart(5, '0');
   return `${sum < 0n ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }
 
-/** The merchant's references of the payments that were sent with a security code. */
+/** Returns the references of payments that were sent with a security code. */
 function withSecurityCode(submissions: readonly Submission[]): string[] {
   return submissions.flatMap(({ body }) => {
     const { merchant_transaction_id: reference, order } = body as {
@@ -243,14 +240,14 @@ function withSecurityCode(submissions: readonly Submission[]): string[] {
   });
 }
 
-/** Answered submissions of which nothing is there, or something else than was answered. */
+/** Returns answered submissions that are missing, or differ from their answer. */
 async function missing(query: Query, submissions: readonly Submission[]): Promise<string[]> {
   const successes = submissions.flatMap(({ operation, answer }) =>
     answer?.status === 200
       ? [{ operation, ...(JSON.parse(answer.text) as { transaction_id: string; order_id: string; accepted: boolean }) }]
       : [],
   );
-  // All of them: PostgreSQL, which does not know how many ids it is given, looks through the table for each.
+  // Reads all rows: PostgreSQL would scan the table for each id.
   const rows = await query('SELECT transaction_id, order_id, type, status FROM transactions');
   const found = new Map(
     (rows as { transaction_id: string; order_id: string; type: string; status: string }[]).map((row) => [

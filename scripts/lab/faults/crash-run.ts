@@ -9,12 +9,12 @@ import { killWhileStarting, startServerProcess } from './server-process.js';
 
 export interface CrashOptions {
   readonly kills: number;
-  /** Where the servers keep their data: a directory, and the address of their database when it is served. */
+  /** Data directory of the servers, and the address of a served database. */
   readonly dataDirectory: string;
   readonly database: DatabaseAddress;
-  /** The longest time that a server lives once it answers, in milliseconds; each lives a random part of it. */
+  /** Maximum life of a server after it answers, in milliseconds; each lives a random part of it. */
   readonly longestLife: number;
-  /** Kills what `npm run build` made, instead of the sources. */
+  /** Kills the build of `npm run build` instead of the sources. */
   readonly built?: boolean;
   readonly progress?: (text: string) => void;
 }
@@ -22,9 +22,9 @@ export interface CrashOptions {
 export interface CrashReport extends Findings {
   readonly kills: number;
   readonly submissions: number;
-  /** With status 200, or a refusal. */
+  /** Submissions answered with status 200 or a refusal. */
   readonly answered: number;
-  /** Sent again because a kill had cut their connection, and answered in the end. */
+  /** Submissions cut by a kill, repeated and answered in the end. */
   readonly sentAgain: number;
   readonly replays: number;
 }
@@ -33,11 +33,11 @@ const terminalId = 'CRASH1';
 const apiKey = 'ptk_test_key_of_the_crash_test';
 const places = 12;
 const longestWarming = 5_000;
-/** One kill in so many comes while the server starts. */
+/** One in this many kills happens while the server starts. */
 const startKillEvery = 5;
 const longestStart = 1_400;
 
-/** Waits until a server answers: its first requests take it longer than all that follow. */
+/** Waits until a server answers: its first requests are slower. */
 async function warm(load: Load): Promise<void> {
   const enough = load.answered + places;
   for (let waited = 0; load.answered < enough && waited < longestWarming; waited += 10) await wait(10);
@@ -48,7 +48,7 @@ interface Started {
   readonly target: Target;
 }
 
-/** Kills a server after so many milliseconds of load. */
+/** Kills a server after a number of milliseconds under load. */
 async function killUnderLoad({ server, target }: Started, load: Load, life: number): Promise<void> {
   try {
     await load.replay(target, 3);
@@ -65,8 +65,8 @@ async function killUnderLoad({ server, target }: Started, load: Load, life: numb
 }
 
 /**
- * Kills a server that is under load again and again, at random moments, and checks afterwards whether anything was
- * lost, done twice or left open. Every server works on the data of the one before.
+ * Kills a server under load repeatedly, at random times. Then checks that nothing was lost, done twice or left open.
+ * Each server uses the data of the previous one.
  */
 export async function crashRun({
   kills,
@@ -121,7 +121,7 @@ export async function crashRun({
   } finally {
     await server.kill();
   }
-  progress('the last server has answered what was left open and stopped in order; the books are compared');
+  progress('the last server has answered what was left open and stopped in order; comparing the ledgers');
   const findings = await audit(settings, load.submissions);
   return {
     ...findings,

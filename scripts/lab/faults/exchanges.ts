@@ -1,23 +1,23 @@
 import { Agent, request } from 'undici';
 
-/** Where and how requests are sent. */
+/** Address and credentials of requests. */
 export interface Target {
   readonly baseUrl: string;
   readonly terminalId: string;
   readonly apiKey: string;
 }
 
-/** What became of one request. */
+/** The outcome of one request. */
 export interface Exchange {
   readonly baseUrl: string;
   /** By performance.now(), in milliseconds. */
   readonly began: number;
   readonly ended: number;
-  /** Undefined: the connection was refused or broke, or no answer came in time; then `failure` says which. */
+  /** Undefined if no answer arrived: the connection failed, or the time limit passed. Then `failure` has the reason. */
   readonly status: number | undefined;
   readonly failure: string | undefined;
   readonly retryAfter: string | undefined;
-  /** Of an answer with 5xx: how it begins. */
+  /** The beginning of a 5xx answer. */
   readonly text: string | undefined;
 }
 
@@ -27,10 +27,10 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** How long a client waits for an answer. */
+/** Time limit of a client, in milliseconds. */
 const limitMilliseconds = 15_000;
 
-/** A client that keeps its connections, and takes down what became of every request. */
+/** A client with reused connections that records the outcome of every request. */
 export class Exchanges {
   readonly all: Exchange[] = [];
   #agent = new Agent({
@@ -39,7 +39,7 @@ export class Exchanges {
     connect: { timeout: limitMilliseconds },
   });
 
-  /** @throws Error when no answer comes, or the connection breaks */
+  /** @throws Error if no answer arrives or the connection breaks */
   async post(
     { baseUrl, terminalId, apiKey }: Target,
     operation: string,
@@ -59,7 +59,7 @@ export class Exchanges {
     );
   }
 
-  /** @throws Error when no answer comes, or the connection breaks */
+  /** @throws Error if no answer arrives or the connection breaks */
   async send(
     baseUrl: string,
     method: 'GET' | 'POST' | 'PATCH',
@@ -102,7 +102,7 @@ export class Exchanges {
     }
   }
 
-  /** Closes the connections that are kept. */
+  /** Closes the reused connections. */
   async close(): Promise<void> {
     await this.#agent.destroy();
     this.#agent = new Agent({

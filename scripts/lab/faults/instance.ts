@@ -1,20 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startServerProcess, type ServerProcess } from './server-process.js';
 
-/**
- * One of the processes of the service: always on the same port, and started again when it ends without having been told
- * to.
- */
+/** A process of the service on a fixed port. It is restarted after an unexpected end. */
 export class Instance {
   #process: ServerProcess | undefined;
   #asked = false;
   #settled: Promise<void> = Promise.resolve();
-  /** Lines that it logged, by the second of the wall clock in which they came. */
+  /** Number of log lines by second of the wall clock. */
   readonly lines = new Map<number, number>();
 
   /**
-   * @param failed is called when the process ended by itself
-   * @param built whether to run what `npm run build` made, or the sources
+   * @param failed called after an unexpected end
+   * @param built true to run the build of `npm run build` instead of the sources
    */
   constructor(
     readonly name: string,
@@ -44,7 +41,7 @@ export class Instance {
     });
   }
 
-  /** As what supervises services does: again and again, for its database may be away as well. */
+  /** Restarts repeatedly, as a supervisor does: the database may be unreachable too. */
   async #startAgain(): Promise<void> {
     for (const began = performance.now(); ;) {
       try {
@@ -56,7 +53,7 @@ export class Instance {
     }
   }
 
-  /** Waits for a start that follows on an unwanted end. */
+  /** Waits for the restart after an unexpected end. */
   async settled(): Promise<void> {
     await this.#settled;
   }
@@ -66,9 +63,9 @@ export class Instance {
   }
 
   /**
-   * Stops it and waits for that.
-   * @param withinMilliseconds when they are over it is killed
-   * @returns how it ended, and after how many milliseconds; undefined when it had to be killed
+   * Stops the process and waits for its end.
+   * @param withinMilliseconds limit before it is killed
+   * @returns exit code and duration in milliseconds; undefined if it was killed
    */
   async stop(
     withinMilliseconds = 60_000,
@@ -98,7 +95,7 @@ export class Instance {
     this.#process = undefined;
   }
 
-  /** How many lines it logged since `since`, by Date.now(). */
+  /** Returns the number of log lines since a time, by Date.now(). */
   linesSince(since: number): number {
     return [...this.lines].reduce(
       (sum, [second, count]) => (second >= Math.floor(since / 1000) ? sum + count : sum),
@@ -112,7 +109,7 @@ export class Instance {
   }
 }
 
-/** What a process said that did not end well: without the stack, on one line. */
+/** Returns the output of a failed process without its stack, on one line. */
 const lastWords = (printed: string): string =>
   printed
     .split('\n')

@@ -6,10 +6,10 @@ import { Exchanges, type Answer, type Target } from './exchanges.js';
 
 export type Operation = 'sale' | 'preauth' | 'capture' | 'void' | 'refund' | 'sale/retry';
 
-/** A submission that an integrator wants done, and holds on to until it is answered. */
+/** A submission of an integrator, repeated until it is answered. */
 export interface Submission {
   readonly operation: Operation;
-  /** Undefined: sent once, and given up when the connection breaks. */
+  /** Undefined for a submission that is sent once and abandoned if the connection breaks. */
   readonly key: string | undefined;
   readonly body: object;
   /** The first final answer: a success, or a refusal that is stored. */
@@ -23,13 +23,13 @@ interface Payment {
 }
 
 const unansweredPauseMilliseconds = 100;
-/** When so many submissions are open, no new ones are begun. */
+/** Limit of open submissions; beyond it, no new ones start. */
 const mostUnanswered = 300;
 
 const pick = <Choice>(choices: readonly Choice[]): Choice => choices[randomInt(choices.length)] as Choice;
 const cents = (most: number): number => randomInt(100, most * 100) / 100;
 
-/** Mostly approved, some declined, some failed at the bank, a few challenged. */
+/** Mostly approved; some declined, failed at the bank, or challenged. */
 const cards: readonly string[] = [
   ...Array<string>(16).fill('4111111111111111'),
   '4000000000000002',
@@ -38,14 +38,11 @@ const cards: readonly string[] = [
   '4000000000003220',
 ];
 
-/**
- * Mostly ordinary; some whose answer the bank loses, that the first route declines, or of which the bank never says
- * anything.
- */
+/** Mostly ordinary; some with a lost answer, a decline on the first route, or a bank that never reports. */
 const amounts = (): number =>
   pick([...Array<() => number>(30).fill(() => cents(500)), () => 3001, () => 3001, () => 3003, () => 3002])();
 
-/** A card without its security code can be sent to a processor again; one with it cannot. */
+/** A call without a security code is repeatable; one with it is not. */
 const card = (): Schema<'PaymentInstrumentRequest'> => ({
   payment_method: 'cards',
   card_number: pick(cards),
@@ -54,7 +51,7 @@ const card = (): Schema<'PaymentInstrumentRequest'> => ({
   ...(randomInt(3) === 0 ? { cvv: '737' } : {}),
 });
 
-/** Refusals that follow from what became of earlier submissions. Any other is a fault. */
+/** Refusals that follow from earlier outcomes. Any other is a fault. */
 const expectedRefusals: ReadonlySet<string> = new Set<ErrorCode>([
   'VALIDATION/RELATED_TRANSACTION_LOCKED',
   'VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED',
@@ -63,18 +60,18 @@ const expectedRefusals: ReadonlySet<string> = new Set<ErrorCode>([
 ]);
 
 /**
- * An integrator at work: many submissions at once, of every kind. What a broken connection leaves unanswered is sent
- * again, with the same key and body, when the server is back; what has neither key nor answer is given up.
+ * An integrator with many concurrent submissions of every kind. Repeats unanswered submissions with a key once the
+ * server is back; abandons those without.
  */
 export class Load {
-  /** Everything that was ever sent. */
+  /** All submissions. */
   readonly submissions: Submission[] = [];
-  /** How many submissions have their final answer. */
+  /** Number of submissions with a final answer. */
   answered = 0;
-  /** How many answers came a second time, the same as the first. */
+  /** Number of repeated answers that equal the first. */
   replays = 0;
   readonly faults: string[] = [];
-  /** What became of every request. */
+  /** The outcome of every request. */
   readonly exchanges = new Exchanges();
   readonly #unanswered: Submission[] = [];
   readonly #held: Payment[] = [];
@@ -82,21 +79,18 @@ export class Load {
   readonly #declined: string[] = [];
   #count = 0;
 
-  /** @param prefix what the merchant's references of this integrator begin with */
+  /** @param prefix of this integrator's merchant references */
   constructor(private readonly prefix = 'load') {}
 
-  /** What has a key and no answer yet. */
+  /** Submissions with a key and no answer yet. */
   get unanswered(): readonly Submission[] {
     return this.#unanswered;
   }
 
-  /**
-   * Sends, from so many places at once, until the signal fires. Each place has a target of its own, the next one in
-   * turn.
-   */
+  /** Sends from several workers until the signal fires. Workers use the targets in turn. */
   async run(targets: readonly Target[], places: number, signal: AbortSignal): Promise<void> {
-    // What is sent again may wait for a dead server's claim to run out; every other place goes on with new work
-    // meanwhile.
+    // A repeated submission may wait for the claim of a dead server to expire. Other workers continue with new
+    // submissions.
     const place = async (index: number): Promise<void> => {
       const [sendsAgain, target] = [index % 4 < 2, targets[index % targets.length] as Target];
       while (!signal.aborted) {
@@ -108,7 +102,10 @@ export class Load {
     await this.exchanges.close();
   }
 
-  /** Sends again what has a key and no answer, until all have one. @throws Error when none gets one for five minutes */
+  /**
+   * Repeats unanswered submissions with a key until all are answered. @throws Error if none is answered for five
+   * minutes
+   */
   async finish(target: Target): Promise<void> {
     let [since, left] = [performance.now(), this.#unanswered.length];
     while (this.#unanswered.length > 0) {
@@ -119,7 +116,7 @@ export class Load {
     await this.exchanges.close();
   }
 
-  /** Sends some answered submissions again and compares. */
+  /** Repeats some answered submissions and compares the answers. */
   async replay(target: Target, times: number): Promise<void> {
     const answered = this.submissions.flatMap(({ operation, key, body, answer }) =>
       key !== undefined && answer ? [{ operation, key, body, answer }] : [],
@@ -180,10 +177,7 @@ export class Load {
     return { operation: dice < 75 ? 'sale' : 'preauth', key: dice % 10 === 0 ? undefined : reference, body };
   }
 
-  /**
-   * Sends a submission of somebody else's, and takes it down with its answer; undefined when there is none. It is not
-   * sent again by itself.
-   */
+  /** Sends and records a submission of the caller, without repeats. Returns its answer, or undefined. */
   async one(target: Target, submission: Submission): Promise<Answer | undefined> {
     this.submissions.push(submission);
     const answer = await this.exchanges
@@ -197,9 +191,9 @@ export class Load {
     const { operation, key, body } = submission;
     const answer: Answer | undefined = await this.exchanges.post(target, operation, key, body).catch(() => undefined);
     if (!answer || answer.status >= 500) {
-      // Without a key it cannot be known whether it was done, and it is not sent again.
+      // Without a key, its effect is unknown: it is not repeated.
       if (key !== undefined) this.#unanswered.push(submission);
-      // The server is gone, or cannot work; the others notice the same, and there is no hurry.
+      // The server is down. Other workers notice too.
       await wait(unansweredPauseMilliseconds);
       return;
     }
@@ -216,7 +210,7 @@ export class Load {
       this.faults.push(`${operation} ${String(key)} was refused: ${answer.status} ${answer.text}`);
   }
 
-  /** What later submissions can be about. */
+  /** Remembers a payment for later submissions. */
   #remember(
     { operation, body }: Submission,
     { transaction_id, order_id, accepted }: { transaction_id: string; order_id: string; accepted: boolean },

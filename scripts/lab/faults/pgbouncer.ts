@@ -10,7 +10,7 @@ import { until } from '../../support/until.js';
 import type { PostgresServer } from './postgres.js';
 
 const page = fileURLToPath(new URL('../../../docs/operate/postgresql-and-instances.md', import.meta.url));
-/** What the docs' example names, that is another here. */
+/** Lines of the docs' example that differ here. */
 const written = {
   database: 'payments = host=127.0.0.1 port=5432',
   port: 'listen_port = 6432',
@@ -22,17 +22,19 @@ const writtenRole = 'payment_terminal';
 /** Where PgBouncer is on this machine; PGBOUNCER names another one, to try a later version. */
 export const bouncerProgram = (): string | undefined => process.env.PGBOUNCER ?? systemProgram('pgbouncer');
 
-/** Whether a PgBouncer has prepared statements at hand in transaction mode: 1.21 and later ones do. */
+/** Returns true if a PgBouncer supports prepared statements in transaction mode: from 1.21 on. */
 export function bouncerKeepsStatements(program: string): boolean {
   const [, major, minor] = /(\d+)\.(\d+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' })) ?? [];
   return Number(major) > 1 || (Number(major) === 1 && Number(minor) >= 21);
 }
 
-/** A block of the docs by the word after its quotes and its first line. @throws Error when there is none */
+/** Returns a block of the docs by its language and first line. @throws Error if it is missing */
 function readmeBlock(language: 'ini' | 'sql', first: string): string {
   const blocks = readFileSync(page, 'utf8').matchAll(/^```(\w+)\n(.*?)^```$/gms);
   for (const [, name, text = ''] of blocks) if (name === language && text.startsWith(first)) return text;
-  throw new Error(`docs/operate/postgresql-and-instances.md has no block of \`\`\`${language} that begins with ${first}`);
+  throw new Error(
+    `docs/operate/postgresql-and-instances.md has no block of \`\`\`${language} that begins with ${first}`,
+  );
 }
 
 /** The statements by which the docs give a role its settings, for the role `service`. */
@@ -44,7 +46,9 @@ function readmeConfiguration(values: Readonly<Record<keyof typeof written, strin
   return Object.entries(written).reduce(
     (text, [name, line]) => {
       if (text.split(`${line}\n`).length !== 2)
-        throw new Error(`the PgBouncer configuration of docs/operate/postgresql-and-instances.md does not have the line "${line}" once`);
+        throw new Error(
+          `the PgBouncer configuration of docs/operate/postgresql-and-instances.md does not have the line "${line}" once`,
+        );
       return text.replace(`${line}\n`, `${values[name as keyof typeof written]}\n`);
     },
     readmeBlock('ini', '[databases]'),

@@ -16,7 +16,7 @@ export type Role = 'postgres' | 'service';
 export const databaseName = 'payments';
 
 /**
- * Where the newest PostgreSQL of this machine has its programs (Debian's place for them); undefined when there is none.
+ * Returns the program folder of the newest PostgreSQL (Debian's layout); undefined if it is not installed.
  */
 export function postgresPrograms(): string | undefined {
   if (!existsSync(root)) return undefined;
@@ -80,7 +80,7 @@ export class PostgresServer {
     return join(this.directory, 'data');
   }
 
-  /** @param follower named beside it, so that whoever connects finds the one that takes writes */
+  /** @param follower second host of the address, so that clients find the primary */
   url(port: number = this.port, role: Role = 'service', follower?: PostgresServer): string {
     const beside = follower ? `,127.0.0.1:${follower.port}` : '';
     return `postgresql://${role}@127.0.0.1:${port}${beside}/${databaseName}`;

@@ -34,7 +34,7 @@ export class Proxy {
     this.#swallowing = true;
   }
 
-  /** What is said from now on arrives, over new connections and over those of which nothing vanished. */
+  /** Forwards packets again, over new connections and those that lost nothing. */
   pass(): void {
     this.#swallowing = false;
   }

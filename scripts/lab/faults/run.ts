@@ -5,26 +5,23 @@ import { audit, type Fault } from './audit.js';
 import type { Scenario } from './scenario.js';
 import { Stage, type StageOptions } from './stage.js';
 
-/** What came of one fault. */
+/** The outcome of one fault. */
 export interface Result {
   readonly fault: string;
   readonly rounds: number;
   readonly submissions: number;
   readonly faults: readonly Fault[];
-  /** Answers of 5xx, as they have to be while the database is away. */
+  /** 5xx answers, as expected while the database is unreachable. */
   readonly serverErrors: number;
-  /** Requests that were refused, or whose connection broke, or that were not answered in time. */
+  /** Requests that were refused, cut off, or not answered in time. */
   readonly unanswered: number;
-  /**
-   * The longest time in seconds from the end of a fault to an instance's first success; undefined when nothing was
-   * waited for.
-   */
+  /** Longest time in seconds from the end of a fault to an instance's first success; undefined if not measured. */
   readonly recoverySeconds: number | undefined;
 }
 
 const longestMinutes = 45;
 
-/** A fault to be brought about so many times. */
+/** A fault and its number of rounds. */
 export interface Wanted {
   readonly name: string;
   readonly scenario: Scenario;
@@ -32,15 +29,14 @@ export interface Wanted {
 }
 
 /**
- * Brings faults about, one after the other, on one database and two instances that are there for this only, and
- * compares the books afterwards.
- * @param options of the stage, beside those of the faults: settings win over theirs
- * @throws Error when the stage could not be set, or a fault not be brought about
+ * Injects faults in sequence on a dedicated database with two instances, then reconciles.
+ * @param options of the stage; their settings override those of the faults
+ * @throws Error if the stage or a fault fails to start
  */
 export async function runScenarios(wanted: readonly Wanted[], options: StageOptions): Promise<Result> {
   const { progress } = options;
   const name = wanted.map((one) => one.name).join(', ');
-  // Not under TMPDIR: the user postgres must be able to reach it.
+  // Not under TMPDIR: the user postgres must have access.
   const directory = mkdtempSync(join(process.geteuid?.() === 0 ? '/tmp' : tmpdir(), 'payment-terminal-faults-'));
   chmodSync(directory, 0o755);
   const watchdog = setTimeout(() => {
@@ -64,9 +60,9 @@ export async function runScenarios(wanted: readonly Wanted[], options: StageOpti
     });
     for (const { scenario, rounds } of wanted) await scenario.run(stage, rounds);
     await stage.finish();
-    progress('the books are compared');
+    progress('comparing the ledgers');
     const { faults, transactions, taken } = await audit(stage.direct, stage.load.submissions);
-    progress(`${transactions} transactions; taken ${taken.service}, by the bank's books ${taken.bank}`);
+    progress(`${transactions} transactions; taken ${taken.service}, by the bank's ledger ${taken.bank}`);
     for (const { scenario, rounds } of wanted) await scenario.judge?.(stage, rounds);
     const { all } = stage.load.exchanges;
     return {

@@ -1,20 +1,20 @@
 import type { Stage, StageOptions } from './stage.js';
 
-/** A fault, as it is brought about and looked at. */
+/** A fault with its injection and checks. */
 export interface Scenario {
-  /** In a line, for the list of names. */
+  /** One line for the list of names. */
   readonly about: string;
-  /** How often it is brought about by default. */
+  /** Default number of rounds. */
   readonly rounds: number;
-  /** Of the stage on which it happens. */
+  /** Options of its stage. */
   readonly stage?: Pick<StageOptions, 'proxied' | 'pooled' | 'replicated' | 'settings'>;
-  /** What has to be on the machine, beside PostgreSQL. */
+  /** Required programs in addition to PostgreSQL. */
   readonly needs?: 'haproxy' | 'pgbouncer';
   /**
-   * Brings the fault about under load, so many times. What must not be goes to `stage.fault`; what goes without saying,
-   * that nothing is lost, doubled or stuck, is looked at afterwards.
+   * Injects the fault under load. Reports specific violations to `stage.fault`; the audit checks that nothing is lost,
+   * doubled or stuck.
    */
   readonly run: (stage: Stage, rounds: number) => Promise<void>;
-  /** Checks the books when all is settled, where that shows more than the run itself. */
+  /** Checks the settled records, where they show more than the run. */
   readonly judge?: (stage: Stage, rounds: number) => Promise<void>;
 }

@@ -13,7 +13,7 @@ export interface ServerProcess {
   readonly baseUrl: string;
   /** Its exit code, or the signal that ended it, when it has ended. */
   readonly ended: Promise<number | NodeJS.Signals>;
-  /** What it printed last. */
+  /** Returns the last output. */
   printed(): string;
   signal(name: NodeJS.Signals): void;
   /** Ends it as a crash would, without giving it a chance to tidy up. */

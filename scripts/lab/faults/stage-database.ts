@@ -3,24 +3,24 @@ import { PgBouncer, pageRoleSettings } from './pgbouncer.js';
 import { PostgresServer } from './postgres.js';
 import { Proxy } from './proxy.js';
 
-/** How the instances reach their database. */
+/** Connection of the instances to their database. */
 export interface WayToDatabase {
-  /** Whether through a proxy. */
+  /** True for a proxy in between. */
   readonly proxied?: boolean;
-  /** Whether through PgBouncer. */
+  /** True for PgBouncer in between. */
   readonly pooled?: boolean;
-  /** Whether the database has a synchronous standby, of which they know. */
+  /** True for a synchronous standby that the instances know. */
   readonly replicated?: boolean;
 }
 
 export interface StageDatabase {
-  /** The server that has the data. */
+  /** The primary. */
   readonly postgres: PostgresServer;
   readonly proxy: Proxy | undefined;
   readonly bouncer: PgBouncer | undefined;
-  /** The server that follows the one that has the data, where the instances know of one. */
+  /** The standby, if the instances know one. */
   readonly follower: PostgresServer | undefined;
-  /** What the instances are told of it. */
+  /** Settings of the instances for this database. */
   readonly settings: Readonly<Record<string, string>>;
 }
 

@@ -17,10 +17,10 @@ export const apiKey = 'ptk_test_key_of_the_fault_runs';
 export const managementKey = 'management-key-of-the-fault-runs-0123456789';
 export const simulatorSecret = 'secret-of-the-simulated-banks-of-the-fault-runs';
 
-/** How soon each instance must succeed again when a fault is over. */
+/** Limit for each instance's first success after a fault, in milliseconds. */
 export const recoveryMilliseconds = 20_000;
 
-/** Settings that let a round pass in seconds: the bank is quick, and no client is limited. */
+/** Settings for rounds of seconds: a fast bank, no rate limits. */
 export const quick = {
   PROCESSOR_TIMEOUT_MS: '1000',
   SUBMISSION_WAIT_MS: '500',
@@ -38,16 +38,16 @@ export interface StageOptions extends WayToDatabase {
   readonly progress: (text: string) => void;
 }
 
-/** Two instances of the service on a PostgreSQL of their own, a load to put on them, and what was seen. */
+/** Two instances of the service on a dedicated PostgreSQL, with load and observations. */
 export class Stage {
   readonly load = new Load();
   readonly #servers = new Set<PostgresServer>();
   readonly faults: Fault[] = [];
-  /** Sums up to now: when the first request after each fault succeeded, in seconds after the fault's end. */
+  /** Seconds from the end of each fault to the first success. */
   readonly recoveries: number[] = [];
-  /** The server that has the data; after a promotion it is the other one. */
+  /** The primary. A promotion replaces it. */
   postgres: PostgresServer;
-  /** The server that follows the one that has the data, where the instances know of one. */
+  /** The standby, if the instances know one. */
   follower: PostgresServer | undefined;
   readonly proxy: Proxy | undefined;
   readonly bouncer: PgBouncer | undefined;
@@ -56,7 +56,7 @@ export class Stage {
     readonly directory: string,
     database: StageDatabase,
     readonly instances: readonly Instance[],
-    /** Those of an instance, its port aside. */
+    /** Settings of an instance, without its port. */
     readonly settings: Readonly<Record<string, string>>,
     readonly progress: (text: string) => void,
   ) {
@@ -112,7 +112,7 @@ export class Stage {
     this.faults.push({ kind, what });
   }
 
-  /** Does `work` while so many clients send to both instances, or to one address before them. */
+  /** Runs `work` while clients send to both instances, or to one address in front of them. */
   async underLoad<Result>(
     clients: number,
     work: () => Promise<Result>,
@@ -129,30 +129,26 @@ export class Stage {
     }
   }
 
-  /**
-   * Does `work` under load, and looks whether every answer meanwhile was such as a service may give whose database is
-   * away.
-   */
+  /** Runs `work` under load, and checks that every answer is allowed while the database is unreachable. */
   async whileServing(clients: number, work: () => Promise<void>): Promise<void> {
     const began = performance.now();
     await this.underLoad(clients, work);
     for (const what of serverErrors(this.since(began))) this.fault('untrue', what);
   }
 
-  /** Waits until every target answered well: the first requests take longer than those that follow. */
+  /** Waits until every target succeeded: first requests are slower. */
   async warm(targets: readonly Target[]): Promise<void> {
     const since = performance.now();
     for (const { baseUrl } of targets) await this.#success(baseUrl, since, recoveryMilliseconds);
   }
 
-  /** The exchanges that began after `since`, by performance.now(). */
+  /** Returns the exchanges since a time, by performance.now(). */
   since(since: number): Exchange[] {
     return this.load.exchanges.all.filter(({ began }) => began >= since);
   }
 
   /**
-   * Waits, under load, until both instances answered a request well that was sent after the end of the fault, and takes
-   * down how long that took.
+   * Waits under load for the first success of each instance after the fault, and records its delay.
    * @param end of the fault, by performance.now()
    */
   async recovered(end: number, instances: readonly Instance[] = this.instances): Promise<void> {
@@ -183,7 +179,7 @@ export class Stage {
     return undefined;
   }
 
-  /** Has everything answered that was cut off, compares some answers, and stops the instances. */
+  /** Repeats cut-off submissions, compares some answers, and stops the instances. */
   async finish(): Promise<void> {
     this.progress('the faults are over: what was cut off is sent again');
     for (const instance of this.instances) await instance.settled();
@@ -206,19 +202,19 @@ export class Stage {
     );
   }
 
-  /** The settings of an instance that needs no proxy, nor a pooler, to reach the data where they are now. */
+  /** Settings of an instance that connects to the primary directly. */
   get direct(): Readonly<Record<string, string>> {
     return { ...this.settings, DATABASE_URL: this.postgres.url(undefined, 'service', this.follower) };
   }
 
-  /** Adds a server that follows the first: what the one acknowledged, the other has. */
+  /** Adds a synchronous standby. */
   async standby(): Promise<PostgresServer> {
     const standby = await this.postgres.createStandby(join(this.directory, `standby-${this.#servers.size}`));
     this.#servers.add(standby);
     return standby;
   }
 
-  /** Ends whatever is left of it. */
+  /** Stops all remaining processes. */
   async close(): Promise<void> {
     for (const instance of this.instances) await instance.kill();
     await this.bouncer?.kill();

@@ -30,7 +30,7 @@ const latestMilliseconds = 400;
 /** The limit of the connection's silence, as the service sets it by default. */
 const silenceMilliseconds = 15_000;
 
-/** A statement that was executed, and the fault that its answer meets. */
+/** An executed statement, and the fault of its answer. */
 interface Executed {
   readonly name: string;
   readonly rows: number | null;
@@ -50,7 +50,7 @@ export class SimulatedDatabase {
   #waiting: (() => void)[] = [];
 
   /** @param lateStatements of a hundred: as in `Plan` */
-  /** What was done, and whoever asked for it did not hear so. Times in milliseconds since 1970. */
+  /** Executed statements whose sender received no answer. Times in milliseconds since 1970. */
   readonly unheard: { readonly name: string; readonly at: number }[] = [];
 
   constructor(postgres: EmbeddedPostgres, timeline: Timeline, lateStatements: number) {
@@ -102,7 +102,7 @@ export class SimulatedDatabase {
     }
   }
 
-  /** How long a statement takes to the database. */
+  /** Returns the delay of a statement to the database. */
   #onTheWay(draws: Draws): number {
     return draws.percent(this.#lateStatements) ? draws.between(5, latestMilliseconds) : draws.between(1, 4);
   }
@@ -182,14 +182,14 @@ export class SimulatedDatabase {
       line.broken = error;
       if (line.inTransaction) this.#rollBack(line);
       const pause = fault.kind === 'statement-silent' ? silenceMilliseconds : draws.between(1, 50);
-      return answer(pause, `${owner}: ${name} was done (${rows ?? 0} rows), unheard`, () => reject(error));
+      return answer(pause, `${owner}: ${name} was done (${rows ?? 0} rows), answer lost`, () => reject(error));
     }
     const pause = fault?.kind === 'statement-slow' ? Math.min(fault.milliseconds, 9_000) : draws.between(1, 4);
     answer(pause, `${owner}: ${name} done, ${rows ?? 0} rows`, resolve);
     if (line.inTransaction) this.#watchIdle(line);
   }
 
-  /** What keeps a statement from being done, and why its sender hears that it was not. */
+  /** Returns the error of a statement that is not executed, as its sender receives it. */
   #refusalOf(line: Line, { kind }: PlannedFault): Error | undefined {
     switch (kind) {
       case 'statement-refused': {
@@ -223,7 +223,7 @@ export class SimulatedDatabase {
     this.#leave(line);
   }
 
-  /** Its transaction is over: those that wait try again, in a drawn order. */
+  /** Its transaction has ended: waiting statements retry in a drawn order. */
   #leave(line: Line): void {
     line.inTransaction = false;
     line.spoilt = false;
@@ -247,9 +247,9 @@ export class SimulatedDatabase {
   }
 }
 
-/** What a statement is, by its text. */
+/** Facts of a statement, from its text. */
 interface Kind {
-  /** How it is called in a trace: by its first words, where it has no name of its own. */
+  /** Its name in a trace: its first words, unless it has a name. */
   readonly firstWords: string;
   /** It may have changed something: statements of the service often write in a WITH. */
   readonly writes: boolean;

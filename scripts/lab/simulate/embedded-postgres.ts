@@ -9,8 +9,7 @@ import { digestOfMigrations, migrate } from '../../../src/store/connection/migra
 import { packageRoot } from '../../../src/base/package-root.js';
 
 /**
- * What node-postgres takes for its socket: PostgreSQL in this thread, which has answered when a write returns. Nothing
- * is buffered, so that the work of a stream is left out.
+ * A socket for node-postgres: PostgreSQL in this thread, which has answered when a write returns. It buffers nothing.
  */
 class InThread extends Duplex {
   readonly #database: PGlite;
@@ -97,7 +96,7 @@ export async function openEmbeddedPostgres(): Promise<EmbeddedPostgres> {
     session,
     async empty() {
       await session.query('ROLLBACK');
-      // A table is made anew by that: those that nothing was written to are left out.
+      // Truncating rebuilds a table: unused tables are skipped.
       const { rows } = await session.query<{ name: string }>(writtenTables);
       if (rows.length > 0)
         await session.query(`TRUNCATE ${rows.map(({ name }) => name).join(', ')} RESTART IDENTITY CASCADE`);
@@ -132,7 +131,7 @@ async function start(): Promise<PGlite> {
   });
 }
 
-/** What PostgreSQL does lest its own crash lose something, and to be watched: neither happens here. */
+/** Settings without crash safety or monitoring, which the simulation does not need. */
 const withoutCare = [
   'synchronous_commit=off',
   'full_page_writes=off',

@@ -1,38 +1,38 @@
 import type { Draws } from './time/draws.js';
 
-/** What goes wrong with an instance, a statement, a call to a bank, or a client's request. */
+/** Faults of an instance, a statement, a call to a bank, or a client's request. */
 export const faultKinds = [
   /** The instance ends between two awaits, and a new one starts later. */
   'crash',
-  /** The instance stands still and goes on later with its old beliefs. */
+  /** The instance is suspended and continues later with stale state. */
   'freeze',
   /** The database takes no connection. */
   'statement-refused',
-  /** The database gives the statement up for another's sake. */
+  /** The database aborts the statement to resolve a deadlock. */
   'statement-deadlock',
   /** The connection breaks before the statement arrives. */
   'statement-lost',
   /** The statement is done, and the connection breaks before its answer. */
   'statement-unanswered',
-  /** The statement is done, and nothing is heard of it for the longest that is waited for. */
+  /** The statement is executed, and its connection stays silent until the time limit. */
   'statement-silent',
   /** The statement takes seconds. */
   'statement-slow',
   /** The call never reaches the bank. */
   'call-lost',
-  /** The call reaches the bank when it is not waited for any more. */
+  /** The call reaches the bank after its time limit. */
   'call-late',
   /** The bank's answer is lost. */
   'answer-lost',
-  /** The bank's answer comes when it is not waited for any more. */
+  /** The bank's answer arrives after the time limit. */
   'answer-late',
   /** The client's request does not reach the service. */
   'request-lost',
   /** The service's answer does not reach the client. */
   'reply-lost',
-  /** A bank hears nothing for a while. */
+  /** A bank is unreachable for a while. */
   'bank-away',
-  /** A bank hears and books for a while, and nothing is heard of it. */
+  /** A bank receives and records calls for a while, and its answers are lost. */
   'bank-mute',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
@@ -49,18 +49,17 @@ export const answerFaults: readonly FaultKind[] = ['answer-lost', 'answer-late']
 export interface PlannedFault {
   readonly kind: FaultKind;
   /**
-   * What it befalls: a payment (`payment 7`), a series (`series 2`), a bank (`simulator_a`), or the work of the
-   * instances that is due by the clock, at first (`background`) and on the days after (`days`).
+   * Target of the fault: a payment (`payment 7`), a series (`series 2`), a bank (`simulator_a`), or scheduled work, at
+   * first (`background`) and on later days (`days`).
    */
   readonly cause: string;
   /**
-   * It befalls the first fitting event after so many events of the cause, or effects (what it wrote or had booked),
-   * calls to banks, or moves of an attempt to the next bank, of the instance whose effect, call or move that was; or
-   * the instance at once that asks for a lost payment (scenes.ts), after so many such questions.
+   * The first matching event after a count of events, effects (writes or bank entries), bank calls or route changes of
+   * the cause, on the same instance. For lost payments (scenes.ts) it counts lookups.
    */
   readonly after: 'events' | 'effects' | 'calls' | 'moves' | 'questions';
   readonly count: number;
-  /** How long the instance is away or stands still, or how much later something comes, in milliseconds. */
+  /** Duration of the fault or delay, in milliseconds. */
   readonly milliseconds: number;
 }
 
@@ -125,8 +124,8 @@ const ofBanks = (draws: Draws, kind: FaultKind, share: number, payments: number)
   }));
 
 /**
- * How long an instance stands still that has lost its claim on a key, or on an attempt, when it goes on: in the end for
- * so long that who took it over has called the bank, and has not been answered.
+ * Duration for which an instance is suspended past its lease on a key or attempt. In the end the new holder has called
+ * the bank without an answer yet.
  */
 const pastLeases = (draws: Draws): number => {
   const [least, most] = draws.oneOf([
@@ -138,8 +137,8 @@ const pastLeases = (draws: Draws): number => {
 };
 
 /**
- * What passes a limit of the service by a little: instances that stand still past a lease right after they wrote
- * something or called a bank, and calls that arrive when the bank has been asked for them, and may still be booked.
+ * Faults that barely exceed a limit of the service. Instances are suspended past a lease right after a write or a bank
+ * call; calls arrive after a lookup, but in time to be recorded.
  */
 function closeCallsOf(draws: Draws, payments: number): PlannedFault[] {
   const cause = (): string => `payment ${draws.between(0, payments - 1)}`;

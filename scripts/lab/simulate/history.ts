@@ -2,7 +2,7 @@ export type PaymentOperation = 'sale' | 'preauth' | 'capture' | 'void' | 'refund
 /** `series` asks for the status of one. */
 export type SeriesOperation = 'init' | 'charge' | 'cancel' | 'pause' | 'resume' | 'series';
 
-/** What a client did and heard: the judges know of the service what its clients know. */
+/** A client's request and its answer: the judges know the service only through its clients. */
 export interface Exchange {
   /** The payment of the plan that it is about, or the series. */
   readonly payment: number | undefined;
@@ -15,17 +15,17 @@ export interface Exchange {
   readonly cents: number;
   /** In milliseconds since the beginning. */
   readonly sentAt: number;
-  /** When the last answer came; undefined: none came. */
+  /** Time of the last answer; undefined if none arrived. */
   heardAt?: number;
   status?: number;
   answer?: string;
-  /** How often it was sent. */
+  /** Number of times the request was sent. */
   sent: number;
   /** Under a key that was used with another body. */
   readonly conflicting?: boolean;
 }
 
-/** What an answer to a submission says. */
+/** The content of an answer to a submission. */
 export interface Submitted {
   readonly transaction_id: string;
   readonly order_id: string;
@@ -36,5 +36,5 @@ export interface Submitted {
 export const submittedBy = ({ operation, status, answer }: Exchange): Submitted | undefined =>
   status === 200 && answer !== undefined && !silent.has(operation) ? (JSON.parse(answer) as Submitted) : undefined;
 
-/** What makes no transaction. */
+/** Operations that create no transaction. */
 const silent: ReadonlySet<Exchange['operation']> = new Set(['status', 'series', 'cancel', 'pause', 'resume']);

@@ -30,7 +30,7 @@ import type { SimulatedReceivers } from './parties/receivers.js';
 import type { Rest } from './time/rests.js';
 import type { Owner, Timeline } from './time/timeline.js';
 
-/** What an instance meets outside of itself. */
+/** The environment of an instance. */
 export interface Surroundings {
   readonly timeline: Timeline;
   readonly database: SimulatedDatabase;
@@ -38,11 +38,11 @@ export interface Surroundings {
   readonly receivers: SimulatedReceivers;
   /** The settings of the n-th instance that is started: operators rotate keys by restarting one after the other. */
   readonly config: (life: number) => Config;
-  /** Work that is due by the clock of which the plan brings nothing about. */
+  /** Scheduled work that the plan never triggers. */
   readonly idle: ReadonlySet<string>;
 }
 
-/** What a client hears. */
+/** An answer as a client receives it. */
 export interface Reply {
   readonly status: number;
   readonly body: string;
@@ -54,7 +54,7 @@ const workOfTheFirst: ReadonlySet<string> = new Set(['sweep']);
 /** Statistics only make the database faster: in a long run they matter. */
 const statistics = { name: 'statistics', pauseMilliseconds: 60_000, limitMilliseconds: 120_000 };
 
-/** How long a request that waits for another one rests before it looks again. */
+/** Pause of a request that waits for another one, in milliseconds. */
 const shortRest: Rest = { least: 0, most: 2_000 };
 
 let contract: Promise<Contract> | undefined;
@@ -91,7 +91,7 @@ export class Instance implements Owner {
     this.aheadMilliseconds = surroundings.timeline.drawsOf(`clock of ${name}`).between(-1_000, 1_000);
   }
 
-  /** Whether it takes requests. */
+  /** True if it accepts requests. */
   get serves(): boolean {
     return this.#take !== undefined && !this.ended;
   }
@@ -148,7 +148,7 @@ export class Instance implements Owner {
     };
     return {
       ...innerDeps(base, limits),
-      // What merchants sent is judged by what they heard.
+      // Judges use the clients' records instead of the request log.
       requestLog: requestLog({ ...base, pool: store.pool, config: { ...config, requestLogEntries: 0 } }),
       webhooks: receivers.transport(this),
       cardRules: sandboxCardRules,
@@ -176,7 +176,7 @@ export class Instance implements Owner {
     if (this.#place === 1) lifecycle.tickers.push(startTicker(statistics, () => analyzeGrownTables(store.pool), deps));
   }
 
-  /** Whether it does this work that is due by the clock. */
+  /** True if it runs this scheduled work. */
   #works(name: string): boolean {
     if (name === statistics.name || this.#surroundings.idle.has(name)) return false;
     return this.#place === 1 || !workOfTheFirst.has(name);
@@ -193,7 +193,7 @@ export class Instance implements Owner {
   crash(): void {
     this.ended = true;
     this.#surroundings.database.forget(this);
-    // What it had in memory is gone; its log is read at the end.
+    // Drops its memory; its log is read at the end.
     this.#deps = undefined;
     this.#take = undefined;
   }
@@ -215,7 +215,7 @@ export class Instance implements Owner {
       timer: (milliseconds, action) => timeline.after(milliseconds, { owner: this, label: undefined, run: action }),
       sleep: (milliseconds, signal) =>
         new Promise((resolve, reject) => {
-          // What is to be cut short is the pause between two rounds of work that is due by the clock.
+          // Aborts only the pause between two runs of scheduled work.
           const cause = signal ? `background of ${this.name}` : timeline.cause;
           const { least, most } = signal ? timeline.rest : shortRest;
           const rest = timeline.drawsOf(cause).between(least, most);

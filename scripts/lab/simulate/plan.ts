@@ -5,10 +5,10 @@ import { noScenes, scenesOf } from './scenes.js';
 export const paymentKinds = ['sale', 'preauth'] as const;
 export const followUpKinds = ['capture', 'void', 'refund', 'retry', 'status', 'again', 'other-body'] as const;
 
-/** What a client does after its payment was answered. */
+/** A client's action after its payment was answered. */
 export interface FollowUp {
   readonly kind: (typeof followUpKinds)[number];
-  /** What it does instead when the payment was refused. */
+  /** The action instead if the payment was refused. */
   readonly ifRefused: (typeof followUpKinds)[number];
   /** After the answer to the payment. */
   readonly afterMilliseconds: number;
@@ -26,10 +26,10 @@ export interface PlannedPayment {
   readonly kind: (typeof paymentKinds)[number];
   /** In cents. */
   readonly cents: number;
-  /** Whether a security code is sent, so that the call cannot be repeated. */
+  /** True to send a security code, which makes the call unrepeatable. */
   readonly withCvv: boolean;
   readonly keyed: boolean;
-  /** How long the client waits for an answer. */
+  /** Time limit of the client, in milliseconds. */
   readonly waitMilliseconds: number;
   /** The same request once more, so many milliseconds after the first, to any instance. */
   readonly duplicateAfter: number | undefined;
@@ -38,7 +38,7 @@ export interface PlannedPayment {
 
 export const seriesActionKinds = ['cancel', 'pause', 'resume', 'charge'] as const;
 
-/** What a client does about its series. */
+/** A client's action on its series. */
 export interface SeriesAction {
   readonly kind: (typeof seriesActionKinds)[number];
   /** After the beginning. */
@@ -60,36 +60,36 @@ export interface PlannedSeries {
   readonly actions: readonly SeriesAction[];
 }
 
-/** What a bank promises, in the service's words (Guarantees, Capabilities), and how it behaves. */
+/** Promises of a bank in the service's terms (Guarantees, Capabilities), and its behaviour. */
 export interface PlannedBank {
   readonly keys: boolean;
   readonly deadline: boolean;
   readonly lookups: boolean;
-  /** How many of a hundred calls it approves, and of the others declines; the rest fails. */
+  /** Approved calls in percent; the others are declined or fail. */
   readonly approves: number;
   readonly declines: number;
-  /** How many of a hundred bookings it books late, and corrects afterwards. */
+  /** Entries in percent that the bank records late and corrects afterwards. */
   readonly late: number;
   readonly corrects: number;
   /** Of how many of a hundred bookings it notifies the service. */
   readonly notifies: number;
-  /** How many of a hundred calls never reach it. */
+  /** Calls in percent that never arrive. */
   readonly loses: number;
-  /** How many of a hundred calls take nearly as long as they are waited for. */
+  /** Calls in percent that nearly reach the time limit. */
   readonly slow: number;
 }
 
-/** All that is chosen before a run: a run with less of it is what a failing seed shrinks to. */
+/** All choices before a run. A failing seed shrinks to a smaller plan. */
 export interface Plan {
   readonly seed: string;
   readonly instances: number;
   readonly banks: readonly [PlannedBank, PlannedBank];
   readonly timeZone: string;
-  /** How many of a hundred statements reach the database late: they waited for a connection, or on the way. */
+  /** Statements in percent that reach the database late. */
   readonly lateStatements: number;
-  /** Whether refused payments are attempted again by themselves. */
+  /** True if refused payments are retried automatically. */
   readonly retries: boolean;
-  /** How many days everything goes on after the payments. */
+  /** Days that the run continues after the payments. */
   readonly days: number;
   readonly payments: readonly PlannedPayment[];
   readonly series: readonly PlannedSeries[];
@@ -106,9 +106,9 @@ const leastForScenes = 100;
 export const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * What a seed says. Seeds differ in character, not only in detail: in which faults there are and how many, in what
- * banks promise, in whether days pass. What many faults at once would hide, few of one kind show.
- * @param operations how many requests the clients make, at least; those of its scenes come in addition
+ * Returns the plan of a seed. Seeds differ in character: number and kinds of faults, promises of banks, passing days.
+ * Few faults of one kind show what many at once would hide.
+ * @param operations minimum number of client requests; those of scenes are additional
  */
 export function planOf(seed: string, operations: number): Plan {
   const draws = new Draws(`${seed} plan`);

@@ -8,7 +8,7 @@ interface Ripe {
   readonly fault: PlannedFault;
   /** Its place in the plan: of several that fit, the first one comes. */
   readonly place: number;
-  /** Whose effect or call it was that it waited for: it befalls that instance, as long as it lives. */
+  /** The instance of the counted effect or call. The fault strikes it, as long as it lives. */
   readonly owner: Owner | undefined;
 }
 
@@ -53,7 +53,7 @@ export class PlannedFaults {
   /** Something has happened of a cause, was written or booked for it, or a bank was called for it. */
   count(what: Counted, cause: string, owner: Owner | undefined): void {
     const known = this.#causes.get(cause);
-    // Of what no fault of the plan befalls nothing is counted.
+    // Causes without planned faults are not counted.
     if (!known) return;
     const { counts, waiting, ripe } = known;
     counts[what] += 1;

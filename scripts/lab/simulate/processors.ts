@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { packageRoot } from '../../../src/base/package-root.js';
 import type { Options } from './options.js';
 
-/** What became of fresh seeds. */
+/** Results of fresh seeds. */
 export interface Tally {
   seeds: number;
   operations: number;
   readonly failed: string[];
 }
 
-/** What became of fresh seeds, in words. */
+/** Describes the results of fresh seeds. */
 export const summaryOf = ({ seeds, operations, failed }: Tally): string =>
   `${operations} operations over ${seeds} fresh seeds, ${failed.length} with findings` +
   (failed.length > 0 ? `: ${failed.join(' ')}` : '');

@@ -6,7 +6,7 @@ import type { PlannedPayment } from './plan.js';
 /**
  * Payments that bring together in many seeds what chance brings together in one of hundreds.
  *
- * - `moved`: the first bank fails, and says so by a notification too, at about the moment at which its answer is heard;
+ * - `moved`: the first bank fails, and says so by a notification too, at about the moment at which its answer arrives;
  *   the next one approves slowly. One of the instances stands still after it has moved such a payment.
  * - `lost`: no call arrives. One of the instances stands still while it asks for such a payment, until another one that
  *   has taken it over has sent the call again.
@@ -15,7 +15,7 @@ import type { PlannedPayment } from './plan.js';
  */
 type Scene = 'moved' | 'lost' | 'hopeless';
 
-/** How many payments a scene has: with three more, a hopeless card would be at the cap before anything is retried. */
+/** Payments of a scene. With three more, a hopeless card would reach the cap before any retry. */
 const sizes = { moved: 8, lost: 4, hopeless: 8 } as const satisfies Record<Scene, number>;
 
 /** Less than the amounts of other payments, and more than those of series: banks know a scene by them. */
@@ -27,7 +27,7 @@ const sceneOf = (cents: number): Scene | undefined => {
   return isOf('moved') ? 'moved' : isOf('lost') ? 'lost' : undefined;
 };
 
-/** What a bank decides, whatever it promises; undefined: that is not for the scene to say. */
+/** Returns the decision of a bank for a scene; undefined outside scenes. */
 export function decisionOf(cents: number, bank: string): Pick<Booking, 'outcome' | 'reason'> | undefined {
   switch (sceneOf(cents)) {
     case 'moved':
@@ -53,7 +53,7 @@ export const isSlow = (cents: number, bank: string): boolean => sceneOf(cents) =
 export const isNotifiedWithItsAnswer = (cents: number, bank: string): boolean =>
   sceneOf(cents) === 'moved' && isFirst(bank);
 
-/** How the questions for payments whose calls are lost are counted. */
+/** Name under which lookups of lost payments are counted. */
 export const lostPayments = 'lost payments';
 
 /** After the other payments all comes to itself. */

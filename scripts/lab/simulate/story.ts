@@ -6,7 +6,7 @@ const changes =
   /(settle|postpone|note-repeat|due-lease-lookup|due-lease-retry|move-to-route|discrepancy)\S* done, [^0]/;
 const ofInstances = /(crashes|stands still|: starts|the faults stop|logs an error)/;
 
-/** What happened, in words: times in seconds, who did what, what the bank knew. */
+/** Describes a run in words: times in seconds, actors, and the bank's knowledge. */
 export function storyOf(plan: Plan, lines: readonly Line[]): string {
   const causes = new Set([
     ...plan.payments.map(({ number }) => `payment ${number}`),

@@ -21,7 +21,7 @@ export interface Line {
   readonly cause: string;
 }
 
-/** All that the judges look at. */
+/** Evidence for the judges. */
 export interface Evidence {
   readonly plan: Plan;
   readonly exchanges: readonly Exchange[];
@@ -30,7 +30,7 @@ export interface Evidence {
   readonly sendings: readonly Sending[];
   readonly received: readonly Received[];
   readonly database: Pick<SimulatedDatabase, 'rows' | 'unheard'>;
-  /** Clients that still wait though the faults stopped long ago. */
+  /** True if a client still waits long after the faults stopped. */
   readonly waiting: boolean;
   /** Errors that instances logged as their own. */
   readonly failures: readonly string[];
@@ -41,7 +41,7 @@ export interface Evidence {
 export interface Ran {
   readonly evidence: Evidence;
   readonly trace: string;
-  /** How many things happened. */
+  /** Number of events. */
   readonly happened: number;
   /** Seconds of simulated time. */
   readonly seconds: number;
@@ -71,11 +71,11 @@ const rotated = readConfig({ ...settings, VAULT_KEYS: [...vaultKeys].reverse().j
 const idleIn = ({ days }: Plan): ReadonlySet<string> =>
   new Set(['provider-charges', ...(days === 0 ? ['recurring', 'retries'] : [])]);
 
-/** How long faults go on after the last payment has begun. */
+/** Time that faults continue after the last payment began, in milliseconds. */
 const afterMilliseconds = 100_000;
-/** How long, after that, all instances go on, so that those that stand still wake up; then one works alone. */
+/** Time after that in which all instances run, so that suspended ones resume; then one works alone. */
 const togetherMilliseconds = 120_000;
-/** How long everything has to settle: longer than all lookups take, and the pauses between deliveries. */
+/** Time to settle: longer than all lookups and pauses between deliveries. */
 const calmMilliseconds = 3 * 60 * 60 * 1000;
 
 /**

@@ -370,11 +370,11 @@ const series: Cases = {
     ],
     'charges while it is paused': [
       { exchanges: [manages('pause', 0.2), manages('resume', 1.5)] },
-      /: B was charged after the client had heard of its pause$/,
+      /: B was charged after the client received the answer to its pause$/,
     ],
     'charges after it was cancelled': [
       { exchanges: [manages('cancel', 0.5)] },
-      /: B was charged after the client had heard of its cancel$/,
+      /: B was charged after the client received the answer to its cancel$/,
     ],
   },
 };

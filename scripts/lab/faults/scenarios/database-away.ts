@@ -9,12 +9,12 @@ const awayMilliseconds = 4_000;
 /** Of each instance: each connection that breaks may be logged once. */
 const poolSize = 10;
 
-/** A way in which a database can be away: how it begins and ends. */
+/** A way in which the database is unreachable, with its start and end. */
 interface Absence {
   readonly name: string;
   readonly begin: () => Promise<unknown>;
   readonly end: () => Promise<unknown>;
-  /** Whether the readiness check of an instance shows it. */
+  /** True if the readiness check reports it. */
   readonly toldByReadiness: boolean;
 }
 

@@ -7,12 +7,12 @@ import type { Scenario } from '../scenario.js';
 import type { Stage } from '../stage.js';
 
 const clients = 12;
-/** Longer than a round of the service's own watch: whoever promotes has made sure that the primary is silent. */
+/** Longer than a pass of the service's own watch. An orchestrator promotes only after it has isolated the primary. */
 const silentMilliseconds = 2_000;
-/** For so long the old primary runs beside the new one, and is written to if anybody writes to it. */
+/** Time in which the old primary runs in parallel, and could receive writes. */
 const besideMilliseconds = 3_000;
 
-/** How a primary is lost, and comes back. */
+/** A way to lose a primary, and to bring it back. */
 export interface Loss {
   readonly name: string;
   readonly begin: (primary: PostgresServer) => Promise<void>;
@@ -32,7 +32,7 @@ export const silenced: Loss = {
 const failover = (loss: Loss): Scenario => ({
   about:
     `the primary of two PostgreSQL servers is ${loss.name}, and its synchronous standby promoted; ` +
-    'the old one comes back beside it as if nothing had been, and then as its standby',
+    'the old one returns in parallel as if nothing had happened, and then as its standby',
   rounds: 10,
   stage: { replicated: true },
   async run(stage, rounds) {
@@ -66,14 +66,14 @@ async function loseOnce(stage: Stage, loss: Loss, round: string): Promise<void> 
     `${round}: ${loss.name}; back after ${stage.recoveries
       .slice(-2)
       .map((seconds) => seconds.toFixed(1))
-      .join(' and ')} s; ${stage.load.answered - before} answers beside the old primary`,
+      .join(' and ')} s; ${stage.load.answered - before} answers while the old primary ran`,
   );
 }
 
 /**
- * Nobody connects to the old primary but to ask what it is. (Its books may have what nobody was told of: written, and
- * not yet sent to the standby when it was lost. That goes with its data.)
- * @param instances what the sessions of the instances are known by
+ * Checks that connections to the old primary only query its role. Writes that it never replicated disappear with its
+ * data.
+ * @param instances condition that selects the sessions of the instances
  */
 export async function notUsed(
   stage: Pick<Stage, 'fault'>,

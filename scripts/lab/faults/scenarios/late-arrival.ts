@@ -15,7 +15,7 @@ const clients = 4;
 /** Longer than the leases of an attempt and its first lookups: 12 s and 10 s with the settings of the stage. */
 const settledLimitMilliseconds = 75_000;
 
-/** What is written down of a transaction. */
+/** Returns the recorded status of a transaction. */
 async function statusOf(stage: Stage, reference: string): Promise<string | undefined> {
   const [row] = await stage.postgres.query(
     'SELECT status FROM transactions WHERE merchant_transaction_id = $1 ORDER BY created_at DESC LIMIT 1',
@@ -51,9 +51,8 @@ async function paid(
 }
 
 /**
- * Issue, A1: a refund waits behind a lock before it is booked, and its instance is stopped there. The other one takes
- * the refund over, the first goes on, and the integrator sends a second refund: what the payer gets back is what was
- * paid.
+ * Issue A1: a refund waits behind a lock before it is recorded, and its instance is stopped there. The other takes
+ * over, the first continues, and a second refund follows: the payer gets back exactly what was paid.
  */
 export const frozenRefund: Scenario = {
   about:
@@ -96,7 +95,7 @@ async function refundWhileFrozen(stage: Stage, one: Instance, two: Instance, ref
   }
   const meanwhile = await settled(stage, `${reference}-first`, 30_000);
   one.signal('SIGCONT');
-  // What the first instance still has to say to the bank, it says now.
+  // Lets the first instance finish its calls to the bank.
   await wait(2_000);
   const second = await refund(`${reference}-second`, two);
   await first;
@@ -117,7 +116,7 @@ async function refundWhileFrozen(stage: Stage, one: Instance, two: Instance, ref
   if (Number(back) > amount) stage.fault('doubled', `${back} went back to the payer of ${amount}`);
 }
 
-/** Amounts of the sandbox whose calls the bank books late, or gets late or never, and what has to become of them. */
+/** Sandbox amounts that the bank records late, receives late, or never receives, with the expected outcome. */
 const lateAmounts = [
   { amount: 3007, what: 'booked 40 s after the call arrived', outcome: 'APPROVED' },
   { amount: 3008, what: 'lost on its way, and sent again under its key', outcome: 'APPROVED' },
@@ -125,8 +124,8 @@ const lateAmounts = [
 ] as const;
 
 /**
- * Issue, A1: the bank takes longer than the limit of a call, and books it then. First every booking waits behind a lock
- * until the service has settled what it believes lost; then the amounts of the sandbox.
+ * Issue A1: the bank records a call after its time limit. First every entry waits behind a lock until the service
+ * settled its call as lost; then the sandbox amounts.
  */
 export const lateBank: Scenario = {
   about:
@@ -178,7 +177,7 @@ async function bookBehindALock(stage: Stage, one: Instance, two: Instance, refer
   const names = [`${reference}-card`, `${reference}-code`, `${reference}-refund`] as const;
   let answers: Promise<unknown>;
   try {
-    // The bank's books can be read, so that lookups find nothing in them, and not be written.
+    // The ledger is readable and empty for lookups, but locked for writes.
     await locker.query('BEGIN; LOCK TABLE simulator_entries IN EXCLUSIVE MODE');
     answers = Promise.all([
       stage.load.one(stage.target(one), { operation: 'sale', key: names[0], body: sale(names[0], 55) }),

@@ -5,7 +5,7 @@ import { groups, type Records } from './records.js';
 
 const judge = 'answers';
 
-/** What clients were answered, against what is there, and against what others were answered. */
+/** Compares the answers of clients with the records, and with each other. */
 export function judgeAnswers({ exchanges }: Pick<Evidence, 'exchanges'>, { byId }: Records): Finding[] {
   return [...exchanges.flatMap((exchange) => lost(exchange, byId)), ...unequal(exchanges), ...backwards(exchanges)];
 }
@@ -13,14 +13,14 @@ export function judgeAnswers({ exchanges }: Pick<Evidence, 'exchanges'>, { byId 
 const asks: ReadonlySet<string> = new Set(['status', 'series']);
 const refused: ReadonlySet<string> = new Set(['DECLINED', 'ERROR']);
 const shutOut: ReadonlySet<number> = new Set([401, 403]);
-/** What kind of transaction a request makes, where that is not its own name. */
+/** Type of the transaction that a request creates, if its name differs. */
 const types: Readonly<Record<string, readonly string[]>> = {
   init: ['recurring_init'],
   charge: ['recurring'],
   retry: ['sale', 'preauth'],
 };
 
-/** What was acknowledged is there, and is what was acknowledged. */
+/** Checks that an acknowledged transaction exists as acknowledged. */
 function lost(exchange: Exchange, transactions: Records['byId']): Finding[] {
   const { payment, series, operation, conflicting, status, answer } = exchange;
   const finding = (what: string): Finding[] => [{ judge, payment, series, what }];
@@ -60,7 +60,7 @@ function unequal(exchanges: readonly Exchange[]): Finding[] {
 
 const ranks = { PROCESSING: 0, UNKNOWN: 1, APPROVED: 2, DECLINED: 2, ERROR: 2, CANCELLED: 3 } as const;
 
-/** What is asked after an answer came is not older than that answer. */
+/** Finds answers that are older than one received before the request. */
 function backwards(exchanges: readonly Exchange[]): Finding[] {
   const readings = exchanges.flatMap(({ operation, about, status, answer, sentAt, heardAt, payment }) => {
     if (operation !== 'status' || about === undefined || status !== 200 || heardAt === undefined) return [];

@@ -22,7 +22,7 @@ interface DeliveryRow {
   readonly isNew: boolean;
 }
 
-/** What is wrong, and the transaction that it is about. */
+/** A violation, and its transaction. */
 interface Wrong {
   readonly subject: string;
   readonly what: string;
@@ -54,7 +54,7 @@ export async function judgeEvents(evidence: Evidence, { transactions, byId }: Re
   });
 }
 
-/** What may happen to one subject several times. */
+/** Events that one subject may have several times. */
 const repeatable = /(\.discrepancy|recurring\.(charged|paused|resumed))$/;
 
 function miscounted(transactions: readonly TransactionRecord[], events: readonly EventRow[]): Wrong[] {
@@ -77,7 +77,7 @@ function miscounted(transactions: readonly TransactionRecord[], events: readonly
   return [...changes, ...repeated, ...again];
 }
 
-/** What receivers got is what is written down, signed with the secret that they were given. */
+/** Checks that received events equal the records, and have a valid signature. */
 function misread(events: readonly EventRow[], received: readonly Received[]): Wrong[] {
   const byId = new Map(events.map((event) => [event.id, event]));
   return received.flatMap(({ eventId, endpoint, body, authentic }) => {

@@ -1,4 +1,4 @@
-/** Something that must not be. */
+/** A violation found by a judge. */
 export interface Finding {
   /** The judge's name. */
   readonly judge: string;

@@ -21,7 +21,7 @@ const judges = [
   judgeSettled,
 ];
 
-/** What every judge finds. They know nothing of the service's code: only what was answered, booked and written down. */
+/** Returns the findings of all judges. They use only answers, bank entries and records, never the service's code. */
 export async function judge(evidence: Evidence): Promise<Finding[]> {
   const records = await recordsOf(evidence);
   const found: Finding[] = [];

@@ -11,7 +11,7 @@ interface Payment {
   readonly status: 'open' | 'approved' | 'refused' | 'unknown';
   /** The capture or void that holds the one place of a pre-authorization, and what became of it. */
   readonly closing: 'none' | 'running' | 'captured' | 'voided';
-  /** What refunds hold or have given back, in cents. */
+  /** Refunded and reserved amounts, in cents. */
   readonly refunded: number;
 }
 
@@ -20,10 +20,7 @@ const beginning: Payment = { status: 'open', closing: 'none', refunded: 0 };
 type Action = 'capture' | 'void' | 'refund';
 type Step = TimedOperation<Payment>;
 
-/**
- * Why an action is refused, by the specification's lifecycle: what must have been true of the payment at the moment of
- * the refusal.
- */
+/** Conditions of a refusal by the specification's lifecycle, on the payment at the time of the refusal. */
 const refusals: Readonly<Record<string, (payment: Payment, cents: number, about: TransactionRecord) => boolean>> = {
   'VALIDATION/RELATED_TRANSACTION_LOCKED': ({ status, closing }) => status === 'open' || closing === 'running',
   'VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED': ({ status }) => status === 'refused' || status === 'unknown',
@@ -36,7 +33,7 @@ const refusals: Readonly<Record<string, (payment: Payment, cents: number, about:
   'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND': (_, __, { type }) => type === 'preauth',
 };
 
-/** The words of a status view for what is known of a payment. */
+/** Words of a status view for a known state. */
 const words = {
   open: ['PROCESSING'],
   approved: ['APPROVED', 'CANCELLED'],
@@ -44,7 +41,7 @@ const words = {
   unknown: ['UNKNOWN'],
 } as const;
 
-/** What clients did about each single payment, and heard of it, can have happened in some order. */
+/** Finds payments whose requests and answers have no consistent order. */
 export function judgeLifecycle({ exchanges }: Pick<Evidence, 'exchanges'>, records: Records): Finding[] {
   const byAbout = groups(exchanges, ({ about }) => about ?? '');
   const made = new Map<string, Exchange>();
@@ -59,15 +56,15 @@ export function judgeLifecycle({ exchanges }: Pick<Evidence, 'exchanges'>, recor
       const steps = [
         ...outcome(about, made.get(about.id)?.sentAt ?? 0),
         ...(records.followUps.get(about.id) ?? []).flatMap((one) => stepsOf(one, about, own)),
-        ...own.flatMap((exchange) => heard(exchange, about)),
+        ...own.flatMap((exchange) => answerSteps(exchange, about)),
       ];
       if (steps.length < 2 || linearization(beginning, steps)) return [];
       const what = steps.map((step) => `${step.what} (${step.from} to ${step.to} ms)`).join(', ');
-      return [{ judge, payment: about.payment, what: `no order explains what was heard of ${about.id}: ${what}` }];
+      return [{ judge, payment: about.payment, what: `no order explains the answers about ${about.id}: ${what}` }];
     });
 }
 
-/** What is sent again under its key is done once, before the first answer to it; all the others repeat that one. */
+/** A keyed request takes effect once, before its first answer; the other answers repeat that one. */
 function oncePerKey(exchanges: readonly Exchange[]): Exchange[] {
   const alike = groups(
     exchanges.map((exchange, index) => ({ exchange, name: `${exchange.operation} ${exchange.key ?? index}` })),
@@ -148,8 +145,8 @@ function settlements(made: TransactionRecord, from: number, to: number): Step[] 
   ];
 }
 
-/** A refusal, or a status, was true at some moment between the question and the answer. */
-function heard(exchange: Exchange, about: TransactionRecord): Step[] {
+/** Requires that a refusal or status was true at some time between request and answer. */
+function answerSteps(exchange: Exchange, about: TransactionRecord): Step[] {
   const { operation, status, answer = '', sentAt: from, heardAt: to = Infinity, cents } = exchange;
   if (operation === 'status') {
     const word = /"status":"([A-Z]+)"/.exec(answer)?.[1];

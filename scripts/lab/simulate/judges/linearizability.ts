@@ -1,13 +1,13 @@
-/** Something that was done at one moment of a time, as far as it is known from outside. */
+/** An operation that took effect at one time within known bounds. */
 export interface TimedOperation<State> {
   readonly what: string;
   /** It was not done before. */
   readonly from: number;
   /** It was done by then; Infinity: it is not known when. */
   readonly to: number;
-  /** Whether it was done at all is not known. */
+  /** True if the operation may not have taken effect. */
   readonly optional?: boolean;
-  /** What it makes of a state; undefined: in this state it cannot have been done, or not with this result. */
+  /** Returns the next state; undefined if the operation with its result is impossible in this state. */
   readonly apply: (state: State) => State | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface TimedOperation<State> {
  * every result is right (Herlihy and Wing, 1990; the search is that of Wing and Gong, with the states kept that led
  * nowhere, as Lowe and Porcupine do it).
  * @param initial a state that JSON can write
- * @returns what was done, in such an order; undefined when there is none
+ * @returns the operations in such an order; undefined if no order exists
  */
 export function linearization<State>(
   initial: State,
@@ -30,7 +30,7 @@ export function linearization<State>(
     if (due.length === 0) return true;
     const name = `${[...left].join()} ${JSON.stringify(state)}`;
     if (futile.has(name)) return false;
-    // What had begun only after another one was over cannot come before it.
+    // An operation that began after another ended cannot precede it.
     const earliestEnd = Math.min(...due.map((index) => operations[index]?.to ?? Infinity));
     for (const index of left) {
       const operation = operations[index];

@@ -5,7 +5,7 @@ import { groups, type Records, type TransactionRecord } from './records.js';
 
 const judge = 'money';
 
-/** What moved at the banks, against what was asked for and what the database says. */
+/** Compares the bank entries with the requests and the database. */
 export async function judgeMoney(evidence: Evidence, records: Records): Promise<Finding[]> {
   const found = [
     ...bookedTwice(evidence.bookings, records),
@@ -20,7 +20,7 @@ export async function judgeMoney(evidence: Evidence, records: Records): Promise<
   });
 }
 
-/** What is wrong, and the transaction that it is about. */
+/** A violation, and its transaction. */
 interface Wrong {
   readonly about: string;
   readonly what: string;
@@ -42,7 +42,7 @@ function bookedTwice(bookings: readonly Booking[], { byId }: Records): Wrong[] {
   });
 }
 
-/** Captures and refunds stay within what was authorized and paid, by the banks' own books. */
+/** Checks that captures and refunds stay within the authorized and paid amounts, by the banks' ledgers. */
 function outOfBounds(bookings: readonly Booking[]): Wrong[] {
   const approved = bookings.filter(
     ({ outcome, correctedFrom }) => outcome === 'approved' && correctedFrom === undefined,
@@ -109,7 +109,7 @@ function madeTwice({ exchanges }: Evidence, transactions: readonly TransactionRe
   ];
 }
 
-/** What the database says of an outcome is what the bank booked, or a discrepancy says that it is not. */
+/** Checks that each recorded outcome equals the bank's entry, or has a discrepancy. */
 async function untrue({ bookings, database }: Evidence, transactions: readonly TransactionRecord[]): Promise<Wrong[]> {
   const discrepancies = await database.rows<{ id: string; claim: string }>(
     'SELECT idempotency_key AS id, claim FROM discrepancies',
@@ -118,7 +118,7 @@ async function untrue({ bookings, database }: Evidence, transactions: readonly T
   const byKey = groups(bookings, ({ key }) => key);
   const wasCorrected = (id: string): boolean =>
     byKey.get(id)?.some(({ correctedFrom }) => correctedFrom !== undefined) ?? false;
-  // Banks keep their promises here, and nothing else contradicts.
+  // Banks keep their promises here, so nothing else contradicts.
   const unfounded = discrepancies
     .filter(({ id }) => !wasCorrected(id))
     .map(({ id, claim }) => ({
@@ -131,7 +131,7 @@ async function untrue({ bookings, database }: Evidence, transactions: readonly T
     const what = (text: string): Wrong[] => [{ about: id, what: `${type} ${id} is ${status}: ${text}` }];
     if (status === 'PROCESSING' || status === 'UNKNOWN') return [];
     if (refundedCents > cents) return what(`${refundedCents} of ${cents} cents count as given back`);
-    // What was voided holds nothing, whatever the bank says of it later.
+    // A voided transaction reserves nothing, whatever the bank reports later.
     const isVoid = status === 'CANCELLED' && wasCorrected(id);
     if (saysApproved !== (approved !== undefined) && !noticed.has(id) && !refundFailed && !isVoid)
       return what(wasCorrected(id) ? 'the bank corrected it, and no discrepancy says so' : 'the bank says otherwise');
@@ -141,7 +141,7 @@ async function untrue({ bookings, database }: Evidence, transactions: readonly T
   return [...unfounded, ...wrong];
 }
 
-/** What a transaction has taken of another is what it counts as taken, and a void cancels. */
+/** Checks that the recorded refunds, captures and voids of a transaction match its counters. */
 function unbalanced({ transactions, followUps }: Records): Wrong[] {
   const holds = ({ status, refundFailed }: TransactionRecord): boolean =>
     !refundFailed && (status === 'APPROVED' || status === 'UNKNOWN' || status === 'PROCESSING');

@@ -1,6 +1,6 @@
 import type { Evidence } from '../world.js';
 
-/** A transaction as it stands in the database. */
+/** A transaction in the database. */
 export interface TransactionRecord {
   readonly id: string;
   readonly type: 'sale' | 'preauth' | 'capture' | 'void' | 'refund' | 'recurring_init' | 'recurring';
@@ -70,7 +70,7 @@ export async function recordsOf({ database }: Pick<Evidence, 'database'>): Promi
   };
 }
 
-/** What has the same name, together. */
+/** Groups items by name. */
 export function groups<Item>(items: readonly Item[], nameOf: (item: Item) => string): Map<string, Item[]> {
   const found = new Map<string, Item[]>();
   for (const item of items) {

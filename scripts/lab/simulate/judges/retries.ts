@@ -10,16 +10,16 @@ const judge = 'retries';
 const pauses = [1, 2, 4, 7];
 const cap = { attempts: 10, milliseconds: 30 * dayMilliseconds };
 const skewMilliseconds = 2_000;
-/** How late a retry may be: on quiet days instances rest for hours. */
+/** Maximum delay of a retry, in milliseconds: on quiet days instances rest for hours. */
 const lateMilliseconds = 7 * 60 * 60 * 1000;
-/** After which payments are attempted again. */
+/** Reasons after which payments are retried. */
 const passing = ['PROCESSOR.DECLINED', 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS', 'PROCESSOR.SYSTEM_ERROR'];
 
-/** What is attempted again by itself is so on its day, as often as its schedule and the card's cap allow. */
+/** Checks that automatic retries happen on their day, as often as schedule and card cap allow. */
 export async function judgeRetries({ plan, exchanges, database }: Evidence, records: Records): Promise<Finding[]> {
   const { transactions, byId } = records;
   const byClient = new Set(exchanges.map((exchange) => submittedBy(exchange)?.transaction_id));
-  // Which of them it made, a client that heard no answer does not know.
+  // A client without an answer does not know which of them it made.
   const unsure = new Set(
     exchanges
       .filter(({ operation, status }) => operation === 'retry' && status === undefined)
@@ -60,7 +60,7 @@ export async function judgeRetries({ plan, exchanges, database }: Evidence, reco
         ({ createdAt }) => createdAt < one.createdAt && createdAt > one.createdAt - cap.milliseconds,
       ).length;
       const early = due - one.createdAt;
-      // Who took it then, and did not hear so, has it leased: it is made after one more rest.
+      // A holder that missed the answer keeps its lease: the retry happens one pause later.
       const rests = database.unheard.filter(
         ({ name, at }) => name === 'due-lease-retry' && at >= due && at <= one.createdAt,
       ).length;

@@ -10,7 +10,7 @@ const judge = 'series';
 interface SeriesRow {
   readonly id: string;
   readonly status: 'active' | 'paused' | 'cancelled' | 'completed';
-  /** When the init was approved, in milliseconds since 1970, by the clock of the instance that heard of it. */
+  /** Approval time of the init in milliseconds since 1970, by the clock of the instance that received it. */
   readonly startedAt: number | null;
   /** Of the first payment after the init, which is one itself or none. */
   readonly firstNumber: number;
@@ -30,7 +30,7 @@ interface OccurrenceRow {
   readonly status: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
 }
 
-/** How far the clocks of instances are from the clients'. */
+/** Maximum difference between the clocks of instances and clients, in milliseconds. */
 const skewMilliseconds = 2_000;
 
 /** Series are charged on the dates that the calendar says, once, and not while they are paused or after their end. */
@@ -103,7 +103,7 @@ function wrongOccurrence(
   ];
 }
 
-/** How many dates had passed when the init was approved, which may have had no answer for long: they are left out. */
+/** Number of dates before the approval of the init, which may have taken long: they are skipped. */
 function passedBefore(series: SeriesRow, date: (milliseconds: number) => string): number {
   const { startedAt, firstNumber } = series;
   if (startedAt === null) return 0;
@@ -140,13 +140,13 @@ function wrongCount(
   ];
 }
 
-/** What the client heard to be paused or cancelled is not charged, until it asks for that again. */
+/** Finds charges after a confirmed pause or cancellation, and before the next request to resume. */
 function chargedWhileStopped(made: readonly TransactionRecord[], asked: readonly Exchange[]): string[] {
   const stops = asked.filter(
     ({ operation, status }) => status === 200 && (operation === 'cancel' || operation === 'pause'),
   );
   return stops.flatMap(({ operation, heardAt = 0, sentAt }) => {
-    // One that was not over before may have come after the pause.
+    // A request that was still open may have followed the pause.
     const again = asked.filter(
       (one) => operation === 'pause' && one.operation === 'resume' && (one.heardAt ?? Infinity) > sentAt,
     );
@@ -156,6 +156,6 @@ function chargedWhileStopped(made: readonly TransactionRecord[], asked: readonly
         const at = createdAt - beginning;
         return at > from + skewMilliseconds && at < to - skewMilliseconds;
       })
-      .map(({ id }) => `${id} was charged after the client had heard of its ${operation}`);
+      .map(({ id }) => `${id} was charged after the client received the answer to its ${operation}`);
   });
 }

@@ -4,7 +4,7 @@ import type { Records } from './records.js';
 
 const judge = 'settled';
 
-/** What was due, and still waits: much later than any schedule says. */
+/** Selects work that is overdue by more than any schedule allows. */
 const overdue = `
   SELECT 'a retry of ' || transaction_id AS what FROM scheduled_retries WHERE due_at < $1
   UNION ALL SELECT 'the charge of ' || future_transaction_id FROM occurrences WHERE status = 'pending' AND due_at < $1
@@ -33,6 +33,6 @@ export async function judgeSettled(
 }
 
 const overdueMilliseconds = 60 * 60 * 1000;
-/** What the faults of the simulation bring about: all else is the service's own. */
+/** Effects of simulated faults. Any other failure is the service's own. */
 const isExpected =
   /(Connection terminated|ECONNREFUSED|deadlock|the database was silent|transaction is aborted|did not give its statement)/;

@@ -5,15 +5,15 @@ import { groups, type Records } from './records.js';
 
 const judge = 'work';
 
-/** For so long no instance takes over what another is at work on, answered or not. */
+/** Duration of a lease: no other instance takes over the work before. */
 const leaseMilliseconds = 15_000;
-/** Who has stood still goes on with a lease that may be over. */
+/** A suspended instance continues with a lease that may have expired. */
 const awakeMilliseconds = 60_000;
 
 /** When so much time has passed since it was noted under a lease, a call is not sent any more. */
 const sendingMilliseconds = 20_000;
 
-/** What is due is one instance's work at a time. */
+/** Checks that due work runs on one instance at a time. */
 export function judgeWork(
   { questions, sendings }: Pick<Evidence, 'questions' | 'sendings'>,
   records: Records,
@@ -36,16 +36,16 @@ function askedAtOnce(questions: readonly Question[], { byId }: Records): Finding
 }
 
 /**
- * Who asked about a call had the lease on it: another instance that had it before, and stood still, does not send the
- * call any more. Each asks before it sends again.
+ * A lookup implies the lease on the call. An earlier holder that was suspended must not send the call any more: each
+ * looks up before it sends again.
  */
 function sentAfterAnother(questions: readonly Question[], sendings: readonly Sending[], { byId }: Records): Finding[] {
   const asked = groups(questions, ({ bank, key }) => `${key} of ${bank}`);
   return sendings.flatMap(({ bank, key, sender, sentAt }) => {
     const before = asked
       .get(`${key} of ${bank}`)
-      // Several requests of one instance may wait for one answer, so that its own may seem to be the operator's.
-      // Who has stood still may ask under a lease that is over: its question takes nothing over.
+      // Several requests of an instance may wait for one answer, so its own lookup may look like the operator's. A
+      // suspended instance may look up with an expired lease, which takes nothing over.
       ?.findLast((one) => one.sentAt <= sentAt && (isAwake(one) || one.asker === sender));
     if (!before || before.asker === sender || sentAt - before.sentAt < sendingMilliseconds) return [];
     const { payment, series } = byId.get(key) ?? {};

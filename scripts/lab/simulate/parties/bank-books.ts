@@ -1,6 +1,6 @@
 import type { ReasonKey } from '../../../../src/reasons/reasons.js';
 
-/** What a bank was asked to do, and what it made of it. */
+/** A request to a bank and its result. */
 export interface Booking {
   readonly bank: string;
   readonly terminalId: string;
@@ -9,12 +9,12 @@ export interface Booking {
   readonly operation: 'sale' | 'authorize' | 'verify' | 'capture' | 'void' | 'refund';
   readonly cents: number;
   readonly currency: string;
-  /** What a capture, void or refund is about. */
+  /** The transaction of a capture, void or refund. */
   readonly reference: string | undefined;
   readonly providerTransactionId: string;
   /** In milliseconds since the beginning. */
   readonly bookedAt: number;
-  /** From then on the bank knows of it: it answers lookups with it. */
+  /** Time from which the bank answers lookups with it. */
   readonly effectiveAt: number;
   outcome: 'approved' | 'declined' | 'failed';
   reason: ReasonKey;
@@ -22,17 +22,17 @@ export interface Booking {
   correctedFrom?: Booking['outcome'];
 }
 
-/** A question what became of a call, as the bank got it. */
+/** A lookup of a call, as the bank received it. */
 export interface Question {
   readonly bank: string;
   readonly key: string;
   /** The instance, by its name. */
   readonly asker: string;
-  /** An operator wanted it to be asked, who knows nothing of leases. */
+  /** True for a lookup requested by an operator, without a lease. */
   readonly byOperator: boolean;
   /** When it was sent, in milliseconds since the beginning. */
   readonly sentAt: number;
-  /** When the asker had last stood still. */
+  /** End of the last suspension of the asker. */
   readonly wokeAt: number;
   /** When it was answered, if it was. */
   answeredAt?: number;
@@ -48,7 +48,7 @@ export interface Sending {
   readonly sentAt: number;
 }
 
-/** What a bank sends to the service on its own initiative. */
+/** A notification from a bank to the service. */
 export interface Notice {
   readonly bank: string;
   readonly body: string;

@@ -25,8 +25,8 @@ const keySeconds = 24 * 60 * 60;
 export const bankSecret = 'the-secret-of-the-banks-of-the-simulation';
 
 /**
- * An acquiring bank. It keeps its own books, outside of the service's database, and checks nothing that is the
- * service's to keep: whatever arrives and is not promised otherwise is booked, however often.
+ * An acquiring bank with a ledger outside the service's database. It records every call that its promises do not
+ * exclude, and enforces none of the service's rules.
  */
 export class SimulatedBank {
   readonly bookings: Booking[] = [];
@@ -142,7 +142,7 @@ export class SimulatedBank {
     return booking;
   }
 
-  /** A bank that was wrong says so, days or minutes later. */
+  /** A bank reports its correction days or minutes later. */
   #correctLater(booking: Booking): void {
     this.#timeline.after(this.#timeline.draws.between(60_000, 600_000), {
       owner: undefined,
@@ -157,7 +157,7 @@ export class SimulatedBank {
     });
   }
 
-  /** So that the notification is read while the answer is heard and acted upon. */
+  /** Times the notification to race with the answer. */
   #notifyWithAnswer(call: Call, milliseconds: number): void {
     const booking = this.#byCall.get(callName(call));
     if (!booking || !isNotifiedWithItsAnswer(booking.cents, this.#key)) return;
@@ -254,7 +254,7 @@ export class SimulatedBank {
   }
 }
 
-/** Of those for which a payment is declined, some have it tried elsewhere, some again later, and some never again. */
+/** Decline reasons: some lead to another route, some to a later retry, some to neither. */
 const reasonsOf = {
   approved: ['AUTH.APPROVED'],
   declined: ['PROCESSOR.DECLINED', 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS', 'PAYMENT_METHOD.STOLEN_INSTRUMENT'],

@@ -8,7 +8,7 @@ import { beginning, type Timeline } from '../time/timeline.js';
 export const terminalId = 'SIM001';
 export const apiKey = 'ptk_test_key_of_the_simulation';
 
-/** How long a client rests before it sends a keyed request again. */
+/** Pause before a client repeats a keyed request, in milliseconds. */
 const restMilliseconds = 3_000;
 /** After so many times it is less in a hurry: a service that never answers is not asked for days. */
 const oftenSent = 20;
@@ -17,8 +17,8 @@ const longRestMilliseconds = 30 * 60 * 1000;
 const laterMilliseconds = 90_000;
 
 /**
- * Sends a request to an instance, over a net that may lose it or its answer. Undefined: no answer came in time.
- * @param waitMilliseconds how long an answer is waited for
+ * Sends a request to an instance over a lossy network. Undefined: no answer arrived in time.
+ * @param waitMilliseconds time limit for an answer
  */
 export type Send = (request: InjectOptions, label: string, waitMilliseconds?: number) => Promise<Reply | undefined>;
 
@@ -26,7 +26,7 @@ export type Send = (request: InjectOptions, label: string, waitMilliseconds?: nu
 export function net(timeline: Timeline, instances: () => readonly Instance[]): Send {
   return (request, label, waitMilliseconds = 30_000) =>
     new Promise((resolve) => {
-      // Whatever brings the answer about: it is still the client's.
+      // The result belongs to the client, not to the cause of the answer.
       const { draws, cause } = timeline;
       const serving = instances();
       const instance = serving[draws.between(0, Math.max(0, serving.length - 1))];
@@ -41,7 +41,7 @@ export function net(timeline: Timeline, instances: () => readonly Instance[]): S
         owner: undefined,
         cause,
         label: undefined,
-        run: () => end(undefined, `client: hears nothing of ${label}`),
+        run: () => end(undefined, `client: receives no answer to ${label}`),
       });
       if (timeline.fault(['request-lost'], undefined) || !instance) return;
       timeline.after(draws.between(1, 20), {
@@ -55,7 +55,7 @@ export function net(timeline: Timeline, instances: () => readonly Instance[]): S
               owner: undefined,
               cause,
               label: undefined,
-              run: () => end(reply, `client: hears of ${label}: ${reply.status} ${short(reply.body)}`),
+              run: () => end(reply, `client: receives the answer to ${label}: ${reply.status} ${short(reply.body)}`),
             });
           });
         },
@@ -63,7 +63,7 @@ export function net(timeline: Timeline, instances: () => readonly Instance[]): S
     });
 }
 
-/** What a story shows of a body. */
+/** Shortens a body for a story. */
 const short = (body: string): string =>
   /"accepted":(true|false)/.exec(body)?.[0] ??
   /"reason_code":"[^"]*"/.exec(body)?.[0] ??
@@ -77,7 +77,7 @@ const card = {
   expiry_year: 2030,
 };
 
-/** The integrators: each payment of the plan is one client's, who does what the plan says about it. */
+/** The integrators: each payment of the plan has a client that follows the plan. */
 export class Clients {
   readonly exchanges: Exchange[] = [];
   /** With which they authenticate themselves: the operator rotates it. */
@@ -94,7 +94,7 @@ export class Clients {
     this.#date = dateIn(timeZone);
   }
 
-  /** Whether a client still waits, or will do something. */
+  /** True if a client waits or has more to do. */
   get busy(): boolean {
     return this.#busy > 0;
   }
@@ -138,7 +138,7 @@ export class Clients {
     const key = planned.keyed ? `payment-${number}` : undefined;
     const request = { payment: number, operation: kind, key, about: undefined, cents, value: body, waitMilliseconds };
     if (duplicateAfter !== undefined) this.#later(duplicateAfter, () => this.#ask(request));
-    // The answer is the same much later, whoever gave it first.
+    // The answer is the same much later, from any instance.
     if (key !== undefined) this.#later(laterMilliseconds, () => this.#ask(request));
     const made = submittedBy(await this.#ask(request));
     if (!made) return;
@@ -266,7 +266,7 @@ export class Clients {
         exchange.answer = reply.body;
         return exchange;
       }
-      // Without a key it is not known what became of it; a status may always be asked for again.
+      // Without a key the outcome is unknown; a status is always repeatable.
       if (key === undefined && value !== undefined) return exchange;
       await new Promise<void>((resolve) => {
         timeline.after(exchange.sent < oftenSent ? restMilliseconds : longRestMilliseconds, {

@@ -16,7 +16,7 @@ export const managing = (method: 'GET' | 'POST', path: string, body?: object): I
   ...(body ? { payload: JSON.stringify(body) } : {}),
 });
 
-/** Who deals with the operator. */
+/** Counterparts of the operator. */
 interface Parties {
   readonly receivers: SimulatedReceivers;
   /** The ids of the receivers' endpoints by their addresses. */
@@ -25,8 +25,8 @@ interface Parties {
 }
 
 /**
- * An operator: looks again and again for what is unknown or contradicted, and settles it; rotates the secret of each
- * receiver, and the clients' key, once.
+ * An operator that repeatedly resolves unknown and contradicted transactions. Rotates the secret of each receiver and
+ * the clients' key once.
  */
 export function operate(timeline: Timeline, send: Send, { receivers, endpoints, clients }: Parties): void {
   const cause = 'operator';

@@ -14,12 +14,12 @@ export interface Received {
 /** The addresses to which the receivers of one account listen. */
 export const receiverUrls = ['https://shop.test/first', 'https://shop.test/second'] as const;
 
-/** The integrators' receivers of webhooks: they fail, hang, answer late, and answer without being heard. */
+/** The integrators' webhook receivers: they fail, hang, answer late, or lose their answer. */
 export class SimulatedReceivers {
   readonly received: Received[] = [];
   /** The secrets of the endpoints by their addresses, as the operator was shown them. */
   readonly secrets = new Map<string, string[]>();
-  /** Endpoints whose newest secret the operator has not heard: they cannot know what is authentic. */
+  /** Endpoints whose newest secret the operator did not receive: they cannot verify signatures. */
   readonly unsure = new Set<string>();
   readonly #timeline: Timeline;
 
@@ -45,7 +45,7 @@ export class SimulatedReceivers {
     const timeline = this.#timeline;
     const draws = timeline.drawsOf(`receiver at ${url}`);
     return new Promise((resolve, reject) => {
-      limit.addEventListener('abort', () => reject(new Error('the time is over')));
+      limit.addEventListener('abort', () => reject(new Error('the time limit has passed')));
       const mood = timeline.calm ? 0 : draws.between(0, 99);
       if (mood >= 96) return;
       timeline.after(draws.between(1, 200), {

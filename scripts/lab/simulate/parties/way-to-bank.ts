@@ -2,23 +2,23 @@ import { answerFaults, callFaults } from '../faults.js';
 import type { PlannedBank } from '../plan.js';
 import type { Owner, Timeline } from '../time/timeline.js';
 
-/** How late a call is that is not waited for any more: beyond the service's limit of twenty seconds. */
+/** Delay of a call past its time limit: the service waits for twenty seconds. */
 const lateMilliseconds = 20_500;
 
 /** The longest way to a bank whose answer is still waited for. */
 const slowestMilliseconds = 19_000;
 
-/** What is known of an exchange before it is drawn. */
+/** Fixed properties of an exchange before random draws. */
 export interface Manner {
   /** The call never arrives. */
   readonly isLost?: boolean;
   /** It is on its way for seconds. */
   readonly isSlow?: boolean;
-  /** Hears how many milliseconds the answer takes back. */
+  /** Called with the duration of the answer in milliseconds. */
   readonly onAnswer?: (milliseconds: number) => void;
 }
 
-/** The way of calls to a bank, and of its answers back; the bank itself may hear or answer nothing for a while. */
+/** The network to a bank and back; the bank itself may be unreachable for a while. */
 export class WayToBank {
   readonly #key: string;
   readonly #slow: number;

@@ -5,11 +5,11 @@ import { packageRoot } from '../../../../src/base/package-root.js';
 /** A fault as it is planted: texts of one file of the service in place of others. */
 export interface PlantedFault {
   readonly name: string;
-  /** What is wrong with it. */
+  /** The planted error. */
   readonly title: string;
   /** From the project's root. */
   readonly file: string;
-  /** What keeps it from doing harm, where something does: then no judge has anything to find. */
+  /** The guard that prevents harm, if any: then judges find nothing. */
   readonly stoppedBy: string | undefined;
   readonly changes: readonly { readonly before: string; readonly after: string }[];
 }

@@ -14,7 +14,7 @@ export interface Found {
   readonly what: string;
 }
 
-/** What a copy of the project is made of, and what it shares with it. */
+/** Parts of the project in a copy; the rest is shared. */
 const copied = ['src', 'scripts', 'package.json', 'tsconfig.json'];
 const shared = ['node_modules', 'generated', 'prisma', 'openapi.yaml'];
 

@@ -26,7 +26,7 @@ export function partOf(plan: Plan, part: Part): Plan {
   };
 }
 
-/** How often a plan is run at most to make it smaller. */
+/** Maximum runs of a plan while shrinking it. */
 const mostRuns = 60;
 
 /**
@@ -64,7 +64,7 @@ export async function shrink(
   return left;
 }
 
-/** Whether what a fault befalls is there. */
+/** True if the target of a fault is in the part. */
 function isOf({ payments, series }: Part, cause: string): boolean {
   const [, kind, number] = /^(payment|series) (\d+)$/.exec(cause) ?? [];
   return kind === undefined || (kind === 'payment' ? payments : series).includes(Number(number));

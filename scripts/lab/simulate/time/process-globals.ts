@@ -2,9 +2,9 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import type { Draws } from './draws.js';
 
-/** What stands in for the time and the randomness of the process while a simulation runs. */
+/** Replacement for the time and randomness of the process during a simulation. */
 export interface Stand {
-  /** Milliseconds since 1970, by the clock of whoever is at work. */
+  /** Milliseconds since 1970, by the clock of the running party. */
   now(): number;
   /** Does `action` later. @returns calls it off */
   timer(milliseconds: number, action: () => void): () => void;
@@ -41,7 +41,7 @@ class StandInDate extends real.Date {
 
 type Timer = (action: (...all: unknown[]) => void, milliseconds?: number, ...all: unknown[]) => unknown;
 
-/** What `setTimeout` gives, for libraries that keep it and let the process end without it. */
+/** The result of `setTimeout`, for libraries that store it or unref it. */
 function timerOf(callOff: () => void): object {
   const timer = {
     callOff,

@@ -1,4 +1,4 @@
-/** What waits, the first of it at hand: a binary heap. */
+/** A priority queue as a binary heap. */
 export class Queue<Item> {
   readonly #isBefore: (one: Item, other: Item) => boolean;
   /** None comes before the one at half its place. */

@@ -53,7 +53,7 @@ export function midnights(timeZone: string, beginning: number, days: number): nu
   return found;
 }
 
-/** What the calendar of a time zone shows, `YYYY-MM-DD`, at a time in milliseconds since 1970. */
+/** Returns the date in a time zone, `YYYY-MM-DD`, for a time in milliseconds since 1970. */
 export function dateIn(timeZone: string): (milliseconds: number) => string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   return (milliseconds) => format.format(milliseconds);

@@ -6,20 +6,20 @@ import { settled, standIn } from './process-globals.js';
 import { Queue } from './queue.js';
 import type { Rest } from './rests.js';
 
-/** Whose continuation something is: an instance of the service, which may have ended or stand still. */
+/** The party of a continuation: an instance, which may have ended or be suspended. */
 export interface Owner {
   readonly name: string;
   readonly ended: boolean;
   /** It stands still until then, in milliseconds of the simulation. */
   readonly frozenUntil: number;
-  /** By how much its clock is ahead, in milliseconds. */
+  /** Offset of its clock, in milliseconds. */
   readonly aheadMilliseconds: number;
 }
 
 /** Something that will happen. */
 export interface Happening {
   readonly owner: Owner | undefined;
-  /** What it is about: what it does and draws belongs to that, whatever else happens. */
+  /** Its subject: actions and draws depend on it alone. */
   readonly cause: string;
   /** In words, for the trace and the story; undefined: not worth a line. */
   readonly label: string | undefined;
@@ -39,7 +39,7 @@ export const beginning = Date.UTC(2026, 2, 10, 9);
 export interface TimelineOptions {
   readonly seed: string;
   readonly faults: readonly PlannedFault[];
-  /** How long the work that is due by the clock rests now, in milliseconds. */
+  /** Current pause of scheduled work, in milliseconds. */
   readonly rest: (now: number) => Rest;
   /** Gets every line of the trace. */
   readonly onLine: (line: string, cause: string) => void;
@@ -51,11 +51,11 @@ export interface TimelineOptions {
 export class Timeline {
   /** Milliseconds since the beginning. */
   now = 0;
-  /** How many things have happened. */
+  /** Number of events so far. */
   happened = 0;
   /** Faults stop: what is planned does not happen any more. */
   calm = false;
-  /** Under which name the work of all instances that is due by the clock meets its faults. */
+  /** Name under which scheduled work of all instances meets faults. */
   era: 'background' | 'days' = 'background';
   readonly #options: TimelineOptions;
   readonly #queue = new Queue<Queued>(isBefore);
@@ -85,12 +85,12 @@ export class Timeline {
     });
   }
 
-  /** How long the work that is due by the clock rests now. */
+  /** Current pause of scheduled work. */
   get rest(): Rest {
     return this.#options.rest(this.now);
   }
 
-  /** What happens now is about this. */
+  /** The subject of the current event. */
   get cause(): string {
     return this.#current.cause;
   }
@@ -100,7 +100,7 @@ export class Timeline {
     return beginning + this.now + (owner?.aheadMilliseconds ?? 0);
   }
 
-  /** The choices about a cause. */
+  /** Returns the random draws of a subject. */
   drawsOf(cause: string): Draws {
     const known = this.#streams.get(cause);
     if (known) return known;
@@ -109,7 +109,7 @@ export class Timeline {
     return made;
   }
 
-  /** The choices about what happens now. */
+  /** The random draws of the current event. */
   get draws(): Draws {
     return this.drawsOf(this.#current.cause);
   }
