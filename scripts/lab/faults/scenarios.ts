@@ -9,7 +9,7 @@ import { rollingRestart } from './scenarios/rolling-restart.js';
 import { contradiction, retryCap } from './scenarios/rules.js';
 import { frozenInstance, kill } from './scenarios/stopped-processes.js';
 
-/** Every fault that can be brought about, by its name. */
+/** All faults by name. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
   'frozen-refund': frozenRefund,
   'late-bank': lateBank,
