@@ -23,7 +23,7 @@ const root = createRootRouteWithContext<{ readonly queries: QueryClient }>()({
   validateSearch: texts,
   notFoundComponent: () => (
     <Page title="There is no such page">
-      <p>The menu leads to all that there are.</p>
+      <p>The menu lists all pages.</p>
     </Page>
   ),
   errorComponent: ({ error }) => (

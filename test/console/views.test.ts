@@ -79,7 +79,7 @@ describe('the console: its views', () => {
       [`/series/${series.recurring_id}?terminal=${terminalId}`, /^Series/, 'pending'],
       ['/calendar', 'Calendar', series.recurring_id],
       ['/unknown', 'Unknown outcomes', unknown.transaction_id],
-      ['/discrepancies', 'Discrepancies', 'The processors have said nothing'],
+      ['/discrepancies', 'Discrepancies', 'No processor report contradicts'],
       ['/disputes', 'Disputes', 'No payment is disputed.'],
       ['/webhooks', 'Webhook endpoints', broken.receiver.url],
       [`/webhooks/${broken.endpointId}`, 'Webhook endpoint', 'Rotate the secret'],

@@ -262,7 +262,7 @@ export function SecretAct({ operation, name, children, secret, act, danger = fal
       </Confirmed>
       {shown !== undefined && (
         <ModalDialog title={secret}>
-          <p>It is shown here only. Copy it to where it is kept before you go on.</p>
+          <p>It is shown only once. Save it before you continue.</p>
           <code className="secret">{shown}</code>
           <div className="acts">
             <button type="button" onClick={() => void navigator.clipboard.writeText(shown)}>

@@ -19,7 +19,7 @@ const isLoopback = (host: string): boolean => /^127\.|^\[::1\]$/.test(host);
 export function passkeyObstacle(): Obstacle | undefined {
   const { hostname, protocol, port } = consoleRoot;
   if (isAddress(hostname)) {
-    const why = 'Browsers make passkeys for pages with a name, and this one has an address of numbers.';
+    const why = 'Browsers create passkeys only for host names, and this page has an IP address.';
     if (!isLoopback(hostname)) return { why };
     const host = `localhost${port === '' ? '' : `:${port}`}`;
     return { why, elsewhere: `${protocol}//${host}${consoleRoot.pathname}account` };
@@ -90,6 +90,6 @@ function why(error: unknown, domain: string): string {
     case 'ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT':
       return 'This authenticator keeps no passkeys, or cannot verify who you are: set a PIN on it, or take another.';
     default:
-      return 'No passkey was used: the browser was not given one, or the time was over. Try again.';
+      return 'No passkey was used: none was selected, or the time expired. Try again.';
   }
 }

@@ -94,7 +94,7 @@ type Recovery = Schema<'Recovery'>;
 const reasons: Readonly<Record<string, string>> = {
   other_database: 'The database is another one than the service last wrote.',
   other_timeline: 'The database was restored or promoted, and writes of its last time may be missing.',
-  lost_writes: 'Writes that were seen before are gone from the database.',
+  lost_writes: 'The database lacks writes that this service has seen.',
   other_cell: 'The database belongs to another cell than this instance: correct its CELL_ID or its DATABASE_URL.',
   requested: 'It was started with RECOVERY=true.',
 };

@@ -347,10 +347,10 @@ describe('the payment page', () => {
       const before = charges();
       await payer.sendForm(attempt);
       expect(charges()).to.equal(before);
-      expect(titleOf(await payer.visit())).to.equal('The time for this payment is over');
+      expect(titleOf(await payer.visit())).to.equal('The time for this payment has expired');
       await stage.pass(1);
       expect(await reasonOf(made)).to.equal('CANCELLED PAYMENT_METHOD.COLLECTION_EXPIRED');
-      expect(titleOf(await payer.visit())).to.equal('The time for this payment is over');
+      expect(titleOf(await payer.visit())).to.equal('The time for this payment has expired');
     });
 
     it('is not cancelled once a card was sent', async () => {

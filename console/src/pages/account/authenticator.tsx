@@ -22,10 +22,10 @@ export function Authenticator({ user }: { readonly user: Schema<'User'> }) {
           <Act
             operation="managementAuthenticatorRemove"
             name="Take off"
-            title="Take the authenticator application off"
+            title="Remove the authenticator application"
             danger
             act={(form) => answered(service.POST(`${path}/remove`, { body: ownPassword(form) }))}
-            done={() => 'It is taken off.'}
+            done={() => 'It is removed.'}
           >
             <p>From now on your password alone signs in. The recovery codes are gone.</p>
             <OwnPassword user={user} />

@@ -87,7 +87,7 @@ function PasskeyActs({ passkey: { passkey_id, name } }: { readonly passkey: Sche
         act={(form) => answered(service.POST(`${path}/{passkey_id}/remove`, { params, body: ownPassword(form) }))}
         done={() => 'It is removed.'}
       >
-        <p>It signs in no more. The authenticator may go on offering it: remove it there as well.</p>
+        <p>It can no longer sign in. The authenticator may still offer it: remove it there as well.</p>
         {session && <OwnPassword user={session.user} />}
       </Act>
     </div>

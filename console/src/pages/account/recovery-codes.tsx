@@ -12,8 +12,8 @@ export function RecoveryCodes({ codes, close }: Props) {
   return (
     <ModalDialog title="Recovery codes">
       <p>
-        Each of them stands in for a code of the application once, on the day on which it is lost. They are shown here
-        only: keep them before you go on, and not on the device that has the application.
+        Each replaces a code of the application once, on the day on which it is lost. They are shown here only: keep
+        them before you go on, and not on the device that has the application.
       </p>
       <ul className="secret" aria-label="Recovery codes">
         {codes.map((code) => (

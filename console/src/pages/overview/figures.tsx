@@ -64,7 +64,7 @@ export function Figures({ overview }: { readonly overview: Schema<'Overview'> })
         </Section>
         <Section title="Processors">
           {processors.length === 0 ? (
-            <p className="quiet">None was called.</p>
+            <p className="quiet">No processor was called.</p>
           ) : (
             <SmallTable
               label="Processors"
@@ -197,7 +197,7 @@ const Disputes = ({ disputes }: { readonly disputes: Schema<'DisputeFigures'> })
 const Backlog = ({ backlog }: { readonly backlog: readonly Schema<'QueueFigures'>[] }) => (
   <Section title="What waits">
     {backlog.length === 0 ? (
-      <p className="quiet">Nothing waits.</p>
+      <p className="quiet">The backlog is empty.</p>
     ) : (
       <Facts
         facts={backlog.map(({ queue, depth, oldest_seconds: oldest }) => [

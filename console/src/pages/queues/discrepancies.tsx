@@ -10,7 +10,7 @@ const discrepancies: Listing<typeof path> = {
   path,
   rows: 'discrepancies',
   rowKey: (row) => row.discrepancy_id,
-  empty: 'The processors have said nothing that contradicts what is recorded.',
+  empty: 'No processor report contradicts the records.',
   filters: [{ name: 'state', label: 'State', options: states }],
   columns: [
     {

@@ -52,7 +52,7 @@ function Details({ discrepancy }: { readonly discrepancy: Schema<'Discrepancy'> 
             <p>Nothing: no transaction is known for it.</p>
           )}
         </Section>
-        <Section title="What the processor claims">
+        <Section title="The processor's report">
           <Facts
             facts={[
               ['Outcome', <Tag key="outcome" name={claimed.outcome} />],

@@ -48,8 +48,8 @@ const unknown: Listing<typeof path> = {
 export const UnknownList = () => (
   <ResourceList listing={unknown}>
     <p className="why">
-      The processor has not said what became of these. Open one, compare it with the processor's own page, and resolve
-      it there: by another lookup, or by stating what you found.
+      The processor has not reported the outcome of these. Open one, compare it with the processor's own page, and
+      resolve it there: by another lookup, or by stating what you found.
     </p>
   </ResourceList>
 );

@@ -38,7 +38,7 @@ export function Clock({ terminal }: { readonly terminal: Schema<'Terminal'> }) {
   };
   const resume = async (): Promise<string> => {
     await answered(service.POST('/v1/sandbox/clock/resume/{terminal_friendly_id}', await options()));
-    return 'It runs on.';
+    return 'The clock runs again.';
   };
   const { data } = clock;
   return (

@@ -155,7 +155,7 @@ function Skip({ series, planned }: OfOccurrence) {
       done={() => `Payment ${number} is cancelled.`}
     >
       <WhatOccurrence series={series} planned={planned} />
-      <p>It is not charged. The series goes on with its next date, and no payment is added at its end.</p>
+      <p>It is not charged. The series continues with its next date, and no payment is added at its end.</p>
     </Act>
   );
 }

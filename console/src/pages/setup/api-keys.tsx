@@ -59,7 +59,7 @@ function KeyActs({ apiKey }: { readonly apiKey: Schema<'ApiKey'> }) {
         <p>Another key takes the place of {which}.</p>
         <Field
           name="hours"
-          label="Hours that the old one goes on working"
+          label="Hours until the old one expires"
           type="number"
           min={0}
           max={168}

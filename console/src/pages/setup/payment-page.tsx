@@ -54,7 +54,7 @@ export function PaymentPageSection({ terminalId }: { readonly terminalId: string
             ['Logo', data.logo && `${data.logo.media_type}, ${data.logo.bytes} bytes`],
             ['Own texts in', data.texts.map(({ language }) => languageNames[language]).join(', ')],
             [
-              'The secret before signs until',
+              'Previous secret valid until',
               data.previous_secret_until && <Instant key="until" at={data.previous_secret_until} />,
             ],
           ]}

@@ -41,10 +41,10 @@ function AccountActs({ account }: { readonly account: Schema<'ProcessorAccount'>
         title={`Try the credentials of ${name}`}
         act={() => answered(service.POST(`${one}/check`, { params }))}
         done={(check) =>
-          check.works ? 'The processor takes its credentials.' : `It does not work: ${check.reason ?? ''}`
+          check.works ? 'The processor accepts the credentials.' : `It does not work: ${check.reason ?? ''}`
         }
       >
-        <p>The processor is asked whether it takes the credentials. Nothing is paid.</p>
+        <p>Asks the processor to verify the credentials. Nothing is paid.</p>
       </Act>
       <Act
         operation="managementProcessorAccountRotate"

@@ -39,7 +39,7 @@ export function TerminalView() {
                     ? 'those of the currencies'
                     : data.amount_limits.map(({ currency, amount }) => amountText(amount, currency)).join(', '),
                 ],
-                ['Retries refused sales by itself', data.retry_one_off ? 'yes' : 'no'],
+                ['Retries refused sales automatically', data.retry_one_off ? 'yes' : 'no'],
                 ['Made', <Instant key="made" at={data.created_at} />],
               ]}
             />
@@ -117,7 +117,7 @@ const ChangeTerminal = ({ terminal }: { readonly terminal: Schema<'Terminal'> })
     />
     <Field
       name="retry_one_off"
-      label="Retry refused sales by itself"
+      label="Retry refused sales automatically"
       options={['no', 'yes']}
       defaultValue={terminal.retry_one_off ? 'yes' : 'no'}
     />

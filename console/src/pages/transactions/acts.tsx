@@ -109,7 +109,7 @@ const Capture = ({ details }: Props) => {
       done={doneWith(terminal, 'The capture is')}
     >
       <Of details={details} />
-      <p>The money that is held is taken, once. What is left of it is released.</p>
+      <p>Captures the held amount, once. The remainder is released.</p>
       <AmountField details={details} most={transaction.amount ?? 0} />
     </Act>
   );
@@ -135,8 +135,8 @@ const Void = ({ details }: Props) => {
       <Of details={details} />
       <p>
         {transaction.status.status === 'PROCESSING'
-          ? 'The page of the payer takes no card any more. Nothing was paid.'
-          : 'The money that is held is released. It cannot be captured any more.'}
+          ? 'The payment page no longer accepts a card. Nothing was paid.'
+          : 'Releases the held amount. It can no longer be captured.'}
       </p>
     </Act>
   );
@@ -189,7 +189,7 @@ const Retry = ({ details }: Props) => {
       done={doneWith(terminal, 'The retry is')}
     >
       <Of details={details} />
-      <p>The payer’s card is asked once more for the same amount.</p>
+      <p>The payer’s card is charged again for the same amount.</p>
     </Act>
   );
 };

@@ -30,11 +30,11 @@ export function Resolve({ details }: { readonly details: Schema<'TransactionDeta
         name="Look up again"
         act={() => resolve({ resolution: 'lookup' })}
         done={({ settled, status }) =>
-          settled ? `It is settled: ${status.status ?? ''}.` : 'The processor does not say.'
+          settled ? `It is settled: ${status.status ?? ''}.` : 'The processor does not report an outcome.'
         }
       >
         {amount}
-        <p>The processor is asked once more what became of it.</p>
+        <p>The service queries the processor for the outcome again.</p>
       </Act>
       <Act
         operation="managementTransactionResolve"

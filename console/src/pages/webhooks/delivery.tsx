@@ -84,7 +84,7 @@ function Details({ delivery }: { readonly delivery: Schema<'DeliveryDetails'> })
       <Section title="Payload">
         <Json text={delivery.body} label="Payload" />
         <p className="hint">
-          Each attempt is signed anew: the header <code>webhook-signature</code> is <code>v1,</code> and the
+          Each attempt is signed again: the header <code>webhook-signature</code> is <code>v1,</code> and the
           HMAC-SHA256, in base64, of <code>webhook-id.webhook-timestamp.payload</code> with the endpoint's secret.
         </p>
       </Section>

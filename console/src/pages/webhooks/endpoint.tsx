@@ -63,7 +63,7 @@ function Details({ endpoint }: { readonly endpoint: Schema<'WebhookEndpoint'> })
             ['Environment', endpoint.environment],
             ['Registered', <Instant key="created" at={endpoint.created_at} />],
             [
-              'The secret before is used until',
+              'Previous secret valid until',
               endpoint.previous_secret_until === undefined ? undefined : (
                 <Instant key="until" at={endpoint.previous_secret_until} />
               ),

@@ -55,13 +55,13 @@ export const en: Texts = {
     times: (count) => (count === undefined ? 'until you end it' : count === 1 ? 'once' : `${count} times`),
     now: 'The first payment is taken now.',
     first: (date) => `The first payment is on ${date}. Nothing is charged today.`,
-    until: (date) => `It ends on ${date}: nothing is charged from then on.`,
+    until: (date) => `It ends on ${date}: nothing is charged after that.`,
     agree: 'Agree and save the card',
   },
   refusals: {
     tooMany: {
       title: 'Too many requests',
-      text: 'Too many pages were asked for from your network. Wait a minute, and open the page again.',
+      text: 'There were too many requests from your network. Wait a minute, then open the page again.',
     },
     tooLarge: {
       title: 'The form is too large',
@@ -70,8 +70,8 @@ export const en: Texts = {
     failed: {
       title: 'This did not work',
       text:
-        'The page cannot be shown at the moment. Before you pay again, open it once more: it says what ' +
-        'became of your payment.',
+        'The page cannot be shown at the moment. Before you pay again, reload it to see the status ' +
+        'of your payment.',
     },
   },
   declines: {
@@ -92,10 +92,13 @@ export const en: Texts = {
     text: 'There is no payment at this address. Go back to the shop that sent you here.',
   },
   states: {
-    processing: { title: 'Your payment is being processed', text: () => 'Please wait. This page updates itself.' },
+    processing: {
+      title: 'Your payment is being processed',
+      text: () => 'Please wait. This page updates automatically.',
+    },
     challenge: {
       title: 'Your bank asks you to confirm',
-      text: () => 'Confirm the payment with your bank. This page then updates itself.',
+      text: () => 'Confirm the payment with your bank. This page then updates automatically.',
     },
     paid: { title: 'Thank you', text: (merchant) => `${merchant} has your payment. You can close this page.` },
     declined: {
@@ -104,14 +107,14 @@ export const en: Texts = {
     },
     failed: {
       title: 'The payment was not possible',
-      text: (merchant) => `Nothing was charged. Go back to ${merchant} to pay in another way.`,
+      text: (merchant) => `Nothing was charged. Go back to ${merchant} to pay another way.`,
     },
     cancelled: {
       title: 'The payment was cancelled',
       text: (merchant) => `Nothing was charged. You can go back to ${merchant}.`,
     },
     expired: {
-      title: 'The time for this payment is over',
+      title: 'The time for this payment has expired',
       text: (merchant) => `Nothing was charged. Go back to ${merchant} to begin again.`,
     },
   },
