@@ -22,7 +22,7 @@ const promoted = { ...here, timeline: 4 };
 
 describe('the database that an instance finds', () => {
   const cases = [
-    ['is the one that was last written', judge(here, recorded(), undefined), 'goes on'],
+    ['is the one that was last written', judge(here, recorded(), undefined), 'continues'],
     ['is another cluster', judge({ ...here, systemIdentifier: '78/5' }, recorded(), undefined), 'other_database'],
     [
       'is another database of the cluster',
