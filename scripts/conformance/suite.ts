@@ -63,10 +63,7 @@ function cellsOf(document: ContractDocument, responses: JsonObject): OperationSu
   );
 }
 
-/**
- * The suite as text: one field, one cell a line, so that a change of the contract shows in a diff as what it asks of
- * the suite.
- */
+/** Formats the suite as text: one field or cell a line, so that a diff shows the new requirements. */
 export function suiteText(suite: Suite): string {
   const lines = (object: object, indent: string): string =>
     Object.entries(object)
