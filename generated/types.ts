@@ -12,28 +12,28 @@ export interface paths {
         put?: never;
         /**
          * Take a payment
-         * @description Authorizes and captures in one step: the money is taken at once and no separate capture follows.
+         * @description Authorizes and captures in one step: the money is taken immediately, and no separate capture follows.
          *
          *     Name what is charged in exactly one way: `token` (an instrument stored earlier), `provider_token` (issued by the processor) or
          *     `order.payment_instrument` (a card). With `payment_collection: hosted_page` none is sent: the payer enters the instrument on the page of
          *     `next_action.url`, and the sale stays `PROCESSING` until then, at most 30 minutes.
          *
-         *     The answer says whether the sale was taken in (`accepted`), not whether the issuer approved it. The service waits a few seconds for the
+         *     `accepted` reports that the sale is being processed, not that the issuer approved it. The service waits a few seconds for the
          *     processor before it answers, so a quick decline already shows as `accepted: false`. Read the outcome from the transaction status or
          *     from the `transaction.*` events.
          *
-         *     **Retry inside a sale.** With `retry`, the sale is a new attempt of an earlier sale that was `DECLINED` or `ERROR`, under the order of
-         *     that sale. Nothing that is sent is dropped: another instrument, a `cvv`, `merchant_transaction_id`, `description` and what is told of
-         *     device, session and shipping are taken, and another amount, currency, order or payer, or other details of the order, are refused. Without
-         *     an instrument that of the original is charged. Of a sale that was retried already, the newest attempt is the one that is attempted again,
-         *     whichever is named. To repeat a *request*, send it again with the same `Idempotency-Key` instead.
+         *     **Retry inside a sale.** With `retry`, the sale is a new attempt of an earlier sale that was `DECLINED` or `ERROR`, under the order of that
+         *     sale. No field is dropped. Another instrument, a `cvv`, `merchant_transaction_id`, `description` and data about device, session and shipping
+         *     are used. Another amount, currency, order or payer, or other details of the order, are refused. Without an instrument the original's is
+         *     charged. If the sale was retried already, its newest attempt is retried, whichever attempt is named. To repeat a *request*, send it again
+         *     with the same `Idempotency-Key` instead.
          *
-         *     **Soft decline.** Where the issuer declines for want of an authentication (`AUTH.STRONG_AUTHENTICATION_REQUIRED`; response code 1A or 65), the payer
-         *     is there and this service can authenticate them, it makes a linked attempt by itself, once. The answer then names that one (`originating_id` of its
-         *     transaction is the declined one, whose `retried_by` it is), and `next_action` leads the payer to a challenge. Where that comes after the answer, the
-         *     event `transaction.pending` of the linked attempt has it.
+         *     **Soft decline.** Where the issuer declines for want of an authentication (`AUTH.STRONG_AUTHENTICATION_REQUIRED`; response code 1A or 65),
+         *     the payer is there and this service can authenticate them, it creates one linked attempt automatically. The answer then names that attempt,
+         *     and `next_action` leads the payer to a challenge. `originating_id` of the new transaction names the declined one, whose `retried_by` names
+         *     the new one. If this happens after the answer, the event `transaction.pending` of the linked attempt has the `next_action`.
          *
-         *     A one-time token of the card fields is a `token` as well; used or expired, it is refused with 422 `VALIDATION/TOKEN_ALREADY_USED` or
+         *     A one-time token of the card fields is also a `token`. A used or expired one is refused with 422 `VALIDATION/TOKEN_ALREADY_USED` or
          *     `VALIDATION/TOKEN_EXPIRED`.
          *
          *     Refused with 404 when `order_id`, `token`, the payer's `friendly_id` or the retry's original is not known to this terminal; with 409
@@ -57,18 +57,16 @@ export interface paths {
         put?: never;
         /**
          * Retry a sale
-         * @description Makes a new attempt of an earlier sale that was `DECLINED` or `ERROR`. Amount, currency, order and instrument come from the original; a
-         *     security code is never stored, so the new attempt carries none. The answer names a new transaction, whose `originating_id` is the
-         *     attempt it retries and whose `attempt_number` is one higher. Of a sale that was retried already, that is the newest attempt,
-         *     whichever is named.
+         * @description Creates a new attempt of an earlier sale that was `DECLINED` or `ERROR`. Amount, currency, order and instrument come from the original; a
+         *     security code is never stored, so the new attempt carries none. The answer names a new transaction, whose `originating_id` is the attempt it
+         *     retries and whose `attempt_number` is one higher. If the sale was retried already, its newest attempt is retried, whichever attempt is named.
          *
-         *     The original is named by its `originating_id`, or imported from the processor that ran it: `provider_key` with its
-         *     `provider_transaction_id`, or with the recorded `interactions`, or both. Card numbers in imported interactions are redacted before
-         *     anything is written.
+         *     Name the original by its `originating_id`, or import it from the processor that ran it: `provider_key` with `provider_transaction_id`, the
+         *     recorded `interactions`, or both. Card numbers in imported interactions are redacted before anything is written.
          *
-         *     The body holds `retry` and nothing else. Refused with 409 while the original is `PROCESSING` or another retry of it is open; with 422
-         *     when the original is not a declined or failed sale, when no stored instrument can be found, or when a processor says afterwards that it has
-         *     approved the original (a discrepancy): then it can be retried only after the operator has had that approval reversed.
+         *     The body holds `retry` and nothing else. Refused with 409 while the original is `PROCESSING` or another retry of it is open; with 422 when
+         *     the original is not a declined or failed sale, when no stored instrument can be found, or when a processor later reports it as approved.
+         *     After such a discrepancy it can be retried only once the operator has had that approval reversed.
          */
         post: operations["saleRetry"];
         delete?: never;
@@ -88,7 +86,7 @@ export interface paths {
         put?: never;
         /**
          * Hold an amount
-         * @description Asks the issuer to hold `amount` on the payer's instrument without taking it. Keep `transaction_id` and `order_id` of the answer: capture
+         * @description Asks the issuer to hold `amount` on the payer's instrument without taking it. Store `transaction_id` and `order_id` of the answer: capture
          *     and void need both.
          *
          *     Body, rules, retry and refusals are those of the sale. An approved pre-authorization is captured once, in full or in part, or voided.
@@ -111,7 +109,7 @@ export interface paths {
         put?: never;
         /**
          * Retry a pre-authorization
-         * @description Makes a new attempt of an earlier pre-authorization that was `DECLINED` or `ERROR`. Everything else is as for the retry of a sale: the
+         * @description Creates a new attempt of an earlier pre-authorization that was `DECLINED` or `ERROR`. Everything else is as for the retry of a sale: the
          *     body holds `retry` and nothing else, and amount, currency, order and instrument come from the original.
          */
         post: operations["preauthRetry"];
@@ -133,7 +131,7 @@ export interface paths {
         /**
          * Capture a pre-authorization
          * @description Takes the money that an approved pre-authorization holds: all of it when `amount` is omitted, else at most the authorized amount. A
-         *     pre-authorization is captured once; what a partial capture leaves is released.
+         *     pre-authorization is captured once; a partial capture releases the rest.
          *
          *     The answer names the capture's own `transaction_id` and the pre-authorization's `order_id`. Poll the status with the new id to confirm.
          *
@@ -166,9 +164,10 @@ export interface paths {
          * @description Releases the hold of an approved pre-authorization that has not been captured. The pre-authorization becomes `CANCELLED`; the answer names
          *     the void's own `transaction_id`, with which its status is polled.
          *
-         *     Only pre-authorizations are voided: a sale or a capture is reversed through a refund. The one exception is a payment that waits for its payer on
-         *     the hosted page: a sale, a pre-authorization or a recurring init of which no card was sent becomes `CANCELLED` at once, no processor is asked, and
-         *     the page takes no card any more. Once the payer has sent a card it is as any other: `PROCESSING` is locked, and what was approved is voided or refunded.
+         *     Only pre-authorizations are voided: a sale or a capture is reversed through a refund. The one exception is a payment that waits for its payer
+         *     on the hosted page. A sale, a pre-authorization or a recurring init without a card becomes `CANCELLED` immediately, no processor is called,
+         *     and the page accepts no card. Once the payer has sent a card, the usual rules apply: `PROCESSING` is locked, and an approved payment is
+         *     voided or refunded.
          *
          *     | Refused because | Answer |
          *     |---|---|
@@ -195,15 +194,15 @@ export interface paths {
         put?: never;
         /**
          * Refund a payment
-         * @description Returns money of an approved sale, capture, initial recurring payment or recurring charge: `amount` of it, or all that is left when
-         *     `amount` is omitted. Refunds may be partial and repeated. Pending, approved and unknown refunds together never exceed the original, also
-         *     when they are sent at once. The original stays `APPROVED`.
+         * @description Returns money of an approved sale, capture, initial recurring payment or recurring charge: `amount` of it, or the rest if `amount` is
+         *     omitted. Refunds may be partial and repeated. Pending, approved and unknown refunds together never exceed the original, even when sent
+         *     concurrently. The original stays `APPROVED`.
          *
          *     The answer names the refund's own `transaction_id` and the original's `order_id`.
          *
          *     | Refused because | Answer |
          *     |---|---|
-         *     | `amount` is more than what is left | 400 `VALIDATION/REFUND_AMOUNT_EXCEEDED` |
+         *     | `amount` exceeds the refundable rest | 400 `VALIDATION/REFUND_AMOUNT_EXCEEDED` |
          *     | nothing is left | 409 `VALIDATION/FULL_REFUND_ALREADY_PROCESSED` |
          *     | the original is still `PROCESSING` | 409 `VALIDATION/RELATED_TRANSACTION_LOCKED` |
          *     | a type that cannot be refunded, not approved, of another order, or another currency | 422 |
@@ -223,11 +222,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Look a transaction up
-         * @description Answers with the transaction's details and its current status. While `status.status` is `PROCESSING`, ask again later or wait for an
-         *     event; every other status is final.
+         * Look up a transaction
+         * @description Answers with the transaction's details and its current status. While `status.status` is `PROCESSING`, poll or wait for an event; every other
+         *     status is final.
          *
-         *     A transaction is visible on its own terminal only: one of another terminal answers like one that does not exist, 404
+         *     A transaction is visible only on its own terminal. On another terminal it answers as if it did not exist: 404
          *     `VALIDATION/TRANSACTION_NOT_FOUND`. Full card numbers are never returned.
          */
         get: operations["transactionStatus"];
@@ -250,23 +249,23 @@ export interface paths {
         put?: never;
         /**
          * Receive a processor's notification
-         * @description Called by payment processors, not by integrators. It takes no API key: the processor's adapter verifies `X-Provider-Signature` over the
-         *     raw body, before it looks at what the body says, and refuses a wrong signature, or a timestamp more than 300 seconds away, with 401.
+         * @description Called by payment processors, not by integrators. It needs no API key: the processor's adapter verifies `X-Provider-Signature` over the raw
+         *     body before it parses the body. A wrong signature, or a timestamp more than 300 seconds away, is refused with 401.
          *
-         *     A notification is stored once per event id, and answered before it is applied. It only moves a transaction forward, from `PROCESSING` or
-         *     `UNKNOWN` to a final status: late, repeated and reordered notifications change nothing and are answered 200 as well. One that contradicts a
-         *     final status changes nothing either, and becomes a discrepancy for the operator, told by `transaction.discrepancy`.
+         *     A notification is stored once per event id and answered before it is applied. It moves a transaction only forward, from `PROCESSING` or
+         *     `UNKNOWN` to a final status. Late, repeated and reordered notifications change nothing and are also answered 200. A contradiction of a final
+         *     status changes nothing and becomes a discrepancy for the operator, reported by `transaction.discrepancy`.
          *
-         *     With `recurring_id` in place of `transaction_id` it tells of a charge that the processor has made by itself, of a series with `managed_by`
-         *     `payment_provider`: `provider_transaction_id`, `amount` and `currency` come with it, and `scheduled_date` where the processor says which payment
-         *     it was for. The charge becomes a transaction of the series, once per `provider_transaction_id`. It executes the future transaction of that date,
-         *     or the next one that is planned; where there is none, one is added. A charge that follows a declined one of the same date is a new attempt of it.
-         *     All events are told as for a charge of ours. Nothing that was charged is dropped: not when the series has ended here, and not beyond its
+         *     With `recurring_id` instead of `transaction_id` it reports a charge that the processor made itself, of a series with `managed_by`
+         *     `payment_provider`. Then `provider_transaction_id`, `amount` and `currency` are present, and `scheduled_date` if the processor reports the
+         *     date of the payment. The charge becomes a transaction of the series, once per `provider_transaction_id`. It executes the future transaction
+         *     of that date, or the next planned one, or an added one. A charge that follows a declined one of the same date is a new attempt
+         *     of it. The events are those of a charge by this service. No charge is dropped, even after the end of the series here or beyond its
          *     `number_of_payments`.
          *
-         *     A properly signed notification for a transaction or series that the terminal does not have is refused with 404. So is one signed by a processor
-         *     account of another merchant, and every notification of a processor that the service is not connected to: a live service has no simulated
-         *     processors.
+         *     A properly signed notification for a transaction or series that the terminal does not have is refused with 404. So is a notification signed
+         *     by another merchant's processor account. The same applies to a processor that the service is not connected to: a live service has no
+         *     simulated processors.
          */
         post: operations["providerNotification"];
         delete?: never;
@@ -286,13 +285,13 @@ export interface paths {
         put?: never;
         /**
          * Receive notifications of a processor account
-         * @description Called by payment processors, not by integrators: the address of the notifications of a processor account. It takes no API key: the adapter of
-         *     the processor checks its signature, in headers or in the body, before it looks at what the body says, and refuses a wrong one with 401.
+         * @description Called by payment processors, not by integrators: the notification address of a processor account. It needs no API key: the processor's
+         *     adapter checks the signature, in headers or in the body, before it reads the body. A wrong signature is refused with 401.
          *
-         *     What is about none of this service's transactions is taken, and nothing is done. Everything else is stored once per event id, and answered
-         *     before it is applied, under the rules of `/v1/providers/{provider_key}/notifications/{terminal_friendly_id}`. A processor may be faster with its
-         *     notification than with its answer: what names a transaction by an id of the processor that is not known yet is refused with 404 for two minutes, so
-         *     that it is sent again. What is of the processor's other environment (a test's, for a live account) is taken, and nothing is done.
+         *     A notification about an unknown transaction is acknowledged and ignored. All others are stored once per event id and answered before they are
+         *     applied, as under `/v1/providers/{provider_key}/notifications/{terminal_friendly_id}`. A notification may arrive before the processor's
+         *     answer. One with an unknown id of the processor is refused with 404 for two minutes, so that the processor sends it again. A notification of
+         *     the processor's other environment (test, for a live account) is acknowledged and ignored.
          *
          *     Disputes are always stored: chargebacks, inquiries and early fraud warnings. The dispute of a known transaction sends `transaction.disputed`; the operator
          *     finds all of them under `/v1/management/disputes`.
@@ -312,8 +311,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell whether the service works
-         * @description 200 while the service can take payments, and 503 as soon as it was told to stop, while it serves what still comes. Needs no API key and counts against no rate limit. `/health/` answers the same.
+         * Check the service
+         * @description Answers 200 while the service can take payments, and 503 while it shuts down and completes remaining requests. Needs no API key and has no
+         *     rate limit. `/health/` answers the same.
          */
         get: operations["health"];
         put?: never;
@@ -332,10 +332,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell whether traffic may be sent here
-         * @description 200 when the database answers and can be written and the background workers run, where the instance has any, else 503; `checks` names the part that fails. A load
-         *     balancer sends traffic to instances that answer 200. The answer comes within seconds, whatever the database does. An instance that was told to stop answers 503, and serves
-         *     what still comes until load balancers had time to notice.
+         * Check readiness for traffic
+         * @description Answers 200 when the database responds and is writable and the instance's background workers run, else 503; `checks` names the failing part.
+         *     A load balancer sends traffic to instances that answer 200. The answer comes within seconds, even if the database does not respond. An
+         *     instance that shuts down answers 503 and serves requests until load balancers have had time to notice.
          */
         get: operations["healthReady"];
         put?: never;
@@ -354,9 +354,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell whether the process is alive
-         * @description 200 while the process can do work at all; it asks neither the database nor anything else outside the process. No answer, or 503, means that the
-         *     instance should be restarted: its background work hangs.
+         * Check that the process is alive
+         * @description Answers 200 while the process can work; it queries neither the database nor anything else outside the process. No answer, or 503, means that
+         *     its background work hangs: restart the instance.
          */
         get: operations["healthLive"];
         put?: never;
@@ -378,7 +378,7 @@ export interface paths {
         put?: never;
         /**
          * Start a recurring series
-         * @description Starts a recurring series: stores the payment instrument, plans the payments and makes the first charge.
+         * @description Starts a recurring series: stores the payment instrument, schedules the payments and makes the first charge.
          *
          *     - First payment date today, or none: the init charges payment 1.
          *     - First payment date later: the init verifies the card with a zero amount, and payment 1 waits as future transaction 1. The payments after it
@@ -393,11 +393,11 @@ export interface paths {
          *     - With `retry` the request is a new attempt of an earlier init: amount, currency, order and instrument come from that attempt, and another
          *       currency is refused.
          *
-         *     Until the init is approved, nothing is planned and nothing else is charged; meanwhile the series can be cancelled, paused and updated.
-         *     An init whose outcome is known only days later charges nothing for dates that have passed: the payments, as many as agreed, begin on
-         *     the first date of the schedule that has not.
+         *     Until the init is approved, no payment is scheduled and nothing else is charged; meanwhile the series can be cancelled, paused and updated.
+         *     If the outcome of the init is known only days later, dates that have passed are not charged. The agreed number of payments then begins on the
+         *     next date of the schedule.
          *
-         *     The answer names the new series in `recurring_id`. `accepted` is false exactly when the attempt is already `DECLINED` or `ERROR` as the
+         *     The answer names the new series in `recurring_id`. `accepted` is false exactly when the attempt is already `DECLINED` or `ERROR` when the
          *     answer is written; a declined init leaves the series `cancelled`. Read the outcome from the transaction status, or wait for
          *     `transaction.approved` and `recurring.created`.
          */
@@ -419,13 +419,13 @@ export interface paths {
         put?: never;
         /**
          * Retry a recurring init
-         * @description Makes a new attempt of a recurring init that ended `DECLINED` or `ERROR`. Amount, currency, order, schedule and instrument come from the
+         * @description Creates a new attempt of a recurring init that ended `DECLINED` or `ERROR`. Amount, currency, order, schedule and instrument come from the
          *     earlier attempt; a CVV is never stored and so not sent again.
          *
-         *     A cancelled series stays cancelled: the attempt starts a new series, named in `recurring_id`. When the first payment date of the earlier
-         *     init has passed, the retry is refused with `VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED`; start a new series instead. Only one retry of
-         *     an attempt may be open at a time. The earlier attempt is named as for the retry of a sale; an imported one of which no stored instrument can
-         *     be found is refused with `VALIDATION/INSTRUMENT_NOT_AVAILABLE`.
+         *     A cancelled series stays cancelled: the attempt starts a new series, named in `recurring_id`. When the first payment date of the earlier init
+         *     has passed, the retry is refused with `VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED`; start a new series instead. Only one retry of an
+         *     attempt may be open at a time. The earlier attempt is named as for the retry of a sale; an imported one without a stored instrument is
+         *     refused with `VALIDATION/INSTRUMENT_NOT_AVAILABLE`.
          *
          *     The body holds `retry` and nothing else. This is not idempotent replay: repeating the identical request with the same `Idempotency-Key`
          *     answers with the stored response and creates nothing.
@@ -456,7 +456,7 @@ export interface paths {
          *       refused with `VALIDATION/RELATED_TRANSACTION_LOCKED`.
          *     - With `retry` the request is a new attempt of an earlier charge of the same series: amount and currency come from that attempt.
          *
-         *     `accepted` is false exactly when the attempt is already `DECLINED` or `ERROR` as the answer is written. Read the outcome from the
+         *     `accepted` is false exactly when the attempt is already `DECLINED` or `ERROR` when the answer is written. Read the outcome from the
          *     transaction status, or wait for `transaction.approved` and `recurring.charged`. The approved charge that reaches `number_of_payments`
          *     completes the series. A hard decline pauses it.
          */
@@ -478,9 +478,9 @@ export interface paths {
         put?: never;
         /**
          * Retry a recurring charge
-         * @description Makes a new attempt of a recurring charge that ended `DECLINED` or `ERROR`. Amount, currency, order and instrument come from the earlier
+         * @description Creates a new attempt of a recurring charge that ended `DECLINED` or `ERROR`. Amount, currency, order and instrument come from the earlier
          *     attempt. The rules of the charge hold: the series is active and managed by the merchant. Only one retry of an attempt may be open at a time.
-         *     The earlier attempt is named as for the retry of a sale; an imported one of which no stored instrument can be found is refused with
+         *     The earlier attempt is named as for the retry of a sale; an imported one without a stored instrument is refused with
          *     `VALIDATION/INSTRUMENT_NOT_AVAILABLE`.
          *
          *     The body holds `retry` and nothing else. This is not idempotent replay: repeating the identical request with the same `Idempotency-Key`
@@ -504,7 +504,7 @@ export interface paths {
          * Read a recurring series
          * @description Answers with the series: its state, schedule, stored payment instrument, payer, the planned charges and the processed ones.
          *
-         *     The query parameter `recurring_id` selects the series. A series is visible on its own terminal only. Cancelled and completed series stay
+         *     The query parameter `recurring_id` selects the series. A series is visible only on its own terminal. Cancelled and completed series stay
          *     readable.
          */
         get: operations["recurringStatus"];
@@ -535,8 +535,9 @@ export interface paths {
          *       comes after what was charged: nothing is charged for the past, nor twice for one date.
          *     - `number_of_payments` counts the payments already completed. A value at or below `completed_payments` completes the series at once.
          *
-         *     A cancelled or completed series is refused with `VALIDATION/RECURRING_NOT_ACTIVE`. An `Idempotency-Key` has no effect on a PUT. The change
-         *     is told by `recurring.updated`; values that the series has already are no change and are told by no event. To change one occurrence only, update the future transaction.
+         *     A cancelled or completed series is refused with `VALIDATION/RECURRING_NOT_ACTIVE`. An `Idempotency-Key` has no effect on a PUT.
+         *     `recurring.updated` reports the change; values that the series already has send no event. To change only one occurrence, update the future
+         *     transaction.
          */
         put: operations["recurringUpdate"];
         post?: never;
@@ -557,10 +558,10 @@ export interface paths {
         put?: never;
         /**
          * Replace the payment instrument of a series
-         * @description Verifies another instrument with the processor, without a charge, and has the series charged with it from then on. The verification is a
-         *     transaction of type `recurring_init` with the amount 0: it can be declined, and it can wait for the payer. The series takes the instrument once
-         *     that transaction is `APPROVED`, told by `recurring.instrument_replaced`; until then, and after a decline, it keeps the one it has. Of two
-         *     replacements the one that is approved last counts.
+         * @description Verifies another instrument with the processor, without a charge, and uses it for later charges of the series. The verification is a
+         *     transaction of type `recurring_init` with the amount 0: it can be declined, and it can wait for the payer. The series uses the instrument
+         *     once that transaction is `APPROVED`, reported by `recurring.instrument_replaced`. Until then, and after a decline, it keeps the current one.
+         *     Of two replacements the one approved last counts.
          *
          *     - Every charge that begins afterwards uses the new instrument: on the dates of the series, by request, and automatic retries that wait already. A
          *       charge that is under way is not made again.
@@ -587,13 +588,13 @@ export interface paths {
         put?: never;
         /**
          * Cancel a recurring series
-         * @description Cancels an active or paused series for good. Its scheduled payments stop at once; a payment already processing may still finish. One that waits
-         *     for its payer, on the hosted page or to be authenticated by this service, is `CANCELLED`. There is no reactivation: start a new series instead.
-         *     The series and its transactions stay readable.
+         * @description Cancels an active or paused series for good. Its scheduled payments stop at once; a payment already processing may still finish. A payment
+         *     that waits for its payer, on the hosted page or for authentication, becomes `CANCELLED`. A cancelled series cannot be reactivated: start a
+         *     new one. The series and its transactions stay readable.
          *
          *     A series that is already cancelled is refused with `VALIDATION/RECURRING_ALREADY_CANCELLED`, a completed one with
-         *     `VALIDATION/RECURRING_NOT_ACTIVE`. A repeat with the same `Idempotency-Key` answers with the stored 200. Told by `recurring.cancelled` and,
-         *     for each planned payment, `future_transaction.cancelled`.
+         *     `VALIDATION/RECURRING_NOT_ACTIVE`. A repeat with the same `Idempotency-Key` answers with the stored 200. The events are `recurring.cancelled`
+         *     and, for each planned payment, `future_transaction.cancelled`.
          */
         post: operations["recurringCancel"];
         delete?: never;
@@ -617,8 +618,8 @@ export interface paths {
          *     processing may still finish.
          *
          *     Pausing a paused series changes nothing and answers the same. A cancelled or completed series is refused with
-         *     `VALIDATION/RECURRING_NOT_ACTIVE`. A series also pauses by itself after a hard decline, or when its automatic retries are used up. Told by
-         *     `recurring.paused`.
+         *     `VALIDATION/RECURRING_NOT_ACTIVE`. A series also pauses automatically after a hard decline, or when its automatic retries are used up. The
+         *     event is `recurring.paused`.
          */
         post: operations["recurringPause"];
         delete?: never;
@@ -638,10 +639,10 @@ export interface paths {
         put?: never;
         /**
          * Resume a paused series
-         * @description Makes a paused series active again. The next charge is the next occurrence to come; dates that passed while it was paused stay cancelled.
+         * @description Makes a paused series active again. The next charge is the next upcoming occurrence; dates that passed during the pause stay cancelled.
          *
          *     Resuming an active series changes nothing and answers the same. A cancelled or completed series is refused with
-         *     `VALIDATION/RECURRING_NOT_ACTIVE`. Told by `recurring.resumed`.
+         *     `VALIDATION/RECURRING_NOT_ACTIVE`. The event is `recurring.resumed`.
          */
         post: operations["recurringResume"];
         delete?: never;
@@ -661,8 +662,8 @@ export interface paths {
         put?: never;
         /**
          * Charge a future transaction now
-         * @description Charges one occurrence of an active series: a pending one before its date, or one that has failed once more. `amount` omitted charges the
-         *     amount planned for it. The other occurrences and their dates stay as they are.
+         * @description Charges one occurrence of an active series: a pending one before its date, or a failed one again. If `amount` is omitted, the planned amount
+         *     is charged. The other occurrences and their dates stay as they are.
          *
          *     - The charge of a failed occurrence is a new attempt of its last one, linked to it by `originating_id`. If that cannot be retried, for its
          *       outcome is not known or a retry of it was approved, it is refused with `VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED`.
@@ -672,9 +673,9 @@ export interface paths {
          *     - A series with `managed_by` `payment_provider` is charged by its processor alone: `VALIDATION/RECURRING_MANAGED_BY_PROVIDER`.
          *     - `recurring_id` must be the series that owns the occurrence.
          *
-         *     `accepted` is false exactly when the attempt is already `DECLINED` or `ERROR` as the answer is written. Where the platform manages the
-         *     series, a declined charge is retried as one on its date is: the occurrence is `processing` until an attempt is approved or none is left. Told by
-         *     `future_transaction.executed` or `future_transaction.failed`.
+         *     `accepted` is false exactly when the attempt is already `DECLINED` or `ERROR` when the answer is written. If the platform manages the series,
+         *     a declined charge is retried automatically, as on its date: the occurrence is `processing` until an attempt is approved or the last one
+         *     fails. The event is `future_transaction.executed` or `future_transaction.failed`.
          */
         post: operations["futureTransactionCharge"];
         delete?: never;
@@ -694,12 +695,12 @@ export interface paths {
         put?: never;
         /**
          * Cancel a future transaction
-         * @description Cancels one occurrence of a series that is pending, or that waits for an automatic retry: that is not made then, and the series goes on. It
-         *     uses up its number: later occurrences keep their numbers and dates, and no payment is added at the end.
+         * @description Cancels one occurrence of a series that is pending or waits for an automatic retry. The retry is not made, and the series continues. Later
+         *     occurrences keep their numbers and dates, and no payment is added at the end.
          *
-         *     An executed occurrence is refused with `VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED`, a failed one with
-         *     `VALIDATION/FUTURE_TRANSACTION_FAILED`, a cancelled one with `VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED`, one that is being charged with
-         *     `VALIDATION/RELATED_TRANSACTION_LOCKED`. Told by `future_transaction.cancelled`.
+         *     An executed occurrence is refused with `VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED` and a failed one with
+         *     `VALIDATION/FUTURE_TRANSACTION_FAILED`. A cancelled one is refused with `VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED`, and one that is
+         *     being charged with `VALIDATION/RELATED_TRANSACTION_LOCKED`. The event is `future_transaction.cancelled`.
          */
         post: operations["futureTransactionCancel"];
         delete?: never;
@@ -719,7 +720,7 @@ export interface paths {
          * Read a future transaction
          * @description Answers with one occurrence of a series: its date, amount, position and state, and the transaction that executed it once it is `completed`.
          *
-         *     The query parameter `future_transaction_id` selects the occurrence. It is visible on its own terminal only.
+         *     The query parameter `future_transaction_id` selects the occurrence. It is visible only on its own terminal.
          */
         get: operations["futureTransactionStatus"];
         put?: never;
@@ -748,8 +749,8 @@ export interface paths {
          *       `VALIDATION/FUTURE_TRANSACTION_FAILED`, a cancelled one with
          *       `VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED`, one that is processing with `VALIDATION/RELATED_TRANSACTION_LOCKED`.
          *
-         *     An `Idempotency-Key` has no effect on a PUT. The change is told by `future_transaction.updated`; a date and an
-         *     amount that the occurrence has already are no change and are told by no event.
+         *     An `Idempotency-Key` has no effect on a PUT. `future_transaction.updated` reports the change; a date and an amount that the occurrence
+         *     already has send no event.
          */
         put: operations["futureTransactionUpdate"];
         post?: never;
@@ -769,16 +770,16 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a one-time token of a card
-         * @description Called by the card fields in the page of a shop, with a publishable key: the card goes from the payer's browser to the service, and the shop's server
-         *     gets the token alone. A server that has an API key sends the card with the payment instead.
+         * Create a one-time token for a card
+         * @description Called by the card fields in the page of a shop, with a publishable key. The card goes from the payer's browser to the service, and the
+         *     shop's server receives only the token. A server with an API key sends the card with the payment instead.
          *
-         *     The token pays once, as `token` of a sale, a pre-authorization or a recurring init of this terminal, within 15 minutes on its clock. The security
-         *     code goes with it to the processor: the payment has no `cvv` of its own. What the payment is answered and told of names an instrument
-         *     with a token of its own, which can be charged again.
+         *     The token pays once, as `token` of a sale, a pre-authorization or a recurring init of this terminal, within 15 minutes by its clock. It
+         *     includes the security code: the payment has no `cvv` of its own. The answer and the events of the payment name a stored instrument with
+         *     another token, which can be charged again.
          *
-         *     Card and security code are kept encrypted until the token is used or its time is over, and are deleted then. No processor is asked, and no payment
-         *     is made.
+         *     Card and security code are stored encrypted until the token is used or has expired, and are then deleted. No processor is called, and no
+         *     payment is made.
          */
         post: operations["tokenCreate"];
         delete?: never;
@@ -796,7 +797,7 @@ export interface paths {
         };
         /**
          * Read the sandbox clock
-         * @description Answers with the time on the terminal's clock. Each sandbox terminal has a clock of its own; it runs with real time until it is moved.
+         * @description Answers with the time on the terminal's clock. Each sandbox terminal has its own clock, which runs with real time until it is moved.
          *
          *     For test keys on sandbox terminals only.
          */
@@ -805,17 +806,18 @@ export interface paths {
         /**
          * Move the sandbox clock forward
          * @description Moves the terminal's clock forward to the given time and freezes it there. Due charges, retries, expiries, idempotency ages and webhook
-         *     schedules of the terminal follow it. On the way the clock stops wherever something falls due, so that a year of a subscription plays in order
-         *     and every event carries the time at which it happened; the answer comes when all of it has been done. One request moves a clock at a time,
-         *     another one is refused with `SYSTEM/TEMPORARILY_UNAVAILABLE`.
+         *     schedules of the terminal follow it. The clock stops at each due time on the way, so that a year of a subscription plays in order and every
+         *     event carries its own time. The answer comes when all due work is done. Only one request moves a clock at a time; another is refused with
+         *     `SYSTEM/TEMPORARILY_UNAVAILABLE`.
          *
-         *     A move goes five years at most, does 50,000 due things at most (charges, retries, lookups, ends of series, attempts to deliver), and takes
-         *     about 30 seconds at most. One that comes to such a limit answers `complete: false` with the time at which the clock stands: send the same
-         *     request again until it is complete. A move stops when its client closes the connection, when its API key is revoked (401), and when the
-         *     terminal is reset (503); the clock stays where it stands then.
+         *     A move covers at most five years and 50,000 pieces of due work (charges, retries, lookups, ends of series, deliveries), and takes about 30
+         *     seconds at most. A move that reaches a limit answers `complete: false` with the current time of the clock: send the same request again until
+         *     it is complete. A move stops when its client closes the connection, when its API key is revoked (401), and when the terminal is reset (503);
+         *     the clock then stays where it is.
          *
-         *     A time before the current one, or after the year 9998, is refused with `VALIDATION/INVALID_FIELD`. Resume lets the clock run on from
-         *     where it stands, reset brings it back to real time. An `Idempotency-Key` has no effect here: moving to the same time twice changes nothing more. For test keys on sandbox terminals only.
+         *     A time before the current one, or after the year 9998, is refused with `VALIDATION/INVALID_FIELD`. Resume lets the clock run again from its
+         *     current time; reset returns it to real time. An `Idempotency-Key` has no effect here: moving to the same time twice changes nothing more. For
+         *     test keys on sandbox terminals only.
          */
         post: operations["sandboxAdvanceClock"];
         delete?: never;
@@ -834,10 +836,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let the sandbox clock run on
-         * @description Lets a clock that stands still run again, from where it stands and as fast as real time: it stays ahead. Nothing is erased, and what falls due from
-         *     now on is done when its time comes, as on a live terminal. A clock that runs already goes on as it does. While another request moves the clock it is
-         *     refused with `SYSTEM/TEMPORARILY_UNAVAILABLE`.
+         * Resume the sandbox clock
+         * @description Lets a frozen clock run again from its current time, at the speed of real time; it stays ahead. Nothing is erased, and work is done when it
+         *     is due, as on a live terminal. A running clock is not changed. While another request moves the clock, this one is refused with
+         *     `SYSTEM/TEMPORARILY_UNAVAILABLE`.
          *
          *     The request has no body. An `Idempotency-Key` has no effect here. For test keys on sandbox terminals only.
          */
@@ -858,12 +860,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End a waiting challenge
-         * @description Plays the payer: ends the 3-D Secure challenge that a transaction waits for. `succeeded` makes it `APPROVED`, `failed` makes it `DECLINED`
+         * Complete a pending challenge
+         * @description Acts as the payer: completes the 3-D Secure challenge that a transaction waits for. `succeeded` makes it `APPROVED`, `failed` makes it `DECLINED`
          *     with `AUTH.3DS_CHALLENGE_FAILED`.
          *
-         *     Pay with card 4000000000003220, or with one whose payer this service challenges, to get a transaction that waits. One that exists but waits for no challenge is refused with
-         *     `VALIDATION/RECORD_NOT_FOUND`. An `Idempotency-Key` has no effect here. For test keys on sandbox terminals only.
+         *     To get such a transaction, pay with card 4000000000003220, or with a card whose payer this service challenges. A transaction that does not
+         *     wait for a challenge is refused with `VALIDATION/RECORD_NOT_FOUND`. An `Idempotency-Key` has no effect here. For test keys on sandbox
+         *     terminals only.
          */
         post: operations["sandboxChallenge"];
         delete?: never;
@@ -882,12 +885,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have the simulated bank correct itself
-         * @description Plays the bank: its books get another outcome for a transaction that it has heard of, and it tells so by a notification, which is applied before this is answered.
-         *
-         *     A transaction without an outcome, `PROCESSING` or `UNKNOWN`, is settled by that. A final status stays, as always: a contradiction becomes a discrepancy, told by
-         *     `transaction.discrepancy`, and an approved refund that is `declined` now is told by `transaction.refund_failed`. A transaction that no bank has heard of is
-         *     refused with `VALIDATION/RECORD_NOT_FOUND`. An `Idempotency-Key` has no effect here. For test keys on sandbox terminals only.
+         * Correct an outcome at the simulated bank
+         * @description Acts as the bank: its ledger gets another outcome for a transaction that it has received. It reports the outcome by a notification, which is
+         *     applied before the answer. This settles a transaction without an outcome, `PROCESSING` or `UNKNOWN`. A final status stays: a contradiction
+         *     becomes a discrepancy, reported by `transaction.discrepancy`. An approved refund that is now `declined` is reported by
+         *     `transaction.refund_failed`. A transaction that no bank has received is refused with `VALIDATION/RECORD_NOT_FOUND`. An `Idempotency-Key` has
+         *     no effect here. For test keys on sandbox terminals only.
          */
         post: operations["sandboxBankCorrection"];
         delete?: never;
@@ -906,8 +909,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a payment disputed
-         * @description Plays the payer's bank: it opens a dispute of a transaction, changes it or decides it. Each request is one report of the processor, which sends
+         * Dispute a payment
+         * @description Acts as the payer's bank: it opens a dispute of a transaction, changes it or decides it. Each request is one report of the processor, which sends
          *     `transaction.disputed`. A transaction has one dispute of each kind. A chargeback takes the amount of the transaction, and `won` returns it. An
          *     `Idempotency-Key` has no effect here. For test keys on sandbox terminals only.
          */
@@ -930,7 +933,7 @@ export interface paths {
         /**
          * Empty a sandbox terminal
          * @description Empties the terminal's data - transactions, orders, payers, stored instruments, series, events and idempotency records - and lets its clock
-         *     run with real time again. The terminal, its API keys and its webhook endpoints stay. A move of the clock that is under way is stopped.
+         *     run with real time again. The terminal, its API keys and its webhook endpoints stay. A running move of the clock is stopped.
          *
          *     The request has no body. An `Idempotency-Key` has no effect here. For test keys on sandbox terminals only.
          */
@@ -955,8 +958,8 @@ export interface paths {
         get: operations["managementAccountList"];
         put?: never;
         /**
-         * Make an account
-         * @description An account is one integrator. It owns terminals, API keys and webhook endpoints, and begins without any.
+         * Create an account
+         * @description An account is one integrator. It owns terminals, API keys and webhook endpoints, and starts without any.
          */
         post: operations["managementAccountCreate"];
         delete?: never;
@@ -984,7 +987,7 @@ export interface paths {
         head?: never;
         /**
          * Change an account
-         * @description Changes what the body names and leaves the rest.
+         * @description Changes the fields in the body and leaves the rest.
          */
         patch: operations["managementAccountUpdate"];
         trace?: never;
@@ -998,20 +1001,20 @@ export interface paths {
         };
         /**
          * List processor accounts
-         * @description The accounts at processors, the newest first. Credentials are not shown. The two simulated processors of a sandbox need no account and are not
-         *     among them.
+         * @description The accounts at processors, the newest first. Credentials are not shown. The two simulated processors of a sandbox need no account and are
+         *     not listed.
          */
         get: operations["managementProcessorAccountList"];
         put?: never;
         /**
-         * Make a processor account
-         * @description Lets the terminals of an account be routed to a processor by `provider_key`, which no other processor account has. The credentials
-         *     are sealed and never shown again. Nothing is sent to the processor: `check` tells whether they work.
+         * Create a processor account
+         * @description Allows the terminals of an account to be routed to a processor by `provider_key`, which is unique. The credentials are sealed and never shown
+         *     again. Nothing is sent to the processor: `check` tests the credentials.
          *
          *     | kind | credentials |
          *     |---|---|
          *     | `stripe` | `secret_key`, `webhook_secret` |
-         *     | `adyen` | `api_key`, `merchant_account`, `hmac_key`, and `live_prefix` where it is live |
+         *     | `adyen` | `api_key`, `merchant_account`, `hmac_key`, and `live_prefix` for a live account |
          *     | `simulator` | `webhook_secret`; in a sandbox only |
          *
          *     Have the processor send its notifications to `/v1/providers/{provider_key}/notifications`.
@@ -1042,10 +1045,10 @@ export interface paths {
         head?: never;
         /**
          * Change a processor account
-         * @description Changes what the body names and leaves the rest; `settings` are replaced as a whole. Every instance knows it within five seconds.
+         * @description Changes the fields in the body and leaves the rest; `settings` are replaced as a whole. The change reaches every instance within five seconds.
          *
-         *     `enabled: false` switches an account off: routes pass it over. What it has is brought to its end: captures, voids, refunds, lookups and
-         *     notifications go on.
+         *     `enabled: false` disables an account: routes skip it. Its existing transactions are completed: captures, voids, refunds, lookups and
+         *     notifications continue.
          */
         patch: operations["managementProcessorAccountUpdate"];
         trace?: never;
@@ -1061,13 +1064,14 @@ export interface paths {
         put?: never;
         /**
          * Replace the credentials of a processor account
-         * @description From now on calls are made with the new credentials, all of which have to be given. Notifications that are signed with the secret before are
-         *     taken for `overlap_hours` more; a rotation during these hours ends the oldest secret at once. Every instance knows it within five seconds, so
+         * @description From now on calls use the new credentials; send all of them. Notifications signed with the previous secret are accepted for another
+         *     `overlap_hours`; a rotation during these hours ends the oldest secret immediately. The change reaches every instance within five seconds;
          *     revoke the old key at the processor after that.
          *
-         *     The account at the processor stays: another one is another processor account, for a call that is sent again there would be a second payment. A key of
-         *     another account is refused with `VALIDATION/INVALID_FIELD`. Stripe is asked whose the new key is, and the key before where that is not known yet; a restricted
-         *     key that may not read it has to see a payment of this processor account. What cannot be compared is refused.
+         *     The account at the processor cannot change, because a repeated call would be a second payment there; create another processor account
+         *     instead. A key of another account is refused with `VALIDATION/INVALID_FIELD`. At Stripe the service reads the account of the new key, and
+         *     that of the previous key if it is not yet known. A restricted key without that permission must be able to read a payment of this processor
+         *     account. Credentials that cannot be compared are refused.
          */
         post: operations["managementProcessorAccountRotate"];
         delete?: never;
@@ -1086,10 +1090,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try the credentials of a processor account
-         * @description Makes a harmless call with the credentials, which moves no money, and answers what came of it. Which account at the processor they are of is kept as
-         *     `merchant_account`, where the processor tells. `notifications` compares the webhooks that are set up there with the events that the service reads.
-         *     The request has no body.
+         * Test the credentials of a processor account
+         * @description Makes a harmless call with the credentials, which moves no money, and returns the result. The account at the processor is stored as
+         *     `merchant_account`, if the processor reports it. `notifications` compares the webhooks that are set up there with the events that the service
+         *     reads. The request has no body.
          */
         post: operations["managementProcessorAccountCheck"];
         delete?: never;
@@ -1112,13 +1116,12 @@ export interface paths {
         get: operations["managementTerminalList"];
         put?: never;
         /**
-         * Make a terminal
-         * @description The service gives the terminal its id. It is opened by API keys that are made for it afterwards.
+         * Create a terminal
+         * @description The service assigns the terminal's id. API keys that are created afterwards give access to it.
          *
          *     A service serves the terminals of its own environment. A terminal is routed to processor accounts of its own account and environment; in a
          *     sandbox also to the simulated processors `simulator_a` and `simulator_b`. A live terminal is never routed to a simulated processor, whose
-         *     approvals move no money. What a service cannot serve is refused with 422:
-         *     `VALIDATION/ENVIRONMENT_NOT_SERVED`, `VALIDATION/ROUTE_NOT_AVAILABLE`.
+         *     approvals move no money. Such a terminal is refused with 422: `VALIDATION/ENVIRONMENT_NOT_SERVED`, `VALIDATION/ROUTE_NOT_AVAILABLE`.
          */
         post: operations["managementTerminalCreate"];
         delete?: never;
@@ -1146,12 +1149,12 @@ export interface paths {
         head?: never;
         /**
          * Change a terminal
-         * @description Changes what the body names and leaves the rest. It holds at once for requests to the instance that answered, and within five seconds for
-         *     those to the others.
+         * @description Changes the fields in the body and leaves the rest. The change applies immediately at the instance that answers, and within five seconds at
+         *     the others.
          *
-         *     What began before goes on as it began. Attempts in flight keep their route. Payments in a currency that the terminal does not take any more can
-         *     still be captured, voided, refunded and retried, and series in it are still charged. With a new time zone, occurrences that are planned keep
-         *     their dates and the instants at which they fall due; what is planned or moved afterwards counts by the new zone.
+         *     Existing payments are not affected. Attempts in flight keep their route. Payments in a currency that the terminal no longer accepts can still
+         *     be captured, voided, refunded and retried, and series in it are still charged. After a change of the time zone, planned occurrences keep
+         *     their dates and due times; occurrences planned or moved later use the new zone.
          */
         patch: operations["managementTerminalUpdate"];
         trace?: never;
@@ -1167,11 +1170,11 @@ export interface paths {
         put?: never;
         /**
          * Import stored instruments of a processor
-         * @description Brings along instruments that a processor account already stores: payment methods of customers at Stripe (`pm_…` of `cus_…`), stored payment methods
-         *     of shoppers at Adyen. Each gets a `token`, which pays and starts series like the token of any payment. No processor is called, so a token that the
-         *     processor does not know is declined when it is charged.
+         * @description Imports instruments that a processor account already stores: payment methods of customers at Stripe (`pm_…` of `cus_…`), stored payment
+         *     methods of shoppers at Adyen. Each gets a `token`, which can pay and start series like the token of any payment. No processor is called, so a
+         *     token that the processor does not know is declined when it is charged.
          *
-         *     A record that was imported before is `known` and keeps its token: an import can be repeated. A record that cannot be imported is `refused` and does
+         *     A record that was imported before is `known` and keeps its token, so an import can be repeated. A record that cannot be imported is `refused` and does
          *     not stop the others. With `dry_run` nothing is written.
          *
          *     A single instrument needs no import: a payment takes `provider_token` as `cus_…/pm_…` at Stripe and as `shopper/token` at Adyen.
@@ -1192,8 +1195,8 @@ export interface paths {
         };
         /**
          * Look up the payment page of a terminal
-         * @description How the hosted payment page of the terminal looks, where it leads payers when they are done, and which sites may show it in a frame. Of a terminal
-         *     of which nothing was set, the lists are empty.
+         * @description The brand of the terminal's hosted payment page, its return addresses, and the sites that may show it in a frame. The lists of a terminal
+         *     without settings are empty.
          */
         get: operations["managementPaymentPageGet"];
         put?: never;
@@ -1203,13 +1206,13 @@ export interface paths {
         head?: never;
         /**
          * Change the payment page of a terminal
-         * @description Changes what the body names and leaves the rest; null takes a value away. It holds at once, also for pages that are open: their next view has the
-         *     new brand. A payment keeps the `return_url` that it began with, as long as its origin is listed.
+         * @description Changes the fields in the body and leaves the rest; null removes a value. The change applies immediately, also to open pages: their next view
+         *     has the new brand. A payment keeps its original `return_url` as long as the origin is listed.
          *
-         *     Colours are those of the button and of links. A colour that does not stand out from the page and from the text on it by 4.5:1 (WCAG 2.2, 1.4.3) is
-         *     refused with `VALIDATION/INSUFFICIENT_CONTRAST`, so that a brand never makes the page hard to read.
+         *     The colours apply to the button and to links. A colour whose contrast with the page and with its text is below 4.5:1 (WCAG 2.2, 1.4.3) is
+         *     refused with `VALIDATION/INSUFFICIENT_CONTRAST`.
          *
-         *     A default `return_url` is refused with `VALIDATION/RETURN_URL_NOT_ALLOWED` as that of a payment is, and so is taking its origin from the list.
+         *     A default `return_url` whose origin is not listed is refused with `VALIDATION/RETURN_URL_NOT_ALLOWED`, like that of a payment. So is removing its origin from the list.
          */
         patch: operations["managementPaymentPageUpdate"];
         trace?: never;
@@ -1224,10 +1227,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a secret for the return addresses of a terminal
-         * @description Makes the secret by which the addresses are signed that payers come back to, in place of the one before, and shows it in this answer only. For 24 hours
-         *     addresses are signed with the new and with the old one, so that the shop can be changed at any time in between. A rotation during these hours
-         *     ends the oldest secret at once. The request has no body.
+         * Create a secret for the return addresses of a terminal
+         * @description Creates the secret that signs the return addresses of payers. It replaces the previous one and is shown only in this answer. For 24 hours
+         *     addresses are signed with both secrets, so that the shop can change over at any time. A rotation during these hours ends the oldest secret
+         *     immediately. The request has no body.
          */
         post: operations["managementPaymentPageRotateSecret"];
         delete?: never;
@@ -1245,19 +1248,19 @@ export interface paths {
         };
         /**
          * List API keys
-         * @description The keys, the newest first, those that are expired or revoked included. A key itself is never shown again, its `hint` is.
+         * @description The keys, the newest first, including expired and revoked ones. A key itself is never shown again; its `hint` is.
          */
         get: operations["managementApiKeyList"];
         put?: never;
         /**
-         * Make an API key
-         * @description `api_key` is shown in this answer only; the service keeps its SHA-256. When the answer is lost, revoke the key and make another.
+         * Create an API key
+         * @description `api_key` is shown only in this answer; the service stores its SHA-256. If the answer is lost, revoke the key and create another.
          *
-         *     The key opens the terminals that are named, which are the account's and of the key's environment.
+         *     The key gives access to the named terminals, which belong to the account and to the key's environment.
          *
-         *     With `allowed_origins` it is a **publishable key** of one terminal, for the card fields in the pages of these origins: `ptp_…`, taken by
-         *     `tokenCreate` alone, and no secret. The origins of a key do not change: for another page make another key, and revoke this one when it is not used
-         *     any more.
+         *     With `allowed_origins` it is a **publishable key** (`ptp_…`) of one terminal, for the card fields in pages of these origins. Only
+         *     `tokenCreate` accepts it, and it is not a secret. The origins of a key cannot change: create another key for another page, and revoke this
+         *     one when it is no longer used.
          */
         post: operations["managementApiKeyCreate"];
         delete?: never;
@@ -1297,11 +1300,11 @@ export interface paths {
         put?: never;
         /**
          * Replace an API key
-         * @description Makes a new key with the account, terminals, origins, limit and expiry of the old one, shown in this answer only. The old key goes on working for
-         *     `overlap_seconds`, so that the integrator can change over, or until its own expiry if that comes first.
+         * @description Creates a new key with the account, terminals, origins, limit and expiry of the old one, shown only in this answer. The old key continues to
+         *     work for `overlap_seconds`, so that the integrator can change over, or until its own expiry if that comes first.
          *
-         *     A key is replaced once: of two rotations one makes the new key, and the other is refused with 409 `VALIDATION/API_KEY_ALREADY_ROTATED`, which
-         *     names the new key's id. When the answer was lost, rotate the new key, without overlap. A key that has expired or is revoked is not replaced.
+         *     A key is replaced once. Of two rotations one creates the new key, and the other is refused with 409 `VALIDATION/API_KEY_ALREADY_ROTATED`,
+         *     which names the new key's id. If the answer was lost, rotate the new key, without overlap. An expired or revoked key cannot be replaced.
          */
         post: operations["managementApiKeyRotate"];
         delete?: never;
@@ -1321,8 +1324,8 @@ export interface paths {
         put?: never;
         /**
          * Revoke an API key
-         * @description The key is refused with 401 from now on: at once by the instance that answers, within five seconds by every other. Nothing makes it valid
-         *     again. A key that replaced it stays valid. Revoking a revoked key changes nothing. The request has no body.
+         * @description The key is refused with 401 from now on: immediately by the instance that answers, within five seconds by every other. A revocation is final.
+         *     A key that replaced it stays valid. Revoking a revoked key changes nothing. The request has no body.
          */
         post: operations["managementApiKeyRevoke"];
         delete?: never;
@@ -1339,14 +1342,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was changed
-         * @description Every change that was made by a management operation, the newest first: one entry each, written together with the change, and kept for good.
-         *     Requests that were refused leave none, but for their key. An operation that found everything as it was asked for leaves an entry without changes.
-         *     A rotation is told under the key that was replaced, and names the new one in `replaced_by`.
+         * List audit entries
+         * @description Every change by a management operation, the newest first. Each entry is written together with its change and stored permanently. Refused
+         *     requests leave no entry, except for an invalid management key. An operation that changed nothing leaves an entry without changes. A rotation
+         *     is recorded under the replaced key and names the new one in `replaced_by`.
          *
-         *     Entries tell besides of each reset of a sandbox terminal (`sandboxReset`), of each run of the command that seals card numbers anew (`vaultReseal`),
-         *     and of requests that were refused because of their management key (`managementAuthentication`). Of these an address has one entry in ten minutes,
-         *     for ten addresses at most; an entry without `source_address` counts the others in `refused_requests`.
+         *     Entries also record each reset of a sandbox terminal (`sandboxReset`) and each run of the command that reseals card numbers (`vaultReseal`).
+         *     Requests with an invalid management key are recorded as `managementAuthentication`, with one entry per address in ten minutes, for ten
+         *     addresses at most. An entry without `source_address` counts the others in `refused_requests`.
          */
         get: operations["managementAuditList"];
         put?: never;
@@ -1372,12 +1375,12 @@ export interface paths {
         put?: never;
         /**
          * Register a webhook endpoint
-         * @description From now on the events of the account's terminals of one environment are sent to `url`: all of them, or those of the types in `event_types`.
-         *     Events from before are not.
+         * @description Sends the future events of the account's terminals of one environment to `url`: all of them, or only the types in `event_types`.
+         *     Earlier events are not sent.
          *
-         *     `secret` is shown in this answer only. Keep it with the receiver: it verifies by it that an event came from this service.
+         *     `secret` is shown only in this answer. Store it with the receiver, which uses it to verify that an event came from this service.
          *
-         *     An address must begin with `https://` and lead to a public network. What a name resolves to is judged each time it is called.
+         *     An address must begin with `https://` and lead to a public network. The resolved address is checked on each call.
          */
         post: operations["managementWebhookEndpointCreate"];
         delete?: never;
@@ -1398,18 +1401,17 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description Deletes the endpoint with its secret and the record of its deliveries. What waits is not sent any more.
+         * @description Deletes the endpoint with its secret and the record of its deliveries. Pending deliveries are not sent.
          */
         delete: operations["managementWebhookEndpointDelete"];
         options?: never;
         head?: never;
         /**
          * Change a webhook endpoint
-         * @description Changes what the body names and leaves the rest. Deliveries that wait go to the new `url`.
+         * @description Changes the fields in the body and leaves the rest. Pending deliveries go to the new `url`.
          *
-         *     `enabled: false` switches an endpoint off: new events are not queued for it, and what waits stays where it is. `enabled: true` switches it on
-         *     again, also one that was switched off because it had only failed for five days: what waits is sent at once. Deliveries that failed for good are
-         *     sent again by `resend-failed`.
+         *     `enabled: false` disables an endpoint: new events are not queued for it, and pending deliveries wait. `enabled: true` enables it again, also
+         *     after it was disabled for five days of failures, and sends pending deliveries immediately. `resend-failed` sends failed deliveries again.
          */
         patch: operations["managementWebhookEndpointUpdate"];
         trace?: never;
@@ -1425,8 +1427,8 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret of a webhook endpoint
-         * @description Makes a new secret, shown in this answer only. For 24 hours every delivery is signed with the new and with the old one, so that the receiver can
-         *     be changed at any time in between. A rotation during these hours ends the oldest secret at once. The request has no body.
+         * @description Creates a new secret, shown only in this answer. For 24 hours every delivery is signed with both secrets, so that the receiver can change
+         *     over at any time. A rotation during these hours ends the oldest secret immediately. The request has no body.
          */
         post: operations["managementWebhookEndpointRotateSecret"];
         delete?: never;
@@ -1446,8 +1448,8 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Sends an event of the chosen type, with sample data and an id of its own, to this endpoint alone, whatever types it wants. It is signed, delivered
-         *     and repeated like any other. Sandbox endpoints only: the event carries `environment: sandbox`.
+         * @description Sends an event of the chosen type, with sample data and its own id, to this endpoint only. The endpoint need not be subscribed to the type. It is
+         *     signed, delivered and repeated like any other. Sandbox endpoints only: the event carries `environment: sandbox`.
          */
         post: operations["managementWebhookEndpointTest"];
         delete?: never;
@@ -1465,13 +1467,13 @@ export interface paths {
         };
         /**
          * List events
-         * @description All events, or those of an account or a terminal, in the order in which they were written, for those who poll instead of being told. An event is listed once
-         *     everything that was written before it can be listed too: whoever goes on from `next_cursor` misses none and gets none twice, and has to ask
-         *     again for what comes later. `created_at` is no such order, since the clocks of terminals differ. A search by type or terminal looks at 5,000 events for
-         *     a page at most: where few of them are wanted, a page has fewer than `limit`, or none, while `has_more` is true.
+         * @description All events, or those of an account or a terminal, in the order in which they were written, for clients that poll. An event is listed only
+         *     after all events written before it: a client that continues from `next_cursor` receives each event exactly once. Poll again for later events.
+         *     `created_at` is not such an order, because the clocks of terminals differ. A filter on type or terminal scans up to 5,000 events a page. If
+         *     few of them match, a page is shorter than `limit`, or empty, while `has_more` is true.
          *
-         *     Where the service keeps terminals in several databases, all of this holds as well, also for a terminal that is moved from one to another meanwhile: its
-         *     events keep their places in the list. Events of different terminals that were written in different databases are in order as far as the clocks of their servers agree.
+         *     The same holds if terminals are stored in several databases, even while a terminal moves between them: its events keep their places in the
+         *     list. Events of terminals in different databases are in order as far as the clocks of their servers agree.
          */
         get: operations["managementEventList"];
         put?: never;
@@ -1491,7 +1493,7 @@ export interface paths {
         };
         /**
          * List deliveries
-         * @description One delivery is one event on its way to one endpoint. The newest come first.
+         * @description A delivery is one event on its way to one endpoint. The newest come first.
          */
         get: operations["managementDeliveryList"];
         put?: never;
@@ -1513,8 +1515,8 @@ export interface paths {
         put?: never;
         /**
          * Send all failed deliveries again
-         * @description Makes every failed delivery of an event since `since` due at once, for all enabled endpoints or for one. Each begins the schedule of seven
-         *     attempts anew.
+         * @description Makes every failed delivery of an event since `since` due immediately, for all enabled endpoints or for one. Each restarts the schedule of
+         *     seven attempts.
          */
         post: operations["managementDeliveryResendFailed"];
         delete?: never;
@@ -1532,7 +1534,7 @@ export interface paths {
         };
         /**
          * Look up a delivery
-         * @description The delivery with the body that is sent, byte for byte, and every attempt with the answer to it.
+         * @description The delivery with the exact body that is sent, and every attempt with its answer.
          */
         get: operations["managementDeliveryGet"];
         put?: never;
@@ -1554,8 +1556,8 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description Makes the delivery due at once. One that was delivered or had failed begins the schedule of seven attempts anew, with the same body and event id;
-         *     one that waits is only brought forward. The request has no body.
+         * @description Makes the delivery due immediately. A delivered or failed one restarts the schedule of seven attempts, with the same body and event id; a
+         *     pending one is only brought forward. The request has no body.
          */
         post: operations["managementDeliveryResend"];
         delete?: never;
@@ -1573,14 +1575,14 @@ export interface paths {
         };
         /**
          * Search transactions
-         * @description The transactions that fit all of the given filters, the newest first. A page stays what it is while transactions are added: they come before the
-         *     first page, and no page that follows skips or repeats one.
+         * @description The transactions that match all given filters, the newest first. Pages are stable while transactions are added: new ones come before the
+         *     first page, and no later page skips or repeats one.
          *
-         *     A search needs a place to look: `terminal_friendly_id`, `account_id` or `order_id`. It is refused with 422 `VALIDATION/SEARCH_TOO_BROAD` without one
-         *     of them, and for an account with more than 1000 terminals or a `merchant_order_id` that more than 1000 orders share.
+         *     Filter by `terminal_friendly_id`, `account_id` or `order_id`. A search without one of them is refused with 422 `VALIDATION/SEARCH_TOO_BROAD`.
+         *     So is one for an account with more than 1000 terminals, or for a `merchant_order_id` that more than 1000 orders share.
          *
-         *     A search by `status` or `type` looks at up to 10,000 transactions a page. When few of them fit, a page is shorter than `limit`, or empty, and
-         *     `next_cursor` leads on: the search is over when there is none.
+         *     A filter on `status` or `type` scans up to 10,000 transactions a page. If few of them match, a page is shorter than `limit`, or empty. Follow
+         *     `next_cursor` until it is absent.
          */
         get: operations["managementTransactionList"];
         put?: never;
@@ -1600,10 +1602,10 @@ export interface paths {
         };
         /**
          * Look up a transaction with its history
-         * @description The transaction as its merchant sees it, and what happened to it: every call to a processor, every event with its deliveries, and the transactions
-         *     that it is linked to. Card data is shown no further than in the transaction status.
+         * @description The transaction as its merchant sees it, with its history: every call to a processor, every event with its deliveries, and the linked
+         *     transactions. Card data is shown only as in the transaction status.
          *
-         *     Calls are timed in real time, all else by the terminal's clock: on a sandbox terminal whose clock was moved they differ.
+         *     Times of calls are in real time, all others by the terminal's clock: they differ on a sandbox terminal whose clock was moved.
          */
         get: operations["managementTransactionGet"];
         put?: never;
@@ -1625,15 +1627,15 @@ export interface paths {
         put?: never;
         /**
          * Settle an UNKNOWN transaction
-         * @description The service has asked the processor for more than twenty minutes and got no outcome. What settles the transaction now is evidence from outside:
+         * @description The service has queried the processor for more than twenty minutes and received no outcome. Evidence from outside settles the transaction now:
          *
          *     - `lookup` asks the processor once more, and settles the transaction by its answer. Without an answer nothing changes, and `settled` is false.
          *     - `approved` and `declined` state the outcome that the operator knows from elsewhere, the processor's portal or its support. `evidence` tells from
          *       where, and `approved` needs the processor's own id of the transaction: a capture or refund is sent with it.
          *
-         *     The transaction goes on as if the processor had told the outcome: its event is sent, a refused capture, void or refund gives back what it took, and a
-         *     series counts its charge. A stated outcome has the reason `SYSTEM.RESOLVED_BY_OPERATOR`, by which nothing is retried automatically. It is final: of
-         *     several operators, lookups and notifications the first settles the transaction, and all others are refused with 409
+         *     The transaction continues as if the processor had reported the outcome: its event is sent, a refused capture, void or refund releases its
+         *     amount, and a series counts its charge. A stated outcome has the reason `SYSTEM.RESOLVED_BY_OPERATOR` and is never retried automatically. It
+         *     is final: the first operator, lookup or notification settles the transaction, and others are refused with 409
          *     `VALIDATION/TRANSACTION_NOT_UNKNOWN`.
          */
         post: operations["managementTransactionResolve"];
@@ -1652,7 +1654,7 @@ export interface paths {
         };
         /**
          * List the transactions whose outcome is unknown
-         * @description The transactions of all terminals that wait for somebody to settle them, the one that has waited longest first.
+         * @description The transactions of all terminals that wait for an operator to settle them, the longest waiting first.
          */
         get: operations["managementUnknownTransactionList"];
         put?: never;
@@ -1672,9 +1674,10 @@ export interface paths {
         };
         /**
          * List the discrepancies with processors
-         * @description A discrepancy is the word of a processor against a final status: a payment that it approved and that is `DECLINED` here, an approved one that it does
-         *     not have on its books, another amount, or a booking that no transaction stands behind. A final status never changes by itself, so somebody has to look
-         *     into it. Without `state` those that wait are listed, `open` and `reversing`. The one that was found first comes first.
+         * @description A discrepancy is a processor's report that contradicts a final status. Examples are an approved payment that is `DECLINED` here, an approved
+         *     one that is missing from the processor's ledger, another amount, or a ledger entry without a transaction. A final status never changes
+         *     automatically, so an operator has to resolve it. Without `state` the unresolved ones are listed, `open` and `reversing`. The oldest comes
+         *     first.
          */
         get: operations["managementDiscrepancyList"];
         put?: never;
@@ -1694,8 +1697,8 @@ export interface paths {
         };
         /**
          * List disputes
-         * @description Chargebacks, inquiries of issuers and early fraud warnings, as the processors reported them. The newest is first. `matched=false` lists the disputes of
-         *     payments that this service does not know, such as those of another system with the same processor account.
+         * @description Chargebacks, inquiries of issuers and early fraud warnings, as reported by the processors, the newest first. `matched=false` lists the
+         *     disputes of unknown payments, such as those of another system with the same processor account.
          */
         get: operations["managementDisputeList"];
         put?: never;
@@ -1715,7 +1718,7 @@ export interface paths {
         };
         /**
          * Look up a discrepancy
-         * @description Both sides of a discrepancy as they stood when it was found, and how it was resolved.
+         * @description Both sides of a discrepancy at the time when it was found, and its resolution.
          */
         get: operations["managementDiscrepancyGet"];
         put?: never;
@@ -1737,18 +1740,18 @@ export interface paths {
         put?: never;
         /**
          * Resolve a discrepancy
-         * @description - `accept` takes the processor's word for true. **Nothing else changes**: the transaction keeps its status and its amounts, nothing is captured, refunded,
-         *       retried or counted by a series because of it. The difference is settled outside of this service, in the books of the merchant and the operator;
-         *       `evidence` tells how. A `reversing` one can be accepted as well, when nobody is at it: then `evidence` tells what became of the reversal.
-         *     - `reverse` gives back what the processor has approved and this service has not: it voids a pre-authorization, and refunds a sale, a capture or a charge, at
-         *       that processor and in the amount that was booked there. The call carries an idempotency key of the discrepancy, so that it moves money once however often it
-         *       is asked for. When the processor approves it, the discrepancy is `reversed`. When it refuses, the discrepancy is `open` again, and when it does not answer,
-         *       it stays `reversing`: send the same request again. In both cases `resolved` is false. Other discrepancies cannot be reversed: 422
-         *       `VALIDATION/DISCREPANCY_NOT_REVERSIBLE`; nor can one that is `reversing` when the processor does not honour idempotency keys, or not for so long: it
-         *       might give the money back twice.
+         * @description - `accept` accepts the processor's report. **Nothing else changes**: the transaction keeps its status and its amounts, and nothing is
+         *       captured, refunded, retried or counted by a series. The merchant and the operator settle the difference outside of this service; `evidence`
+         *       describes it. A `reversing` one can also be accepted while no reversal is running: `evidence` then describes the result of the reversal.
+         *     - `reverse` reverses a payment that the processor has approved and this service has not. It voids a pre-authorization, and refunds a sale, a
+         *       capture or a charge, at that processor and in the amount recorded there. The call carries an idempotency key of the discrepancy, so that
+         *       repeated requests move money only once. If the processor approves it, the discrepancy is `reversed`. If it refuses, the discrepancy is
+         *       `open` again. If it does not respond, the discrepancy stays `reversing`: send the same request again. In both cases `resolved` is false.
+         *       Other discrepancies cannot be reversed: 422 `VALIDATION/DISCREPANCY_NOT_REVERSIBLE`; nor can one that is `reversing` when the processor
+         *       does not honour idempotency keys, or not for so long: it might give the money back twice.
          *
-         *     A discrepancy is resolved once: 409 `VALIDATION/DISCREPANCY_RESOLVED`. While one request has it reversed, others are refused with 409
-         *     `VALIDATION/REVERSAL_IN_PROGRESS`. What is done leaves entries in the audit log, and a resolution is told by another `transaction.discrepancy`.
+         *     A discrepancy is resolved once: 409 `VALIDATION/DISCREPANCY_RESOLVED`. While a reversal is running, other requests are refused with 409
+         *     `VALIDATION/REVERSAL_IN_PROGRESS`. The acts leave entries in the audit log, and another `transaction.discrepancy` reports the resolution.
          *
          *     While work is held (see "Recovery"), `reverse` gets 503 `SYSTEM/TEMPORARILY_UNAVAILABLE`.
          */
@@ -1809,20 +1812,20 @@ export interface paths {
         };
         /**
          * Search the request log
-         * @description The requests that merchants sent with a key that was good, with what they were answered, the newest first. Requests with a key that was not
-         *     good are not among them, as nobody knows whose they are; nor are those of the operator, which the audit log has.
+         * @description The requests that merchants sent with a valid key, with their answers, the newest first. Requests with an invalid key are not logged, because
+         *     their account is unknown. Requests of the operator are in the audit log.
          *
-         *     A search needs a place to look: `terminal_friendly_id`, `account_id` or `api_key_id`. It is refused with 422 `VALIDATION/SEARCH_TOO_BROAD` without one
-         *     of them, with a `reference` and no terminal or account, and for an account with more than 1000 terminals. Requests for a terminal that the key may not
-         *     use belong to none: only `api_key_id` finds them.
+         *     Filter by `terminal_friendly_id`, `account_id` or `api_key_id`. A search without one of them is refused with 422
+         *     `VALIDATION/SEARCH_TOO_BROAD`. So is a `reference` without a terminal or account, and an account with more than 1000 terminals. Requests for
+         *     a terminal that the key may not use belong to no terminal: only `api_key_id` finds them.
          *
-         *     A search by `operation`, `path`, `status` or `reason_code` looks at up to 10,000 requests a page, with a status from 400 on or a reason code at up
-         *     to 10,000 that were refused or failed. When few of them fit, a page is shorter than `limit`, or empty, and `next_cursor` leads on: the search is over
-         *     when there is none.
+         *     A filter on `operation`, `path`, `status` or `reason_code` scans up to 10,000 requests a page. With a status from 400 or a reason code it
+         *     scans up to 10,000 refused or failed requests. If few of them match, a page is shorter than `limit`, or empty. Follow `next_cursor` until it
+         *     is absent.
          *
-         *     The log is written behind the requests, so that none waits for it: an entry is there about a second after its answer. What cannot be written in
-         *     time, because there is too much of it or the database is away, is dropped and counted (`payment_terminal_request_log_dropped_total`). An entry is
-         *     kept for 30 days, and the last million of them, unless the operator has set something else.
+         *     The log is written asynchronously: an entry appears about a second after its answer. Entries that cannot be written in time, because of load
+         *     or an unreachable database, are dropped and counted (`payment_terminal_request_log_dropped_total`). Entries are stored for 30 days, up to the
+         *     last million, unless the operator sets other limits.
          */
         get: operations["managementRequestList"];
         put?: never;
@@ -1842,8 +1845,8 @@ export interface paths {
         };
         /**
          * Look up a request with its answer
-         * @description A request as it was sent and its answer, both as JSON without card numbers, security codes, tokens, keys and the addresses of payers' pages; and the
-         *     events of the transaction and of the series that it was about.
+         * @description A request and its answer, both as JSON without card numbers, security codes, tokens, keys and the addresses of payers' pages. The events of
+         *     its transaction and series are included.
          */
         get: operations["managementRequestGet"];
         put?: never;
@@ -1862,17 +1865,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Figures of a time
-         * @description What was paid and refused on the terminals of an account, on one terminal, or on all, from `since` until before `until`: exact figures, counted when
-         *     they are asked for. Money is summed by currency, and never across currencies; a sum is decimal text, because a double does not keep it.
+         * Get figures for a period
+         * @description Payments and refusals on the terminals of an account, on one terminal, or on all, from `since` until before `until`. The figures are exact
+         *     and counted on request. Money is summed by currency, never across currencies; a sum is decimal text, because a double cannot hold it.
          *
-         *     A payment is an attempt at a sale, a pre-authorization or a payment of a series, and each retry is one more. They, captures and refunds are counted by the
-         *     terminal's clock at the time when they were taken in, with the status that they have now. `approval_rate` is approved payments by those that were
-         *     approved, declined or failed. `volume` is what approved sales, captures and payments of series took, and `refunded` what approved refunds gave back,
-         *     without those that failed afterwards. Calls to processors are counted by the service's own clock, at the time when they were made.
+         *     A payment here is an attempt at a sale, a pre-authorization or a payment of a series; each retry counts as one more. Payments, captures and
+         *     refunds are counted at the time of their creation by the terminal's clock, with their current status. `approval_rate` is the approved
+         *     payments divided by those that were approved, declined or failed. `volume` is the sum of approved sales, captures and payments of series.
+         *     `refunded` is the sum of approved refunds, without those that failed afterwards. Calls to processors are counted by the service's own clock,
+         *     at the time of the call.
          *
-         *     A time is at most 366 days long by days and 31 days by hours, and has at most 1,000,000 transactions and 2,000,000 calls to processors: one with more is refused with 422
-         *     `VALIDATION/SEARCH_TOO_BROAD`, and is asked for in parts, whose figures add up. The same goes for more than 1000 terminals.
+         *     A period has at most 366 days by days or 31 days by hours, 1,000,000 transactions and 2,000,000 calls to processors. A longer one is refused
+         *     with 422 `VALIDATION/SEARCH_TOO_BROAD`; request it in parts, whose figures add up. The same applies to more than 1000 terminals.
          */
         get: operations["managementOverviewGet"];
         put?: never;
@@ -1891,7 +1895,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell whether work is held
+         * Show the recovery state
          * @description Reports which database the service runs on, which one it last wrote, and whether it holds its work (see "Recovery").
          */
         get: operations["managementRecoveryGet"];
@@ -1913,14 +1917,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Compare the ledgers of processors with what is there
+         * Reconcile with the ledgers of processors
          * @description Reads the statements of all processors from `since` to `until` and lists the approved payments that have no transaction here. With
-         *     `import_missing` they are written as transactions, from the entries of the processors and without a call. A charge of a series and a retry
-         *     take their place after the attempts before them. Other payments have lost their order, payer and instrument, and can be read, captured, voided and
-         *     refunded. The rest is recorded as discrepancies by the daily comparison.
+         *     `import_missing` they are written as transactions, from the processors' entries and without a call. A charge of a series and a retry are
+         *     linked to the attempts before them. Other payments have lost their order, payer and instrument; they can be read, captured, voided and
+         *     refunded. The daily comparison records the rest as discrepancies.
          *
-         *     Compare a processor without a statement by hand. A comparison that leaves a ledger out because its processor is `unavailable` or its account
-         *     unusable does not allow the work to continue.
+         *     Compare a processor without a statement manually. A comparison without the ledger of an `unavailable` processor or an unusable account does
+         *     not allow the work to continue.
          */
         post: operations["managementRecoveryCompare"];
         delete?: never;
@@ -1940,8 +1944,8 @@ export interface paths {
         put?: never;
         /**
          * Continue held work
-         * @description Ends a recovery on a person's word: due work, deliveries and submissions continue, and this database is the one that was last written. The
-         *     ledgers of the processors have to be compared first, unless `without_comparison` says that nothing was lost, as after a planned promotion that no
+         * @description Ends a recovery on an operator's decision: due work, deliveries and submissions continue, and this database counts as the last written one.
+         *     Compare the ledgers of the processors first, unless `without_comparison` confirms that nothing was lost, as after a planned promotion that no
          *     instance followed.
          */
         post: operations["managementRecoveryContinue"];
@@ -1959,10 +1963,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what is to come of series
-         * @description The occurrences that have not been charged yet, of a terminal or an account, by their date, whoever charges them. The list is refused with 422
-         *     `VALIDATION/SEARCH_TOO_BROAD` without `terminal_friendly_id` or `account_id`, and for an account with more than 1000 terminals. Each date is one in the
-         *     time zone of its terminal.
+         * List upcoming occurrences
+         * @description The uncharged occurrences of a terminal or an account by date, for all kinds of series. The list is refused with 422
+         *     `VALIDATION/SEARCH_TOO_BROAD` without `terminal_friendly_id` or `account_id`, and for an account with more than 1000 terminals. Dates are in
+         *     the time zone of the terminal.
          */
         get: operations["managementOccurrenceList"];
         put?: never;
@@ -1982,24 +1986,24 @@ export interface paths {
         };
         /**
          * List sessions
-         * @description Where one is signed in, the newest first: one's own sessions, and to an owner and the management key those of all users. Those that have ended are
-         *     not shown.
+         * @description Open sessions, the newest first: the caller's own, or those of all users for an owner and the management key. Ended sessions are not shown.
          */
         get: operations["managementSessionList"];
         put?: never;
         /**
          * Sign in
-         * @description Opens a session of a user, and answers its cookie. Send `email` and `password`, with the `code` of the authenticator application where one is set
-         *     up, or a `sign_in_token`, or a `passkey`, which stands for both factors. Every sign-in opens a new session; the one that the request came with ends.
+         * @description Opens a session of a user and sets its cookie. Send `email` and `password`, with the `code` of the authenticator application if one is set
+         *     up. Or send a `sign_in_token`, or a `passkey`, which counts as both factors. Every sign-in opens a new session; the session of the request
+         *     ends.
          *
-         *     A session ends an hour after it was last used, and 12 hours after it was opened. Requests of a session that are not a GET carry its `csrf_token`
-         *     in `x-csrf-token`.
+         *     A session ends an hour after its last use, and at the latest 12 hours after it was opened. Requests of a session other than GET carry its
+         *     `csrf_token` in `x-csrf-token`.
          *
-         *     A refused sign-in says nothing of why. After five that named the same user and came from one address, or from one browser that was signed in
-         *     before, there is a wait of a minute, after five more of two minutes, and so on up to an hour. Other addresses and browsers do not wait.
+         *     A refused sign-in gives no reason. After five refusals for the same user from one address, or from one known browser, the wait is a minute,
+         *     after five more two minutes, and so on up to an hour. Other addresses and browsers do not wait.
          *
-         *     After 20 wrong codes within an hour, from any address, no code of the user is accepted (`VALIDATION/SECOND_FACTOR_LOCKED`). A sign-in with a passkey
-         *     unlocks them, and so does an owner, with `second_factor_locked: false` of the user.
+         *     After 20 wrong codes within an hour, from any address, no code of the user is accepted (`VALIDATION/SECOND_FACTOR_LOCKED`). A sign-in with a
+         *     passkey unlocks the codes, and so does an owner, with `second_factor_locked: false` on the user.
          */
         post: operations["managementSessionCreate"];
         delete?: never;
@@ -2018,10 +2022,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a challenge to sign in with a passkey
-         * @description Makes the challenge that a passkey signs to sign in (WebAuthn, `navigator.credentials.get`), and a cookie that binds it to this browser. It is taken
-         *     once, within five minutes. No user is named: the authenticator knows which of its passkeys are for `relying_party_id`, and verifies its user. What is
-         *     signed goes to `/v1/management/sessions` as `passkey`. The request has no body.
+         * Create a challenge to sign in with a passkey
+         * @description Creates the challenge that a passkey signs to sign in (WebAuthn, `navigator.credentials.get`), and a cookie that binds it to this browser. It
+         *     is accepted once, within five minutes. No user is named: the authenticator knows its passkeys for `relying_party_id` and verifies its user.
+         *     Send the signed challenge to `/v1/management/sessions` as `passkey`. The request has no body.
          */
         post: operations["managementPasskeySignInOptions"];
         delete?: never;
@@ -2039,14 +2043,14 @@ export interface paths {
         };
         /**
          * Show the session of this request
-         * @description Who is signed in, with the `csrf_token`, for a page that is opened again. The management key and access tokens have no session: 404.
+         * @description The signed-in user and the `csrf_token`, for a page that is opened again. The management key and access tokens have no session: 404.
          */
         get: operations["managementCurrentSessionGet"];
         put?: never;
         post?: never;
         /**
          * Sign out
-         * @description Ends the session of this request at once. The management key and access tokens have none: 404.
+         * @description Ends the session of this request immediately. The management key and access tokens have no session: 404.
          */
         delete: operations["managementCurrentSessionEnd"];
         options?: never;
@@ -2066,7 +2070,7 @@ export interface paths {
         post?: never;
         /**
          * End a session
-         * @description Ends one of one's own sessions at once; an owner and the management key end those of others as well. One that has ended already is not found.
+         * @description Ends one of the caller's own sessions immediately; an owner and the management key may end any session. An ended session is not found.
          */
         delete: operations["managementSessionEnd"];
         options?: never;
@@ -2083,14 +2087,14 @@ export interface paths {
         };
         /**
          * List users
-         * @description Everybody who manages the service, the newest first, those who are disabled included.
+         * @description All users who manage the service, the newest first, including disabled ones.
          */
         get: operations["managementUserList"];
         put?: never;
         /**
          * Invite a user
-         * @description Makes a user and a link by which they choose a password, within seven days and once. `invitation_token` is shown in this answer only. Give the link to the
-         *     user by a safe way: who has it is the user. When it is lost, invite the user anew.
+         * @description Creates a user and a link for choosing a password, valid once within seven days. `invitation_token` is shown only in this answer. Give the
+         *     link to the user over a secure channel: anyone with the link can sign in as the user. If it is lost, invite the user again.
          */
         post: operations["managementUserCreate"];
         delete?: never;
@@ -2118,8 +2122,9 @@ export interface paths {
         head?: never;
         /**
          * Change a user
-         * @description Changes the role of a user, unlocks their second factor, or disables them: their sessions end at once, their access tokens and invitations open nothing any more. `disabled: false` lets
-         *     them in again, with the password that they had. Users are not deleted, because the audit log names them. The last owner who may come in stays.
+         * @description Changes the role of a user, unlocks their second factor, or disables them. Disabling ends their sessions immediately and makes their access
+         *     tokens and invitations invalid. `disabled: false` restores access with the same password. Users are not deleted, because the audit log names
+         *     them. The last active owner cannot be disabled or lose the role.
          */
         patch: operations["managementUserUpdate"];
         trace?: never;
@@ -2134,9 +2139,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Invite a user anew
-         * @description Makes a new link for a user who has lost the first one, or cannot sign in any more; earlier links are not taken any more. Until the link is taken nothing
-         *     changes for the user. With it they choose a new password, all their sessions end, and their authenticator application and their passkeys are taken off. The
+         * Invite a user again
+         * @description Creates a new link for a user who has lost the first one or cannot sign in; earlier links become invalid. Nothing else changes until the link
+         *     is used. The user then chooses a new password, all their sessions end, and their authenticator application and passkeys are removed. The
          *     request has no body.
          */
         post: operations["managementUserInvite"];
@@ -2157,7 +2162,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Sets the password of the invited user and signs them in. The link is taken once.
+         * @description Sets the password of the invited user and signs them in. The link is accepted once.
          */
         post: operations["managementInvitationAccept"];
         delete?: never;
@@ -2177,7 +2182,7 @@ export interface paths {
         put?: never;
         /**
          * Change one's own password
-         * @description Sets the password of the user whose session this is, and ends all their other sessions. `current_password` is needed by a user who has one. The management
+         * @description Sets the password of the session's user, and ends all their other sessions. `current_password` is required if the user has one. The management
          *     key and access tokens have no session: 404.
          */
         post: operations["managementPasswordChange"];
@@ -2197,9 +2202,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to set up an authenticator application
-         * @description Makes the secret of an authenticator application (TOTP, RFC 6238: SHA-1, six digits, 30 seconds), shown in this answer only. It is asked for from when a code of
-         *     it is confirmed. Asked for again before that, it makes another secret.
+         * Start the setup of an authenticator application
+         * @description Creates the secret of an authenticator application (TOTP, RFC 6238: SHA-1, six digits, 30 seconds), shown only in this answer. Codes are
+         *     required once one of them is confirmed. A repeated request before that creates another secret.
          */
         post: operations["managementAuthenticatorCreate"];
         delete?: never;
@@ -2219,8 +2224,8 @@ export interface paths {
         put?: never;
         /**
          * Confirm an authenticator application
-         * @description Takes the first code of the application; from now on a sign-in with the password needs one. Answers ten recovery codes, each of which stands in for a code once:
-         *     they are shown in this answer only.
+         * @description Accepts the first code of the application; from now on a sign-in with the password needs one. Returns ten recovery codes, each of which
+         *     replaces a code once. They are shown only in this answer.
          */
         post: operations["managementAuthenticatorConfirm"];
         delete?: never;
@@ -2239,8 +2244,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take an authenticator application off
-         * @description From now on the password alone signs in. The recovery codes are gone.
+         * Remove an authenticator application
+         * @description From now on the password alone signs in. The recovery codes are deleted.
          */
         post: operations["managementAuthenticatorRemove"];
         delete?: never;
@@ -2258,16 +2263,15 @@ export interface paths {
         };
         /**
          * List passkeys
-         * @description One's own passkeys, the newest first, and to an owner and the management key those of all users.
+         * @description The caller's own passkeys, or those of all users for an owner and the management key. The newest come first.
          */
         get: operations["managementPasskeyList"];
         put?: never;
         /**
          * Add a passkey
-         * @description Keeps the public key of a passkey that the browser has made with the options of `/v1/management/passkeys/options`, in the session that asked for them.
-         *     Their challenge is taken once, also where the passkey is refused. The authenticator has to have verified its user, and no attestation by its maker is
-         *     looked at. From now on the passkey signs its user in, alone: no password and no code are asked for with it. The management key and access tokens have
-         *     no session: 404.
+         * @description Stores the public key of a passkey that the browser created with the options of `/v1/management/passkeys/options`, in the same session. The
+         *     challenge is accepted once, even if the passkey is refused. The authenticator must have verified its user; attestation is not checked. From
+         *     now on the passkey signs its user in without a password or a code. The management key and access tokens have no session: 404.
          */
         post: operations["managementPasskeyCreate"];
         delete?: never;
@@ -2286,9 +2290,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to add a passkey
-         * @description Makes the challenge with which the browser makes a passkey (WebAuthn, `navigator.credentials.create`: discoverable, with user verification, without
-         *     attestation). It is taken once, within five minutes, in this session. A user has ten passkeys at most. The management key and access tokens have no
+         * Start adding a passkey
+         * @description Creates the challenge with which the browser creates a passkey (WebAuthn, `navigator.credentials.create`: discoverable, with user
+         *     verification, without attestation). It is accepted once, within five minutes, in this session. A user has at most ten passkeys. The
+         *     management key and access tokens have no
          *     session: 404.
          */
         post: operations["managementPasskeyOptions"];
@@ -2313,7 +2318,7 @@ export interface paths {
         head?: never;
         /**
          * Rename a passkey
-         * @description Gives one of one's own passkeys another name. The management key and access tokens have no session: 404.
+         * @description Renames one of the caller's own passkeys. The management key and access tokens have no session: 404.
          */
         patch: operations["managementPasskeyUpdate"];
         trace?: never;
@@ -2329,7 +2334,7 @@ export interface paths {
         put?: never;
         /**
          * Remove a passkey
-         * @description From now on one of one's own passkeys signs in no more; the authenticator may go on offering it. Sessions that it has opened stay. The management key
+         * @description Removes one of the caller's own passkeys, which can no longer sign in; the authenticator may continue to offer it. Its open sessions stay. The management key
          *     and access tokens have no session: 404.
          */
         post: operations["managementPasskeyRemove"];
@@ -2348,18 +2353,18 @@ export interface paths {
         };
         /**
          * List access tokens
-         * @description One's own access tokens, the newest first, and to an owner and the management key those of all users. A token itself is never shown again, its `hint` is.
+         * @description The caller's own access tokens, or those of all users for an owner and the management key. The newest come first. A token itself is never shown again; its `hint` is.
          */
         get: operations["managementAccessTokenList"];
         put?: never;
         /**
-         * Make an access token
-         * @description A token acts for the user whose session makes it, with the role that it is given: at most that of the user, now and later. `read_only` and `operations`
-         *     narrow it further. Send `current_password`, unless the session was opened with a passkey in the last five minutes. `access_token` is shown in this answer
-         *     only; the service keeps its SHA-256. The management key and access tokens make none: 404.
+         * Create an access token
+         * @description A token acts for the user of the session, with the given role: at most that of the user, now and later. `read_only` and `operations` restrict
+         *     it further. Send `current_password`, unless the session was opened with a passkey in the last five minutes. `access_token` is shown only in
+         *     this answer; the service stores its SHA-256. The management key and access tokens cannot create tokens: 404.
          *
-         *     All tokens of a user end for good when the user accepts an invitation, changes the password, adds or removes a passkey or an authenticator application,
-         *     gets another role or is disabled.
+         *     All tokens of a user are revoked when the user accepts an invitation, changes the password, gets another role or is disabled. Adding or
+         *     removing a passkey or an authenticator application revokes them too.
          */
         post: operations["managementAccessTokenCreate"];
         delete?: never;
@@ -2379,7 +2384,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke an access token
-         * @description Ends one of one's own access tokens at once and for good; an owner and the management key end those of others as well. Revoking a revoked token changes
+         * @description Revokes one of the caller's own access tokens immediately and permanently; an owner and the management key may revoke any token. Revoking a revoked token changes
          *     nothing. The request has no body.
          */
         post: operations["managementAccessTokenRevoke"];
@@ -2423,8 +2428,8 @@ export interface webhooks {
         put?: never;
         /**
          * A transaction was declined
-         * @description Sent when a transaction of any type becomes `DECLINED`. `data.status.reasonCode` tells why. When an automatic retry follows,
-         *     `transaction.retry_scheduled` comes as well.
+         * @description Sent when a transaction of any type becomes `DECLINED`. `data.status.reasonCode` has the reason. If an automatic retry follows,
+         *     `transaction.retry_scheduled` is also sent.
          */
         post: operations["transactionDeclinedEvent"];
         delete?: never;
@@ -2444,8 +2449,8 @@ export interface webhooks {
         put?: never;
         /**
          * A transaction waits for the payer
-         * @description Sent when the payer must act before the transaction can go on: a 3-D Secure challenge, or a hosted page. `data.next_action`, when present,
-         *     tells what the payer does next. The outcome comes as an event of its own.
+         * @description Sent when the payer must act before the transaction can continue: a 3-D Secure challenge, or a hosted page. `data.next_action`, when present,
+         *     has the payer's next step. The outcome comes as a separate event.
          */
         post: operations["transactionPendingEvent"];
         delete?: never;
@@ -2486,8 +2491,8 @@ export interface webhooks {
         put?: never;
         /**
          * The outcome of a transaction is not known
-         * @description Sent when a transaction becomes `UNKNOWN`: the processor could not be brought to tell the outcome. Treat it neither as paid nor as unpaid.
-         *     Later evidence settles it, told by `transaction.approved` or `transaction.declined`.
+         * @description Sent when a transaction becomes `UNKNOWN`: the processor has not reported the outcome. Treat it neither as paid nor as unpaid. Later evidence
+         *     settles it, reported by `transaction.approved` or `transaction.declined`.
          */
         post: operations["transactionUnknownEvent"];
         delete?: never;
@@ -2549,8 +2554,8 @@ export interface webhooks {
         put?: never;
         /**
          * A retry was attempted
-         * @description Sent when an attempt of this terminal is attempted again: by an automatic retry, or because you asked for it (`retry`, `…/retry/…`).
-         *     `data.transaction_id` is the new transaction, `data.originating_id` the attempt before it. Its outcome comes as an event of its own.
+         * @description Sent when an attempt of this terminal is retried, automatically or at your request (`retry`, `…/retry/…`). `data.transaction_id` is the new
+         *     transaction, `data.originating_id` the attempt before it. Its outcome comes as a separate event.
          */
         post: operations["transactionRetryAttemptedEvent"];
         delete?: never;
@@ -2570,7 +2575,7 @@ export interface webhooks {
         put?: never;
         /**
          * An announced retry is not made
-         * @description Sent when a retry that `transaction.retry_scheduled` announced will not be made; `data.cancellation_reason` tells why. The transaction stays as it is.
+         * @description Sent when a retry that `transaction.retry_scheduled` announced will not be made; `data.cancellation_reason` has the reason. The transaction does not change.
          */
         post: operations["transactionRetryCancelledEvent"];
         delete?: never;
@@ -2590,9 +2595,9 @@ export interface webhooks {
         put?: never;
         /**
          * A processor contradicts a final status
-         * @description Sent when a processor says something else than the final status of a transaction: that it has approved a declined one, has no approved one on its books, or has
-         *     booked another amount. The status stays, for a final status does not change by itself. Do not charge the payer again before the operator has resolved it;
-         *     then the event is sent once more, with the new `data.discrepancy.state`.
+         * @description Sent when a processor's report contradicts the final status of a transaction. It has approved a declined one, has no entry for an approved
+         *     one in its ledger, or has recorded another amount. The status stays, because a final status does not change automatically. Do not charge the
+         *     payer again before the operator has resolved it; then the event is sent once more, with the new `data.discrepancy.state`.
          */
         post: operations["transactionDiscrepancyEvent"];
         delete?: never;
@@ -2634,8 +2639,8 @@ export interface webhooks {
         put?: never;
         /**
          * An approved refund failed
-         * @description Sent when a processor tells that a refund which it had approved failed after all, as when the payer's account is closed. The refund stays `APPROVED`, which is final,
-         *     and has `refund_failed_at`; its amount can be refunded again. The payer has not got the money.
+         * @description Sent when a processor reports that an approved refund failed afterwards, for example because the payer's account is closed. The refund stays
+         *     `APPROVED`, which is final, and has `refund_failed_at`; its amount can be refunded again. The payer has not received the money.
          */
         post: operations["transactionRefundFailedEvent"];
         delete?: never;
@@ -2656,8 +2661,8 @@ export interface webhooks {
         /**
          * An identifier was masked
          * @description Sent when a payer enters a card on the payment page and an identifier of that payment (`merchant_transaction_id`, `merchant_order_id`, an `Idempotency-Key` or
-         *     another) holds the number of that card. The number is replaced wherever it is stored, in earlier events and in the request log too: `x` for each digit but the
-         *     last four, without separators. The event has the identifiers as they are now. Find the payment by `transaction_id`.
+         *     another) contains the number of that card. The number is replaced wherever it is stored, including earlier events and the request log: `x` for each digit but the
+         *     last four, without separators. The event has the masked identifiers. Find the payment by `transaction_id`.
          */
         post: operations["transactionIdentifierMaskedEvent"];
         delete?: never;
@@ -2697,7 +2702,7 @@ export interface webhooks {
         put?: never;
         /**
          * A recurring payment was approved
-         * @description Sent when a charge of a series is approved, the first payment included. The transaction is told by `transaction.approved` as well.
+         * @description Sent when a charge of a series is approved, the first payment included. `transaction.approved` reports the transaction as well.
          */
         post: operations["recurringChargedEvent"];
         delete?: never;
@@ -2717,8 +2722,8 @@ export interface webhooks {
         put?: never;
         /**
          * A recurring series was cancelled
-         * @description Sent when a series is cancelled: by request, by a declined init, or because its `cancellation_date` was reached. Each planned payment is
-         *     told by `future_transaction.cancelled` as well.
+         * @description Sent when a series is cancelled: by request, by a declined init, or because its `cancellation_date` was reached.
+         *     `future_transaction.cancelled` reports each planned payment as well.
          */
         post: operations["recurringCancelledEvent"];
         delete?: never;
@@ -2738,7 +2743,7 @@ export interface webhooks {
         put?: never;
         /**
          * A recurring series was completed
-         * @description Sent when no payment of a series is left.
+         * @description Sent when the last payment of a series is processed.
          */
         post: operations["recurringCompletedEvent"];
         delete?: never;
@@ -2798,7 +2803,7 @@ export interface webhooks {
         put?: never;
         /**
          * The instrument of a recurring series was replaced
-         * @description Sent when the verification of a new instrument was approved: what is charged from now on is charged with that one.
+         * @description Sent when the verification of a new instrument was approved: later charges use it.
          */
         post: operations["recurringInstrumentReplacedEvent"];
         delete?: never;
@@ -2858,7 +2863,7 @@ export interface webhooks {
         put?: never;
         /**
          * A scheduled payment was processed
-         * @description Sent when a charge of an occurrence is approved: the occurrence is `completed`. The transaction is told by `transaction.approved` as well.
+         * @description Sent when a charge of an occurrence is approved: the occurrence is `completed`. `transaction.approved` reports the transaction as well.
          */
         post: operations["futureTransactionExecutedEvent"];
         delete?: never;
@@ -2899,7 +2904,7 @@ export interface webhooks {
         /**
          * A scheduled payment failed
          * @description Sent when an occurrence could not be charged and no retry is left: the occurrence is `failed` and uses up its number.
-         *     `data.status.reasonCode` tells why the last attempt failed.
+         *     `data.status.reasonCode` has the reason of the last failure.
          */
         post: operations["futureTransactionFailedEvent"];
         delete?: never;
@@ -2972,7 +2977,7 @@ export interface components {
          */
         MerchantOrderId: string;
         /**
-         * @description A stored payment instrument, as answered by the service in `payment_instrument.token`: send it instead of card data. Opaque, exactly 88 characters. Not to be confused with `provider_token`. A sale, a pre-authorization and a recurring init take a one-time token of the card fields as well: once, within 15 minutes, and without a `cvv`, which it brings along. A request that is refused before an attempt is made leaves it usable; one that makes an attempt uses it up, whatever the outcome, and only the same `Idempotency-Key` is answered the same again.
+         * @description A stored payment instrument, from `payment_instrument.token` of an answer: send it instead of card data. Opaque, exactly 88 characters. Not to be confused with `provider_token`. A sale, a pre-authorization and a recurring init also accept a one-time token of the card fields: once, within 15 minutes, and without a `cvv`, which it includes. A request refused before an attempt leaves it usable. An attempt uses it up, whatever the outcome; a repeat with the same `Idempotency-Key` gets the stored answer.
          * @example ImXaughy/DrvFp0Hk2XlkPDLyO1GwqeYTIpkKAPP2Wy0eASmPPIqefbKRpJowp7p5ypQWbYtClmP5C38jcxRvA==
          */
         Token: string;
@@ -2982,7 +2987,7 @@ export interface components {
          */
         ProviderToken: string;
         /**
-         * @description Recognizes a card profile, payer, address or device across transactions: the same input gives the same fingerprint, until the operator rotates the key of the fingerprints. A payer is then found by the new one and by the one before. Exactly 88 characters; it can be stored and sent with later requests, and nothing can be read from it.
+         * @description Recognizes a card profile, payer, address or device across transactions: the same input gives the same fingerprint, until the operator rotates the fingerprint key. A payer is then found by the new and by the previous one. Exactly 88 characters, opaque; it can be stored and sent with later requests.
          * @example P7W6+4qh+//zqIh/geciVMvLncMLwBoKvM/Fy1ibvGuMHxHL6dRlJNEoMq0h5s+4a0qs0IPFpGWhouTiYMK1cw==
          */
         Fingerprint: string;
@@ -2994,7 +2999,7 @@ export interface components {
         Amount: number;
         /**
          * Format: double
-         * @description Amount of a transaction in major currency units. 0 only where no money is meant to move, as in the card verification that starts a series whose first payment is later.
+         * @description Amount of a transaction in major currency units. 0 only if no money is to move, as in the card verification at the start of a series with a later first payment.
          * @example 49.99
          */
         TransactionAmount: number;
@@ -3006,7 +3011,7 @@ export interface components {
         Currency: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HRK" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLL" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XAG" | "XAU" | "XBA" | "XBB" | "XBC" | "XBD" | "XCD" | "XDR" | "XOF" | "XPD" | "XPF" | "XPT" | "XSU" | "XTS" | "XUA" | "XXX" | "YER" | "ZAR" | "ZMW" | "ZWL";
         /**
          * Format: date-time
-         * @description A moment, ISO 8601 with date, time and offset. The service answers in UTC.
+         * @description A time, ISO 8601 with date, time and offset. The service answers in UTC.
          * @example 2026-12-01T12:00:00.000Z
          */
         Timestamp: string;
@@ -3026,17 +3031,17 @@ export interface components {
          * @example ORDER 1001
          */
         StatementDescriptor: string;
-        /** @description A sale or a pre-authorization. Exactly one of `token`, `provider_token` and `order.payment_instrument` names the instrument; none does when `payment_collection` is `hosted_page` (nor is a `cvv` sent then), and none has to with `retry`, where the original's instrument is used. The service checks this rule: none is answered with 400 `VALIDATION/MISSING_FIELD`, several with 400 `VALIDATION/INVALID_FIELD`. Unknown properties are ignored. */
+        /** @description A sale or a pre-authorization. Exactly one of `token`, `provider_token` and `order.payment_instrument` names the instrument; send none, and no `cvv`, when `payment_collection` is `hosted_page`. With `retry` it is optional: the original's instrument is the default. The service checks this rule: a missing instrument is answered with 400 `VALIDATION/MISSING_FIELD`, several with 400 `VALIDATION/INVALID_FIELD`. Unknown properties are ignored. */
         SubmissionRequest: {
             merchant_transaction_id: components["schemas"]["MerchantTransactionId"];
-            /** @description What to take (sale) or to hold (pre-authorization), in major currency units, with at most the currency's decimals. With `retry` by `originating_id` it must be the original's: another amount is refused with 422 `VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED`. */
+            /** @description The amount to take (sale) or to hold (pre-authorization), in major currency units, with at most the currency's decimals. With `retry` by `originating_id` it must be the original's: another amount is refused with 422 `VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED`. */
             amount: components["schemas"]["Amount"];
             /** @description ISO 4217 code of `amount`. With `retry`, the currency of the original. */
             currency: components["schemas"]["Currency"];
             device_profile?: components["schemas"]["DeviceProfile"];
             browser_profile?: components["schemas"]["BrowserProfile"];
             session?: components["schemas"]["Session"];
-            /** @description An existing order of this terminal that the payment belongs to. Omit it to open a new order; unknown ones are refused with 404. The order keeps its details: what `order` says of it besides (`merchant_order_id`, `description`, `payer`) must be what it has, or is refused with 422 `VALIDATION/ORDER_DETAILS_DID_NOT_MATCH`. */
+            /** @description An existing order of this terminal that the payment belongs to. Omit it to open a new order; unknown ones are refused with 404. The order keeps its details: other details in `order` (`merchant_order_id`, `description`, `payer`) must match them, or are refused with 422 `VALIDATION/ORDER_DETAILS_DID_NOT_MATCH`. */
             order_id?: components["schemas"]["OrderId"];
             order?: components["schemas"]["OrderRequest"];
             /**
@@ -3046,7 +3051,7 @@ export interface components {
             payer_request_ip_address?: string;
             ship_indicator?: components["schemas"]["ShipIndicator"];
             /**
-             * @description How long the shipping address has been associated with the customer, in your words or as an EMV 3-D Secure code.
+             * @description Age of the shipping address on the customer's record, in your words or as an EMV 3-D Secure code.
              * @example 04
              */
             delivery_address_usage_indicator?: string;
@@ -3070,13 +3075,13 @@ export interface components {
             retry?: components["schemas"]["RetryOrigin"];
         };
         /**
-         * @description Asks the issuer not to challenge the payer (PSD2, regulatory technical standards on strong customer authentication). `low_value`: article 16, 30 EUR or 25 GBP at most. `transaction_risk_analysis`: article 18, 500 EUR or 440 GBP at most. `trusted_beneficiary`: article 13, the payer has the merchant on the issuer's list. `delegated_authentication`: you have authenticated the payer yourself, as the issuer lets you. Limits are checked in these currencies; in others the issuer does. The issuer decides: it may challenge all the same. Where it does not, and where none asks it, a chargeback for fraud is the merchant's (`three_ds.liability`). Refused with 400 `VALIDATION/INVALID_FIELD` above a limit, with `retry`, for a new instrument that is no card, for `delegated_authentication` together with `payment_collection`, and for all others than `delegated_authentication` in the first payment of a series, which article 14 wants authenticated.
+         * @description Asks the issuer not to challenge the payer (PSD2, regulatory technical standards on strong customer authentication). `low_value`: article 16, 30 EUR or 25 GBP at most. `transaction_risk_analysis`: article 18, 500 EUR or 440 GBP at most. `trusted_beneficiary`: article 13, the merchant is on the payer's list at the issuer. `delegated_authentication`: you have authenticated the payer yourself, as agreed with the issuer. The service checks limits in these currencies; in others the issuer does. The issuer decides and may still challenge. If it does not, or is not asked, the merchant bears a chargeback for fraud (`three_ds.liability`). Refused with 400 `VALIDATION/INVALID_FIELD` above a limit, with `retry`, for a new instrument other than a card, and for `delegated_authentication` with `payment_collection`. In the first payment of a series only `delegated_authentication` is allowed, because article 14 requires authentication.
          * @example low_value
          * @enum {string}
          */
         Exemption: "low_value" | "transaction_risk_analysis" | "trusted_beneficiary" | "delegated_authentication";
         /**
-         * @description The card's security code, 3 or 4 digits. Forwarded to the processor, never stored, never returned. An instrument that the processor holds (`provider_token`) is charged without it. So is a payment whose payer was sent away to be authenticated by this service; where every processor of the terminal needs the code, such a card is refused with `ROUTING/NO_ROUTE` before the payer is asked.
+         * @description The card's security code, 3 or 4 digits. Forwarded to the processor, never stored, never returned. An instrument that the processor holds (`provider_token`) is charged without it. So is a payment after the payer was redirected to authenticate with this service. If every processor of the terminal needs the code, such a card is refused with `ROUTING/NO_ROUTE` before authentication.
          * @example 123
          */
         Cvv: string;
@@ -3098,7 +3103,7 @@ export interface components {
              */
             expiry_year: number;
             /**
-             * @description The security code, with as many digits as the brand of the card has. Kept encrypted with the token, and deleted when it is used or its time is over.
+             * @description The security code, with as many digits as the brand of the card has. Stored encrypted with the token, and deleted when it is used or has expired.
              * @example 123
              */
             cvv: string;
@@ -3114,23 +3119,23 @@ export interface components {
         OneTimeToken: {
             /** @description Send it as `token` of a sale, a pre-authorization or a recurring init. */
             token: components["schemas"]["Token"];
-            /** @description From when on it is refused, on the clock of the terminal: after 15 minutes. */
+            /** @description The time from which it is refused, by the clock of the terminal: after 15 minutes. */
             expires_at: components["schemas"]["Timestamp"];
         };
         /**
-         * @description `hosted_page`: the payer enters a card on a page of the service, at `next_action.url` of the answer. The request then names none. Not finished within 30 minutes, the transaction becomes `CANCELLED` with `PAYMENT_METHOD.COLLECTION_EXPIRED`; left by the payer's button, with `PAYMENT_METHOD.COLLECTION_CANCELLED`. After a decline the payer may try again, five times in all and within these 30 minutes. Each try after the first is an attempt of its own, linked to the one before by `originating_id`, as a retry is: follow it by its events, or read the chain of the order. The page is in the `language` of the request, else in that of the payer's browser: English, German, French, Spanish, Italian, Portuguese, Dutch or Polish. While the payer has sent no card, a void of the transaction ends it, and the page with it.
+         * @description `hosted_page`: the payer enters a card on a page of the service, at `next_action.url` of the answer. The request then has no instrument. If it is not completed within 30 minutes, the transaction becomes `CANCELLED` with `PAYMENT_METHOD.COLLECTION_EXPIRED`; if the payer cancels, with `PAYMENT_METHOD.COLLECTION_CANCELLED`. After a decline the payer may try again, five times in total and within these 30 minutes. Each further try is a new attempt, linked to the previous one by `originating_id`, like a retry: follow its events, or read the chain of the order. The page is in the `language` of the request, else in that of the payer's browser: English, German, French, Spanish, Italian, Portuguese, Dutch or Polish. While the payer has sent no card, a void of the transaction ends it, and the page with it.
          * @example hosted_page
          * @enum {string}
          */
         PaymentCollection: "hosted_page";
         /**
          * Format: uri
-         * @description Where the payer's browser is led when the payment on the hosted page is over, instead of the terminal's default. Sent with `payment_collection`, or with a `token`: then for a payer who is authenticated, once the outcome is known. `https://`, in a sandbox also `http://` with a loopback address, of one of the `return_origins` of the terminal's payment page, without user, password and fragment; any other is refused with 422 `VALIDATION/RETURN_URL_NOT_ALLOWED`. The service adds to its query, in place of parameters of the same names: `transaction_id`, the transaction of the answer; `last_transaction_id`, the payer's last attempt, which is another one after a decline; `order_id`; `status`, that of the last attempt; `timestamp`, in seconds; and `signature`, by which the merchant knows that nobody else wrote them. Whatever the address says, the outcome is the transaction's status.
+         * @description The return address of the payer's browser after the payment on the hosted page, instead of the terminal's default. Sent with `payment_collection`, or with a `token`: then for a payer who is authenticated, once the outcome is known. `https://`, in a sandbox also `http://` with a loopback address, of one of the `return_origins` of the terminal's payment page, without user, password and fragment; any other is refused with 422 `VALIDATION/RETURN_URL_NOT_ALLOWED`. The service adds to its query, in place of parameters of the same names: `transaction_id`, the transaction of the answer; `last_transaction_id`, the payer's last attempt, which differs after a decline; `order_id`; `status`, that of the last attempt; `timestamp`, in seconds; and `signature`, which proves to the merchant that the service wrote them. The transaction's status is the outcome, not the address.
          * @example https://shop.example.com/checkout/paid?basket=1001
          */
         ReturnUrl: string;
         /**
-         * @description The language of the payer's pages, whatever the payer's browser asks for. Sent with `payment_collection` or with a `token` only.
+         * @description The language of the payer's pages, regardless of the payer's browser. Sent with `payment_collection` or with a `token` only.
          * @example de
          * @enum {string}
          */
@@ -3141,7 +3146,7 @@ export interface components {
          * @enum {string}
          */
         ShipIndicator: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09";
-        /** @description What is paid for, by whom and with what. */
+        /** @description The order: its description, payer and instrument. */
         OrderRequest: {
             merchant_order_id?: components["schemas"]["MerchantOrderId"];
             /** @description Free text about the order, for your own use. */
@@ -3149,7 +3154,7 @@ export interface components {
             payment_instrument?: components["schemas"]["PaymentInstrumentRequest"];
             payer?: components["schemas"]["PayerRequest"];
         };
-        /** @description What to charge. For `payment_method: cards` the service requires `card_number`, `expiry_month` and `expiry_year` (400 `INVALID_CARD_NUMBER`, `INVALID_EXPIRY`). The other methods carry no data of their own here: they need a `provider_token` in the request, which this object then only accompanies. That dependency is checked by the service, not by this schema. */
+        /** @description The instrument to charge. For `payment_method: cards` the service requires `card_number`, `expiry_month` and `expiry_year` (400 `INVALID_CARD_NUMBER`, `INVALID_EXPIRY`). The other methods carry no data of their own here: they need a `provider_token` in the request, which this object then only accompanies. That dependency is checked by the service, not by this schema. */
         PaymentInstrumentRequest: {
             payment_method: components["schemas"]["PaymentMethod"];
             /**
@@ -3202,10 +3207,10 @@ export interface components {
              * @example ada@example.com
              */
             email: string;
-            /** @description A payer of an earlier answer that this payment is linked to, as the payer is known: what is sent beside it changes nothing. Unknown ones are refused with 404. */
+            /** @description A payer of an earlier answer to link this payment to. Other fields of the payer are then ignored. Unknown ones are refused with 404. */
             friendly_id?: components["schemas"]["PayerId"];
             /**
-             * @description The whole name, where it is not given name and family name put together.
+             * @description The full name, if it differs from given name and family name together.
              * @example Augusta Ada King
              * @example Countess of Lovelace
              */
@@ -3239,7 +3244,7 @@ export interface components {
              */
             address_2?: string;
             /**
-             * @description Street, where it is known on its own.
+             * @description Street, if known separately.
              * @example St James's Square
              */
             street?: string;
@@ -3304,18 +3309,18 @@ export interface components {
              */
             last_name: string;
             /**
-             * @description The whole name, where it is not given name and family name put together.
+             * @description The full name, if it differs from given name and family name together.
              * @example Charles Babbage
              */
             full_name?: string;
             /** @description The recipient's identifier in this service, where the recipient is a payer of an earlier answer. Unknown ones are refused with 404. */
             friendly_id?: components["schemas"]["PayerId"];
             usage_type?: components["schemas"]["AddressUsageType"];
-            /** @description Where the goods go. */
+            /** @description The shipping address. */
             address?: components["schemas"]["Address"];
         };
         /**
-         * @description Whether the goods go to a home or to a place of business.
+         * @description True if the goods go to a home, false for a place of business.
          * @example residential
          * @enum {string}
          */
@@ -3350,7 +3355,7 @@ export interface components {
              */
             browser_language?: string;
         };
-        /** @description What EMV 3-D Secure asks about the payer's browser. Read it in the browser and send all of it where a challenge may come. */
+        /** @description Browser data for EMV 3-D Secure. Read it in the browser, and send all of it if a challenge is possible. */
         BrowserProfile: {
             /**
              * @description The `Accept` header that the browser sent to you (`browserAcceptHeader`).
@@ -3388,19 +3393,19 @@ export interface components {
              */
             time_zone_offset?: number;
             /**
-             * @description Whether the browser runs Java, from `navigator.javaEnabled()` (`browserJavaEnabled`).
+             * @description True if the browser runs Java, from `navigator.javaEnabled()` (`browserJavaEnabled`).
              * @example false
              */
             java_enabled?: boolean;
             /**
-             * @description Whether the browser runs JavaScript (`browserJavascriptEnabled`).
+             * @description True if the browser runs JavaScript (`browserJavascriptEnabled`).
              * @example true
              */
             javascript_enabled?: boolean;
             challenge_window_size?: components["schemas"]["ChallengeWindowSize"];
         };
         /**
-         * @description Size of the window that you show a challenge in (`challengeWindowSize`): `01` 250 x 400, `02` 390 x 400, `03` 500 x 600, `04` 600 x 400 pixels, `05` full screen.
+         * @description Size of the challenge window (`challengeWindowSize`): `01` 250 x 400, `02` 390 x 400, `03` 500 x 600, `04` 600 x 400 pixels, `05` full screen.
          * @example 05
          * @enum {string}
          */
@@ -3420,7 +3425,7 @@ export interface components {
              */
             merchant_session_reference?: string;
         };
-        /** @description That a submission was taken in, and under which ids. Not its outcome. */
+        /** @description The acknowledgement of a submission, with its ids. Not its outcome. */
         SubmissionResponse: {
             /** @description The new transaction; for a capture, refund or retry, the id of that capture, refund or attempt. */
             transaction_id: components["schemas"]["TransactionId"];
@@ -3431,24 +3436,24 @@ export interface components {
             merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
             /** @description Your own reference of the order, when the order carries one. */
             merchant_order_id?: components["schemas"]["MerchantOrderId"];
-            /** @description What the payer must do before the payment can go on. Absent when nothing is asked of the payer. */
+            /** @description The next step for the payer, before the payment can continue. Absent if no step is needed. */
             next_action?: components["schemas"]["NextAction"];
         };
         /**
-         * @description Whether the operation was accepted for processing. `false` exactly when the attempt is already `DECLINED` or `ERROR`; `true` when it is approved, still `PROCESSING` or `UNKNOWN`. `true` does not mean that the issuer approved.
+         * @description True if the operation was accepted for processing. `false` exactly when the attempt is already `DECLINED` or `ERROR`; `true` when it is approved, still `PROCESSING` or `UNKNOWN`. `true` does not mean that the issuer approved.
          * @example true
          */
         Accepted: boolean;
-        /** @description What the payer must do before the payment can go on: finish a page of this service, which may lead to a 3-D Secure challenge, or a challenge on a page of the processor. From the latter they come back to a page of this service, which completes the payment with the processor, where it wants that, and shows whether it was successful, was not made, or is not decided yet. Whatever the payer was shown, the outcome is the transaction's status. */
+        /** @description The next step for the payer, before the payment can continue. It is a page of this service, which may lead to a 3-D Secure challenge, or a challenge on a page of the processor. From the processor's page they return to a page of this service, which completes the payment with the processor, if needed, and shows the result so far. The transaction's status is the outcome, not what the page shows. */
         NextAction: {
             type: components["schemas"]["NextActionType"];
             /**
              * Format: uri
-             * @description Where to send the payer's browser.
+             * @description The address to send the payer's browser to.
              * @example https://payments.example.com/pay/u3Vq8ZpL0sYw6RkN
              */
             url: string;
-            /** @description Until when the payer can act. After that a payment on a page of this service becomes `CANCELLED`, or `DECLINED` where a card was given and the payer is being authenticated. One on a page of a processor becomes `DECLINED`, or `UNKNOWN` where the processor cannot be asked and may tell later. */
+            /** @description The payer's deadline. After it, a payment on a page of this service becomes `CANCELLED`, or `DECLINED` if a card was entered and the payer is in authentication. A payment on a processor's page becomes `DECLINED`, or `UNKNOWN` if the processor does not support lookups and may report later. */
             expires_at: components["schemas"]["Timestamp"];
         };
         /**
@@ -3478,12 +3483,12 @@ export interface components {
              * @example sim_9f8e7d6c5b4a
              */
             provider_transaction_id?: string;
-            /** @description What was exchanged with the processor, oldest first. */
+            /** @description The exchanges with the processor, oldest first. */
             interactions?: components["schemas"]["RetryInteraction"][];
             initiated_by?: components["schemas"]["RetryInitiator"];
         };
         /**
-         * @description Who asks for the retry: `payer` if they asked for it and are present, `merchant` otherwise. Default: `merchant`. Processors and issuers are told: a merchant's retry with a stored instrument never asks the payer for anything, a payer's may need `next_action`.
+         * @description The initiator of the retry: `payer` if the payer requested it and is present, `merchant` otherwise. Default: `merchant`. It is reported to processors and issuers. A merchant's retry with a stored instrument never involves the payer; a payer's may need `next_action`.
          * @example payer
          * @enum {string}
          */
@@ -3492,7 +3497,7 @@ export interface components {
         RetryInteraction: {
             type: components["schemas"]["InteractionType"];
             /**
-             * @description When the exchange took place, an ISO 8601 date, or date-time with or without an offset, in the same forms as a `scheduled_date`. The service checks that there is such a moment, and that it is not in the future.
+             * @description When the exchange took place, an ISO 8601 date, or date-time with or without an offset, in the same forms as a `scheduled_date`. The service checks that the time exists and is not in the future.
              * @example 2026-11-30T09:15:00Z
              */
             timestamp: string;
@@ -3508,13 +3513,13 @@ export interface components {
             raw_response: string;
         };
         /**
-         * @description What an exchange with a processor was about.
+         * @description The operation of an exchange with a processor.
          * @example sale
          * @enum {string}
          */
         InteractionType: "sale" | "preauth" | "account_verification" | "recurring_init" | "recurring" | "payout" | "capture" | "refund" | "void";
         /**
-         * @description A processor account, by the name that the operator gave it. The sandbox has two of its own, `simulator_a` and `simulator_b`.
+         * @description A processor account, by its name as set by the operator. The sandbox has two of its own, `simulator_a` and `simulator_b`.
          * @example simulator_a
          */
         ProviderKey: string;
@@ -3526,7 +3531,7 @@ export interface components {
             order_reference_id: components["schemas"]["OrderId"];
             /** @description Your own reference of the capture. It must differ from the pre-authorization's. */
             merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
-            /** @description What to take, in major units of the pre-authorization's currency: at most the authorized amount. Omitted: all of it. */
+            /** @description The amount to take, in major units of the pre-authorization's currency: at most the authorized amount. Default: all of it. */
             amount?: components["schemas"]["Amount"];
             /** @description Free text about the capture, for your own use. */
             description?: components["schemas"]["Description"];
@@ -3538,9 +3543,9 @@ export interface components {
             /** @description The `order_id` of the pre-authorization. */
             order_reference_id: components["schemas"]["OrderId"];
         };
-        /** @description That a void was taken in, and under which ids. Not its outcome. */
+        /** @description The acknowledgement of a void, with its ids. Not its outcome. */
         VoidResponse: {
-            /** @description The void itself, a transaction of its own. */
+            /** @description The transaction of the void itself. */
             transaction_id: components["schemas"]["TransactionId"];
             accepted: components["schemas"]["Accepted"];
             /** @description The order of the pre-authorization. */
@@ -3556,11 +3561,11 @@ export interface components {
             order_reference_id: components["schemas"]["OrderId"];
             /**
              * Format: double
-             * @description What to return, in major units of the payment's currency. Omitted, all that is left.
+             * @description The amount to return, in major units of the payment's currency. Default: the rest.
              * @example 49.99
              */
             amount?: number;
-            /** @description The payment's currency, as a check. Another one is refused with 422; omitted, nothing is checked. */
+            /** @description The payment's currency, as an optional check. Another one is refused with 422. */
             currency?: components["schemas"]["Currency"];
             /** @description Your own reference of the refund. */
             merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
@@ -3575,30 +3580,30 @@ export interface components {
             /** @description ISO 4217 code of `amount`. */
             currency?: components["schemas"]["Currency"];
             /**
-             * @description The acquirer's authorization code. Present once approved, where the processor gives one.
+             * @description The acquirer's authorization code. Present once approved, if the processor reports one.
              * @example 831000
              */
             authorization_code?: string;
             /**
-             * @description Acquirer reference number, for tracing the payment through the card network. Present where the processor gives one.
+             * @description Acquirer reference number, for tracing the payment through the card network. Present if the processor reports one.
              * @example 74537606335000123456789
              */
             arn?: string;
             /**
-             * @description 1 for the first attempt; a retry counts one up from the attempt it retries.
+             * @description 1 for the first attempt; a retry has the number of the attempt it retries plus 1.
              * @example 1
              */
             attempt_number?: number;
-            /** @description When the service took the transaction in. */
+            /** @description Time at which the service accepted the transaction. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description When its status last changed. */
+            /** @description Time of the last change of its status. */
             updated_at: components["schemas"]["Timestamp"];
             status: components["schemas"]["StatusObject"];
             order: components["schemas"]["TransactionOrder"];
             merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
             /** @description The attempt that this one retries. Absent on first attempts. */
             originating_id?: components["schemas"]["TransactionId"];
-            /** @description The attempt that retries this `DECLINED` or `ERROR` one: made by you, by the payer on the payment page, by the schedule of retries, or by the service after a soft decline. What became of the payment is in the last of the chain. Absent on attempts that were not retried. */
+            /** @description The attempt that retries this `DECLINED` or `ERROR` one. It comes from you, the payer on the payment page, the retry schedule, or the service after a soft decline. The last attempt of the chain has the outcome of the payment. Absent on attempts that were not retried. */
             retried_by?: components["schemas"]["TransactionId"];
             /** @description The payment that this capture, void or refund belongs to. */
             transaction_reference_id?: components["schemas"]["TransactionId"];
@@ -3606,19 +3611,19 @@ export interface components {
             recurring_id?: components["schemas"]["RecurringId"];
             /** @description The free text that was sent with the submission. */
             description?: components["schemas"]["Description"];
-            /** @description What the payer must do before the payment can go on. Present only while that is awaited. */
+            /** @description The next step for the payer. Present only while the payment waits for it. */
             next_action?: components["schemas"]["NextAction"];
-            /** @description `payment_provider` if the transaction was made at the processor and not by a request to this service: a refund, capture or void in its dashboard, the expiry of a hold there, or a charge of a series that the processor manages. Absent on all others. */
+            /** @description `payment_provider` if the transaction originated at the processor and not from a request to this service. Examples are a refund, capture or void in its dashboard, the expiry of a hold, and a charge of a series that the processor manages. Otherwise absent. */
             managed_by?: components["schemas"]["ManagedBy"];
-            /** @description When the processor told that this approved refund failed after all. Its status stays `APPROVED`, which is final; its amount can be refunded again. Absent on all others. */
+            /** @description Time at which the processor reported that this approved refund failed afterwards. Its status stays `APPROVED`, which is final; its amount can be refunded again. Otherwise absent. */
             refund_failed_at?: components["schemas"]["Timestamp"];
             three_ds?: components["schemas"]["ThreeDs"];
             /** @description The text for the payer's bank statement that the processor gets. Absent if neither the request nor the terminal has one. */
             statement_descriptor?: components["schemas"]["StatementDescriptor"];
-            /** @description The exemption that was asked for. What the issuer made of it is in `three_ds`, with who bears the liability. Without `three_ds` it went to the processor together with the payment, and the liability is the merchant's unless the processor has authenticated the payer on a page of its own. */
+            /** @description The requested exemption. The issuer's decision and the liability are in `three_ds`. Without `three_ds` it was sent to the processor with the payment, and the merchant is liable unless the processor has authenticated the payer on its own page. */
             exemption_requested?: components["schemas"]["Exemption"];
         };
-        /** @description What came of authenticating the payer by EMV 3-D Secure, where this service does it: in the sandbox, for the cards of its table. Absent where the processor authenticates the payer, or nobody does. */
+        /** @description The result of the payer's EMV 3-D Secure authentication by this service: in the sandbox, for the cards of its table. Absent if the processor authenticates the payer, or no authentication takes place. */
         ThreeDs: {
             status: components["schemas"]["ThreeDsStatus"];
             /**
@@ -3632,32 +3637,32 @@ export interface components {
              */
             eci?: string;
             /**
-             * @description The directory server's id of the authentication (`dsTransID`). Absent until it was asked.
+             * @description The directory server's id of the authentication (`dsTransID`). Absent before its answer.
              * @example 4e4bf2a1-0f0f-4d0e-8a6c-2b8c6f7f1c55
              */
             ds_transaction_id?: string;
             liability: components["schemas"]["Liability"];
         };
         /**
-         * @description Who bears a chargeback for fraud, once the payment is approved: the issuer after `authenticated` and `attempted`, by the networks' rules, and the merchant after all others.
+         * @description The party that bears a chargeback for fraud once the payment is approved. By the networks' rules it is the issuer after `authenticated` and `attempted`, and the merchant after all others.
          * @example issuer
          * @enum {string}
          */
         Liability: "issuer" | "merchant";
         /**
-         * @description Where the authentication stands. `pending`: the issuer was not asked yet, the payer's browser has to come first. `challenge` (`transStatus` C): the payer has to confirm at the issuer. `authenticated` (Y), `attempted` (A), `exempted` (I): the issuer acknowledges the exemption asked for, `failed` (N), `unavailable` (U), `rejected` (R). After `authenticated`, `attempted`, `exempted` and `unavailable` the payment is authorized, after `failed` and `rejected` it is `DECLINED`.
+         * @description The state of the authentication. `pending`: the issuer was not called yet, the payer's browser must come first. `challenge` (`transStatus` C): the payer must confirm at the issuer. The results are `authenticated` (Y), `attempted` (A), `exempted` (I, the issuer accepts the requested exemption), `failed` (N), `unavailable` (U) and `rejected` (R). After `authenticated`, `attempted`, `exempted` and `unavailable` the payment is authorized, after `failed` and `rejected` it is `DECLINED`.
          * @example authenticated
          * @enum {string}
          */
         ThreeDsStatus: "pending" | "challenge" | "authenticated" | "attempted" | "exempted" | "failed" | "unavailable" | "rejected";
         /**
-         * @description What a transaction does.
+         * @description The kind of a transaction.
          * @example sale
          * @enum {string}
          */
         TransactionType: "sale" | "preauth" | "capture" | "refund" | "void" | "recurring_init" | "recurring" | "payout" | "account_verification";
         /**
-         * @description Where a transaction stands. `PROCESSING` is the only status that is not final: `APPROVED` by the issuer, `DECLINED` by issuer, processor or a rule, `ERROR` for a technical failure, `CANCELLED` before any money moved, `UNKNOWN` when the outcome could not be determined.
+         * @description The status of a transaction. `PROCESSING` is the only status that is not final: `APPROVED` by the issuer, `DECLINED` by issuer, processor or a rule, `ERROR` for a technical failure, `CANCELLED` before any money moved, `UNKNOWN` when the outcome could not be determined.
          * @example APPROVED
          * @enum {string}
          */
@@ -3685,11 +3690,11 @@ export interface components {
             field?: components["schemas"]["StatusField"];
         };
         /**
-         * @description Why the transaction has its status, `DOMAIN.REASON`, at most two segments. For your own branching and logs, not for payers. Tolerate codes that you do not know: their `domain` says where they come from. There are more than three hundred, grouped by domain; `/reasons/` has a page for them.
+         * @description Why the transaction has its status, `DOMAIN.REASON`, at most two segments. For your own branching and logs, not for payers. Tolerate unknown codes: their `domain` names the source. There are more than three hundred, grouped by domain; `/reasons/` has a page for them.
          * @example PAYER_ACCOUNT.INSUFFICIENT_FUNDS
          */
         StatusReasonCode: string;
-        /** @description The request field that a validation-related reason is about. Present for such reasons only. */
+        /** @description The request field of a validation-related reason. Present for such reasons only. */
         StatusField: {
             /**
              * @description JSON pointer (RFC 6901) to the field.
@@ -3698,7 +3703,7 @@ export interface components {
             pointer: string;
         };
         /**
-         * @description Where a reason comes from: `SYSTEM` the service failed, `VALIDATION` the request failed validation, `RISK` a risk rule blocked or flagged it, `ROUTING` no processor could be reached or chosen, `AUTH` the issuer's authorization, `PROCESSOR` the acquiring processor, `PAYMENT_METHOD` the payment method, `PAYER_ACCOUNT` the payer's account, `NETWORK` the card network.
+         * @description The source of a reason: `SYSTEM` the service failed, `VALIDATION` the request failed validation, `RISK` a risk rule blocked or flagged it, `ROUTING` no processor could be reached or chosen, `AUTH` the issuer's authorization, `PROCESSOR` the acquiring processor, `PAYMENT_METHOD` the payment method, `PAYER_ACCOUNT` the payer's account, `NETWORK` the card network.
          * @example PAYER_ACCOUNT
          * @enum {string}
          */
@@ -3717,7 +3722,7 @@ export interface components {
             payer?: components["schemas"]["TransactionPayer"];
             payment_instrument?: components["schemas"]["PaymentInstrument"];
         };
-        /** @description Who pays, as known to the service. */
+        /** @description The payer, as known to the service. */
         TransactionPayer: {
             friendly_id: components["schemas"]["PayerId"];
             /** @description Recognizes this payer; send it as `payer_fingerprint` to start a recurring series. Exactly 88 characters. */
@@ -3746,9 +3751,9 @@ export interface components {
         };
         /** @description The stored payment instrument. Full card numbers are never returned. */
         PaymentInstrument: {
-            /** @description Charges this instrument again without card data. Exactly 88 characters. An instrument with which no payment was approved is deleted some time after its last attempt, 30 days unless the operator sets another; its token is then refused with `VALIDATION/INSTRUMENT_NOT_AVAILABLE`. */
+            /** @description Charges this instrument again without card data. Exactly 88 characters. An instrument without an approved payment is deleted 30 days after its last attempt, unless the operator sets another period. Its token is then refused with `VALIDATION/INSTRUMENT_NOT_AVAILABLE`. */
             token: components["schemas"]["Token"];
-            /** @description The kind of payment instrument. Of a `provider_token` that was sent without `order.payment_instrument` it is what the processor says with its approval, and `cards` until then. */
+            /** @description The kind of payment instrument. For a `provider_token` sent without `order.payment_instrument` it is the processor's report with the approval, and `cards` until then. */
             payment_method: components["schemas"]["PaymentMethod"];
             /**
              * @description The cardholder's name.
@@ -3761,15 +3766,15 @@ export interface components {
              */
             card_card_last_four_digit?: string;
             /**
-             * @description The first six or eleven digits of the card number, which name the issuer.
+             * @description The first six or eleven digits of the card number, which identify the issuer.
              * @example 411111
              */
             card_bin?: string;
-            /** @description When the card expires, ISO 8601 - the last second of its month of expiry. */
+            /** @description Expiry of the card, ISO 8601 - the last second of its month of expiry. */
             expiration_date?: components["schemas"]["Timestamp"];
             card_profile?: components["schemas"]["CardProfile"];
         };
-        /** @description What is known about the card. */
+        /** @description Details of the card. */
         CardProfile: {
             /** @description Recognizes this card across transactions. Exactly 88 characters. */
             fingerprint: components["schemas"]["Fingerprint"];
@@ -3781,12 +3786,12 @@ export interface components {
              */
             category?: string;
             /**
-             * @description For example credit, debit or prepaid; `unknown` where the number does not tell.
+             * @description For example credit, debit or prepaid; `unknown` if the number does not show it.
              * @example credit
              */
             cardType: string;
             /**
-             * @description How many digits the card number has.
+             * @description Number of digits of the card number.
              * @example 16
              */
             panLength?: number;
@@ -3812,11 +3817,11 @@ export interface components {
              */
             name?: string;
         };
-        /** @description Why a request was refused or failed (RFC 7807). Branch on `reason_code`. */
+        /** @description The reason why a request was refused or failed (RFC 7807). Branch on `reason_code`. */
         Problem: {
             /**
              * Format: uri
-             * @description Names the kind of error; a page that explains it is found there.
+             * @description The address of a page that explains this kind of error.
              * @example https://payments.example.com/errors/validation-invalid-amount
              */
             type: string;
@@ -3831,7 +3836,7 @@ export interface components {
              */
             status: number;
             /**
-             * @description What happened this time, for developers. Its wording may change.
+             * @description Explanation of this occurrence, for developers. Its wording may change.
              * @example amount must be at least 0.01.
              */
             detail: string;
@@ -3843,10 +3848,10 @@ export interface components {
             instance?: string;
             reason_code: components["schemas"]["ReasonCode"];
             context?: components["schemas"]["ProblemContext"];
-            /** @description All fields that the refusal is about, at most 20: first the one of `context.field`. Only when the refusal names a field. */
+            /** @description All offending fields, at most 20: first the one of `context.field`. Only if the refusal names a field. */
             errors?: components["schemas"]["FieldError"][];
         };
-        /** @description One of the fields that a refusal is about. */
+        /** @description An offending field. */
         FieldError: {
             /**
              * @description The field, as in `context.field`.
@@ -3855,7 +3860,7 @@ export interface components {
             field: string;
             code: components["schemas"]["ReasonCode"];
             /**
-             * @description What is wrong with the field and what to send instead, for developers. Its wording may change.
+             * @description The problem and what to send instead, for developers. Its wording may change.
              * @example The field order.payer.first_name is missing. There is a firstName: did you mean first_name?
              */
             message: string;
@@ -3895,16 +3900,16 @@ export interface components {
              * @example 1
              */
             retry_after_seconds?: number;
-            /** @description The most that the operation could have taken, in major currency units. */
+            /** @description The maximum amount for the operation, in major currency units. */
             available_amount?: components["schemas"]["TransactionAmount"];
-            /** @description The currency that the request should have named. */
+            /** @description The expected currency. */
             currency?: components["schemas"]["Currency"];
             /** @description The series that the request conflicts with or refers to. */
             recurring_id?: components["schemas"]["RecurringId"];
             /** @description The scheduled payment that the request conflicts with or refers to. */
             future_transaction_id?: components["schemas"]["FutureTransactionId"];
             /**
-             * @description The current status of the record that stands in the way.
+             * @description The current status of the conflicting record.
              * @example PROCESSING
              */
             status?: string;
@@ -3917,33 +3922,33 @@ export interface components {
              * @example managementTransactionResolve
              */
             operation?: string;
-            /** @description The role that is needed. */
+            /** @description The required role. */
             required_role?: components["schemas"]["UserRole"];
-            /** @description The role that the request came with. */
+            /** @description The role of the caller. */
             role?: components["schemas"]["UserRole"];
-            /** @description The API key that replaced it. */
+            /** @description The API key that replaced this one. */
             replaced_by?: components["schemas"]["ApiKeyId"];
             /** @description The discrepancy that the request refers to. */
             discrepancy_id?: components["schemas"]["DiscrepancyId"];
         };
-        /** @description What a processor tells about one of its payments, in the form of the simulated processors: of a call of this service (`transaction_id`), or of a charge that it made of a series by itself (`recurring_id`, with `provider_transaction_id`, `amount` and `currency`). Exactly one of both ids must be sent, which the service checks. Unknown properties are ignored. */
+        /** @description A processor's report of a payment, in the format of the simulated processors. It is about a call of this service (`transaction_id`) or the processor's own charge of a series (`recurring_id`, with `provider_transaction_id`, `amount` and `currency`). Send exactly one of both ids; the service checks this. Unknown properties are ignored. */
         ProviderNotification: {
             /**
-             * @description The processor's id of the event. An id that was seen before is stored once and changes nothing.
+             * @description The processor's id of the event. A repeated id changes nothing.
              * @example sim_evt_3f0e1d2c
              */
             id: string;
-            /** @description When the processor settled the outcome. */
+            /** @description Time at which the processor settled the outcome. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description The transaction as this service named it to the processor, as the processor's idempotency key. */
+            /** @description The transaction, by the idempotency key that this service sent to the processor. */
             transaction_id?: components["schemas"]["TransactionId"];
-            /** @description The series that the processor has charged by itself. Excludes `transaction_id`. */
+            /** @description The series that the processor charged itself. Excludes `transaction_id`. */
             recurring_id?: components["schemas"]["RecurringId"];
-            /** @description What was charged, in major units. With `recurring_id` only. */
+            /** @description The amount charged, in major units. Only with `recurring_id`. */
             amount?: components["schemas"]["Amount"];
-            /** @description The currency of `amount`. With `recurring_id` only. */
+            /** @description The currency of `amount`. Only with `recurring_id`. */
             currency?: components["schemas"]["Currency"];
-            /** @description The date of the payment that was charged. With `recurring_id` only. */
+            /** @description The date of the charged payment. Only with `recurring_id`. */
             scheduled_date?: components["schemas"]["CalendarDate"];
             /**
              * @description The processor's own id of the payment.
@@ -3951,7 +3956,7 @@ export interface components {
              */
             provider_transaction_id?: string;
             outcome: components["schemas"]["ProviderOutcome"];
-            /** @description Why, `DOMAIN.REASON`. Omitted for approved payments. */
+            /** @description The reason, `DOMAIN.REASON`. Omitted for approved payments. */
             reason_code?: components["schemas"]["StatusReasonCode"];
             /**
              * @description The acquirer's authorization code.
@@ -3965,12 +3970,12 @@ export interface components {
             arn?: string;
         };
         /**
-         * @description How the payment ended at the processor: `approved`, `declined`, or `error` for a technical failure without a charge.
+         * @description The outcome at the processor: `approved`, `declined`, or `error` for a technical failure without a charge.
          * @example approved
          * @enum {string}
          */
         ProviderOutcome: "approved" | "declined" | "error";
-        /** @description That a notification was stored. */
+        /** @description The acknowledgement of a stored notification. */
         ProviderNotificationReceipt: {
             /**
              * @description The processor's id of the event, as it was sent.
@@ -3978,7 +3983,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Whether the event had been stored before.
+             * @description True if the event was already stored.
              * @example false
              */
             duplicate: boolean;
@@ -3986,18 +3991,18 @@ export interface components {
         /** @description The health of the instance that answers. */
         HealthReport: {
             status: components["schemas"]["HealthStatus"];
-            /** @description When the answer was made. */
+            /** @description Time of the answer. */
             timestamp: components["schemas"]["Timestamp"];
-            /** @description The parts that were checked. Answered by the readiness check only. */
+            /** @description The checked parts. Only in answers of the readiness check. */
             checks?: components["schemas"]["HealthChecks"];
         };
         /** @description The health of each part that the service needs. */
         HealthChecks: {
-            /** @description Whether work is held on a restored database. */
+            /** @description `held` while work is held on a restored database. */
             recovery: components["schemas"]["RecoveryStatus"];
-            /** @description Whether the database answers and can be written. */
+            /** @description State of the database: it must respond and be writable. */
             database: components["schemas"]["DatabaseStatus"];
-            /** @description Whether the background workers run. */
+            /** @description State of the background workers. */
             workers: components["schemas"]["WorkersStatus"];
         };
         /**
@@ -4007,7 +4012,7 @@ export interface components {
          */
         HealthStatus: "ok" | "unavailable";
         /**
-         * @description `ok`; `unavailable`: the database does not answer in time; or `read_only`: it answers and cannot be written, as a replica.
+         * @description `ok`; `unavailable`: the database does not respond in time; or `read_only`: it responds but is not writable, like a replica.
          * @example ok
          * @enum {string}
          */
@@ -4019,18 +4024,18 @@ export interface components {
          */
         RecoveryStatus: "none" | "held";
         /**
-         * @description `ok`, `unavailable`, or `none`: the instance answers the API only, and others work in the background.
+         * @description `ok`, `unavailable`, or `none`: the instance only serves the API, and others do the background work.
          * @example ok
          * @enum {string}
          */
         WorkersStatus: "ok" | "unavailable" | "none";
-        /** @description Starts a recurring series. Exactly one of `payment_instrument`, `token` and `provider_token`, or none with `payment_collection`, and exactly one of `payer` and `payer_fingerprint` must be sent. The service checks both rules: none is `VALIDATION/MISSING_FIELD`, several are `VALIDATION/INVALID_FIELD`. With `retry` neither is required: the instrument is that of the attempt that is retried unless another is sent, and payer and order are always those of that attempt. Others are refused with 422 `VALIDATION/ORDER_DETAILS_DID_NOT_MATCH`. Unknown properties are ignored. */
+        /** @description Starts a recurring series. Exactly one of `payment_instrument`, `token` and `provider_token`, or none with `payment_collection`, and exactly one of `payer` and `payer_fingerprint` must be sent. The service checks both rules: a missing field is `VALIDATION/MISSING_FIELD`, several are `VALIDATION/INVALID_FIELD`. With `retry` neither is required: the default is the instrument of the retried attempt, and payer and order are always those of that attempt. Others are refused with 422 `VALIDATION/ORDER_DETAILS_DID_NOT_MATCH`. Unknown properties are ignored. */
         RecurringInitRequest: {
             /** @description The amount of each charge, in major units of the currency: the default for every payment of the series. */
             amount: components["schemas"]["Amount"];
             /** @description The currency of every charge of the series. */
             currency: components["schemas"]["Currency"];
-            /** @description Who manages the series, and when it is charged. */
+            /** @description The management and the schedule of the series. */
             recurring: components["schemas"]["RecurringScheduleRequest"];
             /** @description The instrument to store and charge. Excludes `token` and `provider_token`. */
             payment_instrument?: components["schemas"]["PaymentInstrumentRequest"];
@@ -4044,17 +4049,17 @@ export interface components {
             payer_fingerprint?: components["schemas"]["Fingerprint"];
             /** @description The card verification value, used for the init alone and never stored. */
             cvv?: components["schemas"]["Cvv"];
-            /** @description The payer's browser, for 3-D Secure. Send all of it where a challenge may come. */
+            /** @description The payer's browser, for 3-D Secure. Send all of it if a challenge is possible. */
             browser_profile?: components["schemas"]["BrowserProfile"];
             /** @description Your own reference of the init transaction, for reconciliation. */
             merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
             /** @description Your own reference of the order of the series. */
             merchant_order_id?: components["schemas"]["MerchantOrderId"];
-            /** @description What the series is for. */
+            /** @description Description of the series. */
             description?: components["schemas"]["Description"];
             /** @description Text for the payer's bank statement, of every payment of the series. Left out, that of the terminal is used. */
             statement_descriptor?: components["schemas"]["StatementDescriptor"];
-            /** @description `hosted_page`: the payer reads the terms of the series and enters a card on a page of the service, at `next_action.url` of the answer. The request then names no instrument and no `cvv`. The series begins when the payer has paid. Otherwise it is cancelled; each further try of the payer on the page starts a series of its own, as a retry does, which `originating_id` and `recurring_id` of its transaction name. */
+            /** @description `hosted_page`: the payer reads the terms of the series and enters a card on a page of the service, at `next_action.url` of the answer. The request then names no instrument and no `cvv`. The series begins when the payer has paid. Otherwise it is cancelled. Each further try on the page starts another series, like a retry; `originating_id` and `recurring_id` of its transaction name both. */
             payment_collection?: components["schemas"]["PaymentCollection"];
             return_url?: components["schemas"]["ReturnUrl"];
             language?: components["schemas"]["PageLanguage"];
@@ -4062,9 +4067,9 @@ export interface components {
             /** @description Makes this request a new attempt of an earlier recurring init, linked to it. */
             retry?: components["schemas"]["RetryOrigin"];
         };
-        /** @description The schedule of a new series. With `managed_by` `our_platform` the fields `first_payment_date`, `recurring_date_type` and `time_interval` are required; the service checks it and answers `VALIDATION/MISSING_FIELD`. The first payment falls on the first payment date, and each later one a whole number of intervals after it, on the last day of a month that is too short: 31 January, 28 February, 31 March. */
+        /** @description The schedule of a new series. With `managed_by` `our_platform` the fields `first_payment_date`, `recurring_date_type` and `time_interval` are required; the service checks it and answers `VALIDATION/MISSING_FIELD`. The first payment falls on the first payment date, and each later one a whole number of intervals after it. In a month that is too short it falls on the last day: 31 January, 28 February, 31 March. */
         RecurringScheduleRequest: {
-            /** @description Who decides when the series is charged. It cannot be changed later. */
+            /** @description The party that decides when the series is charged. It cannot be changed later. */
             managed_by: components["schemas"]["ManagedBy"];
             /** @description The day of payment 1, in the terminal's time zone: today or later. Omitted, the init charges payment 1. A past day is `VALIDATION/INVALID_START_DATE`. */
             first_payment_date?: components["schemas"]["CalendarDate"];
@@ -4076,13 +4081,13 @@ export interface components {
              */
             time_interval?: number;
             /**
-             * @description How many payments the series has in all. Omitted, the series is open-ended. So many that the last would fall after 9998-12-31 are refused with 400 `VALIDATION/INVALID_FIELD`, unless a `cancellation_date` ends the series before.
+             * @description Total number of payments. Omitted, the series is open-ended. A number with a last payment after 9998-12-31 is refused with 400 `VALIDATION/INVALID_FIELD`, unless a `cancellation_date` ends the series earlier.
              * @example 12
              */
             number_of_payments?: number;
             /**
              * Format: date
-             * @description The day on which the agreement ends. Nothing is charged on or after it, and reaching it cancels the series. Null, as the status of a series shows it, is none.
+             * @description The day on which the agreement ends. Nothing is charged on or after it, and reaching it cancels the series. Null means no end, as in the status of a series.
              * @example 2027-11-30
              */
             cancellation_date?: string | null;
@@ -4102,7 +4107,7 @@ export interface components {
             /** @description Makes this request a new attempt of an earlier charge of the same series, linked to it. */
             retry?: components["schemas"]["RetryOrigin"];
         };
-        /** @description Replaces the payment instrument of a series. Exactly one of `payment_instrument`, `token` and `provider_token` must be sent. The service checks that: none is `VALIDATION/MISSING_FIELD`, several are `VALIDATION/INVALID_FIELD`. Unknown properties are ignored. */
+        /** @description Replaces the payment instrument of a series. Exactly one of `payment_instrument`, `token` and `provider_token` must be sent. The service checks this: a missing instrument is `VALIDATION/MISSING_FIELD`, several are `VALIDATION/INVALID_FIELD`. Unknown properties are ignored. */
         RecurringInstrumentRequest: {
             /** @description The series. */
             recurring_id: components["schemas"]["RecurringId"];
@@ -4121,7 +4126,7 @@ export interface components {
         RecurringUpdateRequest: {
             /** @description The series to update. */
             recurring_id: components["schemas"]["RecurringId"];
-            /** @description The new default amount of the charges to come, in major units of the currency of the series. Processed charges are unaffected. */
+            /** @description The new default amount of future charges, in major units of the currency of the series. Processed charges are unaffected. */
             amount?: components["schemas"]["Amount"];
             /** @description The new anchor of the schedule, today or later in the terminal's time zone. Only for series with `managed_by` `our_platform`. */
             first_payment_date?: components["schemas"]["CalendarDate"];
@@ -4133,7 +4138,7 @@ export interface components {
              */
             time_interval?: number;
             /**
-             * @description The new total of payments, those already completed included. A value at or below `completed_payments` completes the series at once. So many that the last would fall after 9998-12-31 are refused with 400 `VALIDATION/INVALID_FIELD`, as is a schedule that leads there.
+             * @description The new total of payments, including completed ones. A value at or below `completed_payments` completes the series immediately. A number or schedule with a last payment after 9998-12-31 is refused with 400 `VALIDATION/INVALID_FIELD`.
              * @example 24
              */
             number_of_payments?: number;
@@ -4156,7 +4161,7 @@ export interface components {
             merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
             /** @description Present when the order carries one. */
             merchant_order_id?: components["schemas"]["MerchantOrderId"];
-            /** @description What the payer must do before the series can begin. Absent when nothing is asked of the payer. */
+            /** @description The next step for the payer, before the series can begin. Absent if no step is needed. */
             next_action?: components["schemas"]["NextAction"];
         };
         /** @description The answer to recurring cancel. */
@@ -4183,7 +4188,7 @@ export interface components {
         RecurringStateResponse: {
             /** @description The series. */
             recurring_id: components["schemas"]["RecurringId"];
-            /** @description The state of the series now. */
+            /** @description The current state of the series. */
             status: components["schemas"]["SeriesStatus"];
         };
         /** @description A recurring series: its state, schedule, instrument, payer, planned charges and processed ones. */
@@ -4194,9 +4199,9 @@ export interface components {
             order_id: components["schemas"]["OrderId"];
             /** @description The state of the series. */
             status: components["schemas"]["SeriesStatus"];
-            /** @description The schedule of the series, and how far it has come. */
+            /** @description The schedule of the series and its progress. */
             recurring: components["schemas"]["RecurringSchedule"];
-            /** @description The stored instrument that is charged. A full card number is never returned. Absent while the payer has sent no card on the hosted page. */
+            /** @description The stored instrument that is charged. A full card number is never returned. Absent until the payer has sent a card on the hosted page. */
             payment_instrument?: components["schemas"]["PaymentInstrument"];
             /** @description The payer of the series. */
             payer: components["schemas"]["RecurringPayer"];
@@ -4205,11 +4210,11 @@ export interface components {
             /** @description The processed charges in chronological order, declined ones included. */
             completed_transactions: components["schemas"]["CompletedTransaction"][];
         };
-        /** @description The schedule of a series, and how far it has come. */
+        /** @description The schedule of a series and its progress. */
         RecurringSchedule: {
             /** @description The state of the series. */
             status: components["schemas"]["SeriesStatus"];
-            /** @description Who decides when the series is charged. */
+            /** @description The party that decides when the series is charged. */
             managed_by: components["schemas"]["ManagedBy"];
             /** @description The day of payment 1, in the terminal's time zone. Absent when none was agreed. */
             first_payment_date?: components["schemas"]["CalendarDate"];
@@ -4221,7 +4226,7 @@ export interface components {
              */
             time_interval?: number;
             /**
-             * @description How many payments the series has in all. Absent when it is open-ended.
+             * @description Total number of payments. Absent if the series is open-ended.
              * @example 12
              */
             number_of_payments?: number;
@@ -4232,17 +4237,17 @@ export interface components {
              */
             cancellation_date?: string | null;
             /**
-             * @description How many charges were approved.
+             * @description Number of approved charges.
              * @example 3
              */
             completed_payments: number;
             /**
-             * @description How many payments are left; an occurrence that was cancelled or has failed is none of them. 0 once the series has ended, absent when it is open-ended.
+             * @description Number of remaining payments, without cancelled and failed occurrences. 0 once the series has ended, absent if it is open-ended.
              * @example 9
              */
             remaining_payments?: number;
         };
-        /** @description The payer of a series. The email address is answered in two parts. */
+        /** @description The payer of a series. The email address is returned in two parts. */
         RecurringPayer: {
             /**
              * @description Given name.
@@ -4273,10 +4278,10 @@ export interface components {
         PlannedTransaction: {
             /** @description The future transaction. */
             future_transaction_id: components["schemas"]["FutureTransactionId"];
-            /** @description The series, with which requests name the future transaction. */
+            /** @description The series, which requests name together with the future transaction. */
             recurring_id?: components["schemas"]["RecurringId"];
             /**
-             * @description Its position in the series, from 1 on.
+             * @description Its position in the series, from 1.
              * @example 2
              */
             sequence_number?: number;
@@ -4312,7 +4317,7 @@ export interface components {
          */
         SeriesStatus: "active" | "paused" | "cancelled" | "completed";
         /**
-         * @description Who decides when a series is charged: `merchant` charges each payment through the API, `our_platform` charges on the planned dates, `payment_provider` leaves it to the processor, whose charges become transactions of the series as it reports them.
+         * @description The party that decides when a series is charged: `merchant` charges each payment through the API, `our_platform` charges on the planned dates, `payment_provider` leaves it to the processor, whose charges become transactions of the series as it reports them.
          * @example our_platform
          * @enum {string}
          */
@@ -4327,7 +4332,7 @@ export interface components {
         FutureTransactionChargeRequest: {
             /** @description The future transaction. */
             future_transaction_id: components["schemas"]["FutureTransactionId"];
-            /** @description The series that owns it. */
+            /** @description The series of the future transaction. */
             recurring_id: components["schemas"]["RecurringId"];
             /** @description The amount of this charge, in major units of the currency of the series. Omitted, the planned amount is charged. */
             amount?: components["schemas"]["Amount"];
@@ -4336,19 +4341,19 @@ export interface components {
         FutureTransactionCancelRequest: {
             /** @description The future transaction. */
             future_transaction_id: components["schemas"]["FutureTransactionId"];
-            /** @description The series that owns it. */
+            /** @description The series of the future transaction. */
             recurring_id: components["schemas"]["RecurringId"];
         };
         /** @description The fields of one occurrence to change. Omitted fields keep their values. Unknown properties are ignored. */
         FutureTransactionUpdateRequest: {
             /** @description The future transaction. */
             future_transaction_id: components["schemas"]["FutureTransactionId"];
-            /** @description The series that owns it. */
+            /** @description The series of the future transaction. */
             recurring_id: components["schemas"]["RecurringId"];
             /** @description The amount of this occurrence, in major units of the currency of the series. */
             amount?: components["schemas"]["Amount"];
             /**
-             * @description The new day of the charge, in the future: a calendar date (`YYYY-MM-DD`) or an ISO 8601 date-time. Of a date-time the day in the terminal's time zone counts; without an offset it is taken as local to the terminal. The pattern admits both forms; the service checks the meaning: an impossible date is `VALIDATION/INVALID_FIELD`, a day that is not after today, such as that of a date-time later today, `VALIDATION/INVALID_SCHEDULED_DATE`.
+             * @description The new day of the charge, in the future: a calendar date (`YYYY-MM-DD`) or an ISO 8601 date-time. For a date-time, the day in the terminal's time zone counts; without an offset it is local to the terminal. The service also checks the value: an impossible date is `VALIDATION/INVALID_FIELD`. A day that is not after today, such as that of a date-time later today, is `VALIDATION/INVALID_SCHEDULED_DATE`.
              * @example 2030-03-15
              */
             scheduled_date?: string;
@@ -4395,7 +4400,7 @@ export interface components {
         FutureTransaction: {
             /** @description The future transaction. */
             future_transaction_id: components["schemas"]["FutureTransactionId"];
-            /** @description The series that owns it. */
+            /** @description The series of the future transaction. */
             recurring_id: components["schemas"]["RecurringId"];
             /** @description The day of the charge, in the terminal's time zone. */
             scheduled_date: components["schemas"]["CalendarDate"];
@@ -4412,7 +4417,7 @@ export interface components {
             status: components["schemas"]["FutureTransactionStatus"];
             /** @description The transaction that executed it. Only when `completed`. */
             executed_transaction?: components["schemas"]["TransactionId"];
-            /** @description When it was executed. Only when `completed`. */
+            /** @description Time of the execution. Only when `completed`. */
             executed_at?: components["schemas"]["Timestamp"];
             /**
              * @description A remark for people, for example why the occurrence was cancelled.
@@ -4431,22 +4436,22 @@ export interface components {
             /** @description The time on the terminal's clock. */
             now: components["schemas"]["Timestamp"];
             /**
-             * @description Whether the clock stands still. It does from a move on, until it is resumed or the terminal is reset.
+             * @description True if the clock is frozen: from a move until it is resumed or the terminal is reset.
              * @example true
              */
             frozen: boolean;
         };
-        /** @description How far a move of the clock came. */
+        /** @description The result of a move of the clock. */
         SandboxClockMove: {
-            /** @description The time at which the clock stands. */
+            /** @description The current time of the clock. */
             now: components["schemas"]["Timestamp"];
             /**
-             * @description Whether the clock stands still. It does from the first move on, until the terminal is reset.
+             * @description True if the clock is frozen: from a move until it is resumed or the terminal is reset.
              * @example true
              */
             frozen: boolean;
             /**
-             * @description Whether the clock came to the time that was asked for. If not, the move came to one of its limits: what fell due before `now` has been done, and the same request, sent again, goes on from there.
+             * @description True if the clock reached the requested time. If not, the move reached a limit: all work due before `now` is done, and the same request, sent again, continues from there.
              * @example true
              */
             complete: boolean;
@@ -4456,13 +4461,13 @@ export interface components {
             /** @description The new time: not before the current one, and not after 9998-12-31T23:59:59.999Z. */
             now: components["schemas"]["Timestamp"];
         };
-        /** @description How the payer ends the waiting challenge. Unknown properties are ignored. */
+        /** @description The payer's result of the pending challenge. Unknown properties are ignored. */
         ChallengeRequest: {
-            /** @description How the challenge ends. */
+            /** @description The result of the challenge. */
             outcome: components["schemas"]["ChallengeOutcome"];
         };
         /**
-         * @description How a challenge ends: `succeeded` approves the transaction, `failed` declines it with `AUTH.3DS_CHALLENGE_FAILED`.
+         * @description The result of a challenge: `succeeded` approves the transaction, `failed` declines it with `AUTH.3DS_CHALLENGE_FAILED`.
          * @example succeeded
          * @enum {string}
          */
@@ -4471,19 +4476,19 @@ export interface components {
         ChallengeResponse: {
             /** @description The transaction whose challenge ended. */
             transaction_id: components["schemas"]["TransactionId"];
-            /** @description The status of the transaction now. */
+            /** @description The current status of the transaction. */
             status: components["schemas"]["StatusObject"];
         };
-        /** @description What the simulated bank says from now on. Unknown properties are ignored. */
+        /** @description The new outcome at the simulated bank. Unknown properties are ignored. */
         BankCorrectionRequest: {
-            /** @description The outcome that its books get. */
+            /** @description The outcome in its ledger. */
             outcome: components["schemas"]["ProviderOutcome"];
         };
         /** @description The transaction after the bank's correction. */
         BankCorrectionResponse: {
-            /** @description The transaction that the bank corrected itself about. */
+            /** @description The corrected transaction. */
             transaction_id: components["schemas"]["TransactionId"];
-            /** @description The status of the transaction now; a final one has not changed. */
+            /** @description The current status of the transaction; a final one does not change. */
             status: components["schemas"]["StatusObject"];
         };
         /** @description A report about a dispute of a transaction. Unknown properties are ignored. */
@@ -4505,7 +4510,7 @@ export interface components {
             /** @description The terminal that was emptied. */
             terminal_friendly_id: components["schemas"]["TerminalId"];
             /**
-             * @description True when the terminal's data is gone and its clock runs with real time.
+             * @description True when the terminal's data is deleted and its clock runs with real time.
              * @example true
              */
             reset: boolean;
@@ -4520,40 +4525,40 @@ export interface components {
          * @example Example Shop
          */
         RecordName: string;
-        /** @description The account to make. Unknown properties are ignored. */
+        /** @description The account to create. Unknown properties are ignored. */
         AccountRequest: {
-            /** @description Its name; several accounts may have the same. */
+            /** @description The account's name; it need not be unique. */
             name: components["schemas"]["RecordName"];
         };
-        /** @description What to change. Unknown properties are ignored. */
+        /** @description The fields to change. Unknown properties are ignored. */
         AccountChange: {
             /** @description The new name. */
             name?: components["schemas"]["RecordName"];
-            /** @description Whether its terminals share records. Switched off, what a terminal has taken over stays with it. */
+            /** @description True if its terminals share records. After it is disabled, a terminal keeps the records it has taken over. */
             shares_records?: components["schemas"]["SharesRecords"];
-            /** @description Whether identifiers that look like card numbers are refused. */
+            /** @description True if identifiers that look like card numbers are refused. */
             refuse_card_like_identifiers?: components["schemas"]["RefuseCardLikeIdentifiers"];
         };
         /**
-         * @description Whether an identifier that the merchant makes (`merchant_transaction_id`, `merchant_order_id`, `session_id` and the like) is refused with 400 `VALIDATION/INVALID_FIELD` if it holds a number that looks like a card's: of a known range and length, with a right check digit. Otherwise an identifier is refused only if a known card has the number, and masked once the payer has entered such a card.
+         * @description True to refuse merchant identifiers (`merchant_transaction_id`, `merchant_order_id`, `session_id` and the like) that contain a number like a card's: a known range and length, with a valid check digit. The refusal is 400 `VALIDATION/INVALID_FIELD`. Otherwise an identifier is refused only if it contains the number of a known card, and masked once the payer has entered such a card.
          * @example false
          */
         RefuseCardLikeIdentifiers: boolean;
-        /** @description The latest references of the account's transactions and orders, 10,000 at most. If none looks like a card number, `refuse_card_like_identifiers` can be switched on without refusing the merchant's own. */
+        /** @description The latest references of the account's transactions and orders, 10,000 at most. If none looks like a card number, `refuse_card_like_identifiers` can be enabled without refusing the merchant's own. */
         IdentifierCheck: {
             /**
-             * @description The number of references that were examined.
+             * @description Number of examined references.
              * @example 10000
              */
             examined: number;
             /**
-             * @description The number of those that look like card numbers.
+             * @description Number of examined references that look like card numbers.
              * @example 0
              */
             card_like: number;
         };
         /**
-         * @description Whether the terminals of an account and one environment know the tokens, payers and orders of one another. A terminal that is sent one of another takes it over: as a record of its own, under the same id. Transactions and series are never shared.
+         * @description True if the terminals of an account and one environment share tokens, payers and orders. A terminal that receives a record of another takes over a copy under the same id. Transactions and series are never shared.
          * @example false
          */
         SharesRecords: boolean;
@@ -4563,24 +4568,24 @@ export interface components {
             account_id: components["schemas"]["AccountId"];
             /** @description Its name. */
             name: components["schemas"]["RecordName"];
-            /** @description Whether its terminals share records. Off for a new account. */
+            /** @description True if its terminals share records. Off for a new account. */
             shares_records: components["schemas"]["SharesRecords"];
-            /** @description Whether identifiers that look like card numbers are refused. Off for a new account. */
+            /** @description True if identifiers that look like card numbers are refused. Off for a new account. */
             refuse_card_like_identifiers: components["schemas"]["RefuseCardLikeIdentifiers"];
-            /** @description Whether the account's identifiers look like card numbers. Only for one account (`managementAccountGet`) that does not refuse them. */
+            /** @description A check of the account's identifiers for card-like numbers. Only for one account (`managementAccountGet`) that does not refuse them. */
             identifier_check?: components["schemas"]["IdentifierCheck"];
-            /** @description When it was made. */
+            /** @description Time of its creation. */
             created_at: components["schemas"]["Timestamp"];
         };
         /** @description A page of accounts. */
         AccountPage: {
             /** @description The accounts, the newest first. */
             accounts: components["schemas"]["Account"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
         /**
-         * @description A time zone by its name in the IANA database. Offsets and abbreviations are not taken.
+         * @description A time zone by its name in the IANA database. Offsets and abbreviations are not accepted.
          * @example Europe/Vienna
          */
         TimeZone: string;
@@ -4590,16 +4595,16 @@ export interface components {
          * @enum {string}
          */
         SupportedCurrency: "USD" | "EUR" | "GBP" | "JPY" | "KWD" | "CNY" | "AUD" | "CAD" | "CHF" | "SEK" | "NOK" | "DKK" | "RUB" | "ILS" | "INR" | "BRL" | "MXN" | "ZAR" | "SGD" | "HKD" | "NZD" | "AED" | "SAR" | "TRY" | "PLN" | "CZK" | "HUF" | "THB" | "PHP" | "MYR" | "BGN" | "RON" | "IDR" | "KRW" | "COP" | "UAH" | "VND" | "QAR" | "BHD" | "EGP" | "MAD" | "KES" | "UGX" | "NGN" | "OMR" | "ARS" | "CLP" | "JOD" | "PYG" | "RWF";
-        /** @description The terminal to make. Unknown properties are ignored. */
+        /** @description The terminal to create. Unknown properties are ignored. */
         TerminalRequest: {
-            /** @description Whose it is. */
+            /** @description The account that owns it. */
             account_id: components["schemas"]["AccountId"];
             /** @description Its name. */
             name: components["schemas"]["RecordName"];
-            /** @description That of the service, which is taken when it is left out; the other one is refused. */
+            /** @description The environment of the service, which is the default; the other one is refused. */
             environment?: components["schemas"]["Environment"];
             /**
-             * @description The processors in the order in which they are tried, each once.
+             * @description The processors in the order of their use, each once.
              * @example [
              *       "simulator_a",
              *       "simulator_b"
@@ -4608,15 +4613,15 @@ export interface components {
             routes: components["schemas"]["ProviderKey"][];
             /** @description Of payments that have none of their own. */
             statement_descriptor?: components["schemas"]["StatementDescriptor"];
-            /** @description The zone of the calendar dates of the terminal's series; `UTC` when it is left out. */
+            /** @description The time zone of the dates of the terminal's series; `UTC` by default. */
             time_zone?: components["schemas"]["TimeZone"];
             /**
-             * @description Whether sales and pre-authorizations that were refused for the time being are retried by themselves, as recurring charges are; not so when it is left out.
+             * @description True to retry soft-declined sales and pre-authorizations automatically, like recurring charges. False by default.
              * @example false
              */
             retry_one_off?: boolean;
             /**
-             * @description The currencies of new payments and new series; any other is refused with 400 `INVALID_CURRENCY`. All fifty when it is left out or empty.
+             * @description The currencies of new payments and new series; any other is refused with 400 `INVALID_CURRENCY`. Omitted or empty: all fifty.
              * @example [
              *       "EUR",
              *       "USD"
@@ -4624,7 +4629,7 @@ export interface components {
              */
             currencies?: components["schemas"]["SupportedCurrency"][];
             /**
-             * @description The largest amounts of payments, each currency once; an amount above is refused with 400 `VALIDATION/INVALID_AMOUNT`. Left out or empty, the limits of the currencies apply.
+             * @description The largest amounts of payments, each currency once; an amount above is refused with 400 `VALIDATION/INVALID_AMOUNT`. Omitted or empty: the limits of the currencies apply.
              * @example [
              *       {
              *         "currency": "EUR",
@@ -4634,9 +4639,9 @@ export interface components {
              */
             amount_limits?: components["schemas"]["AmountLimit"][];
         };
-        /** @description The largest amount of one payment in a currency. It is at most the currency's own limit. */
+        /** @description The largest amount of one payment in a currency. At most the currency's own limit. */
         AmountLimit: {
-            /** @description The currency that is limited. */
+            /** @description The limited currency. */
             currency: components["schemas"]["SupportedCurrency"];
             /**
              * Format: double
@@ -4645,12 +4650,12 @@ export interface components {
              */
             amount: number;
         };
-        /** @description What to change. Unknown properties are ignored. */
+        /** @description The fields to change. Unknown properties are ignored. */
         TerminalChange: {
             /** @description The new name. */
             name?: components["schemas"]["RecordName"];
             /**
-             * @description The processors in the order in which they are tried, each once.
+             * @description The processors in the order of their use, each once.
              * @example [
              *       "simulator_a",
              *       "simulator_b"
@@ -4662,15 +4667,15 @@ export interface components {
              * @example EXAMPLE SHOP
              */
             statement_descriptor?: string | null;
-            /** @description The zone of the calendar dates of the terminal's series; what is planned keeps its instants. */
+            /** @description The time zone of the dates of the terminal's series; planned charges keep their due times. */
             time_zone?: components["schemas"]["TimeZone"];
             /**
-             * @description Whether sales and pre-authorizations that were refused for the time being are retried by themselves, as recurring charges are.
+             * @description True if soft-declined sales and pre-authorizations are retried automatically, like recurring charges.
              * @example true
              */
             retry_one_off?: boolean;
             /**
-             * @description The currencies of new payments and new series; any other is refused with 400 `INVALID_CURRENCY`. All fifty when it is empty.
+             * @description The currencies of new payments and new series; any other is refused with 400 `INVALID_CURRENCY`. Empty: all fifty.
              * @example [
              *       "EUR",
              *       "USD"
@@ -4678,7 +4683,7 @@ export interface components {
              */
             currencies?: components["schemas"]["SupportedCurrency"][];
             /**
-             * @description The largest amounts of payments, each currency once; the list replaces the earlier one. An amount above is refused with 400 `VALIDATION/INVALID_AMOUNT`. They hold for new payments and series, and for amounts that later requests give a series or a charge of one.
+             * @description The largest amounts of payments, each currency once; the list replaces the earlier one. An amount above is refused with 400 `VALIDATION/INVALID_AMOUNT`. The limits apply to new payments and series, and to later changes of the amount of a series or a charge.
              * @example [
              *       {
              *         "currency": "EUR",
@@ -4689,85 +4694,85 @@ export interface components {
             amount_limits?: components["schemas"]["AmountLimit"][];
         };
         /**
-         * @description The origin of a page as browsers write it: scheme, host in lower case, and the port where it is not the usual one, without a path and without a slash at its end. `https://`, in a sandbox also `http://` with a loopback address.
+         * @description The origin of a page in the form of browsers: scheme, lower-case host, and any non-default port. No path and no trailing slash. `https://`, in a sandbox also `http://` with a loopback address.
          * @example https://shop.example.com
          */
         WebOrigin: string;
         /**
-         * @description A colour as in CSS, six hexadecimal digits behind a number sign. Null is the page's own.
+         * @description A colour as in CSS, six hexadecimal digits after a number sign. Null is the default colour.
          * @example #7a1fa2
          */
         BrandColour: string | null;
-        /** @description What a payment page says in one language, beside its own words. Plain text; one that holds a card number is refused. */
+        /** @description Additional texts of a payment page in one language. Plain text; a text with a card number is refused. */
         PageTexts: {
             /** @description The language of these texts. */
             language: components["schemas"]["PageLanguage"];
             /**
-             * @description Above the form.
+             * @description The text above the form.
              * @example Your wine is held for you for half an hour.
              */
             welcome?: string;
             /**
-             * @description After the payment.
+             * @description The text after the payment.
              * @example We pack your wine today.
              */
             thanks?: string;
         };
-        /** @description Texts of a payment page, once a language. A payer whose language is not among them is shown none. */
+        /** @description Texts of a payment page, one for each language. A payer with another language sees none. */
         PageTextList: components["schemas"]["PageTexts"][];
-        /** @description What to change of a payment page. Unknown properties are ignored. */
+        /** @description The fields of a payment page to change. Unknown properties are ignored. */
         PaymentPageChange: {
             /**
-             * @description Who is paid, as the page calls them. Null is the name of the account.
+             * @description The payee's name on the page. Null is the name of the account.
              * @example Example Shop
              */
             merchant_name?: string | null;
             /**
              * Format: uri
-             * @description Where payers are led when they are done, unless their payment names another address. Null shows them a page that ends there.
+             * @description The default return address of payers, unless their payment names another. Null shows a final page without a return.
              * @example https://shop.example.com/checkout/paid
              */
             return_url?: string | null;
             /**
-             * @description The sites that payers may be led to.
+             * @description The allowed sites for return addresses.
              * @example [
              *       "https://shop.example.com"
              *     ]
              */
             return_origins?: components["schemas"]["WebOrigin"][];
             /**
-             * @description The sites that may show the page in a frame, and the one on which this service authenticates payers (`frame-ancestors` of their Content-Security-Policy). None may when it is empty.
+             * @description The sites that may show the page in a frame, and the one on which this service authenticates payers (`frame-ancestors` of their Content-Security-Policy). Empty: none may.
              * @example [
              *       "https://shop.example.com"
              *     ]
              */
             frame_ancestors?: components["schemas"]["WebOrigin"][];
-            /** @description Of the button and of links, on the light page. */
+            /** @description The colour of the button and of links on the light page. */
             colour?: components["schemas"]["BrandColour"];
-            /** @description The same on the dark page, for payers whose browser asks for one. */
+            /** @description The colour on the dark page, for payers whose browser prefers one. */
             colour_dark?: components["schemas"]["BrandColour"];
             /**
-             * @description A PNG, JPEG or WebP image of 24 KiB at most, in base64. The service keeps it and serves it itself; what it is, is read from its first bytes. Null takes it away.
+             * @description A PNG, JPEG or WebP image of 24 KiB at most, in base64. The service stores it and serves it itself; the format is detected from its first bytes. Null removes it.
              * @example iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==
              */
             logo?: string | null;
-            /** @description All texts, in place of those before. */
+            /** @description All texts; they replace the previous ones. */
             texts?: components["schemas"]["PageTextList"];
         };
         /** @description The hosted payment page of a terminal. */
         PaymentPage: {
-            /** @description The terminal whose page it is. */
+            /** @description The terminal of the page. */
             terminal_friendly_id: components["schemas"]["TerminalId"];
-            /** @description Who is paid, as the page calls them; absent where that is the name of the account. */
+            /** @description The payee's name on the page; absent for the name of the account. */
             merchant_name?: components["schemas"]["RecordName"];
             /**
              * Format: uri
-             * @description Where payers are led when they are done; absent where they are led nowhere.
+             * @description The default return address of payers; absent without one.
              * @example https://shop.example.com/checkout/paid
              */
             return_url?: string;
             /**
-             * @description The sites that payers may be led to.
+             * @description The allowed sites for return addresses.
              * @example [
              *       "https://shop.example.com"
              *     ]
@@ -4780,13 +4785,13 @@ export interface components {
              *     ]
              */
             frame_ancestors: components["schemas"]["WebOrigin"][];
-            /** @description Of the button and of links; absent for the page's own. */
+            /** @description The colour of the button and of links; absent for the default. */
             colour?: components["schemas"]["BrandColour"];
-            /** @description The same on the dark page. */
+            /** @description The colour on the dark page. */
             colour_dark?: components["schemas"]["BrandColour"];
             logo?: components["schemas"]["PageLogo"];
             texts: components["schemas"]["PageTextList"];
-            /** @description Until when return addresses are signed with the secret before as well; absent when that is over. */
+            /** @description Time until which return addresses are also signed with the previous secret; absent when it has passed. */
             previous_secret_until?: components["schemas"]["Timestamp"];
         };
         /**
@@ -4799,7 +4804,7 @@ export interface components {
         PageLogo: {
             media_type: components["schemas"]["LogoMediaType"];
             /**
-             * @description How long it is.
+             * @description Its length in bytes.
              * @example 2048
              */
             bytes: number;
@@ -4814,42 +4819,42 @@ export interface components {
             /** @description The terminal. */
             terminal_friendly_id: components["schemas"]["TerminalId"];
             /**
-             * @description The secret by which return addresses are signed. Shown here only: keep it with the shop.
+             * @description The secret that signs return addresses. Shown only here: store it with the shop.
              * @example rtsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
              */
             secret: string;
-            /** @description Until when return addresses are signed with the secret before this one as well; absent for the first one. */
+            /** @description Time until which return addresses are also signed with the previous secret; absent for the first one. */
             previous_secret_until?: components["schemas"]["Timestamp"];
         };
         /** @description A terminal. */
         Terminal: {
-            /** @description The terminal, as it stands in the paths of its operations. */
+            /** @description The terminal's id, as in the paths of its operations. */
             terminal_friendly_id: components["schemas"]["TerminalId"];
-            /** @description Whose it is. */
+            /** @description The account that owns it. */
             account_id: components["schemas"]["AccountId"];
-            /** @description Whether its payments are simulated or real. */
+            /** @description The environment: simulated or real payments. */
             environment: components["schemas"]["Environment"];
             /** @description Its name. */
             name: components["schemas"]["RecordName"];
             /**
-             * @description The processors in the order in which they are tried, each once.
+             * @description The processors in the order of their use, each once.
              * @example [
              *       "simulator_a",
              *       "simulator_b"
              *     ]
              */
             routes: components["schemas"]["ProviderKey"][];
-            /** @description Of payments that have none of their own. */
+            /** @description The default text of payments without their own. */
             statement_descriptor?: components["schemas"]["StatementDescriptor"];
-            /** @description The zone of the calendar dates of its series. */
+            /** @description The time zone of the dates of its series. */
             time_zone: components["schemas"]["TimeZone"];
             /**
-             * @description Whether sales and pre-authorizations that were refused for the time being are retried by themselves, as recurring charges are.
+             * @description True if soft-declined sales and pre-authorizations are retried automatically, like recurring charges.
              * @example false
              */
             retry_one_off: boolean;
             /**
-             * @description The currencies of new payments and new series; empty when it takes all fifty.
+             * @description The currencies of new payments and new series; empty for all fifty.
              * @example [
              *       "EUR",
              *       "USD"
@@ -4857,7 +4862,7 @@ export interface components {
              */
             currencies: components["schemas"]["SupportedCurrency"][];
             /**
-             * @description The largest amounts of payments that the terminal sets itself; empty when only the limits of the currencies apply.
+             * @description The terminal's own amount limits; empty when only the limits of the currencies apply.
              * @example [
              *       {
              *         "currency": "EUR",
@@ -4866,18 +4871,18 @@ export interface components {
              *     ]
              */
             amount_limits: components["schemas"]["AmountLimit"][];
-            /** @description When it was made. */
+            /** @description Time of its creation. */
             created_at: components["schemas"]["Timestamp"];
         };
         /** @description A page of terminals. */
         TerminalPage: {
             /** @description The terminals, the newest first. */
             terminals: components["schemas"]["Terminal"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
         /**
-         * @description Identifies an API key. Not the key, and no secret.
+         * @description Identifies an API key. It is not the key, and not a secret.
          * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
          */
         ApiKeyId: string;
@@ -4887,49 +4892,49 @@ export interface components {
          */
         ApiKeyText: string;
         /**
-         * @description `active`: the key is accepted; `expired`: its time is over; `revoked`: the operator has revoked it.
+         * @description `active`: the key is accepted; `expired`: its expiry has passed; `revoked`: the operator has revoked it.
          * @example active
          * @enum {string}
          */
         ApiKeyState: "active" | "expired" | "revoked";
-        /** @description The API key to make. Unknown properties are ignored. */
+        /** @description The API key to create. Unknown properties are ignored. */
         ApiKeyRequest: {
-            /** @description Whose it is. */
+            /** @description The account that owns it. */
             account_id: components["schemas"]["AccountId"];
-            /** @description That of the service, which is taken when it is left out; the other one is refused. */
+            /** @description The environment of the service, which is the default; the other one is refused. */
             environment?: components["schemas"]["Environment"];
             /**
-             * @description The terminals that the key opens: of the account, and of the key's environment. A publishable key opens one.
+             * @description The terminals that the key gives access to: of the account, and of the key's environment. A publishable key has one.
              * @example [
              *       "a1B2c3"
              *     ]
              */
             terminal_friendly_ids: components["schemas"]["TerminalId"][];
             /**
-             * @description Makes a publishable key, and names the origins of the pages that may show its card fields. With https; in a sandbox also `http://localhost` and `http://127.0.0.1`, with or without a port. All pages around the fields have to be of these origins, where one page frames another.
+             * @description Creates a publishable key with the origins of the pages that may show its card fields. Origins use https; in a sandbox also `http://localhost` and `http://127.0.0.1`, with or without a port. If one page frames another, all pages around the fields must have these origins.
              * @example [
              *       "https://shop.example.com"
              *     ]
              */
             allowed_origins?: components["schemas"]["WebOrigin"][];
             /**
-             * @description How many requests per second the key may send in all, in place of the default of the service.
+             * @description Maximum number of requests per second of the key, instead of the default of the service.
              * @example 200
              */
             requests_per_second?: number;
-            /** @description From when on the key is refused: in the future. It does not expire when this is left out. */
+            /** @description The expiry of the key, in the future. Omitted, the key does not expire. */
             expires_at?: components["schemas"]["Timestamp"];
         };
-        /** @description What is known of an API key, without the key. */
+        /** @description The record of an API key, without the key. */
         ApiKey: {
             /** @description The key. */
             api_key_id: components["schemas"]["ApiKeyId"];
-            /** @description Whose it is. */
+            /** @description The account that owns it. */
             account_id: components["schemas"]["AccountId"];
             /** @description The environment of its terminals. */
             environment: components["schemas"]["Environment"];
             /**
-             * @description The terminals that the key opens.
+             * @description The terminals that the key gives access to.
              * @example [
              *       "a1B2c3"
              *     ]
@@ -4943,36 +4948,36 @@ export interface components {
              */
             allowed_origins?: components["schemas"]["WebOrigin"][];
             /**
-             * @description The last four characters of the key, by which its owner tells it from others.
+             * @description The last four characters of the key, to recognize it.
              * @example 3xQe
              */
             hint: string;
-            /** @description Whether it is accepted. */
+            /** @description The state of the credential. */
             state: components["schemas"]["ApiKeyState"];
             /**
-             * @description How many requests per second the key may send in all, in place of the default of the service. Absent when it has the default.
+             * @description Maximum number of requests per second of the key. Absent if it has the default of the service.
              * @example 200
              */
             requests_per_second?: number;
-            /** @description When it was made. */
+            /** @description Time of its creation. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description From when on it is refused; absent when it does not expire. */
+            /** @description Time of its expiry; absent if it does not expire. */
             expires_at?: components["schemas"]["Timestamp"];
-            /** @description When it was revoked; absent when it was not. */
+            /** @description Time of its revocation; absent if it is not revoked. */
             revoked_at?: components["schemas"]["Timestamp"];
-            /** @description The key that replaced it; absent when it was not rotated. */
+            /** @description The key that replaced it; absent if it was not rotated. */
             replaced_by?: components["schemas"]["ApiKeyId"];
         };
-        /** @description An API key that was just made. */
+        /** @description A newly created API key. */
         NewApiKey: {
             /** @description The key. */
             api_key_id: components["schemas"]["ApiKeyId"];
-            /** @description Whose it is. */
+            /** @description The account that owns it. */
             account_id: components["schemas"]["AccountId"];
             /** @description The environment of its terminals. */
             environment: components["schemas"]["Environment"];
             /**
-             * @description The terminals that the key opens.
+             * @description The terminals that the key gives access to.
              * @example [
              *       "a1B2c3"
              *     ]
@@ -4986,49 +4991,49 @@ export interface components {
              */
             allowed_origins?: components["schemas"]["WebOrigin"][];
             /**
-             * @description The last four characters of the key, by which its owner tells it from others.
+             * @description The last four characters of the key, to recognize it.
              * @example 3xQe
              */
             hint: string;
-            /** @description Whether it is accepted. */
+            /** @description The state of the credential. */
             state: components["schemas"]["ApiKeyState"];
             /**
-             * @description How many requests per second the key may send in all, in place of the default of the service. Absent when it has the default.
+             * @description Maximum number of requests per second of the key. Absent if it has the default of the service.
              * @example 200
              */
             requests_per_second?: number;
-            /** @description When it was made. */
+            /** @description Time of its creation. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description From when on it is refused; absent when it does not expire. */
+            /** @description Time of its expiry; absent if it does not expire. */
             expires_at?: components["schemas"]["Timestamp"];
-            /** @description The key. Shown here only: give it to the integrator by a safe way. */
+            /** @description The key. Shown only here: give it to the integrator over a secure channel. */
             api_key: components["schemas"]["ApiKeyText"];
         };
         /** @description A page of API keys. */
         ApiKeyPage: {
             /** @description The API keys, the newest first. */
             api_keys: components["schemas"]["ApiKey"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
-        /** @description How to replace the key. Unknown properties are ignored. */
+        /** @description The terms of the replacement. Unknown properties are ignored. */
         ApiKeyRotationRequest: {
             /**
-             * @description How long the old key goes on working; 0 ends it at once.
+             * @description Number of seconds for which the old key continues to work; 0 ends it immediately.
              * @default 86400
              * @example 86400
              */
             overlap_seconds?: number;
         };
-        /** @description The new key, and until when the old one works. */
+        /** @description The new key, and the end of the old one. */
         ApiKeyRotation: {
             /** @description The new key. */
             api_key_id: components["schemas"]["ApiKeyId"];
-            /** @description The new key itself. Shown here only: give it to the integrator by a safe way. */
+            /** @description The new key itself. Shown only here: give it to the integrator over a secure channel. */
             api_key: components["schemas"]["ApiKeyText"];
             /** @description The old key. */
             replaced_api_key_id: components["schemas"]["ApiKeyId"];
-            /** @description From when on the old key is refused. */
+            /** @description Time from which the old key is refused. */
             replaced_until: components["schemas"]["Timestamp"];
         };
         /**
@@ -5037,62 +5042,62 @@ export interface components {
          */
         UserId: string;
         /**
-         * @description The e-mail address by which a user is known, in whatever case.
+         * @description The e-mail address that identifies a user; case does not matter.
          * @example ada@example.com
          */
         UserEmail: string;
         /**
-         * @description What a user may do: a `viewer` reads, `support` sends again and tests besides, an `operator` changes what there is, an `owner` decides who comes in.
+         * @description The role of a user: a `viewer` reads, `support` also resends and tests, an `operator` changes records, an `owner` manages users.
          * @example operator
          * @enum {string}
          */
         UserRole: "viewer" | "support" | "operator" | "owner";
         /**
-         * @description Whether the user has accepted the invitation, and may come in.
+         * @description The state of the user: invited, active or disabled.
          * @example active
          * @enum {string}
          */
         UserState: "invited" | "active" | "disabled";
-        /** @description Somebody who manages the service. */
+        /** @description A user who manages the service. */
         User: {
             /** @description The user. */
             user_id: components["schemas"]["UserId"];
             /** @description The e-mail address, in lower case. */
             email: components["schemas"]["UserEmail"];
-            /** @description What the user may do. */
+            /** @description The role of the user. */
             role: components["schemas"]["UserRole"];
-            /** @description Whether the user may come in. */
+            /** @description The state of the user. */
             state: components["schemas"]["UserState"];
             /**
-             * @description Whether a sign-in with the password needs a code of an authenticator application. A passkey needs neither.
+             * @description True if a sign-in with the password needs a code of an authenticator application. A passkey needs neither.
              * @example true
              */
             second_factor: boolean;
             /** @description Time of the 20th wrong code within an hour, since which no code is accepted. Absent while codes are accepted. */
             second_factor_locked_at?: components["schemas"]["Timestamp"];
-            /** @description When the user was invited. */
+            /** @description Time of the invitation. */
             created_at: components["schemas"]["Timestamp"];
         };
         /** @description A page of users. */
         UserPage: {
             /** @description The users, the newest first. */
             users: components["schemas"]["User"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
-        /** @description Who is invited. Unknown properties are ignored. */
+        /** @description The user to invite. Unknown properties are ignored. */
         UserRequest: {
-            /** @description The e-mail address. It is kept in lower case, and does not change. */
+            /** @description The e-mail address. It is stored in lower case and cannot be changed. */
             email: components["schemas"]["UserEmail"];
-            /** @description What the user may do. */
+            /** @description The role of the user. */
             role: components["schemas"]["UserRole"];
         };
-        /** @description What to change; what is left out stays. Unknown properties are ignored. */
+        /** @description The fields to change. Omitted fields keep their values. Unknown properties are ignored. */
         UserChange: {
-            /** @description What the user may do from now on. */
+            /** @description The new role of the user. */
             role?: components["schemas"]["UserRole"];
             /**
-             * @description Whether the user is kept out.
+             * @description True to disable the user.
              * @example true
              */
             disabled?: boolean;
@@ -5105,62 +5110,62 @@ export interface components {
         };
         /** @description An invited user, with the link. */
         Invitation: {
-            /** @description Who is invited. */
+            /** @description The user to invite. */
             user: components["schemas"]["User"];
-            /** @description What the user accepts the invitation with. Shown here only. */
+            /** @description The token that accepts the invitation. Shown only here. */
             invitation_token: components["schemas"]["OneTimeText"];
             /**
-             * @description The page of the console for it. Put the address of the service before it.
+             * @description The path of the console's page for it. Prefix it with the address of the service.
              * @example /console/invitation#token=pto_EXAMPLE0000000000000000000000000000000001m3xQe
              */
             invitation_path: string;
-            /** @description Until when the link is taken. */
+            /** @description The expiry of the link. */
             expires_at: components["schemas"]["Timestamp"];
         };
         /** @description The link and the password. Unknown properties are ignored. */
         InvitationAcceptance: {
-            /** @description What stands in the link. */
+            /** @description The token in the link. */
             invitation_token: components["schemas"]["OneTimeText"];
-            /** @description The password to sign in with from now on. */
+            /** @description The new password. */
             password: components["schemas"]["Password"];
         };
         /**
          * @description A password of 12 characters or more. Only its argon2id hash is stored. A new password is refused with `VALIDATION/INVALID_FIELD` if it is common, with or without
-         *     digits and signs around it, or consists of the user's e-mail address or the product's name.
+         *     digits and signs around it, or if it consists of the user's e-mail address or the product's name.
          * @example correct horse battery staple
          */
         Password: string;
         /**
-         * @description The password that a user has.
+         * @description The user's current password.
          * @example correct horse battery staple
          */
         GivenPassword: string;
         /** @description The old password and the new one. Unknown properties are ignored. */
         PasswordChange: {
-            /** @description The password until now, of a user who has one. */
+            /** @description The current password, if the user has one. */
             current_password?: components["schemas"]["GivenPassword"];
-            /** @description The password from now on. */
+            /** @description The new password. */
             new_password: components["schemas"]["Password"];
         };
-        /** @description That it is still the user who sits there. Unknown properties are ignored. */
+        /** @description The confirmation of the user's presence. Unknown properties are ignored. */
         OwnPassword: {
-            /** @description The password of the user, who may have none. */
+            /** @description The password of the user; omitted if the user has no password. */
             current_password?: components["schemas"]["GivenPassword"];
         };
-        /** @description What an authenticator application needs to know. */
+        /** @description The settings for an authenticator application. */
         Authenticator: {
             /**
-             * @description The secret in base32, to be typed.
+             * @description The secret in base32, to type in.
              * @example JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP
              */
             secret: string;
             /**
-             * @description The same as the address that a QR code shows.
+             * @description The same as an address, for a QR code.
              * @example otpauth://totp/Payment%20terminal:ada%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Payment%20terminal
              */
             otpauth_url: string;
         };
-        /** @description The code that the application shows. Unknown properties are ignored. */
+        /** @description The code from the application. Unknown properties are ignored. */
         AuthenticatorCode: {
             /**
              * @description Six digits.
@@ -5168,13 +5173,13 @@ export interface components {
              */
             code: string;
         };
-        /** @description Codes for the day on which the application is lost. Each is taken once. */
+        /** @description Codes for use after the loss of the application. Each is accepted once. */
         RecoveryCodeList: {
-            /** @description The codes. Shown here only. */
+            /** @description The codes. Shown only here. */
             recovery_codes: components["schemas"]["RecoveryCode"][];
         };
         /**
-         * @description A code that stands in for the authenticator application once.
+         * @description A code that replaces the authenticator application once.
          * @example 7K3M-9QXT-2VHB-5RWN
          */
         RecoveryCode: string;
@@ -5184,43 +5189,43 @@ export interface components {
          */
         PasskeyId: string;
         /**
-         * @description What a passkey is on, for people.
+         * @description The name of a passkey's device, for people.
          * @example Office laptop
          */
         PasskeyName: string;
         /**
-         * @description By which an authenticator knows a passkey. Set by the authenticator, in base64url.
+         * @description Identifies a passkey at its authenticator. Set by the authenticator, in base64url.
          * @example qvJbmCCvpsLeNfG4EBNjtZ8XwA1zhmBs8C9cMfFf2ZU
          */
         CredentialId: string;
-        /** @description What is known of a passkey. */
+        /** @description The record of a passkey. */
         Passkey: {
             /** @description The passkey. */
             passkey_id: components["schemas"]["PasskeyId"];
-            /** @description Whom it signs in. */
+            /** @description The user that it signs in. */
             user_id: components["schemas"]["UserId"];
             /** @description The same user. */
             email: components["schemas"]["UserEmail"];
-            /** @description What it is on. */
+            /** @description The name of its device. */
             name: components["schemas"]["PasskeyName"];
             /**
-             * @description Whether its provider may copy it to other devices of the user. One of a security key stays on it.
+             * @description True if its provider may copy it to other devices of the user. A passkey of a security key stays on it.
              * @example false
              */
             synced: boolean;
-            /** @description When it was added. */
+            /** @description Time of its addition. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description When it last signed in; absent when it never has. */
+            /** @description Time of its last sign-in; absent before the first. */
             last_used_at?: components["schemas"]["Timestamp"];
         };
         /** @description A page of passkeys. */
         PasskeyPage: {
             /** @description The passkeys, the newest first. */
             passkeys: components["schemas"]["Passkey"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
-        /** @description What the browser makes a passkey with (`PublicKeyCredentialCreationOptions`). */
+        /** @description The options for creating a passkey (`PublicKeyCredentialCreationOptions`). */
         PasskeyOptions: {
             /**
              * @description Random bytes, which the authenticator signs; base64url, as every binary value here.
@@ -5228,24 +5233,24 @@ export interface components {
              */
             challenge: string;
             /**
-             * @description The domain that the passkey is for (`rp.id`, `rpId`). Browsers make and use it on pages of this domain only.
+             * @description The domain that the passkey is for (`rp.id`, `rpId`). Browsers create and use it only on pages of this domain.
              * @example payments.example.com
              */
             relying_party_id: string;
             /**
-             * @description What browsers show of it (`rp.name`).
+             * @description Its name in browsers (`rp.name`).
              * @example Payment terminal
              */
             relying_party_name: string;
             /**
-             * @description By which the passkey knows its user (`user.id`).
+             * @description The id of the user in the passkey (`user.id`).
              * @example MDE5NDBhNmUtOGM1ZC03ZjY0LThlN2EtNmM1MTQwM2YyZTFk
              */
             user_handle: string;
             /** @description The user (`user.name`). */
             user_name: components["schemas"]["UserEmail"];
             /**
-             * @description The signatures that are taken, the best first (`pubKeyCredParams`, by their COSE numbers).
+             * @description The accepted signatures, the best first (`pubKeyCredParams`, by their COSE numbers).
              * @example [
              *       -8,
              *       -7,
@@ -5253,15 +5258,15 @@ export interface components {
              *     ]
              */
             algorithms: number[];
-            /** @description The passkeys that the user has (`excludeCredentials`). An authenticator that has one of them makes no other. */
+            /** @description The passkeys of the user (`excludeCredentials`). An authenticator with one of them creates no other. */
             known_credential_ids: components["schemas"]["CredentialId"][];
             /**
-             * @description How long the challenge is good.
+             * @description The lifetime of the challenge.
              * @example 300
              */
             expires_in_seconds: number;
         };
-        /** @description What a passkey signs to sign in (`PublicKeyCredentialRequestOptions`). */
+        /** @description The options for signing in with a passkey (`PublicKeyCredentialRequestOptions`). */
         PasskeySignInOptions: {
             /**
              * @description Random bytes, which the authenticator signs; base64url, as every binary value here.
@@ -5269,24 +5274,24 @@ export interface components {
              */
             challenge: string;
             /**
-             * @description The domain that the passkey is for (`rp.id`, `rpId`). Browsers make and use it on pages of this domain only.
+             * @description The domain that the passkey is for (`rp.id`, `rpId`). Browsers create and use it only on pages of this domain.
              * @example payments.example.com
              */
             relying_party_id: string;
             /**
-             * @description How long the challenge is good.
+             * @description The lifetime of the challenge.
              * @example 300
              */
             expires_in_seconds: number;
         };
-        /** @description What the authenticator has made (`AuthenticatorAttestationResponse`). Unknown properties are ignored. */
+        /** @description The credential from the authenticator (`AuthenticatorAttestationResponse`). Unknown properties are ignored. */
         PasskeyRequest: {
-            /** @description What it is on. */
+            /** @description The name of its device. */
             name: components["schemas"]["PasskeyName"];
-            /** @description By which the authenticator knows the passkey. */
+            /** @description The authenticator's id of the passkey. */
             credential_id: components["schemas"]["CredentialId"];
             /**
-             * @description What the browser says of the occasion (`clientDataJSON`), with the challenge and the origin of the page.
+             * @description The browser's data about the ceremony (`clientDataJSON`), with the challenge and the origin of the page.
              * @example eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0
              */
             client_data: string;
@@ -5296,14 +5301,14 @@ export interface components {
              */
             attestation_object: string;
         };
-        /** @description What to change. Unknown properties are ignored. */
+        /** @description The fields to change. Unknown properties are ignored. */
         PasskeyChange: {
-            /** @description What it is on. */
+            /** @description The name of its device. */
             name: components["schemas"]["PasskeyName"];
         };
         /** @description A passkey after its removal. */
         PasskeyRemoval: {
-            /** @description The passkey that was. */
+            /** @description The removed passkey. */
             passkey_id: components["schemas"]["PasskeyId"];
             /**
              * @description True when it is removed.
@@ -5311,17 +5316,17 @@ export interface components {
              */
             removed: boolean;
         };
-        /** @description What a passkey has signed (`AuthenticatorAssertionResponse`). Unknown properties are ignored. */
+        /** @description The assertion of a passkey (`AuthenticatorAssertionResponse`). Unknown properties are ignored. */
         PasskeyAssertion: {
-            /** @description By which the authenticator knows the passkey. */
+            /** @description The authenticator's id of the passkey. */
             credential_id: components["schemas"]["CredentialId"];
             /**
-             * @description What the browser says of the occasion (`clientDataJSON`), with the challenge and the origin of the page.
+             * @description The browser's data about the ceremony (`clientDataJSON`), with the challenge and the origin of the page.
              * @example eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0
              */
             client_data: string;
             /**
-             * @description What the authenticator says (`authenticatorData`): whether it verified its user, and how often it has signed.
+             * @description The authenticator's data (`authenticatorData`), with the user verification and the signature counter.
              * @example dKbqkhPJnC90siSSsyDPQCYqlMGpUKA5fyklC2CEHvAFAAAAAQ
              */
             authenticator_data: string;
@@ -5331,27 +5336,27 @@ export interface components {
              */
             signature: string;
             /**
-             * @description Whom the passkey is of, as it was made with (`userHandle`).
+             * @description The user id in the passkey (`userHandle`).
              * @example MDE5NDBhNmUtOGM1ZC03ZjY0LThlN2EtNmM1MTQwM2YyZTFk
              */
             user_handle: string;
         };
         /**
-         * @description What an access token is for, for people.
+         * @description The purpose of an access token, for people.
          * @example nightly export
          */
         AccessTokenName: string;
         /**
-         * @description Whether an access token is accepted.
+         * @description The state of an access token.
          * @example active
          * @enum {string}
          */
         AccessTokenState: "active" | "expired" | "revoked";
-        /** @description The access token to make. Unknown properties are ignored. */
+        /** @description The access token to create. Unknown properties are ignored. */
         AccessTokenRequest: {
-            /** @description What it is for. */
+            /** @description The purpose of the token. */
             name: components["schemas"]["AccessTokenName"];
-            /** @description What it may do: no more than the user. That of the user when it is left out. */
+            /** @description The role of the token, at most that of the user, which is the default. */
             role?: components["schemas"]["UserRole"];
             /**
              * @description Days until it expires. The service accepts at most `ACCESS_TOKEN_MAX_DAYS` of its settings, 90 by default. The default is 90, or that maximum if it is less.
@@ -5378,61 +5383,61 @@ export interface components {
          *     ]
          */
         AccessTokenOperations: string[];
-        /** @description What is known of an access token. */
+        /** @description The record of an access token. */
         AccessToken: {
             /** @description The access token. */
             access_token_id: components["schemas"]["AccessTokenId"];
-            /** @description Whom it acts for. */
+            /** @description The user that it acts for. */
             user_id: components["schemas"]["UserId"];
             /** @description The same user. */
             email: components["schemas"]["UserEmail"];
-            /** @description What it is for. */
+            /** @description The purpose of the token. */
             name: components["schemas"]["AccessTokenName"];
-            /** @description What it may do, where its user may. */
+            /** @description The role of the token, if its user's role allows it. */
             role: components["schemas"]["UserRole"];
             read_only: components["schemas"]["AccessTokenReadOnly"];
             operations: components["schemas"]["AccessTokenOperations"];
             /**
-             * @description The last four characters of the token, by which its owner knows it.
+             * @description The last four characters of the token, to recognize it.
              * @example 3xQe
              */
             hint: string;
-            /** @description Whether it is accepted. */
+            /** @description The state of the credential. */
             state: components["schemas"]["AccessTokenState"];
-            /** @description When it was made. */
+            /** @description Time of its creation. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description From when on it is refused. */
+            /** @description Time of its expiry. */
             expires_at: components["schemas"]["Timestamp"];
-            /** @description When it was last used, to the minute; absent when it never was. */
+            /** @description Time of its last use, to the minute; absent before the first. */
             last_used_at?: components["schemas"]["Timestamp"];
         };
-        /** @description An access token that was just made. */
+        /** @description A newly created access token. */
         NewAccessToken: {
             /** @description The access token. */
             access_token_id: components["schemas"]["AccessTokenId"];
-            /** @description Whom it acts for. */
+            /** @description The user that it acts for. */
             user_id: components["schemas"]["UserId"];
             /** @description The same user. */
             email: components["schemas"]["UserEmail"];
-            /** @description What it is for. */
+            /** @description The purpose of the token. */
             name: components["schemas"]["AccessTokenName"];
-            /** @description What it may do, where its user may. */
+            /** @description The role of the token, if its user's role allows it. */
             role: components["schemas"]["UserRole"];
             read_only: components["schemas"]["AccessTokenReadOnly"];
             operations: components["schemas"]["AccessTokenOperations"];
             /**
-             * @description The last four characters of the token, by which its owner knows it.
+             * @description The last four characters of the token, to recognize it.
              * @example 3xQe
              */
             hint: string;
-            /** @description Whether it is accepted. */
+            /** @description The state of the credential. */
             state: components["schemas"]["AccessTokenState"];
-            /** @description When it was made. */
+            /** @description Time of its creation. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description From when on it is refused. */
+            /** @description Time of its expiry. */
             expires_at: components["schemas"]["Timestamp"];
             /**
-             * @description The token. Shown here only: keep it like a password.
+             * @description The token. Shown only here: store it like a password.
              * @example pta_EXAMPLE0000000000000000000000000000000001m3xQe
              */
             access_token: string;
@@ -5441,17 +5446,17 @@ export interface components {
         AccessTokenPage: {
             /** @description The access tokens, the newest first. */
             access_tokens: components["schemas"]["AccessToken"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
-        /** @description Who it is, by `email` and `password`, by `sign_in_token` or by `passkey`. Unknown properties are ignored. */
+        /** @description The credentials: `email` and `password`, `sign_in_token`, or `passkey`. Unknown properties are ignored. */
         SignInRequest: {
             /** @description The user. */
             email?: components["schemas"]["UserEmail"];
             /** @description The password of the user. */
             password?: components["schemas"]["GivenPassword"];
             /**
-             * @description The six digits of the authenticator application, or a recovery code, where the user has set one up.
+             * @description The six digits of the authenticator application, or a recovery code, if the user has set one up.
              * @example 123456
              */
             code?: string;
@@ -5461,49 +5466,49 @@ export interface components {
             passkey?: components["schemas"]["PasskeyAssertion"];
         };
         /**
-         * @description A token that is taken once.
+         * @description A token that is accepted once.
          * @example pto_EXAMPLE0000000000000000000000000000000001m3xQe
          */
         OneTimeText: string;
         /**
-         * @description Identifies a session. It opens nothing. Set by the service.
+         * @description Identifies a session. It gives no access. Set by the service.
          * @example 01940a6e-9d6e-7075-9f8b-7d62514f3e2c
          */
         SessionId: string;
         /**
-         * @description How the user signed in.
+         * @description The method of the sign-in.
          * @example password
          * @enum {string}
          */
         SignInMethod: "password" | "invitation" | "sign_in_link" | "passkey";
-        /** @description Where a user is signed in. */
+        /** @description A user's session. */
         UserSession: {
             /** @description The session. */
             session_id: components["schemas"]["SessionId"];
-            /** @description Whose it is. */
+            /** @description The account that owns it. */
             user_id: components["schemas"]["UserId"];
             /** @description The same user. */
             email: components["schemas"]["UserEmail"];
-            /** @description How it was opened. */
+            /** @description The method of its sign-in. */
             method: components["schemas"]["SignInMethod"];
             /**
-             * @description The address from which it was opened; absent when that was not known.
+             * @description The client address at sign-in; absent if unknown.
              * @example 203.0.113.7
              */
             source_address?: string;
             /**
-             * @description The browser that opened it, as it calls itself; absent when it does not.
+             * @description The `User-Agent` of the browser that opened it; absent if none was sent.
              * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
              */
             user_agent?: string;
-            /** @description When it was opened. */
+            /** @description Time of the sign-in. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description When it was last used, to the minute. */
+            /** @description Time of its last use, to the minute. */
             last_used_at: components["schemas"]["Timestamp"];
-            /** @description When it ends: an hour after it was last used, and 12 hours after it was opened. */
+            /** @description Time of its end: an hour after its last use, at the latest 12 hours after the sign-in. */
             expires_at: components["schemas"]["Timestamp"];
             /**
-             * @description Whether it is that of this request.
+             * @description True for the session of this request.
              * @example true
              */
             current: boolean;
@@ -5512,31 +5517,31 @@ export interface components {
         OpenSession: {
             /** @description The session. */
             session_id: components["schemas"]["SessionId"];
-            /** @description Who has signed in. */
+            /** @description The signed-in user. */
             user: components["schemas"]["User"];
             /**
-             * @description What `x-csrf-token` has to be in every request of this session that is not a GET. It is the same as long as the session lasts.
+             * @description The value of `x-csrf-token` for every request of this session other than GET. It stays the same for the whole session.
              * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
              */
             csrf_token: string;
             /**
-             * @description After how many seconds without a request it ends.
+             * @description Number of seconds without a request after which it ends.
              * @example 3600
              */
             idle_seconds: number;
-            /** @description When it ends however much it is used. */
+            /** @description Time of its end, regardless of its use. */
             expires_at: components["schemas"]["Timestamp"];
         };
         /** @description A page of sessions. */
         SessionPage: {
-            /** @description The sessions that last, the newest first. */
+            /** @description The open sessions, the newest first. */
             sessions: components["schemas"]["UserSession"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
         /** @description A session after its end. */
         SessionEnd: {
-            /** @description The session that was. */
+            /** @description The ended session. */
             session_id: components["schemas"]["SessionId"];
             /**
              * @description True when it has ended.
@@ -5545,16 +5550,16 @@ export interface components {
             ended: boolean;
         };
         /**
-         * @description By what the actor was known.
+         * @description The credential of the actor.
          * @example session
          * @enum {string}
          */
         AuditActorKind: "management_key" | "session" | "access_token" | "api_key" | "command";
-        /** @description Who did something, as it was known then. */
+        /** @description The actor of a change, as known at that time. */
         AuditActor: {
             /** @description A key, a command, or a user by a session or an access token. */
             kind: components["schemas"]["AuditActorKind"];
-            /** @description The user; absent where none was involved. */
+            /** @description The user; absent if none was involved. */
             user_id?: components["schemas"]["UserId"];
             /** @description The same user. */
             email?: components["schemas"]["UserEmail"];
@@ -5562,7 +5567,7 @@ export interface components {
             access_token_id?: components["schemas"]["AccessTokenId"];
         };
         /**
-         * @description Identifies an access token. It opens nothing. Set by the service.
+         * @description Identifies an access token. It gives no access. Set by the service.
          * @example 01940a6e-ae7f-7186-a09c-8e73625f4e3d
          */
         AccessTokenId: string;
@@ -5572,7 +5577,7 @@ export interface components {
          */
         AuditEntryId: string;
         /**
-         * @description An operation, by its operationId in this document: of management, `sandboxReset`, or what a user did in place of a merchant (`capture`, `recurringCancel` and the others that name a role); `managementAuthentication` for a management key that was refused; `vaultReseal` for the command of that name.
+         * @description An operation, by its operationId in this document: of management, `sandboxReset`, or an operation that a user called on behalf of a merchant (`capture`, `recurringCancel` and the others with a role); `managementAuthentication` for an invalid management key; `vaultReseal` for the command of that name.
          * @example managementApiKeyRevoke
          */
         ManagementOperation: string;
@@ -5582,58 +5587,58 @@ export interface components {
          */
         ProcessorAccountId: string;
         /**
-         * @description Whose account it is. More may be added.
+         * @description The processor of the account. More may be added.
          * @example stripe
          * @enum {string}
          */
         ProcessorKind: "simulator" | "stripe" | "adyen";
-        /** @description What the processor knows its client by. Never shown again, not even in a refusal. Unknown properties are ignored. */
+        /** @description The credentials at the processor. Never shown again, not even in a refusal. Unknown properties are ignored. */
         ProcessorCredentials: {
             /**
-             * @description Of Stripe, the secret or restricted key of the API.
+             * @description For Stripe, the secret or restricted key of the API.
              * @example sk_test_51Example
              */
             secret_key?: string;
             /**
-             * @description Of Stripe, the signing secret of the webhook endpoint. Of a simulated processor, what its notifications are signed with.
+             * @description For Stripe, the signing secret of the webhook endpoint. For a simulated processor, the secret that signs its notifications.
              * @example whsec_example_of_a_secret
              */
             webhook_secret?: string;
             /**
-             * @description Of Adyen, the key of the API credential.
+             * @description For Adyen, the key of the API credential.
              * @example AQEexample
              */
             api_key?: string;
             /**
-             * @description Of Adyen, the name of the merchant account.
+             * @description For Adyen, the name of the merchant account.
              * @example ExampleShopECOM
              */
             merchant_account?: string;
             /**
-             * @description Of Adyen, the HMAC key of the webhook, in hexadecimal.
+             * @description For Adyen, the HMAC key of the webhook, in hexadecimal.
              * @example 44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056
              */
             hmac_key?: string;
             /**
-             * @description Of Adyen, the prefix of the live endpoints.
+             * @description For Adyen, the prefix of the live endpoints.
              * @example 1797a841fbb37ca7-ExampleShop
              */
             live_prefix?: string;
         };
-        /** @description What a processor account is used for. Unknown properties are ignored. */
+        /** @description The settings of a processor account. Unknown properties are ignored. */
         ProcessorSettings: {
             /**
-             * @description Another address of the processor's API, in a sandbox only. It begins with `https://` and leads to a public network; a service that runs with `PROCESSOR_ALLOW_LOCAL=true` takes loopback and `http://` as well.
+             * @description Another address of the processor's API, in a sandbox only. It begins with `https://` and leads to a public network; a service with `PROCESSOR_ALLOW_LOCAL=true` also accepts loopback and `http://`.
              * @example https://processor-mock.example.com
              */
             api_base?: string;
             /**
-             * @description Whether the processor account may be sent card numbers. Without it only tokens of the processor are charged.
+             * @description True if card numbers may be sent to the processor. Otherwise only tokens of the processor are charged.
              * @example true
              */
             send_card_numbers?: boolean;
             /**
-             * @description The currencies that it is used for; all that the processor takes when it is left out or empty.
+             * @description The currencies that it is used for. Omitted or empty: all that the processor accepts.
              * @example [
              *       "EUR",
              *       "USD"
@@ -5641,45 +5646,45 @@ export interface components {
              */
             currencies?: components["schemas"]["SupportedCurrency"][];
             /**
-             * @description The payment methods that it is used for; all that the adapter can when it is left out or empty.
+             * @description The payment methods that it is used for. Omitted or empty: all that the adapter supports.
              * @example [
              *       "cards"
              *     ]
              */
             payment_methods?: components["schemas"]["PaymentMethod"][];
             /**
-             * @description The processor captures a sale so many hours after its approval; as the processor has it set when it is left out. Adyen only: the others capture at once, and more than 0 is refused.
+             * @description Number of hours after its approval at which the processor captures a sale; by default the processor's own setting. Adyen only: the others capture immediately, and more than 0 is refused.
              * @example 0
              */
             capture_delay_hours?: number;
         };
-        /** @description The processor account to make. Unknown properties are ignored. */
+        /** @description The processor account to create. Unknown properties are ignored. */
         ProcessorAccountRequest: {
-            /** @description Whose terminals may be routed to it. */
+            /** @description The account whose terminals may be routed to it. */
             account_id: components["schemas"]["AccountId"];
-            /** @description What routes and transactions call it. It stays. */
+            /** @description Its name in routes and transactions. It cannot be changed. */
             provider_key: components["schemas"]["ProviderKey"];
             kind: components["schemas"]["ProcessorKind"];
-            /** @description The environment of the account; that of the service when it is left out. */
+            /** @description The environment of the account; by default that of the service. */
             environment?: components["schemas"]["Environment"];
             credentials: components["schemas"]["ProcessorCredentials"];
             settings?: components["schemas"]["ProcessorSettings"];
         };
-        /** @description What to change. Unknown properties are ignored. */
+        /** @description The fields to change. Unknown properties are ignored. */
         ProcessorAccountChange: {
             /**
-             * @description Switches the processor account on or off.
+             * @description Enables or disables the processor account.
              * @example false
              */
             enabled?: boolean;
-            /** @description All settings, in place of those before. */
+            /** @description All settings; they replace the previous ones. */
             settings?: components["schemas"]["ProcessorSettings"];
         };
         /** @description The new credentials, all of them. Unknown properties are ignored. */
         ProcessorCredentialsRotation: {
             credentials: components["schemas"]["ProcessorCredentials"];
             /**
-             * @description For how long notifications that are signed with the secret before are taken.
+             * @description Number of hours for which notifications signed with the previous secret are accepted.
              * @default 24
              * @example 48
              */
@@ -5688,86 +5693,86 @@ export interface components {
         /** @description An account at a processor. Without its credentials. */
         ProcessorAccount: {
             processor_account_id: components["schemas"]["ProcessorAccountId"];
-            /** @description Whose terminals may be routed to it. */
+            /** @description The account whose terminals may be routed to it. */
             account_id: components["schemas"]["AccountId"];
-            /** @description What routes and transactions call it. */
+            /** @description Its name in routes and transactions. */
             provider_key: components["schemas"]["ProviderKey"];
             kind: components["schemas"]["ProcessorKind"];
             environment: components["schemas"]["Environment"];
             /**
-             * @description Whether new payments are routed to it.
+             * @description True if new payments are routed to it.
              * @example true
              */
             enabled: boolean;
             settings: components["schemas"]["ProcessorSettings"];
             /**
-             * @description The account at the processor, by the processor's own name: the merchant account at Adyen, the id of the account at Stripe. It stays. Absent while it is not known: of Stripe it is read by `check` and by a rotation, where the key may read it.
+             * @description The account at the processor, by the processor's own name: the merchant account at Adyen, the id of the account at Stripe. It cannot be changed. Absent while unknown: at Stripe, `check` and a rotation read it if the key has the permission.
              * @example acct_1Example
              */
             merchant_account?: string;
-            /** @description Until when notifications that are signed with the secret before are taken; absent when that is over. */
+            /** @description Time until which notifications signed with the previous secret are accepted; absent when it has passed. */
             previous_secret_until?: components["schemas"]["Timestamp"];
-            /** @description When it was made. */
+            /** @description Time of its creation. */
             created_at: components["schemas"]["Timestamp"];
         };
         /** @description A page of processor accounts. */
         ProcessorAccountPage: {
             /** @description The processor accounts, the newest first. */
             processor_accounts: components["schemas"]["ProcessorAccount"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
-        /** @description What came of a call with the credentials of a processor account. */
+        /** @description The result of a call with the credentials of a processor account. */
         ProcessorAccountCheck: {
             processor_account_id: components["schemas"]["ProcessorAccountId"];
             /**
-             * @description Whether the processor took the credentials, and they are of the environment of the account.
+             * @description True if the processor accepted the credentials and they belong to the environment of the account.
              * @example true
              */
             works: boolean;
-            /** @description The mode that the credentials belong to; absent when that is not known. */
+            /** @description The mode of the credentials; absent if unknown. */
             environment?: components["schemas"]["Environment"];
             /**
-             * @description What the processor calls the account; absent when it does not tell.
+             * @description The processor's name of the account; absent if not reported.
              * @example Example Shop
              */
             name?: string;
-            /** @description Why they do not work, in the words of the status catalogue; absent when they do. */
+            /** @description The reason why they do not work, from the status catalogue; absent when they work. */
             reason?: components["schemas"]["StatusReasonCode"];
             notifications?: components["schemas"]["NotificationSetup"];
         };
         /**
-         * @description `complete`; `incomplete` if `missing_events` or `problems` list what to change; `unknown` if the processor does not report its setup, and `problems` lists what to do instead.
+         * @description `complete`; `incomplete` if `missing_events` or `problems` list required changes; `unknown` if the processor does not report its setup, and `problems` lists the steps to take instead.
          * @example incomplete
          * @enum {string}
          */
         NotificationSetupState: "complete" | "incomplete" | "unknown";
-        /** @description The notifications that the processor is set up to send, compared with those that the service reads. Absent where the credentials do not work, and of a simulated processor. */
+        /** @description The notifications that the processor is set up to send, compared with those that the service reads. Absent if the credentials do not work, and for a simulated processor. */
         NotificationSetup: {
             state: components["schemas"]["NotificationSetupState"];
             /**
-             * @description The address that the processor has to notify.
+             * @description The required notification address at the processor.
              * @example https://pay.example.com/v1/providers/stripe_main/notifications
              */
             address: string;
             /**
-             * @description The API version of the events, where the endpoint has one.
+             * @description The API version of the events, if the endpoint has one.
              * @example 2026-08-26.dahlia
              */
             api_version?: string;
             /** @description The events that the service reads and the processor does not send. */
             missing_events: string[];
-            /** @description What has to change besides, as sentences. */
+            /** @description Other required changes, as sentences. */
             problems: string[];
         };
-        /** @description What a processor tells of its payments, in its own form, which only its adapter reads. The properties are those of a simulated processor. Unknown properties are the processor's own. */
+        /** @description A processor's notification in its own format, which only its adapter reads. The properties are those of a simulated processor. Unknown properties are the processor's own. */
         ProviderAccountNotification: {
             /**
              * @description The processor's id of the event.
              * @example sim_evt_3f0e1d2e
              */
             id?: string;
-            /** @description When the processor settled the outcome. */
+            /** @description Time at which the processor settled the outcome. */
             created_at?: components["schemas"]["Timestamp"];
             /**
              * @description The terminal that has the transaction.
@@ -5775,7 +5780,7 @@ export interface components {
              */
             terminal_friendly_id?: string;
             /**
-             * @description The transaction that it is about.
+             * @description The transaction concerned.
              * @example 7hK2mQ9x
              */
             transaction_id?: string;
@@ -5786,39 +5791,39 @@ export interface components {
             provider_transaction_id?: string;
             outcome?: components["schemas"]["ProviderOutcome"];
             /**
-             * @description Why, in the words of the status catalogue.
+             * @description The reason, from the status catalogue.
              * @example AUTH.DO_NOT_HONOR
              */
             reason_code?: string;
             /**
-             * @description Of an approval.
+             * @description Only for an approval.
              * @example 831000
              */
             authorization_code?: string;
             /**
-             * @description Of an approval.
+             * @description Only for an approval.
              * @example 74537606335000123456789
              */
             arn?: string;
         };
         /**
-         * @description What the processor wants its notifications answered with.
+         * @description The answer that the processor expects to its notifications.
          * @example [accepted]
          */
         ProviderAccountAnswer: string;
         /**
-         * @description The kind of record that a change is about. More may be added.
+         * @description The kind of the changed record. More may be added.
          * @example api_key
          * @enum {string}
          */
         AuditSubject: "account" | "terminal" | "api_key" | "processor_account" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "series" | "discrepancy" | "management_key" | "vault" | "user" | "session" | "access_token" | "passkey" | "recovery";
         /**
-         * @description Identifies the record that a change is about, by the id that its kind has everywhere.
+         * @description Identifies the changed record, by its usual id.
          * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
          */
         AuditSubjectId: string;
         /**
-         * @description A text, an id, a time or a name of a state; of a list its members, with commas between them. Card numbers are taken out.
+         * @description A text, an id, a time or the name of a state; for a list, its members separated by commas. Card numbers are removed.
          * @example Europe/Vienna
          */
         AuditText: string;
@@ -5844,45 +5849,45 @@ export interface components {
              * @example time_zone
              */
             field: string;
-            /** @description Its value before; absent when it had none. */
+            /** @description The previous value; absent if there was none. */
             before?: components["schemas"]["AuditValue"];
-            /** @description Its value after; absent when it has none. */
+            /** @description The new value; absent without one. */
             after?: components["schemas"]["AuditValue"];
         };
-        /** @description One change by the operator, or another act that the audit log tells of. */
+        /** @description One change by the operator, or another recorded act. */
         AuditEntry: {
             /** @description The entry. */
             audit_entry_id: components["schemas"]["AuditEntryId"];
-            /** @description What was done. */
+            /** @description The operation. */
             operation: components["schemas"]["ManagementOperation"];
-            /** @description What it was done to. */
+            /** @description The kind of the changed record. */
             subject: components["schemas"]["AuditSubject"];
-            /** @description Which one; absent when it was done to many. */
+            /** @description The changed record; absent if there were several. */
             subject_id?: components["schemas"]["AuditSubjectId"];
-            /** @description Whose; absent when it was done to the records of several accounts. */
+            /** @description The account of the record; absent if the records belong to several accounts. */
             account_id?: components["schemas"]["AccountId"];
             /**
-             * @description The request that did it: its `X-Request-Id`, which the log has as well. Of a command, its run.
+             * @description The `X-Request-Id` of the request, as in the log. For a command, the id of its run.
              * @example 0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b
              */
             request_id: string;
             /**
-             * @description The address that the request came from; absent for a command, and for an entry that counts requests of several addresses.
+             * @description The client address; absent for a command, and for an entry that counts requests of several addresses.
              * @example 203.0.113.7
              */
             source_address?: string;
-            /** @description Who did it; absent where a credential was refused. */
+            /** @description The actor; absent if a credential was refused. */
             actor?: components["schemas"]["AuditActor"];
-            /** @description The fields whose values changed. Secrets are not among them. */
+            /** @description The fields with changed values, without secrets. */
             changes: components["schemas"]["AuditedField"][];
-            /** @description When it was done. */
+            /** @description Time of the change. */
             created_at: components["schemas"]["Timestamp"];
         };
         /** @description A page of entries. */
         AuditPage: {
             /** @description The entries, the newest first. */
             audit_entries: components["schemas"]["AuditEntry"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
         /**
@@ -5896,7 +5901,7 @@ export interface components {
          */
         DeliveryId: string;
         /**
-         * @description Where a page begins. Opaque.
+         * @description The start of a page. Opaque.
          * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
          */
         PageCursor: string;
@@ -5907,24 +5912,24 @@ export interface components {
          */
         Environment: "sandbox" | "live";
         /**
-         * @description The type of an event. Each is described under the webhooks of this document. More may be added, so ignore those that you do not know.
+         * @description The type of an event. Each is described under the webhooks of this document. More may be added, so ignore unknown ones.
          * @example transaction.approved
          * @enum {string}
          */
         EventType: "transaction.approved" | "transaction.declined" | "transaction.pending" | "transaction.retry_scheduled" | "transaction.retry_attempted" | "recurring.created" | "recurring.charged" | "recurring.cancelled" | "recurring.completed" | "future_transaction.scheduled" | "future_transaction.executed" | "future_transaction.cancelled" | "transaction.error" | "transaction.unknown" | "transaction.cancelled" | "transaction.retry_cancelled" | "transaction.discrepancy" | "transaction.disputed" | "transaction.refund_failed" | "transaction.identifier_masked" | "recurring.paused" | "recurring.resumed" | "recurring.updated" | "recurring.instrument_replaced" | "future_transaction.failed" | "future_transaction.updated";
         /**
-         * @description Why an endpoint is switched off - `operator`, by request; `failing`, because every attempt had failed for five days.
+         * @description The reason why an endpoint is disabled - `operator`, by request; `failing`, because every attempt failed for five days.
          * @example failing
          * @enum {string}
          */
         WebhookEndpointDisabledReason: "operator" | "failing";
         /**
-         * @description `pending`: an attempt is due or being made; `delivered`: the receiver answered 2xx; `failed`: the last of seven attempts failed, and nothing more happens unless it is sent again by hand.
+         * @description `pending`: an attempt is due or being made; `delivered`: the receiver answered 2xx; `failed`: the last of seven attempts failed, and it is not sent again unless requested.
          * @example pending
          * @enum {string}
          */
         DeliveryState: "pending" | "delivered" | "failed";
-        /** @description Where events are to be sent. Unknown properties are ignored. */
+        /** @description The endpoint to register. Unknown properties are ignored. */
         WebhookEndpointRequest: {
             /**
              * @description The address, beginning with `https://`. User names, passwords and addresses of private networks are refused.
@@ -5932,19 +5937,19 @@ export interface components {
              */
             url: string;
             /**
-             * @description The types to send; all of them when it is left out or empty.
+             * @description The types to send. Omitted or empty: all of them.
              * @example [
              *       "transaction.approved",
              *       "transaction.declined"
              *     ]
              */
             event_types?: components["schemas"]["EventType"][];
-            /** @description The account; may be left out while there is only one. */
+            /** @description The account; optional while there is only one. */
             account_id?: components["schemas"]["AccountId"];
-            /** @description The environment of the terminals; that of the service when it is left out. */
+            /** @description The environment of the terminals; by default that of the service. */
             environment?: components["schemas"]["Environment"];
         };
-        /** @description What to change. Unknown properties are ignored. */
+        /** @description The fields to change. Unknown properties are ignored. */
         WebhookEndpointChange: {
             /**
              * @description The new address, under the rules of registration.
@@ -5952,7 +5957,7 @@ export interface components {
              */
             url?: string;
             /**
-             * @description The types to send from now on; all of them when it is empty.
+             * @description The types to send from now on. Empty: all of them.
              * @example [
              *       "transaction.approved",
              *       "transaction.declined"
@@ -5960,7 +5965,7 @@ export interface components {
              */
             event_types?: components["schemas"]["EventType"][];
             /**
-             * @description Switches the endpoint on or off.
+             * @description Enables or disables the endpoint.
              * @example true
              */
             enabled?: boolean;
@@ -5969,17 +5974,17 @@ export interface components {
         WebhookEndpoint: {
             /** @description The endpoint. */
             endpoint_id: components["schemas"]["WebhookEndpointId"];
-            /** @description The account whose events it gets. */
+            /** @description The account whose events it receives. */
             account_id: components["schemas"]["AccountId"];
-            /** @description The environment of the terminals whose events it gets. */
+            /** @description The environment of the terminals whose events it receives. */
             environment: components["schemas"]["Environment"];
             /**
-             * @description Where events are sent.
+             * @description The address for events.
              * @example https://shop.example.com/webhooks
              */
             url: string;
             /**
-             * @description The types that are sent; empty when all are, those that are added later included.
+             * @description The types that are sent. Empty: all of them, including types that are added later.
              * @example [
              *       "transaction.approved",
              *       "transaction.declined"
@@ -5987,36 +5992,36 @@ export interface components {
              */
             event_types: components["schemas"]["EventType"][];
             /**
-             * @description Whether events are sent.
+             * @description True if events are sent.
              * @example true
              */
             enabled: boolean;
-            /** @description Why it is switched off; absent while it is enabled. */
+            /** @description The reason why it is disabled; absent while it is enabled. */
             disabled_reason?: components["schemas"]["WebhookEndpointDisabledReason"];
-            /** @description When it was switched off; absent while it is enabled. */
+            /** @description Time at which it was disabled; absent while it is enabled. */
             disabled_at?: components["schemas"]["Timestamp"];
-            /** @description Since when every attempt has failed; absent when the last one succeeded. After five days the endpoint is switched off. */
+            /** @description Time since which every attempt has failed; absent if the last one succeeded. After five days the endpoint is disabled. */
             failing_since?: components["schemas"]["Timestamp"];
-            /** @description Until when deliveries are signed with the secret before the last rotation as well; absent when they are not. */
+            /** @description Time until which deliveries are also signed with the previous secret; absent if they are not. */
             previous_secret_until?: components["schemas"]["Timestamp"];
-            /** @description When it was registered. */
+            /** @description Time of its registration. */
             created_at: components["schemas"]["Timestamp"];
         };
-        /** @description A webhook endpoint that was just registered. */
+        /** @description A newly registered webhook endpoint. */
         WebhookEndpointWithSecret: {
             /** @description The endpoint. */
             endpoint_id: components["schemas"]["WebhookEndpointId"];
-            /** @description The account whose events it gets. */
+            /** @description The account whose events it receives. */
             account_id: components["schemas"]["AccountId"];
-            /** @description The environment of the terminals whose events it gets. */
+            /** @description The environment of the terminals whose events it receives. */
             environment: components["schemas"]["Environment"];
             /**
-             * @description Where events are sent.
+             * @description The address for events.
              * @example https://shop.example.com/webhooks
              */
             url: string;
             /**
-             * @description The types that are sent; empty when all are, those that are added later included.
+             * @description The types that are sent. Empty: all of them, including types that are added later.
              * @example [
              *       "transaction.approved",
              *       "transaction.declined"
@@ -6024,14 +6029,14 @@ export interface components {
              */
             event_types: components["schemas"]["EventType"][];
             /**
-             * @description Whether events are sent.
+             * @description True if events are sent.
              * @example true
              */
             enabled: boolean;
-            /** @description When it was registered. */
+            /** @description Time of its registration. */
             created_at: components["schemas"]["Timestamp"];
             /**
-             * @description The signing secret. Shown here only: keep it with the receiver.
+             * @description The signing secret. Shown only here: store it with the receiver.
              * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
              */
             secret: string;
@@ -6040,15 +6045,15 @@ export interface components {
         WebhookEndpointPage: {
             /** @description The endpoints, the newest first. */
             webhook_endpoints: components["schemas"]["WebhookEndpoint"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
         /** @description An endpoint after its deletion. */
         WebhookEndpointDeletion: {
-            /** @description The endpoint that was. */
+            /** @description The deleted endpoint. */
             endpoint_id: components["schemas"]["WebhookEndpointId"];
             /**
-             * @description True when it is gone.
+             * @description True when it is deleted.
              * @example true
              */
             deleted: boolean;
@@ -6058,11 +6063,11 @@ export interface components {
             /** @description The endpoint. */
             endpoint_id: components["schemas"]["WebhookEndpointId"];
             /**
-             * @description The signing secret. Shown here only: keep it with the receiver.
+             * @description The signing secret. Shown only here: store it with the receiver.
              * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
              */
             secret: string;
-            /** @description Until when deliveries are signed with the secret before this one as well. */
+            /** @description Time until which deliveries are also signed with the previous secret. */
             previous_secret_until: components["schemas"]["Timestamp"];
         };
         /** @description The event to send. Unknown properties are ignored. */
@@ -6074,45 +6079,45 @@ export interface components {
         TestEventReceipt: {
             /** @description The id that the event carries. */
             event_id: components["schemas"]["EventId"];
-            /** @description Look up here what became of it. */
+            /** @description The address of its delivery record. */
             delivery_id: components["schemas"]["DeliveryId"];
         };
         /** @description An event on its way to an endpoint. */
         Delivery: {
             /** @description The delivery. */
             delivery_id: components["schemas"]["DeliveryId"];
-            /** @description The event, which receivers recognize repeats by. */
+            /** @description The event, by which receivers recognize repeats. */
             event_id: components["schemas"]["EventId"];
             /** @description The type of the event. */
             event_type: components["schemas"]["EventType"];
-            /** @description The endpoint that it goes to. */
+            /** @description The receiving endpoint. */
             endpoint_id: components["schemas"]["WebhookEndpointId"];
-            /** @description The terminal that the event is about. */
+            /** @description The terminal of the event. */
             terminal_friendly_id: components["schemas"]["TerminalId"];
-            /** @description Where it stands. */
+            /** @description Its state. */
             state: components["schemas"]["DeliveryState"];
             /**
-             * @description How many attempts were made, those before it was sent again by hand included.
+             * @description Number of attempts, including those before a manual resend.
              * @example 1
              */
             attempt_count: number;
-            /** @description When the next attempt is due, by the terminal's clock; present while it is pending. */
+            /** @description Due time of the next attempt, by the terminal's clock; present while pending. */
             due_at?: components["schemas"]["Timestamp"];
-            /** @description When the event happened, by the terminal's clock. */
+            /** @description Time of the event, by the terminal's clock. */
             created_at: components["schemas"]["Timestamp"];
         };
         /** @description An event as it was written. */
         EventRecord: {
-            /** @description The event, which receivers recognize repeats by. */
+            /** @description The event, by which receivers recognize repeats. */
             event_id: components["schemas"]["EventId"];
             /** @description Its type. */
             event_type: components["schemas"]["EventType"];
-            /** @description The terminal that it is about. */
+            /** @description The terminal of the event. */
             terminal_friendly_id: components["schemas"]["TerminalId"];
-            /** @description When it happened, by the terminal's clock. */
+            /** @description Time of the event, by the terminal's clock. */
             created_at: components["schemas"]["Timestamp"];
             /**
-             * @description The JSON that its deliveries send, byte for byte.
+             * @description The exact JSON body of its deliveries.
              * @example {"id":"9c0d1e2f-3a4b-4c5d-8e6f-708192a3b4c5","type":"transaction.approved"}
              */
             body: string;
@@ -6121,10 +6126,10 @@ export interface components {
         EventPage: {
             /** @description The events, in the order in which they were written. */
             events: components["schemas"]["EventRecord"][];
-            /** @description Where the next page begins. Always present: after the last page it finds what comes later. */
+            /** @description The cursor of the next page. Always present: after the last page it finds later events. */
             next_cursor: components["schemas"]["PageCursor"];
             /**
-             * @description Whether the next page can be read now.
+             * @description True if the next page has events now.
              * @example false
              */
             has_more: boolean;
@@ -6133,56 +6138,56 @@ export interface components {
         DeliveryPage: {
             /** @description The deliveries, the newest first. */
             deliveries: components["schemas"]["Delivery"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
-        /** @description A delivery with what was sent and what was answered. */
+        /** @description A delivery with its body and the answers to it. */
         DeliveryDetails: {
             /** @description The delivery. */
             delivery_id: components["schemas"]["DeliveryId"];
-            /** @description The event, which receivers recognize repeats by. */
+            /** @description The event, by which receivers recognize repeats. */
             event_id: components["schemas"]["EventId"];
             /** @description The type of the event. */
             event_type: components["schemas"]["EventType"];
-            /** @description The endpoint that it goes to. */
+            /** @description The receiving endpoint. */
             endpoint_id: components["schemas"]["WebhookEndpointId"];
-            /** @description The terminal that the event is about. */
+            /** @description The terminal of the event. */
             terminal_friendly_id: components["schemas"]["TerminalId"];
-            /** @description Where it stands. */
+            /** @description Its state. */
             state: components["schemas"]["DeliveryState"];
             /**
-             * @description How many attempts were made, those before it was sent again by hand included.
+             * @description Number of attempts, including those before a manual resend.
              * @example 1
              */
             attempt_count: number;
-            /** @description When the next attempt is due, by the terminal's clock; present while it is pending. */
+            /** @description Due time of the next attempt, by the terminal's clock; present while pending. */
             due_at?: components["schemas"]["Timestamp"];
-            /** @description When the event happened, by the terminal's clock. */
+            /** @description Time of the event, by the terminal's clock. */
             created_at: components["schemas"]["Timestamp"];
             /**
-             * @description The JSON that every attempt sends, byte for byte.
+             * @description The exact JSON body of every attempt.
              * @example {"id":"9c0d1e2f-3a4b-4c5d-8e6f-708192a3b4c5","type":"transaction.approved"}
              */
             body: string;
             /** @description The attempts, the oldest first. */
             attempts: components["schemas"]["DeliveryAttempt"][];
         };
-        /** @description One attempt to deliver. */
+        /** @description One attempt of a delivery. */
         DeliveryAttempt: {
             /**
              * @description 1 for the first.
              * @example 1
              */
             attempt_number: number;
-            /** @description When it began, in real time. */
+            /** @description Time of its start, in real time. */
             started_at: components["schemas"]["Timestamp"];
             /**
-             * @description How long it took, in milliseconds.
+             * @description Its duration, in milliseconds.
              * @example 42
              */
             duration_ms: number;
             /**
-             * @description The HTTP status that the receiver answered; absent when it gave no answer.
+             * @description The HTTP status of the receiver's answer; absent without an answer.
              * @example 500
              */
             status?: number;
@@ -6192,22 +6197,22 @@ export interface components {
              */
             answer_excerpt?: string;
             /**
-             * @description Why there was no answer; absent when there was one.
+             * @description The reason for a missing answer; absent if there was one.
              * @example no answer within 30 seconds
              */
             error?: string;
         };
-        /** @description Which failed deliveries to send again. Unknown properties are ignored. */
+        /** @description The failed deliveries to send again. Unknown properties are ignored. */
         ResendFailedRequest: {
             /** @description The time of the oldest event to send again, by its terminal's clock. */
             since: components["schemas"]["Timestamp"];
             /** @description Only deliveries to this endpoint. */
             endpoint_id?: components["schemas"]["WebhookEndpointId"];
         };
-        /** @description How many failed deliveries are sent again. */
+        /** @description The result of a resend of failed deliveries. */
         ResentDeliveries: {
             /**
-             * @description The number of deliveries that are due now.
+             * @description Number of deliveries that are now due.
              * @example 3
              */
             resent: number;
@@ -6216,93 +6221,93 @@ export interface components {
         TransactionSummary: {
             /** @description The transaction. */
             transaction_id: components["schemas"]["TransactionId"];
-            /** @description The terminal that it was made on. */
+            /** @description The terminal of the transaction. */
             terminal_friendly_id: components["schemas"]["TerminalId"];
-            /** @description The order that it belongs to. */
+            /** @description The order of the transaction. */
             order_id: components["schemas"]["OrderId"];
-            /** @description What it does. */
+            /** @description Its type. */
             type: components["schemas"]["TransactionType"];
-            /** @description Where it stands, and why. */
+            /** @description Its status, with the reason. */
             status: components["schemas"]["StatusObject"];
             /** @description Its amount, in major units. */
             amount: components["schemas"]["TransactionAmount"];
             /** @description The currency of its amount. */
             currency: components["schemas"]["Currency"];
             /**
-             * @description 1 for the first attempt; a retry counts one up from the attempt it retries.
+             * @description 1 for the first attempt; a retry has the number of the attempt it retries plus 1.
              * @example 1
              */
             attempt_number: number;
-            /** @description The merchant's reference; absent when none was sent. */
+            /** @description The merchant's reference; absent if none was sent. */
             merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
-            /** @description The merchant's reference of the order; absent when none was sent. */
+            /** @description The merchant's reference of the order; absent if none was sent. */
             merchant_order_id?: components["schemas"]["MerchantOrderId"];
-            /** @description The payer; absent when none was named. */
+            /** @description The payer; absent if none was named. */
             payer_id?: components["schemas"]["PayerId"];
-            /** @description The series that it belongs to; absent when it belongs to none. */
+            /** @description The series of the transaction; absent without one. */
             recurring_id?: components["schemas"]["RecurringId"];
-            /** @description The processor that has it, or last had it; absent when none has. */
+            /** @description The current or last processor; absent if none was called. */
             provider_key?: components["schemas"]["ProviderKey"];
             /**
-             * @description The processor's own id of it; absent while none is known.
+             * @description The processor's own id of the transaction; absent while unknown.
              * @example simulator_a_5f1d2c3b4a
              */
             provider_transaction_id?: string;
-            /** @description When it was taken in. */
+            /** @description Time of its acceptance. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description When its status last changed. */
+            /** @description Time of the last change of its status. */
             updated_at: components["schemas"]["Timestamp"];
         };
         /** @description A page of transactions. */
         TransactionPage: {
             /** @description The transactions, the newest first. */
             transactions: components["schemas"]["TransactionSummary"][];
-            /** @description Where the next page begins; absent when there is nothing more to look at. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
-        /** @description A transaction that waits for somebody to settle it. */
+        /** @description A transaction that waits for an operator to settle it. */
         UnknownTransaction: {
             /** @description The transaction. */
             transaction: components["schemas"]["TransactionSummary"];
-            /** @description When the service gave up asking for its outcome. */
+            /** @description Time at which the service stopped looking up its outcome. */
             unknown_since: components["schemas"]["Timestamp"];
             /**
-             * @description How long it has waited, in seconds, by the terminal's clock.
+             * @description Its waiting time, in seconds, by the terminal's clock.
              * @example 5400
              */
             age_seconds: number;
         };
         /** @description A page of transactions whose outcome is unknown. */
         UnknownTransactionPage: {
-            /** @description The transactions, the one that has waited longest first. */
+            /** @description The transactions, the longest waiting first. */
             unknown_transactions: components["schemas"]["UnknownTransaction"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
-        /** @description One exchange with a processor about a transaction, or what took its place. */
+        /** @description One exchange with a processor about a transaction, or its replacement. */
         ProcessorCall: {
             /** @description The processor. */
             provider_key: components["schemas"]["ProviderKey"];
-            /** @description What it was about. */
+            /** @description The operation of the exchange. */
             operation: components["schemas"]["ProcessorOperation"];
             /**
-             * @description The key under which the processor performs the operation once; it is sent together with the terminal's id. The platform's charge of an occurrence derives it from the series, the number of the occurrence and the attempt, and a retry from the attempt before it: a restored database sends the same key again.
+             * @description The key under which the processor performs the operation once; it is sent together with the terminal's id. The platform's charge of an occurrence derives it from the series, the number of the occurrence and the attempt. A retry derives it from the attempt before it. So a restored database sends the same key again.
              * @example 7hK2mQ9x
              */
             idempotency_key: string;
-            /** @description What came of it. */
+            /** @description The outcome of the exchange. */
             outcome: components["schemas"]["ProcessorCallOutcome"];
-            /** @description Why, in the words of the status catalogue. */
+            /** @description The reason, from the status catalogue. */
             reason_code: components["schemas"]["StatusReasonCode"];
             /**
-             * @description What the processor answered, as JSON text cut at 4096 characters, without card data; for a `statement` what the operator stated. Absent when there was no answer.
+             * @description The processor's answer as JSON text cut at 4096 characters, without card data; for a `statement`, the operator's statement. Absent without an answer.
              * @example {"outcome":"approved","reason":"AUTH.APPROVED"}
              */
             raw_answer?: string;
             address_verification?: components["schemas"]["AddressVerification"];
-            /** @description When it began, in real time. */
+            /** @description Time of its start, in real time. */
             started_at: components["schemas"]["Timestamp"];
-            /** @description When it ended, in real time. */
+            /** @description Time of its end, in real time. */
             finished_at: components["schemas"]["Timestamp"];
         };
         /** @description Stored instruments of one processor account. Unknown properties are ignored. */
@@ -6331,7 +6336,7 @@ export interface components {
              */
             customer: string;
             /**
-             * @description The card network's id of the payment by which the payer agreed to be charged again. Stored with the instrument and sent to a processor that takes one.
+             * @description The card network's id of the payment by which the payer agreed to further charges. Stored with the instrument and sent to processors that accept it.
              * @example 016126544281996
              */
             network_transaction_id?: string;
@@ -6349,7 +6354,7 @@ export interface components {
         /** @description The outcome of an import. */
         InstrumentImport: {
             /**
-             * @description Whether nothing was written.
+             * @description True if nothing was written.
              * @example false
              */
             dry_run: boolean;
@@ -6364,7 +6369,7 @@ export interface components {
              */
             position: number;
             outcome: components["schemas"]["InstrumentImportOutcome"];
-            /** @description Pays with the instrument. Absent of a refused record, and of a new one in a dry run. */
+            /** @description The token of the instrument. Absent for a refused record, and for a new one in a dry run. */
             token?: components["schemas"]["Token"];
             /**
              * @description The property of a refused record that has to change.
@@ -6397,100 +6402,100 @@ export interface components {
          */
         AddressVerificationResult: "match" | "no_match" | "unavailable";
         /**
-         * @description `sale`, `authorize` and `verify` send a payment, `capture`, `void` and `refund` what follows one; `lookup` asks for an earlier outcome, `redirect` completes a payment whose payer came back from the processor's page, and `notification` is told by the processor. `statement` is the outcome that an operator stated.
+         * @description `sale`, `authorize` and `verify` send a payment; `capture`, `void` and `refund` send a follow-up. `lookup` queries an earlier outcome, `redirect` completes a payment after the payer's return from the processor's page, and `notification` is the processor's report. `statement` is the outcome that an operator stated.
          * @example sale
          * @enum {string}
          */
         ProcessorOperation: "sale" | "authorize" | "verify" | "capture" | "void" | "refund" | "lookup" | "redirect" | "notification" | "statement";
         /**
-         * @description `approved` and `declined` by the processor; `pending` while it waits for the payer; `received` where it has only taken the order in, and reports the outcome later; `failed` with nothing charged; `open` when it gave no answer.
+         * @description `approved` and `declined` by the processor; `pending` while it waits for the payer; `received` if it has only accepted the order and reports the outcome later; `failed` with nothing charged; `open` without an answer.
          * @example approved
          * @enum {string}
          */
         ProcessorCallOutcome: "approved" | "declined" | "pending" | "received" | "failed" | "open";
-        /** @description Where the delivery of an event to one endpoint stands. */
+        /** @description The state of the delivery of an event to one endpoint. */
         EventDelivery: {
             /** @description The delivery. */
             delivery_id: components["schemas"]["DeliveryId"];
-            /** @description The endpoint that it goes to. */
+            /** @description The receiving endpoint. */
             endpoint_id: components["schemas"]["WebhookEndpointId"];
-            /** @description Where it stands. */
+            /** @description Its state. */
             state: components["schemas"]["DeliveryState"];
             /**
-             * @description How many attempts were made.
+             * @description Number of attempts.
              * @example 1
              */
             attempt_count: number;
         };
-        /** @description An event that told of a transaction. */
+        /** @description An event about a transaction. */
         TransactionEvent: {
             /** @description The event. */
             event_id: components["schemas"]["EventId"];
             /** @description The type of the event. */
             type: components["schemas"]["EventType"];
-            /** @description When it happened, by the terminal's clock. */
+            /** @description Time of the event, by the terminal's clock. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description Its deliveries, one for each endpoint that wanted it. */
+            /** @description Its deliveries, one for each subscribed endpoint. */
             deliveries: components["schemas"]["EventDelivery"][];
         };
         /**
-         * @description What a linked transaction is to this one: `originating`, the attempt that this one retries; `retry`, the attempt that retries this one; `reference`, the payment that this capture, void or refund is about; `follow_up`, a capture, void or refund of this payment.
+         * @description The relation of a linked transaction to this one: `originating`, the attempt that this one retries; `retry`, the attempt that retries this one; `reference`, the payment of this capture, void or refund; `follow_up`, a capture, void or refund of this payment.
          * @example follow_up
          * @enum {string}
          */
         TransactionRelation: "originating" | "retry" | "reference" | "follow_up";
         /** @description A transaction that another one is linked to. */
         LinkedTransaction: {
-            /** @description What it is to the other one. */
+            /** @description Its relation to the other transaction. */
             relation: components["schemas"]["TransactionRelation"];
             /** @description The linked transaction. */
             transaction: components["schemas"]["TransactionSummary"];
         };
-        /** @description A transaction with what happened to it. */
+        /** @description A transaction with its history. */
         TransactionDetails: {
-            /** @description The terminal that it was made on. */
+            /** @description The terminal of the transaction. */
             terminal_friendly_id: components["schemas"]["TerminalId"];
             /** @description The account that the terminal belongs to. */
             account_id: components["schemas"]["AccountId"];
             /** @description The transaction, as its merchant sees it. */
             transaction: components["schemas"]["Transaction"];
-            /** @description The occurrence of a series that it charges; absent when it charges none. */
+            /** @description The charged occurrence of a series; absent without one. */
             future_transaction_id?: components["schemas"]["FutureTransactionId"];
-            /** @description How much of it refunds have taken, those whose outcome is open included; absent when none has. */
+            /** @description The refunded amount, including refunds with an open outcome; absent without refunds. */
             refunded_amount?: components["schemas"]["TransactionAmount"];
-            /** @description The processor that has it, or last had it; absent when none has. */
+            /** @description The current or last processor; absent if none was called. */
             provider_key?: components["schemas"]["ProviderKey"];
             /**
-             * @description The processor's own id of it; absent while none is known.
+             * @description The processor's own id of the transaction; absent while unknown.
              * @example simulator_a_5f1d2c3b4a
              */
             provider_transaction_id?: string;
             /**
-             * @description How often the service asked for its outcome by itself.
+             * @description Number of automatic lookups of its outcome.
              * @example 0
              */
             lookup_count: number;
-            /** @description When its outcome is looked up next, or the payer's time runs out; present while it is `PROCESSING`. */
+            /** @description Time of the next lookup, or of the payer's deadline; present while it is `PROCESSING`. */
             due_at?: components["schemas"]["Timestamp"];
-            /** @description When it is retried automatically; present while such a retry is planned. */
+            /** @description Time of its automatic retry; present while one is planned. */
             retry_at?: components["schemas"]["Timestamp"];
             /** @description The exchanges with processors, the oldest first; of more than 200 the last. */
             calls: components["schemas"]["ProcessorCall"][];
-            /** @description The events that told of it, the oldest first; of more than 100 the last. */
+            /** @description The events about it, the oldest first; of more than 100 the last. */
             events: components["schemas"]["TransactionEvent"][];
-            /** @description All attempts of the same payment, itself among them, in their order: what it retried, and what retried it. Of a long chain 50 before it and 50 after it. */
+            /** @description All attempts of the same payment in their order, including itself: the attempts before it and its retries. Of a long chain at most 50 before it and 50 after it. */
             attempts: components["schemas"]["TransactionSummary"][];
-            /** @description The transactions that it is linked to; of more than 100 captures, voids and refunds the last, the newest first. */
+            /** @description The linked transactions; of more than 100 captures, voids and refunds the last, the newest first. */
             linked_transactions: components["schemas"]["LinkedTransaction"][];
-            /** @description The disputes of it, the newest first; absent when it was never disputed. Of more than 20 the newest. */
+            /** @description The disputes of it, the newest first; absent if it was never disputed. Of more than 20 the newest. */
             disputes?: components["schemas"]["Dispute"][];
         };
-        /** @description How an UNKNOWN transaction is settled. Unknown properties are ignored. */
+        /** @description The evidence that settles an UNKNOWN transaction. Unknown properties are ignored. */
         TransactionResolution: {
-            /** @description Ask the processor, or state the outcome. */
+            /** @description Query the processor, or state the outcome. */
             resolution: components["schemas"]["Resolution"];
             /**
-             * @description Where the stated outcome is known from, for whoever looks into it later. Required with `approved` and `declined`. Card data in it is not kept.
+             * @description The source of the stated outcome, for later reviews. Required with `approved` and `declined`. Card data in it is not stored.
              * @example Acquirer portal, 2 Dec 2026: settled in batch 4711. Confirmed by phone, case 88231.
              */
             evidence?: string;
@@ -6500,27 +6505,27 @@ export interface components {
              */
             provider_transaction_id?: string;
             /**
-             * @description The acquirer's authorization code, with `approved` and where it is known.
+             * @description The acquirer's authorization code, with `approved`, if known.
              * @example 831000
              */
             authorization_code?: string;
         };
         /**
-         * @description `lookup` asks the processor once more; `approved` and `declined` state the outcome.
+         * @description `lookup` queries the processor once more; `approved` and `declined` state the outcome.
          * @example lookup
          * @enum {string}
          */
         Resolution: "lookup" | "approved" | "declined";
-        /** @description What became of an UNKNOWN transaction. */
+        /** @description The result of a settlement. */
         TransactionResolved: {
             /** @description The transaction. */
             transaction_id: components["schemas"]["TransactionId"];
             /**
-             * @description Whether it has its outcome now. False when a lookup found none: the transaction is UNKNOWN as before.
+             * @description True if it now has an outcome. False if a lookup found none: the transaction is still UNKNOWN.
              * @example true
              */
             settled: boolean;
-            /** @description Where it stands, and why. */
+            /** @description Its status, with the reason. */
             status: components["schemas"]["StatusObject"];
         };
         /**
@@ -6569,7 +6574,7 @@ export interface components {
              * @example needs_response
              */
             provider_status: string;
-            /** @description The phase that the report stands for. */
+            /** @description The phase of the dispute in the report. */
             phase: components["schemas"]["DisputePhase"];
             /** @description The time of the report according to the processor. */
             occurred_at: components["schemas"]["Timestamp"];
@@ -6597,7 +6602,7 @@ export interface components {
             currency?: components["schemas"]["Currency"];
             /** @description The reason; absent when it was not reported. */
             reason_code?: components["schemas"]["DisputeReasonCode"];
-            /** @description The deadline for an answer as the processor reported it; absent when it reported none. */
+            /** @description The processor's deadline for an answer; absent if it reported none. */
             respond_by?: components["schemas"]["Timestamp"];
             /** @description The amount taken from the merchant's balance so far. */
             withdrawn_amount?: components["schemas"]["WithdrawnAmount"];
@@ -6614,7 +6619,7 @@ export interface components {
             opened_at: components["schemas"]["Timestamp"];
             /** @description The time of the newest report according to the processor. */
             updated_at: components["schemas"]["Timestamp"];
-            /** @description Whether the money is real. */
+            /** @description The environment: simulated or real payments. */
             environment: components["schemas"]["Environment"];
             /** @description The reports in the order of their times; of more than 50 the last. */
             reports: components["schemas"]["DisputeReport"][];
@@ -6623,14 +6628,14 @@ export interface components {
         DisputePage: {
             /** @description The disputes, the newest first. */
             disputes: components["schemas"]["Dispute"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
         /** @description The disputes that are undecided now. */
         DisputeFigures: {
             /** @description Undecided disputes of the terminals asked for. Fraud warnings are not counted. */
             open: components["schemas"]["Count"];
-            /** @description The earliest deadline among them that has not passed; absent when there is none. */
+            /** @description The earliest deadline among them that has not passed; absent without one. */
             respond_by?: components["schemas"]["Timestamp"];
             /** @description Undecided disputes of unknown payments, in the whole service. */
             unmatched: components["schemas"]["Count"];
@@ -6641,233 +6646,233 @@ export interface components {
          */
         DiscrepancyId: string;
         /**
-         * @description `open` waits for an operator; `reversing` waits for the processor's answer to a reversal that was asked for; `accepted` is settled outside of this service; `reversed` was given back at the processor.
+         * @description `open` waits for an operator; `reversing` waits for the processor's answer to a requested reversal; `accepted` is settled outside of this service; `reversed` was reversed at the processor.
          * @example open
          * @enum {string}
          */
         DiscrepancyState: "open" | "reversing" | "accepted" | "reversed";
         /**
-         * @description What it was learned from first: a `notification` of the processor, the answer to a `lookup`, a `late_answer` to a call whose transaction was settled meanwhile, or the processor's `statement`.
+         * @description The first source: a `notification` of the processor, the answer to a `lookup`, a `late_answer` to a call whose transaction was settled meanwhile, or the processor's `statement`.
          * @example notification
          * @enum {string}
          */
         DiscrepancySource: "notification" | "lookup" | "late_answer" | "statement";
         /**
-         * @description How a payment ended according to its processor: `approved`, `declined`, `error` for a technical failure without a charge, or `missing` when its books have no such booking.
+         * @description How a payment ended according to its processor: `approved`, `declined`, `error` for a technical failure without a charge, or `missing` when its ledger has no such entry.
          * @example approved
          * @enum {string}
          */
         ClaimedOutcome: "approved" | "declined" | "error" | "missing";
-        /** @description What the transaction said when the discrepancy was found. */
+        /** @description The transaction at the time when the discrepancy was found. */
         RecordedSide: {
             /** @description The transaction. */
             transaction_id: components["schemas"]["TransactionId"];
-            /** @description The terminal that it was made on. */
+            /** @description The terminal of the transaction. */
             terminal_friendly_id: components["schemas"]["TerminalId"];
-            /** @description Where it stood, and why. */
+            /** @description Its status, with the reason. */
             status: components["schemas"]["StatusObject"];
             /** @description Its amount, in major units. */
             amount: components["schemas"]["TransactionAmount"];
             /** @description The currency of its amount. */
             currency: components["schemas"]["Currency"];
         };
-        /** @description What the processor says. */
+        /** @description The processor's report. */
         ClaimedSide: {
-            /** @description How it ended there. */
+            /** @description The outcome there. */
             outcome: components["schemas"]["ClaimedOutcome"];
-            /** @description Why; absent when it was not told. */
+            /** @description The reason; absent if not reported. */
             reason_code?: components["schemas"]["StatusReasonCode"];
-            /** @description The amount that it has booked, in major units; absent when it was not told. */
+            /** @description The amount in its ledger, in major units; absent if not reported. */
             amount?: components["schemas"]["TransactionAmount"];
             /** @description The currency of that amount. */
             currency?: components["schemas"]["Currency"];
             /**
-             * @description Its own id of the booking; absent when it was not told.
+             * @description Its own id of the entry; absent if not reported.
              * @example simulator_a_5f1d2c3b4a
              */
             provider_transaction_id?: string;
-            /** @description When it was booked there; absent when it was not told. */
+            /** @description Time of the entry there; absent if not reported. */
             booked_at?: components["schemas"]["Timestamp"];
             /**
-             * @description What it said, as JSON text cut at 4096 characters, without card data.
+             * @description Its report as JSON text cut at 4096 characters, without card data.
              * @example {"outcome":"approved"}
              */
             raw_answer?: string;
         };
-        /** @description The word of a processor against a final status. The same claim about the same transaction is kept once. */
+        /** @description A processor's report that contradicts a final status. The same report about the same transaction is stored once. */
         Discrepancy: {
             /** @description The discrepancy. */
             discrepancy_id: components["schemas"]["DiscrepancyId"];
-            /** @description Where it stands. */
+            /** @description Its state. */
             state: components["schemas"]["DiscrepancyState"];
-            /** @description What it was learned from. */
+            /** @description Its first source. */
             source: components["schemas"]["DiscrepancySource"];
             /** @description The processor. */
             provider_key: components["schemas"]["ProviderKey"];
             /**
-             * @description The name under which the processor has it: the id of the transaction, where there is one.
+             * @description Its name at the processor: the id of the transaction, if there is one.
              * @example 7hK2mQ9x
              */
             idempotency_key: string;
-            /** @description What this service says; absent when no transaction stands behind the booking. */
+            /** @description The record of this service; absent if no transaction matches the entry. */
             recorded?: components["schemas"]["RecordedSide"];
-            /** @description What the processor says. */
+            /** @description The processor's report. */
             claimed: components["schemas"]["ClaimedSide"];
             /**
-             * @description Whether `reverse` can resolve it.
+             * @description True if `reverse` can resolve it.
              * @example true
              */
             reversible: boolean;
-            /** @description Whether the money is real. */
+            /** @description The environment: simulated or real payments. */
             environment: components["schemas"]["Environment"];
             /**
-             * @description What the resolution rests on, as it was stated; absent while nobody has acted.
+             * @description The stated evidence of the resolution; absent before it.
              * @example Acquirer portal: settled in batch 4711. The merchant has booked it by hand, case 88231.
              */
             evidence?: string;
-            /** @description When it was found, in real time. */
+            /** @description Time at which it was found, in real time. */
             found_at: components["schemas"]["Timestamp"];
-            /** @description When it was resolved, in real time; absent while it waits. */
+            /** @description Time of its resolution, in real time; absent while unresolved. */
             resolved_at?: components["schemas"]["Timestamp"];
         };
         /** @description A page of discrepancies. */
         DiscrepancyPage: {
-            /** @description The discrepancies, the one that was found first at the beginning. */
+            /** @description The discrepancies, the oldest first. */
             discrepancies: components["schemas"]["Discrepancy"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
-        /** @description How a discrepancy is resolved. Unknown properties are ignored. */
+        /** @description The resolution of a discrepancy. Unknown properties are ignored. */
         DiscrepancyResolution: {
-            /** @description What is done about it. */
+            /** @description The act. */
             resolution: components["schemas"]["DiscrepancyDecision"];
             /**
-             * @description What the resolution rests on, for whoever looks into it later. Card data in it is not kept.
+             * @description The evidence of the resolution, for later reviews. Card data in it is not stored.
              * @example Acquirer portal: settled in batch 4711. The merchant has booked it by hand, case 88231.
              */
             evidence: string;
             /**
-             * @description The processor's own id of the booking, by which it is reversed. Required with `reverse` when the processor did not tell it; otherwise not used.
+             * @description The processor's own id of the entry to reverse. Required with `reverse` if the processor did not report it; otherwise ignored.
              * @example simulator_a_5f1d2c3b4a
              */
             provider_transaction_id?: string;
         };
         /**
-         * @description `accept` the processor's word, or `reverse` what it has approved.
+         * @description `accept` the processor's report, or `reverse` its approval.
          * @example accept
          * @enum {string}
          */
         DiscrepancyDecision: "accept" | "reverse";
-        /** @description What became of a discrepancy. */
+        /** @description The result of a resolution. */
         DiscrepancyResolved: {
             /**
-             * @description Whether it is resolved now. False when the processor refused the reversal or did not answer.
+             * @description True if it is now resolved. False if the processor refused the reversal or did not respond.
              * @example true
              */
             resolved: boolean;
-            /** @description The discrepancy as it stands. */
+            /** @description The current discrepancy. */
             discrepancy: components["schemas"]["Discrepancy"];
         };
         /** @description A recurring series in a list. */
         SeriesSummary: {
             /** @description The series. */
             recurring_id: components["schemas"]["RecurringId"];
-            /** @description The terminal that it was started on. */
+            /** @description The terminal of the series. */
             terminal_friendly_id: components["schemas"]["TerminalId"];
-            /** @description The order that its charges belong to. */
+            /** @description The order of its charges. */
             order_id: components["schemas"]["OrderId"];
             /** @description The state of the series. */
             status: components["schemas"]["SeriesStatus"];
-            /** @description Who decides when it is charged. */
+            /** @description The party that decides when it is charged. */
             managed_by: components["schemas"]["ManagedBy"];
-            /** @description What the charges to come take unless planned otherwise, in major units. */
+            /** @description The default amount of future charges, in major units. */
             amount: components["schemas"]["Amount"];
             /** @description The currency of its charges. */
             currency: components["schemas"]["Currency"];
             /**
-             * @description How many charges were approved.
+             * @description Number of approved charges.
              * @example 3
              */
             completed_payments: number;
             /**
-             * @description How many payments it has in all; absent when it is open-ended.
+             * @description Total number of payments; absent if it is open-ended.
              * @example 12
              */
             number_of_payments?: number;
-            /** @description When it was asked for. */
+            /** @description Time of the request. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description When it last changed. */
+            /** @description Time of its last change. */
             updated_at: components["schemas"]["Timestamp"];
         };
         /** @description A page of series. */
         SeriesPage: {
             /** @description The series, the newest first. */
             series: components["schemas"]["SeriesSummary"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
         /** @description A planned or executed charge of a series. */
         SeriesOccurrence: {
             /** @description The occurrence, as its merchant sees it. */
             occurrence: components["schemas"]["FutureTransaction"];
-            /** @description The transaction that charged it, or is or was the last to try; absent while none has. */
+            /** @description The transaction of its approved or last charge; absent before the first. */
             transaction_id?: components["schemas"]["TransactionId"];
             /** @description When that transaction is retried automatically; present while such a retry is planned. */
             retry_at?: components["schemas"]["Timestamp"];
-            /** @description When it last changed. */
+            /** @description Time of its last change. */
             updated_at: components["schemas"]["Timestamp"];
         };
         /** @description A series with a page of its occurrences. */
         SeriesDetails: {
-            /** @description The terminal that it was started on. */
+            /** @description The terminal of the series. */
             terminal_friendly_id: components["schemas"]["TerminalId"];
             /** @description The account that the terminal belongs to. */
             account_id: components["schemas"]["AccountId"];
             /** @description The series. */
             recurring_id: components["schemas"]["RecurringId"];
-            /** @description The order that its charges belong to. */
+            /** @description The order of its charges. */
             order_id: components["schemas"]["OrderId"];
             /** @description The transaction that started it. */
             init_transaction_id: components["schemas"]["TransactionId"];
-            /** @description What the charges to come take unless planned otherwise, in major units. */
+            /** @description The default amount of future charges, in major units. */
             amount: components["schemas"]["Amount"];
             /** @description The currency of its charges. */
             currency: components["schemas"]["Currency"];
-            /** @description Its state and schedule, and how far it has come. */
+            /** @description Its state, schedule and progress. */
             recurring: components["schemas"]["RecurringSchedule"];
             /** @description The stored instrument that is charged. */
             payment_instrument?: components["schemas"]["PaymentInstrument"];
             /** @description The payer. */
             payer: components["schemas"]["RecurringPayer"];
-            /** @description When its init was approved; absent before that, and when it never was. */
+            /** @description Time at which its init was approved; absent without an approval. */
             started_at?: components["schemas"]["Timestamp"];
             /** @description A page of its occurrences, the last by number first. */
             occurrences: components["schemas"]["SeriesOccurrence"][];
-            /** @description Where the next page of occurrences begins; absent on the last one. */
+            /** @description The cursor of the next page of occurrences; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
-            /** @description When it was asked for. */
+            /** @description Time of the request. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description When it last changed. */
+            /** @description Time of its last change. */
             updated_at: components["schemas"]["Timestamp"];
         };
-        /** @description A planned charge, with what is to be known of its series. */
+        /** @description A planned charge, with details of its series. */
         OccurrenceToCome: {
             /** @description The terminal of the series. */
             terminal_friendly_id: components["schemas"]["TerminalId"];
             /** @description The order that the charges of the series belong to. */
             order_id: components["schemas"]["OrderId"];
-            /** @description Who charges it. */
+            /** @description The party that charges it. */
             managed_by: components["schemas"]["ManagedBy"];
-            /** @description Where the series stands: while it is paused, nothing is charged. */
+            /** @description The state of the series: while it is paused, nothing is charged. */
             series_status: components["schemas"]["SeriesStatus"];
             /** @description The occurrence. */
             occurrence: components["schemas"]["FutureTransaction"];
         };
-        /** @description A page of what is to come. */
+        /** @description A page of upcoming occurrences. */
         OccurrencePage: {
             /** @description The occurrences, the next first. */
             occurrences: components["schemas"]["OccurrenceToCome"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
         /**
@@ -6889,11 +6894,11 @@ export interface components {
         RequestSummary: {
             /** @description The request. */
             request_id: components["schemas"]["RequestId"];
-            /** @description The terminal; absent when the key may not use the one that was named, or none was found. */
+            /** @description The terminal; absent if the key may not use the named one, or it does not exist. */
             terminal_friendly_id?: components["schemas"]["TerminalId"];
-            /** @description The key that it was sent with. */
+            /** @description The key of the request. */
             api_key_id: components["schemas"]["ApiKeyId"];
-            /** @description What was asked for. */
+            /** @description The operation. */
             operation: components["schemas"]["OperationName"];
             /**
              * @description The HTTP method.
@@ -6901,64 +6906,64 @@ export interface components {
              */
             method: string;
             /**
-             * @description The path. What stands in the place of an id and is none is left out.
+             * @description The path. A malformed id in it is left out.
              * @example /v1/payments/sale/a1B2c3
              */
             path: string;
             /**
-             * @description The HTTP status of the answer; 499 when the client had gone before it.
+             * @description The HTTP status of the answer; 499 if the client closed the connection before it.
              * @example 400
              */
             status: number;
-            /** @description Why it was refused, or failed; absent when it was not. */
+            /** @description The reason of a refusal or failure; absent without one. */
             reason_code?: components["schemas"]["ReasonCode"];
             /**
-             * @description The field that the refusal names first; absent when it names none.
+             * @description The first field in the refusal; absent if it names none.
              * @example amount
              */
             field?: string;
             /**
-             * @description How long the answer took, in milliseconds.
+             * @description Time to answer, in milliseconds.
              * @example 41
              */
             duration_ms: number;
-            /** @description The transaction that it made, or was about; absent when there is none. */
+            /** @description The created or named transaction; absent without one. */
             transaction_id?: components["schemas"]["TransactionId"];
-            /** @description The series that it made, or was about; absent when there is none. */
+            /** @description The created or named series; absent without one. */
             recurring_id?: components["schemas"]["RecurringId"];
-            /** @description The merchant's reference; absent when none was sent. */
+            /** @description The merchant's reference; absent if none was sent. */
             merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
-            /** @description The merchant's reference of the order; absent when none was sent. */
+            /** @description The merchant's reference of the order; absent if none was sent. */
             merchant_order_id?: components["schemas"]["MerchantOrderId"];
             /**
-             * @description Its `Idempotency-Key`; absent when none was sent, or none that can be one.
+             * @description Its `Idempotency-Key`; absent if none, or a malformed one, was sent.
              * @example order-1001-sale-1
              */
             idempotency_key?: string;
             /**
-             * @description Whether a stored answer was repeated; absent when it had no `Idempotency-Key`.
+             * @description True if a stored answer was repeated; absent without an `Idempotency-Key`.
              * @example false
              */
             idempotency_replayed?: boolean;
-            /** @description When it was received, in real time. */
+            /** @description Time of its receipt, in real time. */
             received_at: components["schemas"]["Timestamp"];
         };
         /** @description A page of the request log. */
         RequestPage: {
             /** @description The requests, the newest first. */
             requests: components["schemas"]["RequestSummary"][];
-            /** @description Where the next page begins; absent when there is nothing more to look at. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
         /** @description A request with its answer. */
         RequestDetails: {
             /** @description The request. */
             request_id: components["schemas"]["RequestId"];
-            /** @description The terminal; absent when the key may not use the one that was named, or none was found. */
+            /** @description The terminal; absent if the key may not use the named one, or it does not exist. */
             terminal_friendly_id?: components["schemas"]["TerminalId"];
-            /** @description The key that it was sent with. */
+            /** @description The key of the request. */
             api_key_id: components["schemas"]["ApiKeyId"];
-            /** @description What was asked for. */
+            /** @description The operation. */
             operation: components["schemas"]["OperationName"];
             /**
              * @description The HTTP method.
@@ -6966,82 +6971,82 @@ export interface components {
              */
             method: string;
             /**
-             * @description The path. What stands in the place of an id and is none is left out.
+             * @description The path. A malformed id in it is left out.
              * @example /v1/payments/sale/a1B2c3
              */
             path: string;
             /**
-             * @description The query parameters that the operation knows, as JSON, under the same rules as the body; absent when there were none.
+             * @description The known query parameters as JSON, under the same rules as the body; absent without any.
              * @example {"recurring_id":"Rc7mN2xQ"}
              */
             query?: string;
             /**
-             * @description The HTTP status of the answer; 499 when the client had gone before it.
+             * @description The HTTP status of the answer; 499 if the client closed the connection before it.
              * @example 400
              */
             status: number;
-            /** @description Why it was refused, or failed; absent when it was not. */
+            /** @description The reason of a refusal or failure; absent without one. */
             reason_code?: components["schemas"]["ReasonCode"];
             /**
-             * @description The field that the refusal names first; absent when it names none.
+             * @description The first field in the refusal; absent if it names none.
              * @example amount
              */
             field?: string;
             /**
-             * @description How long the answer took, in milliseconds.
+             * @description Time to answer, in milliseconds.
              * @example 41
              */
             duration_ms: number;
-            /** @description The transaction that it made, or was about; absent when there is none. */
+            /** @description The created or named transaction; absent without one. */
             transaction_id?: components["schemas"]["TransactionId"];
-            /** @description The series that it made, or was about; absent when there is none. */
+            /** @description The created or named series; absent without one. */
             recurring_id?: components["schemas"]["RecurringId"];
-            /** @description The merchant's reference; absent when none was sent. */
+            /** @description The merchant's reference; absent if none was sent. */
             merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
-            /** @description The merchant's reference of the order; absent when none was sent. */
+            /** @description The merchant's reference of the order; absent if none was sent. */
             merchant_order_id?: components["schemas"]["MerchantOrderId"];
             /**
-             * @description Its `Idempotency-Key`; absent when none was sent, or none that can be one.
+             * @description Its `Idempotency-Key`; absent if none, or a malformed one, was sent.
              * @example order-1001-sale-1
              */
             idempotency_key?: string;
             /**
-             * @description Whether a stored answer was repeated; absent when it had no `Idempotency-Key`.
+             * @description True if a stored answer was repeated; absent without an `Idempotency-Key`.
              * @example false
              */
             idempotency_replayed?: boolean;
-            /** @description When it was received, in real time. */
+            /** @description Time of its receipt, in real time. */
             received_at: components["schemas"]["Timestamp"];
             /**
-             * @description The address that it came from; absent when that is not known.
+             * @description The client address; absent if unknown.
              * @example 203.0.113.7
              */
             source_address?: string;
             /**
-             * @description What the client calls itself; absent when it does not.
+             * @description The client's `User-Agent`; absent if none was sent.
              * @example shop/2.1
              */
             user_agent?: string;
             /**
-             * @description The JSON body as it was understood, with `[removed]` in place of what is not kept, and of what has a name that this document does not know. Absent when there was none, when it was no JSON object, and when it was longer than 32768 characters.
+             * @description The parsed JSON body, with `[removed]` in place of values that are not stored and of unknown properties. Absent if it was missing, not a JSON object, or longer than 32768 characters.
              * @example {"amount":49.99,"currency":"EUR"}
              */
             request_body?: string;
             /**
-             * @description The answer likewise; absent when it was longer than 32768 characters.
+             * @description The answer under the same rules; absent if longer than 32768 characters.
              * @example {"accepted":true,"transaction_id":"7hK2mQ9x"}
              */
             answer_body?: string;
             /** @description The events of the transaction and of the series, the oldest first; of more than 100 the last. */
             events: components["schemas"]["RequestEvent"][];
         };
-        /** @description An event of what a request was about. */
+        /** @description An event of a request's transaction or series. */
         RequestEvent: {
             /** @description The event. */
             event_id: components["schemas"]["EventId"];
-            /** @description What it tells. */
+            /** @description Its type. */
             type: components["schemas"]["EventType"];
-            /** @description When it happened, by the terminal's clock. */
+            /** @description Time of the event, by the terminal's clock. */
             created_at: components["schemas"]["Timestamp"];
         };
         /**
@@ -7051,7 +7056,7 @@ export interface components {
          */
         OverviewBucket: "hour" | "day";
         /**
-         * @description What waits to be done, and what is open.
+         * @description The kind of pending work or open case.
          * @example deliveries
          * @enum {string}
          */
@@ -7062,11 +7067,11 @@ export interface components {
          */
         SummedAmount: string;
         /**
-         * @description The approved of those that were approved, declined or failed, with four decimals.
+         * @description Approved payments divided by those that were approved, declined or failed, with four decimals.
          * @example 0.9008
          */
         ApprovalRate: number;
-        /** @description How many payments have each status. */
+        /** @description Number of payments in each status. */
         PaymentCounts: {
             /** @description With the status `APPROVED`. */
             approved: components["schemas"]["Count"];
@@ -7086,29 +7091,29 @@ export interface components {
          * @example 118
          */
         Count: number;
-        /** @description Figures of a time. */
+        /** @description Figures of a period. */
         Overview: {
-            /** @description The first moment that is counted. */
+            /** @description The start of the period, inclusive. */
             since: components["schemas"]["Timestamp"];
-            /** @description The first moment that is not counted any more. */
+            /** @description The end of the period, exclusive. */
             until: components["schemas"]["Timestamp"];
-            /** @description By what the figures are divided. */
+            /** @description The interval of the figures. */
             bucket: components["schemas"]["OverviewBucket"];
-            /** @description Where the days begin. */
+            /** @description The time zone of the days. */
             time_zone: components["schemas"]["TimeZone"];
             /** @description The payments in all currencies. */
             payments: components["schemas"]["PaymentCounts"];
-            /** @description Of all of them; absent when none has come to its end. */
+            /** @description The approval rate of all payments; absent if none is final. */
             approval_rate?: components["schemas"]["ApprovalRate"];
-            /** @description The figures by currency, in the order of their codes; none for a currency in which nothing happened. */
+            /** @description The figures by currency, in the order of their codes; currencies without payments are left out. */
             currencies: components["schemas"]["CurrencyFigures"][];
-            /** @description Why payments were declined or failed, the most frequent first; of more than 50 reasons the first. */
+            /** @description The reasons of declines and failures, the most frequent first; of more than 50 reasons the first. */
             declines: components["schemas"]["DeclineFigures"][];
-            /** @description The processors that were called within the time, by name. */
+            /** @description The processors that were called in the period, by name. */
             processors: components["schemas"]["ProcessorFigures"][];
-            /** @description What waits now in the whole service, whatever terminal is asked for; what has nothing waiting is left out. */
+            /** @description The current backlog of the whole service, regardless of the terminal; empty queues are left out. */
             backlog: components["schemas"]["QueueFigures"][];
-            /** @description How webhooks to the endpoints of the account, or of all, stand now. */
+            /** @description The current state of webhooks to the endpoints of the account, or of all accounts. */
             deliveries: components["schemas"]["DeliveryFigures"];
             /** @description The disputes that are undecided now. */
             disputes: components["schemas"]["DisputeFigures"];
@@ -7119,84 +7124,84 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /** @description The payments. */
             payments: components["schemas"]["PaymentCounts"];
-            /** @description Absent when none has come to its end. */
+            /** @description The approval rate; absent if no payment is final. */
             approval_rate?: components["schemas"]["ApprovalRate"];
-            /** @description What approved sales, captures and payments of series took. */
+            /** @description The sum of approved sales, captures and payments of series. */
             volume: components["schemas"]["SummedAmount"];
-            /** @description What approved refunds gave back. */
+            /** @description The sum of approved refunds. */
             refunded: components["schemas"]["SummedAmount"];
-            /** @description How many these refunds are. */
+            /** @description Number of these refunds. */
             refund_count: components["schemas"]["Count"];
-            /** @description The same by days or hours, the oldest first; those in which nothing happened are left out. */
+            /** @description The same by days or hours, the oldest first; empty ones are left out. */
             buckets: components["schemas"]["FigureBucket"][];
         };
         /** @description Figures of one day or hour. */
         FigureBucket: {
-            /** @description When the day or hour begins; the first may begin before `since`. */
+            /** @description Start of the day or hour; the first may begin before `since`. */
             starts_at: components["schemas"]["Timestamp"];
             /** @description The payments. */
             payments: components["schemas"]["PaymentCounts"];
-            /** @description What approved sales, captures and payments of series took. */
+            /** @description The sum of approved sales, captures and payments of series. */
             volume: components["schemas"]["SummedAmount"];
-            /** @description What approved refunds gave back. */
+            /** @description The sum of approved refunds. */
             refunded: components["schemas"]["SummedAmount"];
-            /** @description How many these refunds are. */
+            /** @description Number of these refunds. */
             refund_count: components["schemas"]["Count"];
         };
-        /** @description How often payments were declined, or failed, for one reason. */
+        /** @description Number of declines and failures for one reason. */
         DeclineFigures: {
             /** @description The reason. */
             reason_code: components["schemas"]["StatusReasonCode"];
-            /** @description How often. */
+            /** @description Number of payments. */
             count: components["schemas"]["Count"];
         };
-        /** @description How a processor answered. */
+        /** @description The response figures of a processor. */
         ProcessorFigures: {
             /** @description The processor. */
             provider_key: components["schemas"]["ProviderKey"];
-            /** @description How often it was called. */
+            /** @description Number of calls. */
             calls: components["schemas"]["Count"];
-            /** @description How many of these calls had no answer. */
+            /** @description Number of calls without an answer. */
             unanswered: components["schemas"]["Count"];
             /**
-             * @description Half of its answers took no longer, in milliseconds; absent when it gave none.
+             * @description Median response time, in milliseconds; absent without answers.
              * @example 180
              */
             median_ms?: number;
             /**
-             * @description 95 of 100 of its answers took no longer, in milliseconds; absent when it gave none.
+             * @description 95th percentile of the response time, in milliseconds; absent without answers.
              * @example 420
              */
             p95_ms?: number;
         };
-        /** @description What waits to be done, or is open. */
+        /** @description One kind of pending work or open cases. */
         QueueFigures: {
-            /** @description What it is. */
+            /** @description The kind. */
             queue: components["schemas"]["BacklogQueue"];
             /**
-             * @description How much of it waits. It is counted up to 10000, deliveries so of each endpoint.
+             * @description The number of waiting items, counted up to 10000; deliveries up to 10000 for each endpoint.
              * @example 2
              */
             depth: number;
             /**
-             * @description How long the oldest has waited, in seconds, by the clock of its terminal.
+             * @description The waiting time of the oldest, in seconds, by the clock of its terminal.
              * @example 31
              */
             oldest_seconds: number;
         };
-        /** @description How webhooks stand, each state counted up to 10000 of each endpoint. */
+        /** @description The state of webhooks, each state counted up to 10000 for each endpoint. */
         DeliveryFigures: {
             /** @description Deliveries that wait for an attempt. */
             pending: components["schemas"]["Count"];
-            /** @description Those of them of which an attempt has failed. */
+            /** @description Waiting deliveries with a failed attempt. */
             retrying: components["schemas"]["Count"];
-            /** @description Deliveries that have used up their attempts and are kept. */
+            /** @description Stored deliveries that have used up their attempts. */
             failed: components["schemas"]["Count"];
-            /** @description The endpoints of which every attempt fails, and those that were switched off for it; of more than 100 the first. */
+            /** @description The endpoints whose attempts all fail, including those disabled for it; of more than 100 the first. */
             failing_endpoints: components["schemas"]["WebhookEndpointId"][];
         };
         /**
-         * @description Why work is held. `other_database`: the system identifier or the database is another one, as after a logical restore. `other_timeline`: the database was restored or promoted while no instance ran that knows that nothing was lost. `lost_writes`: an instance has seen writes that are gone. `other_cell`: the database belongs to another `CELL_ID`. `requested`: by `RECOVERY=true`.
+         * @description The reason why work is held. `other_database`: the system identifier or the database is another one, as after a logical restore. `other_timeline`: the database was restored or promoted while no running instance could confirm that nothing was lost. `lost_writes`: an instance has seen writes that are now missing. `other_cell`: the database belongs to another `CELL_ID`. `requested`: by `RECOVERY=true`.
          * @example other_timeline
          * @enum {string}
          */
@@ -7218,31 +7223,31 @@ export interface components {
              * @example true
              */
             held: boolean;
-            /** @description Why they are held; absent when they are not. */
+            /** @description The reason; absent if work is not held. */
             reason?: components["schemas"]["RecoveryReason"];
-            /** @description When they were held, in real time; absent when they are not. */
+            /** @description Time since which work is held, in real time; absent if it is not. */
             held_since?: components["schemas"]["Timestamp"];
             /**
-             * @description The cell that the database belongs to; absent when it belongs to none.
+             * @description The cell that the database belongs to; absent if it belongs to none.
              * @example eu-1
              */
             cell_id?: string;
-            /** @description The database as it is. */
+            /** @description The current database. */
             system_identifier: components["schemas"]["SystemIdentifier"];
-            /** @description Its timeline as it is. */
+            /** @description The current timeline. */
             timeline: components["schemas"]["Timeline"];
             /** @description The database that the service last wrote. */
             recorded_system_identifier: components["schemas"]["SystemIdentifier"];
             /** @description The timeline that the service last wrote. */
             recorded_timeline: components["schemas"]["Timeline"];
-            /** @description When the service last noted in this database that it runs. After a restore the end of what is there. */
+            /** @description Time of the service's last heartbeat in this database. After a restore, the end of the restored data. */
             last_written_at: components["schemas"]["Timestamp"];
-            /** @description The last comparison of this recovery; absent while there is none. */
+            /** @description The last comparison of this recovery; absent before the first. */
             comparison?: components["schemas"]["RecoveryComparisonSummary"];
         };
         /** @description The result of a comparison with the ledgers of the processors. */
         RecoveryComparisonSummary: {
-            /** @description When it was made, in real time. */
+            /** @description Time of the comparison, in real time. */
             compared_at: components["schemas"]["Timestamp"];
             /**
              * @description Approved payments that the last comparison found in the ledgers only.
@@ -7257,9 +7262,9 @@ export interface components {
         };
         /** @description A comparison with the ledgers of the processors. */
         RecoveryCompareRequest: {
-            /** @description The start of the time that is compared; an hour before the last write that is there when it is left out. */
+            /** @description The start of the compared period; by default an hour before the last write in the database. */
             since?: components["schemas"]["Timestamp"];
-            /** @description The end of the time that is compared; now when it is left out. */
+            /** @description The end of the compared period; by default now. */
             until?: components["schemas"]["Timestamp"];
             /**
              * @description Writes payments that are missing here as transactions.
@@ -7268,11 +7273,11 @@ export interface components {
              */
             import_missing?: boolean;
         };
-        /** @description The payments that processors have and this database has not. */
+        /** @description The payments that are in processors' ledgers and not in this database. */
         RecoveryComparison: {
-            /** @description The start of the time that was compared, in real time. */
+            /** @description The start of the compared period, in real time. */
             since: components["schemas"]["Timestamp"];
-            /** @description The end of the time that was compared, in real time. */
+            /** @description The end of the compared period, in real time. */
             until: components["schemas"]["Timestamp"];
             /** @description The processors. */
             ledgers: components["schemas"]["ComparedLedger"][];
@@ -7290,7 +7295,7 @@ export interface components {
             missing: components["schemas"]["MissingPayment"][];
         };
         /**
-         * @description `compared`: its entries were compared. `no_statement`: the processor gives no statement; compare it by hand. `unavailable`: the processor did not give its statement; compare again. `unusable_account`: the credentials of the account cannot be opened; restore the key of the vault.
+         * @description `compared`: its entries were compared. `no_statement`: the processor gives no statement; compare it manually. `unavailable`: the processor did not give its statement; compare again. `unusable_account`: the credentials of the account cannot be opened; restore the key of the vault.
          * @example compared
          * @enum {string}
          */
@@ -7305,10 +7310,10 @@ export interface components {
         ComparedLedger: {
             /** @description The processor. */
             provider_key: components["schemas"]["ProviderKey"];
-            /** @description Tells if the ledger was compared, or why not. */
+            /** @description The result of the comparison. */
             state: components["schemas"]["LedgerState"];
             /**
-             * @description False for a processor that gives no statement. Compare it by hand.
+             * @description False for a processor that gives no statement. Compare it manually.
              * @example true
              */
             has_statement: boolean;
@@ -7327,7 +7332,7 @@ export interface components {
             /** @description The call that made it. */
             operation: components["schemas"]["LedgerOperation"];
             /**
-             * @description The key under which the processor has it, the id of the transaction that is missing.
+             * @description The idempotency key at the processor: the id of the missing transaction.
              * @example 7hK2mQ9x
              */
             idempotency_key: string;
@@ -7348,12 +7353,12 @@ export interface components {
             amount: string;
             /** @description The currency. */
             currency: components["schemas"]["Currency"];
-            /** @description When the processor recorded it, in real time. */
+            /** @description Time of the processor's entry, in real time. */
             booked_at: components["schemas"]["Timestamp"];
-            /** @description The series that it is a charge of; present when it was imported. */
+            /** @description The series of the charge; present if it was imported. */
             recurring_id?: components["schemas"]["RecurringId"];
         };
-        /** @description A person's word that held work may continue. */
+        /** @description An operator's decision that held work may continue. */
         RecoveryContinueRequest: {
             /**
              * @description The reason, for the audit log.
@@ -7374,7 +7379,7 @@ export interface components {
             domain: components["schemas"]["ReasonDomain"];
         };
         /**
-         * @description Identifies the event. The same event can arrive more than once, always with the same id: keep it to recognize repeats.
+         * @description Identifies the event. The same event can arrive more than once, always with the same id: store it to recognize repeats.
          * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
          */
         EventId: string;
@@ -7384,7 +7389,7 @@ export interface components {
          * @enum {string}
          */
         EventEnvironment: "sandbox";
-        /** @description The transaction that an event tells of. */
+        /** @description The transaction of an event. */
         TransactionEventData: {
             /** @description The transaction. */
             transaction_id: components["schemas"]["TransactionId"];
@@ -7413,7 +7418,7 @@ export interface components {
             recurring_id?: components["schemas"]["RecurringId"];
             /** @description `payment_provider` if the transaction was made at the processor, as in its dashboard. Only on those. */
             managed_by?: components["schemas"]["ManagedBy"];
-            /** @description What the payer must do next. Only while the transaction waits for the payer. */
+            /** @description The next step for the payer. Only while the transaction waits for the payer. */
             next_action?: components["schemas"]["NextAction"];
         };
         /** @description The declined transaction, and when it is retried. */
@@ -7439,7 +7444,7 @@ export interface components {
             attempt_number: number;
             /** @description The attempt that the retry will be linked to: the same as `transaction_id`. The `transaction.retry_attempted` of this retry carries the same value. */
             originating_id: components["schemas"]["TransactionId"];
-            /** @description When the retry is due. */
+            /** @description Due time of the retry. */
             retry_at: components["schemas"]["Timestamp"];
             /** @description The series. Only on transactions of a series. */
             recurring_id?: components["schemas"]["RecurringId"];
@@ -7471,7 +7476,7 @@ export interface components {
             recurring_id?: components["schemas"]["RecurringId"];
         };
         /**
-         * @description Why an announced retry is not made: `attempt_limit`, its card was charged the amount ten times within thirty days; `retried`, you retried the transaction yourself; `series_not_active`, its series was paused or has ended; `future_transaction_cancelled`, you cancelled its occurrence; `discrepancy`, the processor says that the refused transaction was approved. More may be added.
+         * @description The reason why an announced retry is not made: `attempt_limit`, its card was charged the amount ten times within thirty days; `retried`, you retried the transaction yourself; `series_not_active`, its series was paused or has ended; `future_transaction_cancelled`, you cancelled its occurrence; `discrepancy`, the processor reports that the refused transaction was approved. More may be added.
          * @example attempt_limit
          * @enum {string}
          */
@@ -7499,31 +7504,31 @@ export interface components {
             attempt_number: number;
             /** @description The same as `transaction_id`, as in the `transaction.retry_scheduled` that announced the retry. */
             originating_id: components["schemas"]["TransactionId"];
-            /** @description When the retry was due. */
+            /** @description Due time of the retry. */
             retry_at: components["schemas"]["Timestamp"];
-            /** @description Why it is not made. */
+            /** @description The reason. */
             cancellation_reason: components["schemas"]["RetryCancellation"];
             /** @description The series. Only on transactions of a series. */
             recurring_id?: components["schemas"]["RecurringId"];
         };
-        /** @description What a processor says against a transaction. */
+        /** @description A processor's report that contradicts a transaction. */
         EventDiscrepancy: {
             /** @description The discrepancy, by which the operator finds it. */
             discrepancy_id: components["schemas"]["DiscrepancyId"];
-            /** @description Where it stands. */
+            /** @description Its state. */
             state: components["schemas"]["DiscrepancyState"];
-            /** @description What it was learned from. */
+            /** @description Its first source. */
             source: components["schemas"]["DiscrepancySource"];
             /** @description The processor. */
             provider_key: components["schemas"]["ProviderKey"];
-            /** @description How the payment ended there. */
+            /** @description The outcome there. */
             claimed_outcome: components["schemas"]["ClaimedOutcome"];
-            /** @description The amount that is booked there, in major units. Only when it is known. */
+            /** @description The amount in the processor's ledger, in major units. Only if known. */
             claimed_amount?: components["schemas"]["TransactionAmount"];
             /** @description The currency of that amount. */
             claimed_currency?: components["schemas"]["Currency"];
         };
-        /** @description The transaction, which has not changed, and what a processor says against it. */
+        /** @description The transaction, which has not changed, and the contradicting report. */
         TransactionDiscrepancyEventData: {
             /** @description The transaction. */
             transaction_id: components["schemas"]["TransactionId"];
@@ -7550,7 +7555,7 @@ export interface components {
             transaction_reference_id?: components["schemas"]["TransactionId"];
             /** @description The series. Only on transactions of a series. */
             recurring_id?: components["schemas"]["RecurringId"];
-            /** @description What the processor says. */
+            /** @description The processor's report. */
             discrepancy: components["schemas"]["EventDiscrepancy"];
         };
         /** @description A dispute as an event reports it. */
@@ -7561,7 +7566,7 @@ export interface components {
             provider_key: components["schemas"]["ProviderKey"];
             /** @description The kind of dispute. */
             kind: components["schemas"]["DisputeKind"];
-            /** @description The change. `opened` comes once; `updated` also tells of money that moves after the dispute was decided. */
+            /** @description The change. `opened` comes once; `updated` also reports money movements after the decision. */
             phase: components["schemas"]["DisputePhase"];
             /** @description The disputed amount. Only when it is known. */
             amount?: components["schemas"]["TransactionAmount"];
@@ -7606,13 +7611,13 @@ export interface components {
             /** @description The dispute. */
             dispute: components["schemas"]["EventDispute"];
         };
-        /** @description The series that an event tells of. */
+        /** @description The series of an event. */
         RecurringEventData: {
             /** @description The series. */
             recurring_id: components["schemas"]["RecurringId"];
             /** @description The order of the series. */
             order_id: components["schemas"]["OrderId"];
-            /** @description The default amount of the charges to come, in major units. */
+            /** @description The default amount of future charges, in major units. */
             amount: components["schemas"]["Amount"];
             /** @description The currency of the series. */
             currency: components["schemas"]["Currency"];
@@ -7627,7 +7632,7 @@ export interface components {
             order_id: components["schemas"]["OrderId"];
             /** @description The verification of the new instrument. Its status shows the instrument. */
             transaction_id: components["schemas"]["TransactionId"];
-            /** @description The default amount of the charges to come, in major units. */
+            /** @description The default amount of future charges, in major units. */
             amount: components["schemas"]["Amount"];
             /** @description The currency of the series. */
             currency: components["schemas"]["Currency"];
@@ -7661,14 +7666,14 @@ export interface components {
             attempt_number: number;
             /** @description The attempt before this one. Only when the charge is a retry. */
             originating_id?: components["schemas"]["TransactionId"];
-            /** @description The state and the schedule of the series when the event happened, this charge counted. */
+            /** @description The state and the schedule of the series when the event happened, including this charge. */
             recurring: components["schemas"]["RecurringSchedule"];
         };
-        /** @description The occurrence that an event tells of. */
+        /** @description The occurrence of an event. */
         FutureTransactionEventData: {
             /** @description The occurrence. */
             future_transaction_id: components["schemas"]["FutureTransactionId"];
-            /** @description The series that owns it. */
+            /** @description The series of the future transaction. */
             recurring_id: components["schemas"]["RecurringId"];
             /** @description The order of the series. */
             order_id: components["schemas"]["OrderId"];
@@ -7686,11 +7691,11 @@ export interface components {
             /** @description The currency of the series. */
             currency: components["schemas"]["Currency"];
         };
-        /** @description The occurrence, and the transaction that charged it or was the last to try. */
+        /** @description The occurrence, and the transaction of its approved or last charge. */
         FutureTransactionChargeEventData: {
             /** @description The occurrence. */
             future_transaction_id: components["schemas"]["FutureTransactionId"];
-            /** @description The series that owns it. */
+            /** @description The series of the future transaction. */
             recurring_id: components["schemas"]["RecurringId"];
             /** @description The order of the series. */
             order_id: components["schemas"]["OrderId"];
@@ -7703,7 +7708,7 @@ export interface components {
             scheduled_date: components["schemas"]["CalendarDate"];
             /** @description The state of the occurrence when the event happened. */
             future_transaction_status: components["schemas"]["FutureTransactionStatus"];
-            /** @description The transaction that charged the occurrence, or the last one that tried to. */
+            /** @description The transaction of the approved or last charge of the occurrence. */
             transaction_id: components["schemas"]["TransactionId"];
             /** @description The type of the transaction. */
             type: components["schemas"]["TransactionType"];
@@ -7723,7 +7728,7 @@ export interface components {
         };
         /** @description The event `transaction.approved`. A transaction was approved. */
         TransactionApprovedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -7731,16 +7736,16 @@ export interface components {
              * @enum {string}
              */
             type: "transaction.approved";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["TransactionEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `transaction.declined`. A transaction was declined. */
         TransactionDeclinedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -7748,16 +7753,16 @@ export interface components {
              * @enum {string}
              */
             type: "transaction.declined";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["TransactionEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `transaction.pending`. A transaction waits for the payer. */
         TransactionPendingEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -7765,16 +7770,16 @@ export interface components {
              * @enum {string}
              */
             type: "transaction.pending";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["TransactionEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `transaction.error`. A transaction failed for a technical reason. */
         TransactionErrorEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -7782,16 +7787,16 @@ export interface components {
              * @enum {string}
              */
             type: "transaction.error";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["TransactionEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `transaction.unknown`. The outcome of a transaction is not known. */
         TransactionUnknownEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -7799,16 +7804,16 @@ export interface components {
              * @enum {string}
              */
             type: "transaction.unknown";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["TransactionEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `transaction.cancelled`. A transaction was cancelled. */
         TransactionCancelledEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -7816,16 +7821,16 @@ export interface components {
              * @enum {string}
              */
             type: "transaction.cancelled";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["TransactionEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `transaction.retry_scheduled`. An automatic retry was scheduled. */
         TransactionRetryScheduledEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -7833,16 +7838,16 @@ export interface components {
              * @enum {string}
              */
             type: "transaction.retry_scheduled";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["TransactionRetryScheduledEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `transaction.retry_attempted`. A retry was attempted. */
         TransactionRetryAttemptedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -7850,16 +7855,16 @@ export interface components {
              * @enum {string}
              */
             type: "transaction.retry_attempted";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["TransactionRetryAttemptedEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `transaction.retry_cancelled`. An announced retry is not made. */
         TransactionRetryCancelledEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -7867,16 +7872,16 @@ export interface components {
              * @enum {string}
              */
             type: "transaction.retry_cancelled";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["TransactionRetryCancelledEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `transaction.discrepancy`. A processor contradicts a final status. */
         TransactionDiscrepancyEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -7884,16 +7889,16 @@ export interface components {
              * @enum {string}
              */
             type: "transaction.discrepancy";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["TransactionDiscrepancyEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `transaction.disputed`. A payment is disputed. */
         TransactionDisputedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -7901,16 +7906,16 @@ export interface components {
              * @enum {string}
              */
             type: "transaction.disputed";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["TransactionDisputedEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `transaction.refund_failed`. An approved refund failed. */
         TransactionRefundFailedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -7918,16 +7923,16 @@ export interface components {
              * @enum {string}
              */
             type: "transaction.refund_failed";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["TransactionEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `transaction.identifier_masked`. An identifier held the number of the payer's card and was masked. */
         TransactionIdentifierMaskedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -7935,16 +7940,16 @@ export interface components {
              * @enum {string}
              */
             type: "transaction.identifier_masked";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["TransactionEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `recurring.created`. A recurring series started. */
         RecurringCreatedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -7952,16 +7957,16 @@ export interface components {
              * @enum {string}
              */
             type: "recurring.created";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["RecurringEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `recurring.charged`. A recurring payment was approved. */
         RecurringChargedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -7969,16 +7974,16 @@ export interface components {
              * @enum {string}
              */
             type: "recurring.charged";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["RecurringChargedEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `recurring.cancelled`. A recurring series was cancelled. */
         RecurringCancelledEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -7986,16 +7991,16 @@ export interface components {
              * @enum {string}
              */
             type: "recurring.cancelled";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["RecurringEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `recurring.completed`. A recurring series was completed. */
         RecurringCompletedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -8003,16 +8008,16 @@ export interface components {
              * @enum {string}
              */
             type: "recurring.completed";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["RecurringEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `recurring.paused`. A recurring series was paused. */
         RecurringPausedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -8020,16 +8025,16 @@ export interface components {
              * @enum {string}
              */
             type: "recurring.paused";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["RecurringEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `recurring.resumed`. A recurring series was resumed. */
         RecurringResumedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -8037,16 +8042,16 @@ export interface components {
              * @enum {string}
              */
             type: "recurring.resumed";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["RecurringEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `recurring.instrument_replaced`. The payment instrument of a recurring series was replaced. */
         RecurringInstrumentReplacedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -8054,16 +8059,16 @@ export interface components {
              * @enum {string}
              */
             type: "recurring.instrument_replaced";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["RecurringInstrumentEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `recurring.updated`. A recurring series was updated. */
         RecurringUpdatedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -8071,16 +8076,16 @@ export interface components {
              * @enum {string}
              */
             type: "recurring.updated";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["RecurringEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `future_transaction.scheduled`. A future payment was scheduled. */
         FutureTransactionScheduledEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -8088,16 +8093,16 @@ export interface components {
              * @enum {string}
              */
             type: "future_transaction.scheduled";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["FutureTransactionEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `future_transaction.executed`. A scheduled payment was processed. */
         FutureTransactionExecutedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -8105,16 +8110,16 @@ export interface components {
              * @enum {string}
              */
             type: "future_transaction.executed";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["FutureTransactionChargeEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `future_transaction.cancelled`. A scheduled payment was cancelled. */
         FutureTransactionCancelledEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -8122,16 +8127,16 @@ export interface components {
              * @enum {string}
              */
             type: "future_transaction.cancelled";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["FutureTransactionEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `future_transaction.failed`. A scheduled payment failed. */
         FutureTransactionFailedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -8139,16 +8144,16 @@ export interface components {
              * @enum {string}
              */
             type: "future_transaction.failed";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["FutureTransactionChargeEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `future_transaction.updated`. A scheduled payment was moved or changed. */
         FutureTransactionUpdatedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -8156,11 +8161,11 @@ export interface components {
              * @enum {string}
              */
             type: "future_transaction.updated";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["FutureTransactionEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
     };
@@ -8178,7 +8183,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The API key is missing, malformed, unknown or revoked, or is of another kind. Of a user: the management key, access token or session is not valid. */
+        /** @description The API key is missing, malformed, unknown or revoked, or is of another kind. For a user: the management key, access token or session is not valid. */
         ActUnauthorized: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -8217,7 +8222,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The role of the user or of the access token is less than the operation needs (`x-role`), or the scope of the access token does not include it. */
+        /** @description The role of the user or of the access token is too low (`x-role`), or the scope of the access token does not include it. */
         ManagementForbidden: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -8230,7 +8235,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The role of the user or of the access token is less than the operation needs (`x-role`), the scope of the access token does not include it, or the request of a session comes from another site or without its CSRF token. */
+        /** @description The role of the user or of the access token is too low (`x-role`). Or the scope of the access token does not include the operation, or the request of a session comes from another site or without its CSRF token. */
         ManagementChangeForbidden: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -8256,7 +8261,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request of a session comes from another site or without its CSRF token, or the scope of the access token does not include the operation. */
+        /** @description The request of a session comes from another site or without its CSRF token. Or the scope of the access token does not include the operation. */
         OwnChangeForbidden: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -8269,7 +8274,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no session, or the password or the code is not right. */
+        /** @description There is no session, or the password or the code is wrong. */
         OwnChangeUnauthorized: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -8282,7 +8287,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Too many sign-ins to this user were refused that came from the address or the device of the client, each one with a longer wait than the one before; other addresses and devices do not wait. Beyond ten passwords from anywhere, browsers that the user has not signed in with before wait as well; known browsers and passkeys do not. */
+        /** @description Too many sign-ins of this user from the client's address or device were refused, with increasing waits. Other addresses and devices do not wait. After ten wrong passwords from anywhere, unknown browsers wait as well; known browsers and passkeys do not. */
         TooManySignIns: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -8296,7 +8301,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The key gives no access to this terminal, or belongs to the other environment. Of a user: there is no such terminal, the role is less than the operation needs (`x-role`), or the request of a session comes from another site or without its CSRF token. */
+        /** @description The key gives no access to this terminal, or belongs to the other environment. For a user: the terminal does not exist, the role is too low (`x-role`), or the request of a session comes from another site or without its CSRF token. */
         ActForbidden: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -8328,7 +8333,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is larger than 262144 bytes. Where its length was announced, it is refused before the API key is looked at. */
+        /** @description The body is larger than 262144 bytes. With a `Content-Length`, it is refused before the API key is checked. */
         PayloadTooLarge: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -8360,7 +8365,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The key has used up its rate limit, or too many keys that are not valid came from the address of the client. Send the same request again after `Retry-After` seconds. */
+        /** @description The key has used up its rate limit, or the client address sent too many invalid keys. Send the same request again after `Retry-After` seconds. */
         TooManyRequests: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -8377,7 +8382,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Too many keys that are not valid came from the address of the client. Send the same request again after `Retry-After` seconds. */
+        /** @description The client address sent too many invalid keys. Send the same request again after `Retry-After` seconds. */
         TooManyFailedAuthentications: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -8407,7 +8412,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Not now - a request with the same key is still running, or the service cannot do its work. Send the same request with the same key again. */
+        /** @description A request with the same key is still running, or the service is unavailable. Send the same request with the same key again. */
         Unavailable: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -8424,7 +8429,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The service cannot do its work now. Send the same request again after `Retry-After` seconds. */
+        /** @description The service is temporarily unavailable. Send the same request again after `Retry-After` seconds. */
         UnavailableRead: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -8454,7 +8459,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The path takes other methods, which `Allow` names. */
+        /** @description The path has other methods, which `Allow` lists. */
         MethodNotAllowed: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -8468,7 +8473,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description What came is not HTTP, has no Host, or names no path. The connection is closed where the next request could not be told from the rest of this one. */
+        /** @description The request is not HTTP, has no Host, or names no path. The connection is closed if the end of the request is unclear. */
         MalformedRequest: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -8507,7 +8512,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The `Expect` header asks for something else than `100-continue`. The connection is closed. */
+        /** @description The `Expect` header is not `100-continue`. The connection is closed. */
         ExpectationFailed: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -8591,7 +8596,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description No processor of the terminal takes the payment, the original attempt cannot be retried this way, the order has other details than those that were sent, the instrument of the token was deleted, the one-time token was used or is expired, or the payer may not be led to the `return_url`. */
+        /** @description No processor of the terminal accepts the payment, the original attempt cannot be retried this way, or the order has other details. Other reasons: the instrument of the token was deleted, the one-time token was used or has expired, or the `return_url` is not allowed. */
         SubmissionUnprocessable: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -8706,7 +8711,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The idempotency key was used with another body, or the referenced transaction is still in motion. */
+        /** @description The idempotency key was used with another body, or the referenced transaction is still being processed. */
         RelatedTransactionConflict: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -8899,7 +8904,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description An id or a query parameter has not the form of one. */
+        /** @description An id or a query parameter is malformed. */
         ManagementInvalidField: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -8913,7 +8918,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description What an id refers to is not known. */
+        /** @description An id refers to an unknown record. */
         ManagementNotFound: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -8939,7 +8944,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The endpoint is switched off. */
+        /** @description The endpoint is disabled. */
         WebhookEndpointConflict: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -8978,7 +8983,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The search has no place to look, or too many. */
+        /** @description The search is not restricted to a terminal, account or order, or matches too many of them. */
         SearchUnprocessable: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -8991,7 +8996,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The event was received. Any 2xx status within 30 seconds acknowledges it, and the body is not read; any other answer, a redirect included, and silence lead to redelivery: attempts follow 1 minute, 5 minutes, 30 minutes, 2 hours, 8 hours and 24 hours after the one before. */
+        /** @description The event was received. Any 2xx status within 30 seconds acknowledges it, and the body is not read. Any other answer, including a redirect, or no answer leads to redelivery. The next attempts follow after 1 minute, 5 minutes, 30 minutes, 2 hours, 8 hours and 24 hours. */
         WebhookAcknowledged: {
             headers: {
                 [name: string]: unknown;
@@ -9006,12 +9011,12 @@ export interface components {
          */
         TerminalFriendlyId: components["schemas"]["TerminalId"];
         /**
-         * @description The transaction, as answered when it was submitted.
+         * @description The transaction id from the answer to its submission.
          * @example 7hK2mQ9x
          */
         TransactionId: components["schemas"]["TransactionId"];
         /**
-         * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
+         * @description A value of your choice, unique per operation: an order number with a suffix or a UUID. The same key with the same body, apart from its `cvv`, within 24 hours returns the stored answer and runs nothing.
          * @example order-10001-sale-1
          */
         IdempotencyKey: string;
@@ -9031,107 +9036,107 @@ export interface components {
          */
         ProviderKey: components["schemas"]["ProviderKey"];
         /**
-         * @description The processor account, as answered when it was made.
+         * @description The processor account id from the answer to its creation.
          * @example 5d1c7e90-2b64-4f3a-8a17-9e0f1a2b3c4d
          */
         ProcessorAccountId: components["schemas"]["ProcessorAccountId"];
         /**
-         * @description `t=<unix timestamp>,v1=<signature>`: the signature is the lower-case hexadecimal HMAC-SHA256 of `<t>.<raw body>`, keyed with the secret agreed with the operator. A header that is missing or wrongly formed is answered like a wrong signature, 401.
+         * @description `t=<unix timestamp>,v1=<signature>`: the signature is the lower-case hexadecimal HMAC-SHA256 of `<t>.<raw body>`, keyed with the secret agreed with the operator. A missing or malformed header is answered like a wrong signature, 401.
          * @example t=1796083200,v1=5f8d1c0a3b7e92446de0a9c1b2f3845760718293a4b5c6d7e8f90123456789ab
          */
         ProviderSignature: string;
         /**
-         * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+         * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as shown, including `whsec_`. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after a rotation of the secret there are two `v1` entries, one per secret: accept the event when either matches.
          * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
          */
         ServiceSignature: string;
         /**
-         * @description The session, as the list shows it.
+         * @description The session id from the list.
          * @example 01940a6e-9d6e-7075-9f8b-7d62514f3e2c
          */
         SessionId: components["schemas"]["SessionId"];
         /**
-         * @description The user, as the list shows them.
+         * @description The user id from the list.
          * @example 01940a6e-8c5d-7f64-8e7a-6c51403f2e1d
          */
         UserId: components["schemas"]["UserId"];
         /**
-         * @description The access token, as the list shows it.
+         * @description The access token id from the list.
          * @example 01940a6e-ae7f-7186-a09c-8e73625f4e3d
          */
         AccessTokenId: components["schemas"]["AccessTokenId"];
         /**
-         * @description The passkey, as the list shows it.
+         * @description The passkey id from the list.
          * @example 01940a6e-bf80-7297-b1ad-9f84736f5f4e
          */
         PasskeyId: components["schemas"]["PasskeyId"];
         /**
-         * @description Only those of this user. Those of others are shown to owners.
+         * @description Only those of this user. Only owners see those of other users.
          * @example 01940a6e-8c5d-7f64-8e7a-6c51403f2e1d
          */
         UserIdQuery: components["schemas"]["UserId"];
         /**
-         * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+         * @description The id of the event, the same on each of its deliveries. From the Standard Webhooks specification.
          * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
          */
         WebhookId: components["schemas"]["EventId"];
         /**
-         * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+         * @description The time of the signature, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
          * @example 1796126400
          */
         WebhookTimestamp: string;
         /**
-         * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+         * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint. After a rotation of the secret there are two, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
          * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
          */
         WebhookSignature: string;
         /**
-         * @description The account, as answered when it was made.
+         * @description The account id from the answer to its creation.
          * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
          */
         AccountId: components["schemas"]["AccountId"];
         /**
-         * @description The API key, as answered when it was made.
+         * @description The API key id from the answer to its creation.
          * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
          */
         ApiKeyId: components["schemas"]["ApiKeyId"];
         /**
-         * @description Only what was done to records of this kind.
+         * @description Only changes of records of this kind.
          * @example api_key
          */
         AuditSubjectQuery: components["schemas"]["AuditSubject"];
         /**
-         * @description Only what was done to the record of this id.
+         * @description Only changes of the record with this id.
          * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
          */
         AuditSubjectIdQuery: components["schemas"]["AuditSubjectId"];
         /**
-         * @description Only what this operation did.
+         * @description Only changes by this operation.
          * @example managementApiKeyRevoke
          */
         AuditOperationQuery: components["schemas"]["ManagementOperation"];
         /**
-         * @description Only what was done at this time or later.
+         * @description Only changes at this time or later.
          * @example 2026-12-01T00:00:00.000Z
          */
         AuditSinceQuery: components["schemas"]["Timestamp"];
         /**
-         * @description Only what was done before this time.
+         * @description Only changes before this time.
          * @example 2026-12-02T00:00:00.000Z
          */
         AuditUntilQuery: components["schemas"]["Timestamp"];
         /**
-         * @description The endpoint, as answered when it was registered.
+         * @description The endpoint id from the answer to its registration.
          * @example 0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b
          */
         WebhookEndpointId: components["schemas"]["WebhookEndpointId"];
         /**
-         * @description The delivery, as listed.
+         * @description The delivery id from the list.
          * @example 481516
          */
         DeliveryId: components["schemas"]["DeliveryId"];
         /**
-         * @description Only what belongs to this account.
+         * @description Only records of this account.
          * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
          */
         AccountIdQuery: components["schemas"]["AccountId"];
@@ -9146,7 +9151,7 @@ export interface components {
          */
         EventTypeQuery: components["schemas"]["EventType"];
         /**
-         * @description Where to begin without a cursor: with the oldest event that is kept, or after the newest one, so that the first page is empty.
+         * @description The start without a cursor: the oldest stored event, or after the newest one, so that the first page is empty.
          * @example newest
          */
         EventStartQuery: "oldest" | "newest";
@@ -9156,23 +9161,23 @@ export interface components {
          */
         DeliveryStateQuery: components["schemas"]["DeliveryState"];
         /**
-         * @description `next_cursor` of the page before; without it the first page is answered.
+         * @description `next_cursor` of the previous page; without it the first page is returned.
          * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
          */
         PageCursor: components["schemas"]["PageCursor"];
         /**
-         * @description How many records a page has at most.
+         * @description Maximum number of records in a page.
          * @example 50
          */
         PageLimit: number;
         /**
-         * @description Only what belongs to this terminal.
+         * @description Only records of this terminal.
          * @example a1B2c3
          */
         TerminalQuery: components["schemas"]["TerminalId"];
         /**
-         * @description The terminal that has the record. Ids are unique within a terminal. Where several terminals have a record of the id, the answer is 404 until one
-         *     of them is named here.
+         * @description The terminal of the record. Ids are unique within a terminal. If several terminals have a record with the id, the answer is 404 unless one of
+         *     them is named here.
          * @example a1B2c3
          */
         OwnerTerminalQuery: components["schemas"]["TerminalId"];
@@ -9182,12 +9187,12 @@ export interface components {
          */
         OrderIdQuery: components["schemas"]["OrderId"];
         /**
-         * @description Only transactions with this reference of the merchant's.
+         * @description Only transactions with this merchant reference.
          * @example order-1001
          */
         MerchantTransactionIdQuery: components["schemas"]["MerchantTransactionId"];
         /**
-         * @description Only transactions of orders with this reference of the merchant's.
+         * @description Only transactions of orders with this merchant reference.
          * @example booking-778
          */
         MerchantOrderIdQuery: components["schemas"]["MerchantOrderId"];
@@ -9212,7 +9217,7 @@ export interface components {
          */
         CreatedUntilQuery: components["schemas"]["Timestamp"];
         /**
-         * @description Only discrepancies in this state; without it those that wait for an operator.
+         * @description Only discrepancies in this state; by default those that wait for an operator.
          * @example open
          */
         DiscrepancyStateQuery: components["schemas"]["DiscrepancyState"];
@@ -9227,7 +9232,7 @@ export interface components {
          */
         DisputeMatchedQuery: boolean;
         /**
-         * @description The discrepancy, as it is listed.
+         * @description The discrepancy id from the list.
          * @example 019b0a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
          */
         DiscrepancyIdPath: components["schemas"]["DiscrepancyId"];
@@ -9237,17 +9242,17 @@ export interface components {
          */
         SeriesStatusQuery: components["schemas"]["SeriesStatus"];
         /**
-         * @description Only what is about the transaction, series or occurrence of this id.
+         * @description Only entries about the transaction, series or occurrence with this id.
          * @example 7hK2mQ9x
          */
         SubjectIdQuery: components["schemas"]["EventSubjectId"];
         /**
-         * @description Only what was sent with this API key.
+         * @description Only requests with this API key.
          * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
          */
         ApiKeyIdQuery: components["schemas"]["ApiKeyId"];
         /**
-         * @description Only requests that name this, or were answered with it: a transaction, a series, the merchant's reference of a transaction or of an order, or an `Idempotency-Key`.
+         * @description Only requests with this reference in the request or the answer. It is a transaction, a series, a merchant reference of a transaction or order, or an `Idempotency-Key`.
          * @example order-1001
          */
         RequestReferenceQuery: string;
@@ -9257,17 +9262,17 @@ export interface components {
          */
         RequestOperationQuery: components["schemas"]["OperationName"];
         /**
-         * @description Only requests to this path, as an entry of the log has it.
+         * @description Only requests to this path, as shown in the log.
          * @example /v1/payments/sale/a1B2c3
          */
         RequestPathQuery: string;
         /**
-         * @description Only requests that were answered with this HTTP status.
+         * @description Only requests answered with this HTTP status.
          * @example 422
          */
         RequestStatusQuery: number;
         /**
-         * @description Only requests that were refused, or failed, with this reason code.
+         * @description Only requests refused or failed with this reason code.
          * @example VALIDATION/INVALID_AMOUNT
          */
         RequestReasonCodeQuery: components["schemas"]["ReasonCode"];
@@ -9287,22 +9292,22 @@ export interface components {
          */
         RequestIdPath: components["schemas"]["RequestId"];
         /**
-         * @description The first moment that is counted.
+         * @description The start of the period, inclusive.
          * @example 2026-12-01T00:00:00.000Z
          */
         OverviewSinceQuery: components["schemas"]["Timestamp"];
         /**
-         * @description The first moment that is not counted any more.
+         * @description The end of the period, exclusive.
          * @example 2026-12-02T00:00:00.000Z
          */
         OverviewUntilQuery: components["schemas"]["Timestamp"];
         /**
-         * @description By what the figures are divided.
+         * @description The interval of the figures.
          * @example day
          */
         OverviewBucketQuery: components["schemas"]["OverviewBucket"];
         /**
-         * @description Where the days begin; UTC without it.
+         * @description The time zone of the days; UTC by default.
          * @example Europe/Vienna
          */
         OverviewTimeZoneQuery: components["schemas"]["TimeZone"];
@@ -9317,42 +9322,42 @@ export interface components {
          */
         OccurrenceUntilQuery: components["schemas"]["CalendarDate"];
         /**
-         * @description The series, as answered when it was started.
+         * @description The series id from the answer to its start.
          * @example Rc7mN2xQ
          */
         RecurringIdPath: components["schemas"]["RecurringId"];
     };
     requestBodies: never;
     headers: {
-        /** @description Where this service is documented (RFC 8631) - `service-doc` for people, `service-desc` for machines. */
+        /** @description Documentation of this service (RFC 8631) - `service-doc` for people, `service-desc` for machines. */
         Link: string;
         /** @description Identifies this request. Quote it to support. */
         XRequestId: string;
-        /** @description Answers hold data of payments - nobody on the way keeps a copy. */
+        /** @description Answers contain payment data - intermediaries must not store them. */
         CacheControl: "no-store";
-        /** @description The media type is the one that is told, whatever the body looks like. */
+        /** @description Clients must not guess another media type from the body. */
         XContentTypeOptions: "nosniff";
-        /** @description The session, HttpOnly and SameSite=Strict. Programs that are no browsers use access tokens. */
+        /** @description The session, HttpOnly and SameSite=Strict. Programs other than browsers use access tokens. */
         SetCookie: string;
-        /** @description What binds the challenge to this browser, HttpOnly and SameSite=Strict. It opens nothing. */
+        /** @description Binds the challenge to this browser, HttpOnly and SameSite=Strict. It gives no access. */
         SetChallengeCookie: string;
         /** @description Requests that this key may send per second to operations of this kind. Present once the API key was accepted. */
         RateLimitLimit: number;
-        /** @description Requests that are left in the current second. Present once the API key was accepted. */
+        /** @description Remaining requests in the current second. Present once the API key was accepted. */
         RateLimitRemaining: number;
-        /** @description When the current window ends, in seconds since 1970-01-01T00:00:00Z. Present once the API key was accepted. */
+        /** @description The end of the current window, in seconds since 1970-01-01T00:00:00Z. Present once the API key was accepted. */
         RateLimitReset: number;
         /** @description Seconds to wait before sending the same request again. */
         RetryAfter: number;
         /** @description The key of the request. Present when the request carried a valid `Idempotency-Key`. */
         IdempotencyKey: string;
-        /** @description `false` on the first answer, `true` when a stored answer is repeated. Present when the request carried a valid `Idempotency-Key`. */
+        /** @description `false` on the first answer, `true` on a repeated stored answer. Present when the request carried a valid `Idempotency-Key`. */
         IdempotencyReplayed: boolean;
-        /** @description Until when the answer is kept for repetition, ISO 8601. Present when the request carried a valid `Idempotency-Key`. */
+        /** @description Time until which the answer is stored for repetition, ISO 8601. Present when the request carried a valid `Idempotency-Key`. */
         IdempotencyExpires: string;
-        /** @description What the operation does not know of the request, and has ignored: the first ten properties of the body and query parameters, a list of strings (RFC 9651) of at most 100 characters each. `suggestion` is the field that was probably meant. Values are never repeated. Present when there is something of the kind. */
+        /** @description Ignored unknown parts of the request: the first ten properties of the body and query parameters. A list of strings (RFC 9651) of at most 100 characters each. `suggestion` is the field that was probably meant. Values are never repeated. Absent if nothing was ignored. */
         IgnoredFields: string;
-        /** @description The methods that this path takes (RFC 9110). */
+        /** @description The methods of this path (RFC 9110). */
         Allow: string;
     };
     pathItems: never;
@@ -9364,7 +9369,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation: an order number with a suffix or a UUID. The same key with the same body, apart from its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9385,7 +9390,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The sale was taken in. Read `accepted`, then the status. */
+            /** @description The sale was submitted. Read `accepted`, then the status. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -9423,7 +9428,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation: an order number with a suffix or a UUID. The same key with the same body, apart from its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9444,7 +9449,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new attempt was taken in. Read `accepted`, then the status. */
+            /** @description The new attempt was submitted. Read `accepted`, then the status. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -9482,7 +9487,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation: an order number with a suffix or a UUID. The same key with the same body, apart from its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9503,7 +9508,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The pre-authorization was taken in. Read `accepted`, then the status. */
+            /** @description The pre-authorization was submitted. Read `accepted`, then the status. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -9541,7 +9546,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation: an order number with a suffix or a UUID. The same key with the same body, apart from its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9562,7 +9567,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new attempt was taken in. Read `accepted`, then the status. */
+            /** @description The new attempt was submitted. Read `accepted`, then the status. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -9600,7 +9605,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation: an order number with a suffix or a UUID. The same key with the same body, apart from its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9614,14 +9619,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The pre-authorization to capture, and how much of it. */
+        /** @description The pre-authorization to capture, and the amount. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CaptureRequest"];
             };
         };
         responses: {
-            /** @description The capture was taken in. Read `accepted`, then the status. */
+            /** @description The capture was submitted. Read `accepted`, then the status. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -9667,7 +9672,7 @@ export interface operations {
             409: components["responses"]["RelatedTransactionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The referenced transaction can never be captured this way, or its processor cannot do it. */
+            /** @description The referenced transaction cannot be captured this way, or its processor does not support it. */
             422: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -9696,7 +9701,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation: an order number with a suffix or a UUID. The same key with the same body, apart from its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9717,7 +9722,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The void was taken in. Read `accepted`, then the status. */
+            /** @description The void was submitted. Read `accepted`, then the status. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -9763,7 +9768,7 @@ export interface operations {
             409: components["responses"]["RelatedTransactionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The referenced transaction can never be voided this way. */
+            /** @description The referenced transaction cannot be voided this way. */
             422: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -9792,7 +9797,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation: an order number with a suffix or a UUID. The same key with the same body, apart from its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9806,14 +9811,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The payment to refund, and how much of it. */
+        /** @description The payment to refund, and the amount. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RefundRequest"];
             };
         };
         responses: {
-            /** @description The refund was taken in. Read `accepted`, then the status. */
+            /** @description The refund was submitted. Read `accepted`, then the status. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -9833,7 +9838,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionResponse"];
                 };
             };
-            /** @description The request is not well formed, a field is missing or wrong, or more is asked for than is left. */
+            /** @description The request is not well formed, a field is missing or wrong, or the amount exceeds the refundable rest. */
             400: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -9856,7 +9861,7 @@ export interface operations {
             401: components["responses"]["ActUnauthorized"];
             403: components["responses"]["ActForbidden"];
             404: components["responses"]["RelatedTransactionNotFound"];
-            /** @description The idempotency key was used with another body, the payment is still processing, or nothing of it is left. */
+            /** @description The idempotency key was used with another body, the payment is still processing, or it is fully refunded. */
             409: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -9877,7 +9882,7 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The referenced transaction can never be refunded this way, or its processor cannot do it. */
+            /** @description The referenced transaction cannot be refunded this way, or its processor does not support it. */
             422: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -9912,7 +9917,7 @@ export interface operations {
                  */
                 terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
                 /**
-                 * @description The transaction, as answered when it was submitted.
+                 * @description The transaction id from the answer to its submission.
                  * @example 7hK2mQ9x
                  */
                 transaction_id: components["parameters"]["TransactionId"];
@@ -9937,7 +9942,7 @@ export interface operations {
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
-            /** @description The transaction id has not the form of one. */
+            /** @description The transaction id is malformed. */
             400: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -9981,7 +9986,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the signature is the lower-case hexadecimal HMAC-SHA256 of `<t>.<raw body>`, keyed with the secret agreed with the operator. A header that is missing or wrongly formed is answered like a wrong signature, 401.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the signature is the lower-case hexadecimal HMAC-SHA256 of `<t>.<raw body>`, keyed with the secret agreed with the operator. A missing or malformed header is answered like a wrong signature, 401.
                  * @example t=1796083200,v1=5f8d1c0a3b7e92446de0a9c1b2f3845760718293a4b5c6d7e8f90123456789ab
                  */
                 "X-Provider-Signature"?: components["parameters"]["ProviderSignature"];
@@ -10061,7 +10066,7 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many notifications of this processor came from one address in a second. Nothing of this one was looked at: send it again after `Retry-After` seconds. */
+            /** @description Too many notifications of this processor came from one address in a second. This one was not processed: send it again after `Retry-After` seconds. */
             429: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -10153,7 +10158,7 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many notifications of this processor came from one address in a second. Nothing of this one was looked at: send it again after `Retry-After` seconds. */
+            /** @description Too many notifications of this processor came from one address in a second. This one was not processed: send it again after `Retry-After` seconds. */
             429: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -10193,7 +10198,7 @@ export interface operations {
                     "application/json": components["schemas"]["HealthReport"];
                 };
             };
-            /** @description The service cannot do its work. */
+            /** @description The service is unavailable. */
             503: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -10290,7 +10295,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation: an order number with a suffix or a UUID. The same key with the same body, apart from its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10311,7 +10316,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The init was taken in, or was declined: read `accepted`. */
+            /** @description The init was submitted: read `accepted`. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -10368,7 +10373,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation: an order number with a suffix or a UUID. The same key with the same body, apart from its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10382,14 +10387,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The recurring init to attempt again. */
+        /** @description The recurring init to retry. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RetryRequest"];
             };
         };
         responses: {
-            /** @description The new attempt was taken in, or was declined: read `accepted`. */
+            /** @description The new attempt was submitted: read `accepted`. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -10427,7 +10432,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation: an order number with a suffix or a UUID. The same key with the same body, apart from its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10448,7 +10453,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The charge was taken in, or was declined: read `accepted`. */
+            /** @description The charge was submitted: read `accepted`. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -10512,7 +10517,7 @@ export interface operations {
             409: components["responses"]["RecurringChargeConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The series is not managed by the merchant, the currency is another one, the attempt cannot be retried, or no processor of the terminal takes the payment. */
+            /** @description The series is not managed by the merchant, the currency differs, the attempt cannot be retried, or no processor of the terminal accepts the payment. */
             422: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -10541,7 +10546,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation: an order number with a suffix or a UUID. The same key with the same body, apart from its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10555,14 +10560,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The recurring charge to attempt again. */
+        /** @description The recurring charge to retry. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RetryRequest"];
             };
         };
         responses: {
-            /** @description The new attempt was taken in, or was declined: read `accepted`. */
+            /** @description The new attempt was submitted: read `accepted`. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -10589,7 +10594,7 @@ export interface operations {
             409: components["responses"]["RecurringChargeConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The attempt cannot be retried, its series is not managed by the merchant, or no processor of the terminal takes the payment. */
+            /** @description The attempt cannot be retried, its series is not managed by the merchant, or no processor of the terminal accepts the payment. */
             422: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -10791,7 +10796,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation: an order number with a suffix or a UUID. The same key with the same body, apart from its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10812,7 +10817,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The verification was taken in, or was declined: read `accepted`. */
+            /** @description The verification was submitted: read `accepted`. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -10894,7 +10899,7 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The processor manages the series, the stored instrument was deleted, the one-time token was used or is expired, or no processor of the terminal takes it. */
+            /** @description The processor manages the series, the stored instrument was deleted, the one-time token was used or is expired, or no processor of the terminal accepts it. */
             422: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -10923,7 +10928,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation: an order number with a suffix or a UUID. The same key with the same body, apart from its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10999,7 +11004,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation: an order number with a suffix or a UUID. The same key with the same body, apart from its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -11057,7 +11062,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation: an order number with a suffix or a UUID. The same key with the same body, apart from its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -11115,7 +11120,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation: an order number with a suffix or a UUID. The same key with the same body, apart from its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -11136,7 +11141,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The charge was taken in, or was declined: read `accepted`. */
+            /** @description The charge was submitted: read `accepted`. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -11200,7 +11205,7 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The future transaction belongs to another series, its series is managed by the processor, its last attempt cannot be retried, or no processor of the terminal takes the payment. */
+            /** @description The future transaction belongs to another series, its series is managed by the processor, its last attempt cannot be retried, or no processor of the terminal accepts the payment. */
             422: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -11229,7 +11234,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation: an order number with a suffix or a UUID. The same key with the same body, apart from its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -11460,7 +11465,7 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The future transaction belongs to another series, or no processor of the terminal takes the payment. */
+            /** @description The future transaction belongs to another series, or no processor of the terminal accepts the payment. */
             422: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -11518,7 +11523,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneTimeToken"];
                 };
             };
-            /** @description The card is not one, has expired, or a field is missing or wrong; no token was made. */
+            /** @description The card is invalid or has expired, or a field is missing or wrong; no token was created. */
             400: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -11536,7 +11541,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The publishable key is not one of this terminal. */
+            /** @description The publishable key does not belong to this terminal. */
             403: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -11554,7 +11559,7 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The key or the address of the client has used up its limit, or too many keys that are not valid came from the address. Send the same request again after `Retry-After` seconds. */
+            /** @description The key or the client address has used up its limit, or the address sent too many invalid keys. Send the same request again after `Retry-After` seconds. */
             429: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -11633,7 +11638,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How far the clock came; what fell due on the way has been done. */
+            /** @description The time that the clock reached; all work due by then is done. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -11709,14 +11714,14 @@ export interface operations {
                  */
                 terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
                 /**
-                 * @description The transaction, as answered when it was submitted.
+                 * @description The transaction id from the answer to its submission.
                  * @example 7hK2mQ9x
                  */
                 transaction_id: components["parameters"]["TransactionId"];
             };
             cookie?: never;
         };
-        /** @description How the challenge ends. */
+        /** @description The result of the challenge. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ChallengeRequest"];
@@ -11743,7 +11748,7 @@ export interface operations {
             400: components["responses"]["SandboxBadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description The transaction is not known to this terminal, or it waits for no challenge. */
+            /** @description The transaction is not known to this terminal, or it does not wait for a challenge. */
             404: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -11777,21 +11782,21 @@ export interface operations {
                  */
                 terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
                 /**
-                 * @description The transaction, as answered when it was submitted.
+                 * @description The transaction id from the answer to its submission.
                  * @example 7hK2mQ9x
                  */
                 transaction_id: components["parameters"]["TransactionId"];
             };
             cookie?: never;
         };
-        /** @description The outcome that the bank's books get. */
+        /** @description The new outcome in the bank's ledger. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BankCorrectionRequest"];
             };
         };
         responses: {
-            /** @description The bank has told its correction. */
+            /** @description The bank has reported its correction. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -11811,7 +11816,7 @@ export interface operations {
             400: components["responses"]["SandboxBadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description The transaction is not known to this terminal, or no bank has heard of it. */
+            /** @description The transaction is not known to this terminal, or no bank has received it. */
             404: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -11845,7 +11850,7 @@ export interface operations {
                  */
                 terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
                 /**
-                 * @description The transaction, as answered when it was submitted.
+                 * @description The transaction id from the answer to its submission.
                  * @example 7hK2mQ9x
                  */
                 transaction_id: components["parameters"]["TransactionId"];
@@ -11944,12 +11949,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @description `next_cursor` of the previous page; without it the first page is returned.
                  * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
                  */
                 cursor?: components["parameters"]["PageCursor"];
                 /**
-                 * @description How many records a page has at most.
+                 * @description Maximum number of records in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["PageLimit"];
@@ -11989,14 +11994,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The account to make. */
+        /** @description The account to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AccountRequest"];
             };
         };
         responses: {
-            /** @description The account is made. */
+            /** @description The account was created. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -12026,7 +12031,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The account, as answered when it was made.
+                 * @description The account id from the answer to its creation.
                  * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
                  */
                 account_id: components["parameters"]["AccountId"];
@@ -12063,14 +12068,14 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The account, as answered when it was made.
+                 * @description The account id from the answer to its creation.
                  * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
                  */
                 account_id: components["parameters"]["AccountId"];
             };
             cookie?: never;
         };
-        /** @description What to change of the account. */
+        /** @description The fields of the account to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AccountChange"];
@@ -12106,17 +12111,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only what belongs to this account.
+                 * @description Only records of this account.
                  * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
                  */
                 account_id?: components["parameters"]["AccountIdQuery"];
                 /**
-                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @description `next_cursor` of the previous page; without it the first page is returned.
                  * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
                  */
                 cursor?: components["parameters"]["PageCursor"];
                 /**
-                 * @description How many records a page has at most.
+                 * @description Maximum number of records in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["PageLimit"];
@@ -12156,14 +12161,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The processor account to make. */
+        /** @description The processor account to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ProcessorAccountRequest"];
             };
         };
         responses: {
-            /** @description The processor account is made. */
+            /** @description The processor account was created. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -12196,7 +12201,7 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The service cannot use such an account; nothing was made. */
+            /** @description The service cannot use such an account; nothing was created. */
             422: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -12220,7 +12225,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The processor account, as answered when it was made.
+                 * @description The processor account id from the answer to its creation.
                  * @example 5d1c7e90-2b64-4f3a-8a17-9e0f1a2b3c4d
                  */
                 processor_account_id: components["parameters"]["ProcessorAccountId"];
@@ -12257,14 +12262,14 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The processor account, as answered when it was made.
+                 * @description The processor account id from the answer to its creation.
                  * @example 5d1c7e90-2b64-4f3a-8a17-9e0f1a2b3c4d
                  */
                 processor_account_id: components["parameters"]["ProcessorAccountId"];
             };
             cookie?: never;
         };
-        /** @description What to change of the processor account. */
+        /** @description The fields of the processor account to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ProcessorAccountChange"];
@@ -12315,7 +12320,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The processor account, as answered when it was made.
+                 * @description The processor account id from the answer to its creation.
                  * @example 5d1c7e90-2b64-4f3a-8a17-9e0f1a2b3c4d
                  */
                 processor_account_id: components["parameters"]["ProcessorAccountId"];
@@ -12329,7 +12334,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The credentials are replaced. */
+            /** @description The credentials were replaced. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -12360,7 +12365,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The processor account, as answered when it was made.
+                 * @description The processor account id from the answer to its creation.
                  * @example 5d1c7e90-2b64-4f3a-8a17-9e0f1a2b3c4d
                  */
                 processor_account_id: components["parameters"]["ProcessorAccountId"];
@@ -12369,7 +12374,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What came of the call. */
+            /** @description The result of the call. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -12395,17 +12400,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only what belongs to this account.
+                 * @description Only records of this account.
                  * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
                  */
                 account_id?: components["parameters"]["AccountIdQuery"];
                 /**
-                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @description `next_cursor` of the previous page; without it the first page is returned.
                  * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
                  */
                 cursor?: components["parameters"]["PageCursor"];
                 /**
-                 * @description How many records a page has at most.
+                 * @description Maximum number of records in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["PageLimit"];
@@ -12445,14 +12450,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The terminal to make. */
+        /** @description The terminal to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TerminalRequest"];
             };
         };
         responses: {
-            /** @description The terminal is made. */
+            /** @description The terminal was created. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -12472,7 +12477,7 @@ export interface operations {
             404: components["responses"]["ManagementNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The service cannot serve such a terminal; nothing was made. */
+            /** @description The service cannot serve such a terminal; nothing was created. */
             422: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -12540,7 +12545,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What to change of the terminal. */
+        /** @description The fields of the terminal to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TerminalChange"];
@@ -12567,7 +12572,7 @@ export interface operations {
             404: components["responses"]["ManagementNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The terminal cannot be routed so; nothing was changed. */
+            /** @description The terminal cannot be routed this way; nothing was changed. */
             422: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -12693,7 +12698,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What to change of the payment page. */
+        /** @description The fields of the payment page to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PaymentPageChange"];
@@ -12720,7 +12725,7 @@ export interface operations {
             404: components["responses"]["ManagementNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A colour is hard to read, or payers may not be led to the return address; nothing was changed. */
+            /** @description The contrast of a colour is too low, or the return address is not allowed; nothing was changed. */
             422: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -12779,17 +12784,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only what belongs to this account.
+                 * @description Only records of this account.
                  * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
                  */
                 account_id?: components["parameters"]["AccountIdQuery"];
                 /**
-                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @description `next_cursor` of the previous page; without it the first page is returned.
                  * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
                  */
                 cursor?: components["parameters"]["PageCursor"];
                 /**
-                 * @description How many records a page has at most.
+                 * @description Maximum number of records in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["PageLimit"];
@@ -12829,14 +12834,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The API key to make. */
+        /** @description The API key to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ApiKeyRequest"];
             };
         };
         responses: {
-            /** @description The key is made. */
+            /** @description The key was created. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -12856,7 +12861,7 @@ export interface operations {
             404: components["responses"]["ManagementNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The key, or a terminal that it is to open, belongs to the other environment; nothing was made. */
+            /** @description The key, or one of its terminals, belongs to the other environment; nothing was created. */
             422: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -12880,7 +12885,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The API key, as answered when it was made.
+                 * @description The API key id from the answer to its creation.
                  * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
                  */
                 api_key_id: components["parameters"]["ApiKeyId"];
@@ -12917,14 +12922,14 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The API key, as answered when it was made.
+                 * @description The API key id from the answer to its creation.
                  * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
                  */
                 api_key_id: components["parameters"]["ApiKeyId"];
             };
             cookie?: never;
         };
-        /** @description How to replace the key. */
+        /** @description The terms of the replacement. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ApiKeyRotationRequest"];
@@ -12949,7 +12954,7 @@ export interface operations {
             401: components["responses"]["ManagementUnauthorized"];
             403: components["responses"]["ManagementChangeForbidden"];
             404: components["responses"]["ManagementNotFound"];
-            /** @description The key has been replaced, or is not accepted any more; nothing was changed. */
+            /** @description The key has been replaced, or is no longer accepted; nothing was changed. */
             409: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -12975,7 +12980,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The API key, as answered when it was made.
+                 * @description The API key id from the answer to its creation.
                  * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
                  */
                 api_key_id: components["parameters"]["ApiKeyId"];
@@ -13010,42 +13015,42 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only what belongs to this account.
+                 * @description Only records of this account.
                  * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
                  */
                 account_id?: components["parameters"]["AccountIdQuery"];
                 /**
-                 * @description Only what was done to records of this kind.
+                 * @description Only changes of records of this kind.
                  * @example api_key
                  */
                 subject?: components["parameters"]["AuditSubjectQuery"];
                 /**
-                 * @description Only what was done to the record of this id.
+                 * @description Only changes of the record with this id.
                  * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
                  */
                 subject_id?: components["parameters"]["AuditSubjectIdQuery"];
                 /**
-                 * @description Only what this operation did.
+                 * @description Only changes by this operation.
                  * @example managementApiKeyRevoke
                  */
                 operation?: components["parameters"]["AuditOperationQuery"];
                 /**
-                 * @description Only what was done at this time or later.
+                 * @description Only changes at this time or later.
                  * @example 2026-12-01T00:00:00.000Z
                  */
                 since?: components["parameters"]["AuditSinceQuery"];
                 /**
-                 * @description Only what was done before this time.
+                 * @description Only changes before this time.
                  * @example 2026-12-02T00:00:00.000Z
                  */
                 until?: components["parameters"]["AuditUntilQuery"];
                 /**
-                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @description `next_cursor` of the previous page; without it the first page is returned.
                  * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
                  */
                 cursor?: components["parameters"]["PageCursor"];
                 /**
-                 * @description How many records a page has at most.
+                 * @description Maximum number of records in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["PageLimit"];
@@ -13082,17 +13087,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only what belongs to this account.
+                 * @description Only records of this account.
                  * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
                  */
                 account_id?: components["parameters"]["AccountIdQuery"];
                 /**
-                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @description `next_cursor` of the previous page; without it the first page is returned.
                  * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
                  */
                 cursor?: components["parameters"]["PageCursor"];
                 /**
-                 * @description How many records a page has at most.
+                 * @description Maximum number of records in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["PageLimit"];
@@ -13171,7 +13176,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The endpoint, as answered when it was registered.
+                 * @description The endpoint id from the answer to its registration.
                  * @example 0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b
                  */
                 endpoint_id: components["parameters"]["WebhookEndpointId"];
@@ -13180,7 +13185,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The endpoint is gone. */
+            /** @description The endpoint was deleted. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -13208,14 +13213,14 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The endpoint, as answered when it was registered.
+                 * @description The endpoint id from the answer to its registration.
                  * @example 0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b
                  */
                 endpoint_id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
         };
-        /** @description What to change of the endpoint. */
+        /** @description The fields of the endpoint to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["WebhookEndpointChange"];
@@ -13254,7 +13259,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The endpoint, as answered when it was registered.
+                 * @description The endpoint id from the answer to its registration.
                  * @example 0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b
                  */
                 endpoint_id: components["parameters"]["WebhookEndpointId"];
@@ -13291,7 +13296,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The endpoint, as answered when it was registered.
+                 * @description The endpoint id from the answer to its registration.
                  * @example 0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b
                  */
                 endpoint_id: components["parameters"]["WebhookEndpointId"];
@@ -13326,7 +13331,7 @@ export interface operations {
             409: components["responses"]["WebhookEndpointConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The endpoint gets no sandbox events. */
+            /** @description The endpoint receives no sandbox events. */
             422: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -13348,12 +13353,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only what belongs to this account.
+                 * @description Only records of this account.
                  * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
                  */
                 account_id?: components["parameters"]["AccountIdQuery"];
                 /**
-                 * @description Only what belongs to this terminal.
+                 * @description Only records of this terminal.
                  * @example a1B2c3
                  */
                 terminal_friendly_id?: components["parameters"]["TerminalQuery"];
@@ -13363,22 +13368,22 @@ export interface operations {
                  */
                 type?: components["parameters"]["EventTypeQuery"];
                 /**
-                 * @description Only what is about the transaction, series or occurrence of this id.
+                 * @description Only entries about the transaction, series or occurrence with this id.
                  * @example 7hK2mQ9x
                  */
                 subject_id?: components["parameters"]["SubjectIdQuery"];
                 /**
-                 * @description Where to begin without a cursor: with the oldest event that is kept, or after the newest one, so that the first page is empty.
+                 * @description The start without a cursor: the oldest stored event, or after the newest one, so that the first page is empty.
                  * @example newest
                  */
                 start?: components["parameters"]["EventStartQuery"];
                 /**
-                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @description `next_cursor` of the previous page; without it the first page is returned.
                  * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
                  */
                 cursor?: components["parameters"]["PageCursor"];
                 /**
-                 * @description How many records a page has at most.
+                 * @description Maximum number of records in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["PageLimit"];
@@ -13426,17 +13431,17 @@ export interface operations {
                  */
                 endpoint_id?: components["parameters"]["EndpointIdQuery"];
                 /**
-                 * @description Only what is about the transaction, series or occurrence of this id.
+                 * @description Only entries about the transaction, series or occurrence with this id.
                  * @example 7hK2mQ9x
                  */
                 subject_id?: components["parameters"]["SubjectIdQuery"];
                 /**
-                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @description `next_cursor` of the previous page; without it the first page is returned.
                  * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
                  */
                 cursor?: components["parameters"]["PageCursor"];
                 /**
-                 * @description How many records a page has at most.
+                 * @description Maximum number of records in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["PageLimit"];
@@ -13476,7 +13481,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description From when on failed deliveries are sent again. */
+        /** @description The start of the period whose failed deliveries are sent again. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ResendFailedRequest"];
@@ -13514,7 +13519,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The delivery, as listed.
+                 * @description The delivery id from the list.
                  * @example 481516
                  */
                 delivery_id: components["parameters"]["DeliveryId"];
@@ -13551,7 +13556,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The delivery, as listed.
+                 * @description The delivery id from the list.
                  * @example 481516
                  */
                 delivery_id: components["parameters"]["DeliveryId"];
@@ -13587,12 +13592,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only what belongs to this terminal.
+                 * @description Only records of this terminal.
                  * @example a1B2c3
                  */
                 terminal_friendly_id?: components["parameters"]["TerminalQuery"];
                 /**
-                 * @description Only what belongs to this account.
+                 * @description Only records of this account.
                  * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
                  */
                 account_id?: components["parameters"]["AccountIdQuery"];
@@ -13602,12 +13607,12 @@ export interface operations {
                  */
                 order_id?: components["parameters"]["OrderIdQuery"];
                 /**
-                 * @description Only transactions with this reference of the merchant's.
+                 * @description Only transactions with this merchant reference.
                  * @example order-1001
                  */
                 merchant_transaction_id?: components["parameters"]["MerchantTransactionIdQuery"];
                 /**
-                 * @description Only transactions of orders with this reference of the merchant's.
+                 * @description Only transactions of orders with this merchant reference.
                  * @example booking-778
                  */
                 merchant_order_id?: components["parameters"]["MerchantOrderIdQuery"];
@@ -13632,12 +13637,12 @@ export interface operations {
                  */
                 created_until?: components["parameters"]["CreatedUntilQuery"];
                 /**
-                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @description `next_cursor` of the previous page; without it the first page is returned.
                  * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
                  */
                 cursor?: components["parameters"]["PageCursor"];
                 /**
-                 * @description How many records a page has at most.
+                 * @description Maximum number of records in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["PageLimit"];
@@ -13675,8 +13680,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The terminal that has the record. Ids are unique within a terminal. Where several terminals have a record of the id, the answer is 404 until one
-                 *     of them is named here.
+                 * @description The terminal of the record. Ids are unique within a terminal. If several terminals have a record with the id, the answer is 404 unless one of
+                 *     them is named here.
                  * @example a1B2c3
                  */
                 terminal_friendly_id?: components["parameters"]["OwnerTerminalQuery"];
@@ -13684,7 +13689,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The transaction, as answered when it was submitted.
+                 * @description The transaction id from the answer to its submission.
                  * @example 7hK2mQ9x
                  */
                 transaction_id: components["parameters"]["TransactionId"];
@@ -13720,8 +13725,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The terminal that has the record. Ids are unique within a terminal. Where several terminals have a record of the id, the answer is 404 until one
-                 *     of them is named here.
+                 * @description The terminal of the record. Ids are unique within a terminal. If several terminals have a record with the id, the answer is 404 unless one of
+                 *     them is named here.
                  * @example a1B2c3
                  */
                 terminal_friendly_id?: components["parameters"]["OwnerTerminalQuery"];
@@ -13729,21 +13734,21 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The transaction, as answered when it was submitted.
+                 * @description The transaction id from the answer to its submission.
                  * @example 7hK2mQ9x
                  */
                 transaction_id: components["parameters"]["TransactionId"];
             };
             cookie?: never;
         };
-        /** @description How the transaction is settled. */
+        /** @description The evidence that settles the transaction. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TransactionResolution"];
             };
         };
         responses: {
-            /** @description What became of the transaction. */
+            /** @description The transaction after the request. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -13761,7 +13766,7 @@ export interface operations {
             401: components["responses"]["ManagementUnauthorized"];
             403: components["responses"]["ManagementChangeForbidden"];
             404: components["responses"]["ManagementTransactionNotFound"];
-            /** @description The transaction is not UNKNOWN, or somebody is asking the processor about it. */
+            /** @description The transaction is not UNKNOWN, or a lookup of it is running. */
             409: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -13785,12 +13790,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @description `next_cursor` of the previous page; without it the first page is returned.
                  * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
                  */
                 cursor?: components["parameters"]["PageCursor"];
                 /**
-                 * @description How many records a page has at most.
+                 * @description Maximum number of records in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["PageLimit"];
@@ -13801,7 +13806,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The transactions that wait. */
+            /** @description The waiting transactions. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -13827,17 +13832,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only discrepancies in this state; without it those that wait for an operator.
+                 * @description Only discrepancies in this state; by default those that wait for an operator.
                  * @example open
                  */
                 state?: components["parameters"]["DiscrepancyStateQuery"];
                 /**
-                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @description `next_cursor` of the previous page; without it the first page is returned.
                  * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
                  */
                 cursor?: components["parameters"]["PageCursor"];
                 /**
-                 * @description How many records a page has at most.
+                 * @description Maximum number of records in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["PageLimit"];
@@ -13884,12 +13889,12 @@ export interface operations {
                  */
                 matched?: components["parameters"]["DisputeMatchedQuery"];
                 /**
-                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @description `next_cursor` of the previous page; without it the first page is returned.
                  * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
                  */
                 cursor?: components["parameters"]["PageCursor"];
                 /**
-                 * @description How many records a page has at most.
+                 * @description Maximum number of records in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["PageLimit"];
@@ -13928,7 +13933,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The discrepancy, as it is listed.
+                 * @description The discrepancy id from the list.
                  * @example 019b0a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
                  */
                 discrepancy_id: components["parameters"]["DiscrepancyIdPath"];
@@ -13965,21 +13970,21 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The discrepancy, as it is listed.
+                 * @description The discrepancy id from the list.
                  * @example 019b0a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
                  */
                 discrepancy_id: components["parameters"]["DiscrepancyIdPath"];
             };
             cookie?: never;
         };
-        /** @description How the discrepancy is resolved. */
+        /** @description The resolution. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DiscrepancyResolution"];
             };
         };
         responses: {
-            /** @description What became of the discrepancy. */
+            /** @description The discrepancy after the request. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -13997,7 +14002,7 @@ export interface operations {
             401: components["responses"]["ManagementUnauthorized"];
             403: components["responses"]["ManagementChangeForbidden"];
             404: components["responses"]["ManagementDiscrepancyNotFound"];
-            /** @description The discrepancy is resolved already, or somebody is having it reversed. */
+            /** @description The discrepancy is already resolved, or a reversal is running. */
             409: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -14012,7 +14017,7 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The processor has nothing that could be reversed. */
+            /** @description The processor has nothing to reverse. */
             422: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -14034,12 +14039,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only what belongs to this terminal.
+                 * @description Only records of this terminal.
                  * @example a1B2c3
                  */
                 terminal_friendly_id?: components["parameters"]["TerminalQuery"];
                 /**
-                 * @description Only what belongs to this account.
+                 * @description Only records of this account.
                  * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
                  */
                 account_id?: components["parameters"]["AccountIdQuery"];
@@ -14049,12 +14054,12 @@ export interface operations {
                  */
                 status?: components["parameters"]["SeriesStatusQuery"];
                 /**
-                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @description `next_cursor` of the previous page; without it the first page is returned.
                  * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
                  */
                 cursor?: components["parameters"]["PageCursor"];
                 /**
-                 * @description How many records a page has at most.
+                 * @description Maximum number of records in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["PageLimit"];
@@ -14092,18 +14097,18 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The terminal that has the record. Ids are unique within a terminal. Where several terminals have a record of the id, the answer is 404 until one
-                 *     of them is named here.
+                 * @description The terminal of the record. Ids are unique within a terminal. If several terminals have a record with the id, the answer is 404 unless one of
+                 *     them is named here.
                  * @example a1B2c3
                  */
                 terminal_friendly_id?: components["parameters"]["OwnerTerminalQuery"];
                 /**
-                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @description `next_cursor` of the previous page; without it the first page is returned.
                  * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
                  */
                 cursor?: components["parameters"]["PageCursor"];
                 /**
-                 * @description How many records a page has at most.
+                 * @description Maximum number of records in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["PageLimit"];
@@ -14111,7 +14116,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The series, as answered when it was started.
+                 * @description The series id from the answer to its start.
                  * @example Rc7mN2xQ
                  */
                 recurring_id: components["parameters"]["RecurringIdPath"];
@@ -14159,22 +14164,22 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only what belongs to this terminal.
+                 * @description Only records of this terminal.
                  * @example a1B2c3
                  */
                 terminal_friendly_id?: components["parameters"]["TerminalQuery"];
                 /**
-                 * @description Only what belongs to this account.
+                 * @description Only records of this account.
                  * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
                  */
                 account_id?: components["parameters"]["AccountIdQuery"];
                 /**
-                 * @description Only what was sent with this API key.
+                 * @description Only requests with this API key.
                  * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
                  */
                 api_key_id?: components["parameters"]["ApiKeyIdQuery"];
                 /**
-                 * @description Only requests that name this, or were answered with it: a transaction, a series, the merchant's reference of a transaction or of an order, or an `Idempotency-Key`.
+                 * @description Only requests with this reference in the request or the answer. It is a transaction, a series, a merchant reference of a transaction or order, or an `Idempotency-Key`.
                  * @example order-1001
                  */
                 reference?: components["parameters"]["RequestReferenceQuery"];
@@ -14184,17 +14189,17 @@ export interface operations {
                  */
                 operation?: components["parameters"]["RequestOperationQuery"];
                 /**
-                 * @description Only requests to this path, as an entry of the log has it.
+                 * @description Only requests to this path, as shown in the log.
                  * @example /v1/payments/sale/a1B2c3
                  */
                 path?: components["parameters"]["RequestPathQuery"];
                 /**
-                 * @description Only requests that were answered with this HTTP status.
+                 * @description Only requests answered with this HTTP status.
                  * @example 422
                  */
                 status?: components["parameters"]["RequestStatusQuery"];
                 /**
-                 * @description Only requests that were refused, or failed, with this reason code.
+                 * @description Only requests refused or failed with this reason code.
                  * @example VALIDATION/INVALID_AMOUNT
                  */
                 reason_code?: components["parameters"]["RequestReasonCodeQuery"];
@@ -14209,12 +14214,12 @@ export interface operations {
                  */
                 until?: components["parameters"]["RequestUntilQuery"];
                 /**
-                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @description `next_cursor` of the previous page; without it the first page is returned.
                  * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
                  */
                 cursor?: components["parameters"]["PageCursor"];
                 /**
-                 * @description How many records a page has at most.
+                 * @description Maximum number of records in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["PageLimit"];
@@ -14289,32 +14294,32 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The first moment that is counted.
+                 * @description The start of the period, inclusive.
                  * @example 2026-12-01T00:00:00.000Z
                  */
                 since: components["parameters"]["OverviewSinceQuery"];
                 /**
-                 * @description The first moment that is not counted any more.
+                 * @description The end of the period, exclusive.
                  * @example 2026-12-02T00:00:00.000Z
                  */
                 until: components["parameters"]["OverviewUntilQuery"];
                 /**
-                 * @description By what the figures are divided.
+                 * @description The interval of the figures.
                  * @example day
                  */
                 bucket?: components["parameters"]["OverviewBucketQuery"];
                 /**
-                 * @description Where the days begin; UTC without it.
+                 * @description The time zone of the days; UTC by default.
                  * @example Europe/Vienna
                  */
                 time_zone?: components["parameters"]["OverviewTimeZoneQuery"];
                 /**
-                 * @description Only what belongs to this terminal.
+                 * @description Only records of this terminal.
                  * @example a1B2c3
                  */
                 terminal_friendly_id?: components["parameters"]["TerminalQuery"];
                 /**
-                 * @description Only what belongs to this account.
+                 * @description Only records of this account.
                  * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
                  */
                 account_id?: components["parameters"]["AccountIdQuery"];
@@ -14339,7 +14344,7 @@ export interface operations {
                     "application/json": components["schemas"]["Overview"];
                 };
             };
-            /** @description The time is missing, is none, or is too long for its parts. */
+            /** @description The period is missing, is not valid, or is too long for its parts. */
             400: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -14397,7 +14402,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The time that is compared, and whether charges are imported. */
+        /** @description The period to compare, and whether to import charges. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RecoveryCompareRequest"];
@@ -14496,12 +14501,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only what belongs to this terminal.
+                 * @description Only records of this terminal.
                  * @example a1B2c3
                  */
                 terminal_friendly_id?: components["parameters"]["TerminalQuery"];
                 /**
-                 * @description Only what belongs to this account.
+                 * @description Only records of this account.
                  * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
                  */
                 account_id?: components["parameters"]["AccountIdQuery"];
@@ -14516,12 +14521,12 @@ export interface operations {
                  */
                 until?: components["parameters"]["OccurrenceUntilQuery"];
                 /**
-                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @description `next_cursor` of the previous page; without it the first page is returned.
                  * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
                  */
                 cursor?: components["parameters"]["PageCursor"];
                 /**
-                 * @description How many records a page has at most.
+                 * @description Maximum number of records in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["PageLimit"];
@@ -14559,17 +14564,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only those of this user. Those of others are shown to owners.
+                 * @description Only those of this user. Only owners see those of other users.
                  * @example 01940a6e-8c5d-7f64-8e7a-6c51403f2e1d
                  */
                 user_id?: components["parameters"]["UserIdQuery"];
                 /**
-                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @description `next_cursor` of the previous page; without it the first page is returned.
                  * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
                  */
                 cursor?: components["parameters"]["PageCursor"];
                 /**
-                 * @description How many records a page has at most.
+                 * @description Maximum number of records in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["PageLimit"];
@@ -14609,7 +14614,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Who it is. */
+        /** @description The credentials. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SignInRequest"];
@@ -14632,7 +14637,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementBadRequest"];
-            /** @description Who it is was not shown. Whatever is wrong, an unknown user included, is answered the same. */
+            /** @description The credentials are not valid. All causes, including an unknown user, get the same answer. */
             401: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -14662,7 +14667,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the passkey signs. */
+            /** @description The challenge for the passkey. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -14748,7 +14753,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The session, as the list shows it.
+                 * @description The session id from the list.
                  * @example 01940a6e-9d6e-7075-9f8b-7d62514f3e2c
                  */
                 session_id: components["parameters"]["SessionId"];
@@ -14783,12 +14788,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @description `next_cursor` of the previous page; without it the first page is returned.
                  * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
                  */
                 cursor?: components["parameters"]["PageCursor"];
                 /**
-                 * @description How many records a page has at most.
+                 * @description Maximum number of records in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["PageLimit"];
@@ -14828,14 +14833,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Who is invited. */
+        /** @description The user to invite. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UserRequest"];
             };
         };
         responses: {
-            /** @description The user is invited. */
+            /** @description The user was invited. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -14852,7 +14857,7 @@ export interface operations {
             400: components["responses"]["ManagementBadRequest"];
             401: components["responses"]["ManagementUnauthorized"];
             403: components["responses"]["ManagementChangeForbidden"];
-            /** @description There is a user of this e-mail address already. */
+            /** @description A user with this e-mail address exists already. */
             409: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -14878,7 +14883,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The user, as the list shows them.
+                 * @description The user id from the list.
                  * @example 01940a6e-8c5d-7f64-8e7a-6c51403f2e1d
                  */
                 user_id: components["parameters"]["UserId"];
@@ -14915,14 +14920,14 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The user, as the list shows them.
+                 * @description The user id from the list.
                  * @example 01940a6e-8c5d-7f64-8e7a-6c51403f2e1d
                  */
                 user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
-        /** @description What to change of the user. */
+        /** @description The fields of the user to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UserChange"];
@@ -14947,7 +14952,7 @@ export interface operations {
             401: components["responses"]["ManagementUnauthorized"];
             403: components["responses"]["ManagementChangeForbidden"];
             404: components["responses"]["ManagementNotFound"];
-            /** @description Without this user no owner could come in; nothing was changed. */
+            /** @description This is the last active owner; nothing was changed. */
             409: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -14973,7 +14978,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The user, as the list shows them.
+                 * @description The user id from the list.
                  * @example 01940a6e-8c5d-7f64-8e7a-6c51403f2e1d
                  */
                 user_id: components["parameters"]["UserId"];
@@ -14982,7 +14987,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user is invited. */
+            /** @description The user was invited. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -15034,7 +15039,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementBadRequest"];
-            /** @description The link is unknown, was taken, or its time is over. */
+            /** @description The link is unknown, was used, or has expired. */
             401: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -15153,7 +15158,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The code that the application shows. */
+        /** @description The code from the application. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AuthenticatorCode"];
@@ -15178,7 +15183,7 @@ export interface operations {
             401: components["responses"]["OwnChangeUnauthorized"];
             403: components["responses"]["OwnChangeForbidden"];
             404: components["responses"]["ManagementNotFound"];
-            /** @description The user has confirmed it already. */
+            /** @description The user has already confirmed it. */
             409: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -15241,17 +15246,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only those of this user. Those of others are shown to owners.
+                 * @description Only those of this user. Only owners see those of other users.
                  * @example 01940a6e-8c5d-7f64-8e7a-6c51403f2e1d
                  */
                 user_id?: components["parameters"]["UserIdQuery"];
                 /**
-                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @description `next_cursor` of the previous page; without it the first page is returned.
                  * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
                  */
                 cursor?: components["parameters"]["PageCursor"];
                 /**
-                 * @description How many records a page has at most.
+                 * @description Maximum number of records in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["PageLimit"];
@@ -15291,7 +15296,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What the authenticator has made. */
+        /** @description The credential that the authenticator created. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PasskeyRequest"];
@@ -15316,7 +15321,7 @@ export interface operations {
             401: components["responses"]["ManagementUnauthorized"];
             403: components["responses"]["OwnChangeForbidden"];
             404: components["responses"]["ManagementNotFound"];
-            /** @description The passkey is kept already, or the user has ten. */
+            /** @description The passkey is already stored, or the user has ten. */
             409: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -15331,7 +15336,7 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description It was not made for this service, with a challenge of this session that is still good, or without its user being verified. */
+            /** @description It was not created for this service with a valid challenge of this session, or its user was not verified. */
             422: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -15363,7 +15368,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the browser makes the passkey with. */
+            /** @description The options for the browser. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -15407,7 +15412,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The passkey, as the list shows it.
+                 * @description The passkey id from the list.
                  * @example 01940a6e-bf80-7297-b1ad-9f84736f5f4e
                  */
                 passkey_id: components["parameters"]["PasskeyId"];
@@ -15452,7 +15457,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The passkey, as the list shows it.
+                 * @description The passkey id from the list.
                  * @example 01940a6e-bf80-7297-b1ad-9f84736f5f4e
                  */
                 passkey_id: components["parameters"]["PasskeyId"];
@@ -15466,7 +15471,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The passkey is removed. */
+            /** @description The passkey was removed. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -15495,17 +15500,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only those of this user. Those of others are shown to owners.
+                 * @description Only those of this user. Only owners see those of other users.
                  * @example 01940a6e-8c5d-7f64-8e7a-6c51403f2e1d
                  */
                 user_id?: components["parameters"]["UserIdQuery"];
                 /**
-                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @description `next_cursor` of the previous page; without it the first page is returned.
                  * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
                  */
                 cursor?: components["parameters"]["PageCursor"];
                 /**
-                 * @description How many records a page has at most.
+                 * @description Maximum number of records in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["PageLimit"];
@@ -15545,14 +15550,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The access token to make. */
+        /** @description The access token to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AccessTokenRequest"];
             };
         };
         responses: {
-            /** @description The access token is made. */
+            /** @description The access token was created. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -15583,7 +15588,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The access token, as the list shows it.
+                 * @description The access token id from the list.
                  * @example 01940a6e-ae7f-7186-a09c-8e73625f4e3d
                  */
                 access_token_id: components["parameters"]["AccessTokenId"];
@@ -15592,7 +15597,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The access token is revoked. */
+            /** @description The access token was revoked. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -15619,22 +15624,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as shown, including `whsec_`. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after a rotation of the secret there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @description The id of the event, the same on each of its deliveries. From the Standard Webhooks specification.
                  * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @description The time of the signature, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
                  * @example 1796126400
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint. After a rotation of the secret there are two, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -15657,22 +15662,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as shown, including `whsec_`. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after a rotation of the secret there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @description The id of the event, the same on each of its deliveries. From the Standard Webhooks specification.
                  * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @description The time of the signature, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
                  * @example 1796126400
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint. After a rotation of the secret there are two, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -15695,22 +15700,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as shown, including `whsec_`. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after a rotation of the secret there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @description The id of the event, the same on each of its deliveries. From the Standard Webhooks specification.
                  * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @description The time of the signature, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
                  * @example 1796126400
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint. After a rotation of the secret there are two, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -15733,22 +15738,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as shown, including `whsec_`. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after a rotation of the secret there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @description The id of the event, the same on each of its deliveries. From the Standard Webhooks specification.
                  * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @description The time of the signature, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
                  * @example 1796126400
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint. After a rotation of the secret there are two, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -15771,22 +15776,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as shown, including `whsec_`. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after a rotation of the secret there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @description The id of the event, the same on each of its deliveries. From the Standard Webhooks specification.
                  * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @description The time of the signature, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
                  * @example 1796126400
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint. After a rotation of the secret there are two, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -15809,22 +15814,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as shown, including `whsec_`. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after a rotation of the secret there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @description The id of the event, the same on each of its deliveries. From the Standard Webhooks specification.
                  * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @description The time of the signature, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
                  * @example 1796126400
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint. After a rotation of the secret there are two, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -15847,22 +15852,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as shown, including `whsec_`. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after a rotation of the secret there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @description The id of the event, the same on each of its deliveries. From the Standard Webhooks specification.
                  * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @description The time of the signature, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
                  * @example 1796126400
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint. After a rotation of the secret there are two, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -15885,22 +15890,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as shown, including `whsec_`. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after a rotation of the secret there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @description The id of the event, the same on each of its deliveries. From the Standard Webhooks specification.
                  * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @description The time of the signature, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
                  * @example 1796126400
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint. After a rotation of the secret there are two, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -15923,22 +15928,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as shown, including `whsec_`. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after a rotation of the secret there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @description The id of the event, the same on each of its deliveries. From the Standard Webhooks specification.
                  * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @description The time of the signature, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
                  * @example 1796126400
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint. After a rotation of the secret there are two, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -15961,22 +15966,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as shown, including `whsec_`. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after a rotation of the secret there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @description The id of the event, the same on each of its deliveries. From the Standard Webhooks specification.
                  * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @description The time of the signature, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
                  * @example 1796126400
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint. After a rotation of the secret there are two, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -15999,22 +16004,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as shown, including `whsec_`. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after a rotation of the secret there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @description The id of the event, the same on each of its deliveries. From the Standard Webhooks specification.
                  * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @description The time of the signature, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
                  * @example 1796126400
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint. After a rotation of the secret there are two, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -16037,22 +16042,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as shown, including `whsec_`. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after a rotation of the secret there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @description The id of the event, the same on each of its deliveries. From the Standard Webhooks specification.
                  * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @description The time of the signature, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
                  * @example 1796126400
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint. After a rotation of the secret there are two, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -16075,22 +16080,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as shown, including `whsec_`. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after a rotation of the secret there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @description The id of the event, the same on each of its deliveries. From the Standard Webhooks specification.
                  * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @description The time of the signature, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
                  * @example 1796126400
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint. After a rotation of the secret there are two, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -16113,22 +16118,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as shown, including `whsec_`. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after a rotation of the secret there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @description The id of the event, the same on each of its deliveries. From the Standard Webhooks specification.
                  * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @description The time of the signature, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
                  * @example 1796126400
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint. After a rotation of the secret there are two, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -16151,22 +16156,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as shown, including `whsec_`. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after a rotation of the secret there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @description The id of the event, the same on each of its deliveries. From the Standard Webhooks specification.
                  * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @description The time of the signature, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
                  * @example 1796126400
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint. After a rotation of the secret there are two, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -16189,22 +16194,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as shown, including `whsec_`. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after a rotation of the secret there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @description The id of the event, the same on each of its deliveries. From the Standard Webhooks specification.
                  * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @description The time of the signature, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
                  * @example 1796126400
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint. After a rotation of the secret there are two, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -16227,22 +16232,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as shown, including `whsec_`. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after a rotation of the secret there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @description The id of the event, the same on each of its deliveries. From the Standard Webhooks specification.
                  * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @description The time of the signature, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
                  * @example 1796126400
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint. After a rotation of the secret there are two, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -16265,22 +16270,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as shown, including `whsec_`. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after a rotation of the secret there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @description The id of the event, the same on each of its deliveries. From the Standard Webhooks specification.
                  * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @description The time of the signature, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
                  * @example 1796126400
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint. After a rotation of the secret there are two, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -16303,22 +16308,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as shown, including `whsec_`. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after a rotation of the secret there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @description The id of the event, the same on each of its deliveries. From the Standard Webhooks specification.
                  * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @description The time of the signature, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
                  * @example 1796126400
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint. After a rotation of the secret there are two, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -16341,22 +16346,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as shown, including `whsec_`. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after a rotation of the secret there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @description The id of the event, the same on each of its deliveries. From the Standard Webhooks specification.
                  * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @description The time of the signature, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
                  * @example 1796126400
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint. After a rotation of the secret there are two, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -16379,22 +16384,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as shown, including `whsec_`. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after a rotation of the secret there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @description The id of the event, the same on each of its deliveries. From the Standard Webhooks specification.
                  * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @description The time of the signature, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
                  * @example 1796126400
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint. After a rotation of the secret there are two, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -16417,22 +16422,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as shown, including `whsec_`. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after a rotation of the secret there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @description The id of the event, the same on each of its deliveries. From the Standard Webhooks specification.
                  * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @description The time of the signature, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
                  * @example 1796126400
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint. After a rotation of the secret there are two, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -16455,22 +16460,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as shown, including `whsec_`. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after a rotation of the secret there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @description The id of the event, the same on each of its deliveries. From the Standard Webhooks specification.
                  * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @description The time of the signature, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
                  * @example 1796126400
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint. After a rotation of the secret there are two, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -16493,22 +16498,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as shown, including `whsec_`. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after a rotation of the secret there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @description The id of the event, the same on each of its deliveries. From the Standard Webhooks specification.
                  * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @description The time of the signature, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
                  * @example 1796126400
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint. After a rotation of the secret there are two, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -16531,22 +16536,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as shown, including `whsec_`. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after a rotation of the secret there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @description The id of the event, the same on each of its deliveries. From the Standard Webhooks specification.
                  * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @description The time of the signature, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
                  * @example 1796126400
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint. After a rotation of the secret there are two, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -16569,22 +16574,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as shown, including `whsec_`. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after a rotation of the secret there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @description The id of the event, the same on each of its deliveries. From the Standard Webhooks specification.
                  * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @description The time of the signature, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
                  * @example 1796126400
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint. After a rotation of the secret there are two, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];

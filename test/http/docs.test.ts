@@ -350,7 +350,7 @@ describe('the documentation', () => {
           .and.include(`<dd>${title}</dd>`)
           .and.include(`<p>${advice}</p>`);
         expect(text).to.include(`<dt>Retry</dt><dd>${retryable ? 'Yes' : 'No'}: `);
-        expect(text).to.match(/<h2>Answered by<\/h2>\n(?:<ul>\n<li>|<p>Every request that no operation takes)/);
+        expect(text).to.match(/<h2>Answered by<\/h2>\n(?:<ul>\n<li>|<p>Every request that matches no operation)/);
         const example: unknown = JSON.parse(/<pre tabindex="0"><code>(.*?)<\/code><\/pre>/s.exec(text)?.[1] ?? 'null');
         expect(example).to.include({ reason_code: code, status, title, type });
       });

@@ -210,7 +210,7 @@ export class TerminalOperations {
     return this.core.call<t.SubmissionResponse>({ operation: 'refund', method: 'POST', path: `/v1/payments/refund/${encodeURIComponent(this.terminalId)}`, body, takesIdempotencyKey: true }, options);
   }
 
-  /** Look a transaction up. */
+  /** Look up a transaction. */
   transactionStatus(transactionId: string, options: CallOptions = {}): Promise<t.Transaction> {
     return this.core.call<t.Transaction>({ operation: 'transactionStatus', method: 'GET', path: `/v1/payments/status/${encodeURIComponent(this.terminalId)}/${encodeURIComponent(transactionId)}` }, options);
   }
@@ -295,22 +295,22 @@ export class TerminalOperations {
     return this.core.call<t.SandboxClockMove>({ operation: 'sandboxAdvanceClock', method: 'POST', path: `/v1/sandbox/clock/${encodeURIComponent(this.terminalId)}`, body, isLongRunning: true }, options);
   }
 
-  /** Let the sandbox clock run on. */
+  /** Resume the sandbox clock. */
   sandboxResumeClock(options: CallOptions = {}): Promise<t.SandboxClock> {
     return this.core.call<t.SandboxClock>({ operation: 'sandboxResumeClock', method: 'POST', path: `/v1/sandbox/clock/resume/${encodeURIComponent(this.terminalId)}` }, options);
   }
 
-  /** End a waiting challenge. */
+  /** Complete a pending challenge. */
   sandboxChallenge(transactionId: string, body: t.ChallengeRequest, options: CallOptions = {}): Promise<t.ChallengeResponse> {
     return this.core.call<t.ChallengeResponse>({ operation: 'sandboxChallenge', method: 'POST', path: `/v1/sandbox/challenges/${encodeURIComponent(this.terminalId)}/${encodeURIComponent(transactionId)}`, body }, options);
   }
 
-  /** Have the simulated bank correct itself. */
+  /** Correct an outcome at the simulated bank. */
   sandboxBankCorrection(transactionId: string, body: t.BankCorrectionRequest, options: CallOptions = {}): Promise<t.BankCorrectionResponse> {
     return this.core.call<t.BankCorrectionResponse>({ operation: 'sandboxBankCorrection', method: 'POST', path: `/v1/sandbox/bank-corrections/${encodeURIComponent(this.terminalId)}/${encodeURIComponent(transactionId)}`, body }, options);
   }
 
-  /** Have a payment disputed. */
+  /** Dispute a payment. */
   sandboxDispute(transactionId: string, body: t.SandboxDisputeRequest, options: CallOptions = {}): Promise<t.SandboxDisputeResult> {
     return this.core.call<t.SandboxDisputeResult>({ operation: 'sandboxDispute', method: 'POST', path: `/v1/sandbox/disputes/${encodeURIComponent(this.terminalId)}/${encodeURIComponent(transactionId)}`, body }, options);
   }
@@ -330,7 +330,7 @@ export class ManagementOperations {
     return new Pages((cursor) => this.core.call<t.AccountPage>({ operation: 'accountList', method: 'GET', path: `/v1/management/accounts`, query: { ...query, cursor: cursor ?? query.cursor } }, options), (page) => page.accounts);
   }
 
-  /** Make an account. */
+  /** Create an account. */
   accountCreate(body: t.AccountRequest, options: CallOptions = {}): Promise<t.Account> {
     return this.core.call<t.Account>({ operation: 'accountCreate', method: 'POST', path: `/v1/management/accounts`, body }, options);
   }
@@ -350,7 +350,7 @@ export class ManagementOperations {
     return new Pages((cursor) => this.core.call<t.ProcessorAccountPage>({ operation: 'processorAccountList', method: 'GET', path: `/v1/management/processor-accounts`, query: { ...query, cursor: cursor ?? query.cursor } }, options), (page) => page.processor_accounts);
   }
 
-  /** Make a processor account. */
+  /** Create a processor account. */
   processorAccountCreate(body: t.ProcessorAccountRequest, options: CallOptions = {}): Promise<t.ProcessorAccount> {
     return this.core.call<t.ProcessorAccount>({ operation: 'processorAccountCreate', method: 'POST', path: `/v1/management/processor-accounts`, body }, options);
   }
@@ -370,7 +370,7 @@ export class ManagementOperations {
     return this.core.call<t.ProcessorAccount>({ operation: 'processorAccountRotate', method: 'POST', path: `/v1/management/processor-accounts/${encodeURIComponent(processorAccountId)}/rotate-credentials`, body }, options);
   }
 
-  /** Try the credentials of a processor account. */
+  /** Test the credentials of a processor account. */
   processorAccountCheck(processorAccountId: string, options: CallOptions = {}): Promise<t.ProcessorAccountCheck> {
     return this.core.call<t.ProcessorAccountCheck>({ operation: 'processorAccountCheck', method: 'POST', path: `/v1/management/processor-accounts/${encodeURIComponent(processorAccountId)}/check` }, options);
   }
@@ -380,7 +380,7 @@ export class ManagementOperations {
     return new Pages((cursor) => this.core.call<t.TerminalPage>({ operation: 'terminalList', method: 'GET', path: `/v1/management/terminals`, query: { ...query, cursor: cursor ?? query.cursor } }, options), (page) => page.terminals);
   }
 
-  /** Make a terminal. */
+  /** Create a terminal. */
   terminalCreate(body: t.TerminalRequest, options: CallOptions = {}): Promise<t.Terminal> {
     return this.core.call<t.Terminal>({ operation: 'terminalCreate', method: 'POST', path: `/v1/management/terminals`, body }, options);
   }
@@ -410,7 +410,7 @@ export class ManagementOperations {
     return this.core.call<t.PaymentPage>({ operation: 'paymentPageUpdate', method: 'PATCH', path: `/v1/management/terminals/${encodeURIComponent(terminalFriendlyId)}/payment-page`, body }, options);
   }
 
-  /** Make a secret for the return addresses of a terminal. */
+  /** Create a secret for the return addresses of a terminal. */
   paymentPageRotateSecret(terminalFriendlyId: string, options: CallOptions = {}): Promise<t.PaymentPageSecret> {
     return this.core.call<t.PaymentPageSecret>({ operation: 'paymentPageRotateSecret', method: 'POST', path: `/v1/management/terminals/${encodeURIComponent(terminalFriendlyId)}/payment-page/rotate-secret` }, options);
   }
@@ -420,7 +420,7 @@ export class ManagementOperations {
     return new Pages((cursor) => this.core.call<t.ApiKeyPage>({ operation: 'apiKeyList', method: 'GET', path: `/v1/management/api-keys`, query: { ...query, cursor: cursor ?? query.cursor } }, options), (page) => page.api_keys);
   }
 
-  /** Make an API key. */
+  /** Create an API key. */
   apiKeyCreate(body: t.ApiKeyRequest, options: CallOptions = {}): Promise<t.NewApiKey> {
     return this.core.call<t.NewApiKey>({ operation: 'apiKeyCreate', method: 'POST', path: `/v1/management/api-keys`, body }, options);
   }
@@ -440,7 +440,7 @@ export class ManagementOperations {
     return this.core.call<t.ApiKey>({ operation: 'apiKeyRevoke', method: 'POST', path: `/v1/management/api-keys/${encodeURIComponent(apiKeyId)}/revoke` }, options);
   }
 
-  /** List what was changed. */
+  /** List audit entries. */
   auditList(query: ManagementAuditListQuery = {}, options: CallOptions = {}): Pages<t.AuditPage, t.AuditEntry> {
     return new Pages((cursor) => this.core.call<t.AuditPage>({ operation: 'auditList', method: 'GET', path: `/v1/management/audit-entries`, query: { ...query, cursor: cursor ?? query.cursor } }, options), (page) => page.audit_entries);
   }
@@ -560,17 +560,17 @@ export class ManagementOperations {
     return this.core.call<t.RequestDetails>({ operation: 'requestGet', method: 'GET', path: `/v1/management/requests/${encodeURIComponent(requestId)}` }, options);
   }
 
-  /** Figures of a time. */
+  /** Get figures for a period. */
   overviewGet(since: t.Timestamp, until: t.Timestamp, query: ManagementOverviewGetQuery = {}, options: CallOptions = {}): Promise<t.Overview> {
     return this.core.call<t.Overview>({ operation: 'overviewGet', method: 'GET', path: `/v1/management/overview`, query: { ...query, since: since, until: until } }, options);
   }
 
-  /** Tell whether work is held. */
+  /** Show the recovery state. */
   recoveryGet(options: CallOptions = {}): Promise<t.Recovery> {
     return this.core.call<t.Recovery>({ operation: 'recoveryGet', method: 'GET', path: `/v1/management/recovery` }, options);
   }
 
-  /** Compare the ledgers of processors with what is there. */
+  /** Reconcile with the ledgers of processors. */
   recoveryCompare(body: t.RecoveryCompareRequest, options: CallOptions = {}): Promise<t.RecoveryComparison> {
     return this.core.call<t.RecoveryComparison>({ operation: 'recoveryCompare', method: 'POST', path: `/v1/management/recovery/compare`, body }, options);
   }
@@ -580,7 +580,7 @@ export class ManagementOperations {
     return this.core.call<t.Recovery>({ operation: 'recoveryContinue', method: 'POST', path: `/v1/management/recovery/continue`, body }, options);
   }
 
-  /** List what is to come of series. */
+  /** List upcoming occurrences. */
   occurrenceList(query: ManagementOccurrenceListQuery = {}, options: CallOptions = {}): Pages<t.OccurrencePage, t.OccurrenceToCome> {
     return new Pages((cursor) => this.core.call<t.OccurrencePage>({ operation: 'occurrenceList', method: 'GET', path: `/v1/management/occurrences`, query: { ...query, cursor: cursor ?? query.cursor } }, options), (page) => page.occurrences);
   }
@@ -595,7 +595,7 @@ export class ManagementOperations {
     return this.core.call<t.OpenSession>({ operation: 'sessionCreate', method: 'POST', path: `/v1/management/sessions`, body }, options);
   }
 
-  /** Ask for a challenge to sign in with a passkey. */
+  /** Create a challenge to sign in with a passkey. */
   passkeySignInOptions(options: CallOptions = {}): Promise<t.PasskeySignInOptions> {
     return this.core.call<t.PasskeySignInOptions>({ operation: 'passkeySignInOptions', method: 'POST', path: `/v1/management/sessions/passkey-options` }, options);
   }
@@ -635,7 +635,7 @@ export class ManagementOperations {
     return this.core.call<t.User>({ operation: 'userUpdate', method: 'PATCH', path: `/v1/management/users/${encodeURIComponent(userId)}`, body }, options);
   }
 
-  /** Invite a user anew. */
+  /** Invite a user again. */
   userInvite(userId: string, options: CallOptions = {}): Promise<t.Invitation> {
     return this.core.call<t.Invitation>({ operation: 'userInvite', method: 'POST', path: `/v1/management/users/${encodeURIComponent(userId)}/invite` }, options);
   }
@@ -650,7 +650,7 @@ export class ManagementOperations {
     return this.core.call<t.User>({ operation: 'passwordChange', method: 'POST', path: `/v1/management/users/current/password`, body }, options);
   }
 
-  /** Begin to set up an authenticator application. */
+  /** Start the setup of an authenticator application. */
   authenticatorCreate(body: t.OwnPassword, options: CallOptions = {}): Promise<t.Authenticator> {
     return this.core.call<t.Authenticator>({ operation: 'authenticatorCreate', method: 'POST', path: `/v1/management/users/current/authenticator`, body }, options);
   }
@@ -660,7 +660,7 @@ export class ManagementOperations {
     return this.core.call<t.RecoveryCodeList>({ operation: 'authenticatorConfirm', method: 'POST', path: `/v1/management/users/current/authenticator/confirm`, body }, options);
   }
 
-  /** Take an authenticator application off. */
+  /** Remove an authenticator application. */
   authenticatorRemove(body: t.OwnPassword, options: CallOptions = {}): Promise<t.User> {
     return this.core.call<t.User>({ operation: 'authenticatorRemove', method: 'POST', path: `/v1/management/users/current/authenticator/remove`, body }, options);
   }
@@ -675,7 +675,7 @@ export class ManagementOperations {
     return this.core.call<t.Passkey>({ operation: 'passkeyCreate', method: 'POST', path: `/v1/management/passkeys`, body }, options);
   }
 
-  /** Begin to add a passkey. */
+  /** Start adding a passkey. */
   passkeyOptions(body: t.OwnPassword, options: CallOptions = {}): Promise<t.PasskeyOptions> {
     return this.core.call<t.PasskeyOptions>({ operation: 'passkeyOptions', method: 'POST', path: `/v1/management/passkeys/options`, body }, options);
   }
@@ -695,7 +695,7 @@ export class ManagementOperations {
     return new Pages((cursor) => this.core.call<t.AccessTokenPage>({ operation: 'accessTokenList', method: 'GET', path: `/v1/management/access-tokens`, query: { ...query, cursor: cursor ?? query.cursor } }, options), (page) => page.access_tokens);
   }
 
-  /** Make an access token. */
+  /** Create an access token. */
   accessTokenCreate(body: t.AccessTokenRequest, options: CallOptions = {}): Promise<t.NewAccessToken> {
     return this.core.call<t.NewAccessToken>({ operation: 'accessTokenCreate', method: 'POST', path: `/v1/management/access-tokens`, body }, options);
   }

@@ -43,7 +43,7 @@ export interface components {
          */
         MerchantOrderId: string;
         /**
-         * @description A stored payment instrument, as answered by the service in `payment_instrument.token`: send it instead of card data. Opaque, exactly 88 characters. Not to be confused with `provider_token`. A sale, a pre-authorization and a recurring init take a one-time token of the card fields as well: once, within 15 minutes, and without a `cvv`, which it brings along. A request that is refused before an attempt is made leaves it usable; one that makes an attempt uses it up, whatever the outcome, and only the same `Idempotency-Key` is answered the same again.
+         * @description A stored payment instrument, from `payment_instrument.token` of an answer: send it instead of card data. Opaque, exactly 88 characters. Not to be confused with `provider_token`. A sale, a pre-authorization and a recurring init also accept a one-time token of the card fields: once, within 15 minutes, and without a `cvv`, which it includes. A request refused before an attempt leaves it usable. An attempt uses it up, whatever the outcome; a repeat with the same `Idempotency-Key` gets the stored answer.
          * @example ImXaughy/DrvFp0Hk2XlkPDLyO1GwqeYTIpkKAPP2Wy0eASmPPIqefbKRpJowp7p5ypQWbYtClmP5C38jcxRvA==
          */
         Token: string;
@@ -53,7 +53,7 @@ export interface components {
          */
         ProviderToken: string;
         /**
-         * @description Recognizes a card profile, payer, address or device across transactions: the same input gives the same fingerprint, until the operator rotates the key of the fingerprints. A payer is then found by the new one and by the one before. Exactly 88 characters; it can be stored and sent with later requests, and nothing can be read from it.
+         * @description Recognizes a card profile, payer, address or device across transactions: the same input gives the same fingerprint, until the operator rotates the fingerprint key. A payer is then found by the new and by the previous one. Exactly 88 characters, opaque; it can be stored and sent with later requests.
          * @example P7W6+4qh+//zqIh/geciVMvLncMLwBoKvM/Fy1ibvGuMHxHL6dRlJNEoMq0h5s+4a0qs0IPFpGWhouTiYMK1cw==
          */
         Fingerprint: string;
@@ -65,7 +65,7 @@ export interface components {
         Amount: number;
         /**
          * Format: double
-         * @description Amount of a transaction in major currency units. 0 only where no money is meant to move, as in the card verification that starts a series whose first payment is later.
+         * @description Amount of a transaction in major currency units. 0 only if no money is to move, as in the card verification at the start of a series with a later first payment.
          * @example 49.99
          */
         TransactionAmount: number;
@@ -77,7 +77,7 @@ export interface components {
         Currency: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HRK" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLL" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XAG" | "XAU" | "XBA" | "XBB" | "XBC" | "XBD" | "XCD" | "XDR" | "XOF" | "XPD" | "XPF" | "XPT" | "XSU" | "XTS" | "XUA" | "XXX" | "YER" | "ZAR" | "ZMW" | "ZWL" | (string & Record<never, never>);
         /**
          * Format: date-time
-         * @description A moment, ISO 8601 with date, time and offset. The service answers in UTC.
+         * @description A time, ISO 8601 with date, time and offset. The service answers in UTC.
          * @example 2026-12-01T12:00:00.000Z
          */
         Timestamp: string;
@@ -97,17 +97,17 @@ export interface components {
          * @example ORDER 1001
          */
         StatementDescriptor: string;
-        /** @description A sale or a pre-authorization. Exactly one of `token`, `provider_token` and `order.payment_instrument` names the instrument; none does when `payment_collection` is `hosted_page` (nor is a `cvv` sent then), and none has to with `retry`, where the original's instrument is used. The service checks this rule: none is answered with 400 `VALIDATION/MISSING_FIELD`, several with 400 `VALIDATION/INVALID_FIELD`. Unknown properties are ignored. */
+        /** @description A sale or a pre-authorization. Exactly one of `token`, `provider_token` and `order.payment_instrument` names the instrument; send none, and no `cvv`, when `payment_collection` is `hosted_page`. With `retry` it is optional: the original's instrument is the default. The service checks this rule: a missing instrument is answered with 400 `VALIDATION/MISSING_FIELD`, several with 400 `VALIDATION/INVALID_FIELD`. Unknown properties are ignored. */
         SubmissionRequest: {
             merchant_transaction_id: components["schemas"]["MerchantTransactionId"];
-            /** @description What to take (sale) or to hold (pre-authorization), in major currency units, with at most the currency's decimals. With `retry` by `originating_id` it must be the original's: another amount is refused with 422 `VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED`. */
+            /** @description The amount to take (sale) or to hold (pre-authorization), in major currency units, with at most the currency's decimals. With `retry` by `originating_id` it must be the original's: another amount is refused with 422 `VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED`. */
             amount: components["schemas"]["Amount"];
             /** @description ISO 4217 code of `amount`. With `retry`, the currency of the original. */
             currency: components["schemas"]["Currency"];
             device_profile?: components["schemas"]["DeviceProfile"];
             browser_profile?: components["schemas"]["BrowserProfile"];
             session?: components["schemas"]["Session"];
-            /** @description An existing order of this terminal that the payment belongs to. Omit it to open a new order; unknown ones are refused with 404. The order keeps its details: what `order` says of it besides (`merchant_order_id`, `description`, `payer`) must be what it has, or is refused with 422 `VALIDATION/ORDER_DETAILS_DID_NOT_MATCH`. */
+            /** @description An existing order of this terminal that the payment belongs to. Omit it to open a new order; unknown ones are refused with 404. The order keeps its details: other details in `order` (`merchant_order_id`, `description`, `payer`) must match them, or are refused with 422 `VALIDATION/ORDER_DETAILS_DID_NOT_MATCH`. */
             order_id?: components["schemas"]["OrderId"];
             order?: components["schemas"]["OrderRequest"];
             /**
@@ -117,7 +117,7 @@ export interface components {
             payer_request_ip_address?: string;
             ship_indicator?: components["schemas"]["ShipIndicator"];
             /**
-             * @description How long the shipping address has been associated with the customer, in your words or as an EMV 3-D Secure code.
+             * @description Age of the shipping address on the customer's record, in your words or as an EMV 3-D Secure code.
              * @example 04
              */
             delivery_address_usage_indicator?: string;
@@ -141,13 +141,13 @@ export interface components {
             retry?: components["schemas"]["RetryOrigin"];
         };
         /**
-         * @description Asks the issuer not to challenge the payer (PSD2, regulatory technical standards on strong customer authentication). `low_value`: article 16, 30 EUR or 25 GBP at most. `transaction_risk_analysis`: article 18, 500 EUR or 440 GBP at most. `trusted_beneficiary`: article 13, the payer has the merchant on the issuer's list. `delegated_authentication`: you have authenticated the payer yourself, as the issuer lets you. Limits are checked in these currencies; in others the issuer does. The issuer decides: it may challenge all the same. Where it does not, and where none asks it, a chargeback for fraud is the merchant's (`three_ds.liability`). Refused with 400 `VALIDATION/INVALID_FIELD` above a limit, with `retry`, for a new instrument that is no card, for `delegated_authentication` together with `payment_collection`, and for all others than `delegated_authentication` in the first payment of a series, which article 14 wants authenticated.
+         * @description Asks the issuer not to challenge the payer (PSD2, regulatory technical standards on strong customer authentication). `low_value`: article 16, 30 EUR or 25 GBP at most. `transaction_risk_analysis`: article 18, 500 EUR or 440 GBP at most. `trusted_beneficiary`: article 13, the merchant is on the payer's list at the issuer. `delegated_authentication`: you have authenticated the payer yourself, as agreed with the issuer. The service checks limits in these currencies; in others the issuer does. The issuer decides and may still challenge. If it does not, or is not asked, the merchant bears a chargeback for fraud (`three_ds.liability`). Refused with 400 `VALIDATION/INVALID_FIELD` above a limit, with `retry`, for a new instrument other than a card, and for `delegated_authentication` with `payment_collection`. In the first payment of a series only `delegated_authentication` is allowed, because article 14 requires authentication.
          * @example low_value
          * @enum {string}
          */
         Exemption: "low_value" | "transaction_risk_analysis" | "trusted_beneficiary" | "delegated_authentication" | (string & Record<never, never>);
         /**
-         * @description The card's security code, 3 or 4 digits. Forwarded to the processor, never stored, never returned. An instrument that the processor holds (`provider_token`) is charged without it. So is a payment whose payer was sent away to be authenticated by this service; where every processor of the terminal needs the code, such a card is refused with `ROUTING/NO_ROUTE` before the payer is asked.
+         * @description The card's security code, 3 or 4 digits. Forwarded to the processor, never stored, never returned. An instrument that the processor holds (`provider_token`) is charged without it. So is a payment after the payer was redirected to authenticate with this service. If every processor of the terminal needs the code, such a card is refused with `ROUTING/NO_ROUTE` before authentication.
          * @example 123
          */
         Cvv: string;
@@ -169,7 +169,7 @@ export interface components {
              */
             expiry_year: number;
             /**
-             * @description The security code, with as many digits as the brand of the card has. Kept encrypted with the token, and deleted when it is used or its time is over.
+             * @description The security code, with as many digits as the brand of the card has. Stored encrypted with the token, and deleted when it is used or has expired.
              * @example 123
              */
             cvv: string;
@@ -185,23 +185,23 @@ export interface components {
         OneTimeToken: {
             /** @description Send it as `token` of a sale, a pre-authorization or a recurring init. */
             token: components["schemas"]["Token"];
-            /** @description From when on it is refused, on the clock of the terminal: after 15 minutes. */
+            /** @description The time from which it is refused, by the clock of the terminal: after 15 minutes. */
             expires_at: components["schemas"]["Timestamp"];
         };
         /**
-         * @description `hosted_page`: the payer enters a card on a page of the service, at `next_action.url` of the answer. The request then names none. Not finished within 30 minutes, the transaction becomes `CANCELLED` with `PAYMENT_METHOD.COLLECTION_EXPIRED`; left by the payer's button, with `PAYMENT_METHOD.COLLECTION_CANCELLED`. After a decline the payer may try again, five times in all and within these 30 minutes. Each try after the first is an attempt of its own, linked to the one before by `originating_id`, as a retry is: follow it by its events, or read the chain of the order. The page is in the `language` of the request, else in that of the payer's browser: English, German, French, Spanish, Italian, Portuguese, Dutch or Polish. While the payer has sent no card, a void of the transaction ends it, and the page with it.
+         * @description `hosted_page`: the payer enters a card on a page of the service, at `next_action.url` of the answer. The request then has no instrument. If it is not completed within 30 minutes, the transaction becomes `CANCELLED` with `PAYMENT_METHOD.COLLECTION_EXPIRED`; if the payer cancels, with `PAYMENT_METHOD.COLLECTION_CANCELLED`. After a decline the payer may try again, five times in total and within these 30 minutes. Each further try is a new attempt, linked to the previous one by `originating_id`, like a retry: follow its events, or read the chain of the order. The page is in the `language` of the request, else in that of the payer's browser: English, German, French, Spanish, Italian, Portuguese, Dutch or Polish. While the payer has sent no card, a void of the transaction ends it, and the page with it.
          * @example hosted_page
          * @enum {string}
          */
         PaymentCollection: "hosted_page";
         /**
          * Format: uri
-         * @description Where the payer's browser is led when the payment on the hosted page is over, instead of the terminal's default. Sent with `payment_collection`, or with a `token`: then for a payer who is authenticated, once the outcome is known. `https://`, in a sandbox also `http://` with a loopback address, of one of the `return_origins` of the terminal's payment page, without user, password and fragment; any other is refused with 422 `VALIDATION/RETURN_URL_NOT_ALLOWED`. The service adds to its query, in place of parameters of the same names: `transaction_id`, the transaction of the answer; `last_transaction_id`, the payer's last attempt, which is another one after a decline; `order_id`; `status`, that of the last attempt; `timestamp`, in seconds; and `signature`, by which the merchant knows that nobody else wrote them. Whatever the address says, the outcome is the transaction's status.
+         * @description The return address of the payer's browser after the payment on the hosted page, instead of the terminal's default. Sent with `payment_collection`, or with a `token`: then for a payer who is authenticated, once the outcome is known. `https://`, in a sandbox also `http://` with a loopback address, of one of the `return_origins` of the terminal's payment page, without user, password and fragment; any other is refused with 422 `VALIDATION/RETURN_URL_NOT_ALLOWED`. The service adds to its query, in place of parameters of the same names: `transaction_id`, the transaction of the answer; `last_transaction_id`, the payer's last attempt, which differs after a decline; `order_id`; `status`, that of the last attempt; `timestamp`, in seconds; and `signature`, which proves to the merchant that the service wrote them. The transaction's status is the outcome, not the address.
          * @example https://shop.example.com/checkout/paid?basket=1001
          */
         ReturnUrl: string;
         /**
-         * @description The language of the payer's pages, whatever the payer's browser asks for. Sent with `payment_collection` or with a `token` only.
+         * @description The language of the payer's pages, regardless of the payer's browser. Sent with `payment_collection` or with a `token` only.
          * @example de
          * @enum {string}
          */
@@ -212,7 +212,7 @@ export interface components {
          * @enum {string}
          */
         ShipIndicator: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09";
-        /** @description What is paid for, by whom and with what. */
+        /** @description The order: its description, payer and instrument. */
         OrderRequest: {
             merchant_order_id?: components["schemas"]["MerchantOrderId"];
             /** @description Free text about the order, for your own use. */
@@ -220,7 +220,7 @@ export interface components {
             payment_instrument?: components["schemas"]["PaymentInstrumentRequest"];
             payer?: components["schemas"]["PayerRequest"];
         };
-        /** @description What to charge. For `payment_method: cards` the service requires `card_number`, `expiry_month` and `expiry_year` (400 `INVALID_CARD_NUMBER`, `INVALID_EXPIRY`). The other methods carry no data of their own here: they need a `provider_token` in the request, which this object then only accompanies. That dependency is checked by the service, not by this schema. */
+        /** @description The instrument to charge. For `payment_method: cards` the service requires `card_number`, `expiry_month` and `expiry_year` (400 `INVALID_CARD_NUMBER`, `INVALID_EXPIRY`). The other methods carry no data of their own here: they need a `provider_token` in the request, which this object then only accompanies. That dependency is checked by the service, not by this schema. */
         PaymentInstrumentRequest: {
             payment_method: components["schemas"]["PaymentMethod"];
             /**
@@ -273,10 +273,10 @@ export interface components {
              * @example ada@example.com
              */
             email: string;
-            /** @description A payer of an earlier answer that this payment is linked to, as the payer is known: what is sent beside it changes nothing. Unknown ones are refused with 404. */
+            /** @description A payer of an earlier answer to link this payment to. Other fields of the payer are then ignored. Unknown ones are refused with 404. */
             friendly_id?: components["schemas"]["PayerId"];
             /**
-             * @description The whole name, where it is not given name and family name put together.
+             * @description The full name, if it differs from given name and family name together.
              * @example Augusta Ada King
              * @example Countess of Lovelace
              */
@@ -310,7 +310,7 @@ export interface components {
              */
             address_2?: string;
             /**
-             * @description Street, where it is known on its own.
+             * @description Street, if known separately.
              * @example St James's Square
              */
             street?: string;
@@ -375,18 +375,18 @@ export interface components {
              */
             last_name: string;
             /**
-             * @description The whole name, where it is not given name and family name put together.
+             * @description The full name, if it differs from given name and family name together.
              * @example Charles Babbage
              */
             full_name?: string;
             /** @description The recipient's identifier in this service, where the recipient is a payer of an earlier answer. Unknown ones are refused with 404. */
             friendly_id?: components["schemas"]["PayerId"];
             usage_type?: components["schemas"]["AddressUsageType"];
-            /** @description Where the goods go. */
+            /** @description The shipping address. */
             address?: components["schemas"]["Address"];
         };
         /**
-         * @description Whether the goods go to a home or to a place of business.
+         * @description True if the goods go to a home, false for a place of business.
          * @example residential
          * @enum {string}
          */
@@ -421,7 +421,7 @@ export interface components {
              */
             browser_language?: string;
         };
-        /** @description What EMV 3-D Secure asks about the payer's browser. Read it in the browser and send all of it where a challenge may come. */
+        /** @description Browser data for EMV 3-D Secure. Read it in the browser, and send all of it if a challenge is possible. */
         BrowserProfile: {
             /**
              * @description The `Accept` header that the browser sent to you (`browserAcceptHeader`).
@@ -459,19 +459,19 @@ export interface components {
              */
             time_zone_offset?: number;
             /**
-             * @description Whether the browser runs Java, from `navigator.javaEnabled()` (`browserJavaEnabled`).
+             * @description True if the browser runs Java, from `navigator.javaEnabled()` (`browserJavaEnabled`).
              * @example false
              */
             java_enabled?: boolean;
             /**
-             * @description Whether the browser runs JavaScript (`browserJavascriptEnabled`).
+             * @description True if the browser runs JavaScript (`browserJavascriptEnabled`).
              * @example true
              */
             javascript_enabled?: boolean;
             challenge_window_size?: components["schemas"]["ChallengeWindowSize"];
         };
         /**
-         * @description Size of the window that you show a challenge in (`challengeWindowSize`): `01` 250 x 400, `02` 390 x 400, `03` 500 x 600, `04` 600 x 400 pixels, `05` full screen.
+         * @description Size of the challenge window (`challengeWindowSize`): `01` 250 x 400, `02` 390 x 400, `03` 500 x 600, `04` 600 x 400 pixels, `05` full screen.
          * @example 05
          * @enum {string}
          */
@@ -491,7 +491,7 @@ export interface components {
              */
             merchant_session_reference?: string;
         };
-        /** @description That a submission was taken in, and under which ids. Not its outcome. */
+        /** @description The acknowledgement of a submission, with its ids. Not its outcome. */
         SubmissionResponse: {
             /** @description The new transaction; for a capture, refund or retry, the id of that capture, refund or attempt. */
             transaction_id: components["schemas"]["TransactionId"];
@@ -502,24 +502,24 @@ export interface components {
             merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
             /** @description Your own reference of the order, when the order carries one. */
             merchant_order_id?: components["schemas"]["MerchantOrderId"];
-            /** @description What the payer must do before the payment can go on. Absent when nothing is asked of the payer. */
+            /** @description The next step for the payer, before the payment can continue. Absent if no step is needed. */
             next_action?: components["schemas"]["NextAction"];
         };
         /**
-         * @description Whether the operation was accepted for processing. `false` exactly when the attempt is already `DECLINED` or `ERROR`; `true` when it is approved, still `PROCESSING` or `UNKNOWN`. `true` does not mean that the issuer approved.
+         * @description True if the operation was accepted for processing. `false` exactly when the attempt is already `DECLINED` or `ERROR`; `true` when it is approved, still `PROCESSING` or `UNKNOWN`. `true` does not mean that the issuer approved.
          * @example true
          */
         Accepted: boolean;
-        /** @description What the payer must do before the payment can go on: finish a page of this service, which may lead to a 3-D Secure challenge, or a challenge on a page of the processor. From the latter they come back to a page of this service, which completes the payment with the processor, where it wants that, and shows whether it was successful, was not made, or is not decided yet. Whatever the payer was shown, the outcome is the transaction's status. */
+        /** @description The next step for the payer, before the payment can continue. It is a page of this service, which may lead to a 3-D Secure challenge, or a challenge on a page of the processor. From the processor's page they return to a page of this service, which completes the payment with the processor, if needed, and shows the result so far. The transaction's status is the outcome, not what the page shows. */
         NextAction: {
             type: components["schemas"]["NextActionType"];
             /**
              * Format: uri
-             * @description Where to send the payer's browser.
+             * @description The address to send the payer's browser to.
              * @example https://payments.example.com/pay/u3Vq8ZpL0sYw6RkN
              */
             url: string;
-            /** @description Until when the payer can act. After that a payment on a page of this service becomes `CANCELLED`, or `DECLINED` where a card was given and the payer is being authenticated. One on a page of a processor becomes `DECLINED`, or `UNKNOWN` where the processor cannot be asked and may tell later. */
+            /** @description The payer's deadline. After it, a payment on a page of this service becomes `CANCELLED`, or `DECLINED` if a card was entered and the payer is in authentication. A payment on a processor's page becomes `DECLINED`, or `UNKNOWN` if the processor does not support lookups and may report later. */
             expires_at: components["schemas"]["Timestamp"];
         };
         /**
@@ -549,12 +549,12 @@ export interface components {
              * @example sim_9f8e7d6c5b4a
              */
             provider_transaction_id?: string;
-            /** @description What was exchanged with the processor, oldest first. */
+            /** @description The exchanges with the processor, oldest first. */
             interactions?: components["schemas"]["RetryInteraction"][];
             initiated_by?: components["schemas"]["RetryInitiator"];
         };
         /**
-         * @description Who asks for the retry: `payer` if they asked for it and are present, `merchant` otherwise. Default: `merchant`. Processors and issuers are told: a merchant's retry with a stored instrument never asks the payer for anything, a payer's may need `next_action`.
+         * @description The initiator of the retry: `payer` if the payer requested it and is present, `merchant` otherwise. Default: `merchant`. It is reported to processors and issuers. A merchant's retry with a stored instrument never involves the payer; a payer's may need `next_action`.
          * @example payer
          * @enum {string}
          */
@@ -563,7 +563,7 @@ export interface components {
         RetryInteraction: {
             type: components["schemas"]["InteractionType"];
             /**
-             * @description When the exchange took place, an ISO 8601 date, or date-time with or without an offset, in the same forms as a `scheduled_date`. The service checks that there is such a moment, and that it is not in the future.
+             * @description When the exchange took place, an ISO 8601 date, or date-time with or without an offset, in the same forms as a `scheduled_date`. The service checks that the time exists and is not in the future.
              * @example 2026-11-30T09:15:00Z
              */
             timestamp: string;
@@ -579,13 +579,13 @@ export interface components {
             raw_response: string;
         };
         /**
-         * @description What an exchange with a processor was about.
+         * @description The operation of an exchange with a processor.
          * @example sale
          * @enum {string}
          */
         InteractionType: "sale" | "preauth" | "account_verification" | "recurring_init" | "recurring" | "payout" | "capture" | "refund" | "void";
         /**
-         * @description A processor account, by the name that the operator gave it. The sandbox has two of its own, `simulator_a` and `simulator_b`.
+         * @description A processor account, by its name as set by the operator. The sandbox has two of its own, `simulator_a` and `simulator_b`.
          * @example simulator_a
          */
         ProviderKey: string;
@@ -597,7 +597,7 @@ export interface components {
             order_reference_id: components["schemas"]["OrderId"];
             /** @description Your own reference of the capture. It must differ from the pre-authorization's. */
             merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
-            /** @description What to take, in major units of the pre-authorization's currency: at most the authorized amount. Omitted: all of it. */
+            /** @description The amount to take, in major units of the pre-authorization's currency: at most the authorized amount. Default: all of it. */
             amount?: components["schemas"]["Amount"];
             /** @description Free text about the capture, for your own use. */
             description?: components["schemas"]["Description"];
@@ -609,9 +609,9 @@ export interface components {
             /** @description The `order_id` of the pre-authorization. */
             order_reference_id: components["schemas"]["OrderId"];
         };
-        /** @description That a void was taken in, and under which ids. Not its outcome. */
+        /** @description The acknowledgement of a void, with its ids. Not its outcome. */
         VoidResponse: {
-            /** @description The void itself, a transaction of its own. */
+            /** @description The transaction of the void itself. */
             transaction_id: components["schemas"]["TransactionId"];
             accepted: components["schemas"]["Accepted"];
             /** @description The order of the pre-authorization. */
@@ -627,11 +627,11 @@ export interface components {
             order_reference_id: components["schemas"]["OrderId"];
             /**
              * Format: double
-             * @description What to return, in major units of the payment's currency. Omitted, all that is left.
+             * @description The amount to return, in major units of the payment's currency. Default: the rest.
              * @example 49.99
              */
             amount?: number;
-            /** @description The payment's currency, as a check. Another one is refused with 422; omitted, nothing is checked. */
+            /** @description The payment's currency, as an optional check. Another one is refused with 422. */
             currency?: components["schemas"]["Currency"];
             /** @description Your own reference of the refund. */
             merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
@@ -646,30 +646,30 @@ export interface components {
             /** @description ISO 4217 code of `amount`. */
             currency?: components["schemas"]["Currency"];
             /**
-             * @description The acquirer's authorization code. Present once approved, where the processor gives one.
+             * @description The acquirer's authorization code. Present once approved, if the processor reports one.
              * @example 831000
              */
             authorization_code?: string;
             /**
-             * @description Acquirer reference number, for tracing the payment through the card network. Present where the processor gives one.
+             * @description Acquirer reference number, for tracing the payment through the card network. Present if the processor reports one.
              * @example 74537606335000123456789
              */
             arn?: string;
             /**
-             * @description 1 for the first attempt; a retry counts one up from the attempt it retries.
+             * @description 1 for the first attempt; a retry has the number of the attempt it retries plus 1.
              * @example 1
              */
             attempt_number?: number;
-            /** @description When the service took the transaction in. */
+            /** @description Time at which the service accepted the transaction. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description When its status last changed. */
+            /** @description Time of the last change of its status. */
             updated_at: components["schemas"]["Timestamp"];
             status: components["schemas"]["StatusObject"];
             order: components["schemas"]["TransactionOrder"];
             merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
             /** @description The attempt that this one retries. Absent on first attempts. */
             originating_id?: components["schemas"]["TransactionId"];
-            /** @description The attempt that retries this `DECLINED` or `ERROR` one: made by you, by the payer on the payment page, by the schedule of retries, or by the service after a soft decline. What became of the payment is in the last of the chain. Absent on attempts that were not retried. */
+            /** @description The attempt that retries this `DECLINED` or `ERROR` one. It comes from you, the payer on the payment page, the retry schedule, or the service after a soft decline. The last attempt of the chain has the outcome of the payment. Absent on attempts that were not retried. */
             retried_by?: components["schemas"]["TransactionId"];
             /** @description The payment that this capture, void or refund belongs to. */
             transaction_reference_id?: components["schemas"]["TransactionId"];
@@ -677,19 +677,19 @@ export interface components {
             recurring_id?: components["schemas"]["RecurringId"];
             /** @description The free text that was sent with the submission. */
             description?: components["schemas"]["Description"];
-            /** @description What the payer must do before the payment can go on. Present only while that is awaited. */
+            /** @description The next step for the payer. Present only while the payment waits for it. */
             next_action?: components["schemas"]["NextAction"];
-            /** @description `payment_provider` if the transaction was made at the processor and not by a request to this service: a refund, capture or void in its dashboard, the expiry of a hold there, or a charge of a series that the processor manages. Absent on all others. */
+            /** @description `payment_provider` if the transaction originated at the processor and not from a request to this service. Examples are a refund, capture or void in its dashboard, the expiry of a hold, and a charge of a series that the processor manages. Otherwise absent. */
             managed_by?: components["schemas"]["ManagedBy"];
-            /** @description When the processor told that this approved refund failed after all. Its status stays `APPROVED`, which is final; its amount can be refunded again. Absent on all others. */
+            /** @description Time at which the processor reported that this approved refund failed afterwards. Its status stays `APPROVED`, which is final; its amount can be refunded again. Otherwise absent. */
             refund_failed_at?: components["schemas"]["Timestamp"];
             three_ds?: components["schemas"]["ThreeDs"];
             /** @description The text for the payer's bank statement that the processor gets. Absent if neither the request nor the terminal has one. */
             statement_descriptor?: components["schemas"]["StatementDescriptor"];
-            /** @description The exemption that was asked for. What the issuer made of it is in `three_ds`, with who bears the liability. Without `three_ds` it went to the processor together with the payment, and the liability is the merchant's unless the processor has authenticated the payer on a page of its own. */
+            /** @description The requested exemption. The issuer's decision and the liability are in `three_ds`. Without `three_ds` it was sent to the processor with the payment, and the merchant is liable unless the processor has authenticated the payer on its own page. */
             exemption_requested?: components["schemas"]["Exemption"];
         };
-        /** @description What came of authenticating the payer by EMV 3-D Secure, where this service does it: in the sandbox, for the cards of its table. Absent where the processor authenticates the payer, or nobody does. */
+        /** @description The result of the payer's EMV 3-D Secure authentication by this service: in the sandbox, for the cards of its table. Absent if the processor authenticates the payer, or no authentication takes place. */
         ThreeDs: {
             status: components["schemas"]["ThreeDsStatus"];
             /**
@@ -703,32 +703,32 @@ export interface components {
              */
             eci?: string;
             /**
-             * @description The directory server's id of the authentication (`dsTransID`). Absent until it was asked.
+             * @description The directory server's id of the authentication (`dsTransID`). Absent before its answer.
              * @example 4e4bf2a1-0f0f-4d0e-8a6c-2b8c6f7f1c55
              */
             ds_transaction_id?: string;
             liability: components["schemas"]["Liability"];
         };
         /**
-         * @description Who bears a chargeback for fraud, once the payment is approved: the issuer after `authenticated` and `attempted`, by the networks' rules, and the merchant after all others.
+         * @description The party that bears a chargeback for fraud once the payment is approved. By the networks' rules it is the issuer after `authenticated` and `attempted`, and the merchant after all others.
          * @example issuer
          * @enum {string}
          */
         Liability: "issuer" | "merchant" | (string & Record<never, never>);
         /**
-         * @description Where the authentication stands. `pending`: the issuer was not asked yet, the payer's browser has to come first. `challenge` (`transStatus` C): the payer has to confirm at the issuer. `authenticated` (Y), `attempted` (A), `exempted` (I): the issuer acknowledges the exemption asked for, `failed` (N), `unavailable` (U), `rejected` (R). After `authenticated`, `attempted`, `exempted` and `unavailable` the payment is authorized, after `failed` and `rejected` it is `DECLINED`.
+         * @description The state of the authentication. `pending`: the issuer was not called yet, the payer's browser must come first. `challenge` (`transStatus` C): the payer must confirm at the issuer. The results are `authenticated` (Y), `attempted` (A), `exempted` (I, the issuer accepts the requested exemption), `failed` (N), `unavailable` (U) and `rejected` (R). After `authenticated`, `attempted`, `exempted` and `unavailable` the payment is authorized, after `failed` and `rejected` it is `DECLINED`.
          * @example authenticated
          * @enum {string}
          */
         ThreeDsStatus: "pending" | "challenge" | "authenticated" | "attempted" | "exempted" | "failed" | "unavailable" | "rejected" | (string & Record<never, never>);
         /**
-         * @description What a transaction does.
+         * @description The kind of a transaction.
          * @example sale
          * @enum {string}
          */
         TransactionType: "sale" | "preauth" | "capture" | "refund" | "void" | "recurring_init" | "recurring" | "payout" | "account_verification" | (string & Record<never, never>);
         /**
-         * @description Where a transaction stands. `PROCESSING` is the only status that is not final: `APPROVED` by the issuer, `DECLINED` by issuer, processor or a rule, `ERROR` for a technical failure, `CANCELLED` before any money moved, `UNKNOWN` when the outcome could not be determined.
+         * @description The status of a transaction. `PROCESSING` is the only status that is not final: `APPROVED` by the issuer, `DECLINED` by issuer, processor or a rule, `ERROR` for a technical failure, `CANCELLED` before any money moved, `UNKNOWN` when the outcome could not be determined.
          * @example APPROVED
          * @enum {string}
          */
@@ -756,11 +756,11 @@ export interface components {
             field?: components["schemas"]["StatusField"];
         };
         /**
-         * @description Why the transaction has its status, `DOMAIN.REASON`, at most two segments. For your own branching and logs, not for payers. Tolerate codes that you do not know: their `domain` says where they come from. There are more than three hundred, grouped by domain; `/reasons/` has a page for them.
+         * @description Why the transaction has its status, `DOMAIN.REASON`, at most two segments. For your own branching and logs, not for payers. Tolerate unknown codes: their `domain` names the source. There are more than three hundred, grouped by domain; `/reasons/` has a page for them.
          * @example PAYER_ACCOUNT.INSUFFICIENT_FUNDS
          */
         StatusReasonCode: string;
-        /** @description The request field that a validation-related reason is about. Present for such reasons only. */
+        /** @description The request field of a validation-related reason. Present for such reasons only. */
         StatusField: {
             /**
              * @description JSON pointer (RFC 6901) to the field.
@@ -769,7 +769,7 @@ export interface components {
             pointer: string;
         };
         /**
-         * @description Where a reason comes from: `SYSTEM` the service failed, `VALIDATION` the request failed validation, `RISK` a risk rule blocked or flagged it, `ROUTING` no processor could be reached or chosen, `AUTH` the issuer's authorization, `PROCESSOR` the acquiring processor, `PAYMENT_METHOD` the payment method, `PAYER_ACCOUNT` the payer's account, `NETWORK` the card network.
+         * @description The source of a reason: `SYSTEM` the service failed, `VALIDATION` the request failed validation, `RISK` a risk rule blocked or flagged it, `ROUTING` no processor could be reached or chosen, `AUTH` the issuer's authorization, `PROCESSOR` the acquiring processor, `PAYMENT_METHOD` the payment method, `PAYER_ACCOUNT` the payer's account, `NETWORK` the card network.
          * @example PAYER_ACCOUNT
          * @enum {string}
          */
@@ -788,7 +788,7 @@ export interface components {
             payer?: components["schemas"]["TransactionPayer"];
             payment_instrument?: components["schemas"]["PaymentInstrument"];
         };
-        /** @description Who pays, as known to the service. */
+        /** @description The payer, as known to the service. */
         TransactionPayer: {
             friendly_id: components["schemas"]["PayerId"];
             /** @description Recognizes this payer; send it as `payer_fingerprint` to start a recurring series. Exactly 88 characters. */
@@ -817,9 +817,9 @@ export interface components {
         };
         /** @description The stored payment instrument. Full card numbers are never returned. */
         PaymentInstrument: {
-            /** @description Charges this instrument again without card data. Exactly 88 characters. An instrument with which no payment was approved is deleted some time after its last attempt, 30 days unless the operator sets another; its token is then refused with `VALIDATION/INSTRUMENT_NOT_AVAILABLE`. */
+            /** @description Charges this instrument again without card data. Exactly 88 characters. An instrument without an approved payment is deleted 30 days after its last attempt, unless the operator sets another period. Its token is then refused with `VALIDATION/INSTRUMENT_NOT_AVAILABLE`. */
             token: components["schemas"]["Token"];
-            /** @description The kind of payment instrument. Of a `provider_token` that was sent without `order.payment_instrument` it is what the processor says with its approval, and `cards` until then. */
+            /** @description The kind of payment instrument. For a `provider_token` sent without `order.payment_instrument` it is the processor's report with the approval, and `cards` until then. */
             payment_method: components["schemas"]["PaymentMethod"];
             /**
              * @description The cardholder's name.
@@ -832,15 +832,15 @@ export interface components {
              */
             card_card_last_four_digit?: string;
             /**
-             * @description The first six or eleven digits of the card number, which name the issuer.
+             * @description The first six or eleven digits of the card number, which identify the issuer.
              * @example 411111
              */
             card_bin?: string;
-            /** @description When the card expires, ISO 8601 - the last second of its month of expiry. */
+            /** @description Expiry of the card, ISO 8601 - the last second of its month of expiry. */
             expiration_date?: components["schemas"]["Timestamp"];
             card_profile?: components["schemas"]["CardProfile"];
         };
-        /** @description What is known about the card. */
+        /** @description Details of the card. */
         CardProfile: {
             /** @description Recognizes this card across transactions. Exactly 88 characters. */
             fingerprint: components["schemas"]["Fingerprint"];
@@ -852,12 +852,12 @@ export interface components {
              */
             category?: string;
             /**
-             * @description For example credit, debit or prepaid; `unknown` where the number does not tell.
+             * @description For example credit, debit or prepaid; `unknown` if the number does not show it.
              * @example credit
              */
             cardType: string;
             /**
-             * @description How many digits the card number has.
+             * @description Number of digits of the card number.
              * @example 16
              */
             panLength?: number;
@@ -883,11 +883,11 @@ export interface components {
              */
             name?: string;
         };
-        /** @description Why a request was refused or failed (RFC 7807). Branch on `reason_code`. */
+        /** @description The reason why a request was refused or failed (RFC 7807). Branch on `reason_code`. */
         Problem: {
             /**
              * Format: uri
-             * @description Names the kind of error; a page that explains it is found there.
+             * @description The address of a page that explains this kind of error.
              * @example https://payments.example.com/errors/validation-invalid-amount
              */
             type: string;
@@ -902,7 +902,7 @@ export interface components {
              */
             status: number;
             /**
-             * @description What happened this time, for developers. Its wording may change.
+             * @description Explanation of this occurrence, for developers. Its wording may change.
              * @example amount must be at least 0.01.
              */
             detail: string;
@@ -914,10 +914,10 @@ export interface components {
             instance?: string;
             reason_code: components["schemas"]["ReasonCode"];
             context?: components["schemas"]["ProblemContext"];
-            /** @description All fields that the refusal is about, at most 20: first the one of `context.field`. Only when the refusal names a field. */
+            /** @description All offending fields, at most 20: first the one of `context.field`. Only if the refusal names a field. */
             errors?: components["schemas"]["FieldError"][];
         };
-        /** @description One of the fields that a refusal is about. */
+        /** @description An offending field. */
         FieldError: {
             /**
              * @description The field, as in `context.field`.
@@ -926,7 +926,7 @@ export interface components {
             field: string;
             code: components["schemas"]["ReasonCode"];
             /**
-             * @description What is wrong with the field and what to send instead, for developers. Its wording may change.
+             * @description The problem and what to send instead, for developers. Its wording may change.
              * @example The field order.payer.first_name is missing. There is a firstName: did you mean first_name?
              */
             message: string;
@@ -966,16 +966,16 @@ export interface components {
              * @example 1
              */
             retry_after_seconds?: number;
-            /** @description The most that the operation could have taken, in major currency units. */
+            /** @description The maximum amount for the operation, in major currency units. */
             available_amount?: components["schemas"]["TransactionAmount"];
-            /** @description The currency that the request should have named. */
+            /** @description The expected currency. */
             currency?: components["schemas"]["Currency"];
             /** @description The series that the request conflicts with or refers to. */
             recurring_id?: components["schemas"]["RecurringId"];
             /** @description The scheduled payment that the request conflicts with or refers to. */
             future_transaction_id?: components["schemas"]["FutureTransactionId"];
             /**
-             * @description The current status of the record that stands in the way.
+             * @description The current status of the conflicting record.
              * @example PROCESSING
              */
             status?: string;
@@ -988,33 +988,33 @@ export interface components {
              * @example managementTransactionResolve
              */
             operation?: string;
-            /** @description The role that is needed. */
+            /** @description The required role. */
             required_role?: components["schemas"]["UserRole"];
-            /** @description The role that the request came with. */
+            /** @description The role of the caller. */
             role?: components["schemas"]["UserRole"];
-            /** @description The API key that replaced it. */
+            /** @description The API key that replaced this one. */
             replaced_by?: components["schemas"]["ApiKeyId"];
             /** @description The discrepancy that the request refers to. */
             discrepancy_id?: components["schemas"]["DiscrepancyId"];
         };
-        /** @description What a processor tells about one of its payments, in the form of the simulated processors: of a call of this service (`transaction_id`), or of a charge that it made of a series by itself (`recurring_id`, with `provider_transaction_id`, `amount` and `currency`). Exactly one of both ids must be sent, which the service checks. Unknown properties are ignored. */
+        /** @description A processor's report of a payment, in the format of the simulated processors. It is about a call of this service (`transaction_id`) or the processor's own charge of a series (`recurring_id`, with `provider_transaction_id`, `amount` and `currency`). Send exactly one of both ids; the service checks this. Unknown properties are ignored. */
         ProviderNotification: {
             /**
-             * @description The processor's id of the event. An id that was seen before is stored once and changes nothing.
+             * @description The processor's id of the event. A repeated id changes nothing.
              * @example sim_evt_3f0e1d2c
              */
             id: string;
-            /** @description When the processor settled the outcome. */
+            /** @description Time at which the processor settled the outcome. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description The transaction as this service named it to the processor, as the processor's idempotency key. */
+            /** @description The transaction, by the idempotency key that this service sent to the processor. */
             transaction_id?: components["schemas"]["TransactionId"];
-            /** @description The series that the processor has charged by itself. Excludes `transaction_id`. */
+            /** @description The series that the processor charged itself. Excludes `transaction_id`. */
             recurring_id?: components["schemas"]["RecurringId"];
-            /** @description What was charged, in major units. With `recurring_id` only. */
+            /** @description The amount charged, in major units. Only with `recurring_id`. */
             amount?: components["schemas"]["Amount"];
-            /** @description The currency of `amount`. With `recurring_id` only. */
+            /** @description The currency of `amount`. Only with `recurring_id`. */
             currency?: components["schemas"]["Currency"];
-            /** @description The date of the payment that was charged. With `recurring_id` only. */
+            /** @description The date of the charged payment. Only with `recurring_id`. */
             scheduled_date?: components["schemas"]["CalendarDate"];
             /**
              * @description The processor's own id of the payment.
@@ -1022,7 +1022,7 @@ export interface components {
              */
             provider_transaction_id?: string;
             outcome: components["schemas"]["ProviderOutcome"];
-            /** @description Why, `DOMAIN.REASON`. Omitted for approved payments. */
+            /** @description The reason, `DOMAIN.REASON`. Omitted for approved payments. */
             reason_code?: components["schemas"]["StatusReasonCode"];
             /**
              * @description The acquirer's authorization code.
@@ -1036,12 +1036,12 @@ export interface components {
             arn?: string;
         };
         /**
-         * @description How the payment ended at the processor: `approved`, `declined`, or `error` for a technical failure without a charge.
+         * @description The outcome at the processor: `approved`, `declined`, or `error` for a technical failure without a charge.
          * @example approved
          * @enum {string}
          */
         ProviderOutcome: "approved" | "declined" | "error";
-        /** @description That a notification was stored. */
+        /** @description The acknowledgement of a stored notification. */
         ProviderNotificationReceipt: {
             /**
              * @description The processor's id of the event, as it was sent.
@@ -1049,7 +1049,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Whether the event had been stored before.
+             * @description True if the event was already stored.
              * @example false
              */
             duplicate: boolean;
@@ -1057,18 +1057,18 @@ export interface components {
         /** @description The health of the instance that answers. */
         HealthReport: {
             status: components["schemas"]["HealthStatus"];
-            /** @description When the answer was made. */
+            /** @description Time of the answer. */
             timestamp: components["schemas"]["Timestamp"];
-            /** @description The parts that were checked. Answered by the readiness check only. */
+            /** @description The checked parts. Only in answers of the readiness check. */
             checks?: components["schemas"]["HealthChecks"];
         };
         /** @description The health of each part that the service needs. */
         HealthChecks: {
-            /** @description Whether work is held on a restored database. */
+            /** @description `held` while work is held on a restored database. */
             recovery: components["schemas"]["RecoveryStatus"];
-            /** @description Whether the database answers and can be written. */
+            /** @description State of the database: it must respond and be writable. */
             database: components["schemas"]["DatabaseStatus"];
-            /** @description Whether the background workers run. */
+            /** @description State of the background workers. */
             workers: components["schemas"]["WorkersStatus"];
         };
         /**
@@ -1078,7 +1078,7 @@ export interface components {
          */
         HealthStatus: "ok" | "unavailable";
         /**
-         * @description `ok`; `unavailable`: the database does not answer in time; or `read_only`: it answers and cannot be written, as a replica.
+         * @description `ok`; `unavailable`: the database does not respond in time; or `read_only`: it responds but is not writable, like a replica.
          * @example ok
          * @enum {string}
          */
@@ -1090,18 +1090,18 @@ export interface components {
          */
         RecoveryStatus: "none" | "held";
         /**
-         * @description `ok`, `unavailable`, or `none`: the instance answers the API only, and others work in the background.
+         * @description `ok`, `unavailable`, or `none`: the instance only serves the API, and others do the background work.
          * @example ok
          * @enum {string}
          */
         WorkersStatus: "ok" | "unavailable" | "none";
-        /** @description Starts a recurring series. Exactly one of `payment_instrument`, `token` and `provider_token`, or none with `payment_collection`, and exactly one of `payer` and `payer_fingerprint` must be sent. The service checks both rules: none is `VALIDATION/MISSING_FIELD`, several are `VALIDATION/INVALID_FIELD`. With `retry` neither is required: the instrument is that of the attempt that is retried unless another is sent, and payer and order are always those of that attempt. Others are refused with 422 `VALIDATION/ORDER_DETAILS_DID_NOT_MATCH`. Unknown properties are ignored. */
+        /** @description Starts a recurring series. Exactly one of `payment_instrument`, `token` and `provider_token`, or none with `payment_collection`, and exactly one of `payer` and `payer_fingerprint` must be sent. The service checks both rules: a missing field is `VALIDATION/MISSING_FIELD`, several are `VALIDATION/INVALID_FIELD`. With `retry` neither is required: the default is the instrument of the retried attempt, and payer and order are always those of that attempt. Others are refused with 422 `VALIDATION/ORDER_DETAILS_DID_NOT_MATCH`. Unknown properties are ignored. */
         RecurringInitRequest: {
             /** @description The amount of each charge, in major units of the currency: the default for every payment of the series. */
             amount: components["schemas"]["Amount"];
             /** @description The currency of every charge of the series. */
             currency: components["schemas"]["Currency"];
-            /** @description Who manages the series, and when it is charged. */
+            /** @description The management and the schedule of the series. */
             recurring: components["schemas"]["RecurringScheduleRequest"];
             /** @description The instrument to store and charge. Excludes `token` and `provider_token`. */
             payment_instrument?: components["schemas"]["PaymentInstrumentRequest"];
@@ -1115,17 +1115,17 @@ export interface components {
             payer_fingerprint?: components["schemas"]["Fingerprint"];
             /** @description The card verification value, used for the init alone and never stored. */
             cvv?: components["schemas"]["Cvv"];
-            /** @description The payer's browser, for 3-D Secure. Send all of it where a challenge may come. */
+            /** @description The payer's browser, for 3-D Secure. Send all of it if a challenge is possible. */
             browser_profile?: components["schemas"]["BrowserProfile"];
             /** @description Your own reference of the init transaction, for reconciliation. */
             merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
             /** @description Your own reference of the order of the series. */
             merchant_order_id?: components["schemas"]["MerchantOrderId"];
-            /** @description What the series is for. */
+            /** @description Description of the series. */
             description?: components["schemas"]["Description"];
             /** @description Text for the payer's bank statement, of every payment of the series. Left out, that of the terminal is used. */
             statement_descriptor?: components["schemas"]["StatementDescriptor"];
-            /** @description `hosted_page`: the payer reads the terms of the series and enters a card on a page of the service, at `next_action.url` of the answer. The request then names no instrument and no `cvv`. The series begins when the payer has paid. Otherwise it is cancelled; each further try of the payer on the page starts a series of its own, as a retry does, which `originating_id` and `recurring_id` of its transaction name. */
+            /** @description `hosted_page`: the payer reads the terms of the series and enters a card on a page of the service, at `next_action.url` of the answer. The request then names no instrument and no `cvv`. The series begins when the payer has paid. Otherwise it is cancelled. Each further try on the page starts another series, like a retry; `originating_id` and `recurring_id` of its transaction name both. */
             payment_collection?: components["schemas"]["PaymentCollection"];
             return_url?: components["schemas"]["ReturnUrl"];
             language?: components["schemas"]["PageLanguage"];
@@ -1133,9 +1133,9 @@ export interface components {
             /** @description Makes this request a new attempt of an earlier recurring init, linked to it. */
             retry?: components["schemas"]["RetryOrigin"];
         };
-        /** @description The schedule of a new series. With `managed_by` `our_platform` the fields `first_payment_date`, `recurring_date_type` and `time_interval` are required; the service checks it and answers `VALIDATION/MISSING_FIELD`. The first payment falls on the first payment date, and each later one a whole number of intervals after it, on the last day of a month that is too short: 31 January, 28 February, 31 March. */
+        /** @description The schedule of a new series. With `managed_by` `our_platform` the fields `first_payment_date`, `recurring_date_type` and `time_interval` are required; the service checks it and answers `VALIDATION/MISSING_FIELD`. The first payment falls on the first payment date, and each later one a whole number of intervals after it. In a month that is too short it falls on the last day: 31 January, 28 February, 31 March. */
         RecurringScheduleRequest: {
-            /** @description Who decides when the series is charged. It cannot be changed later. */
+            /** @description The party that decides when the series is charged. It cannot be changed later. */
             managed_by: components["schemas"]["ManagedBy"];
             /** @description The day of payment 1, in the terminal's time zone: today or later. Omitted, the init charges payment 1. A past day is `VALIDATION/INVALID_START_DATE`. */
             first_payment_date?: components["schemas"]["CalendarDate"];
@@ -1147,13 +1147,13 @@ export interface components {
              */
             time_interval?: number;
             /**
-             * @description How many payments the series has in all. Omitted, the series is open-ended. So many that the last would fall after 9998-12-31 are refused with 400 `VALIDATION/INVALID_FIELD`, unless a `cancellation_date` ends the series before.
+             * @description Total number of payments. Omitted, the series is open-ended. A number with a last payment after 9998-12-31 is refused with 400 `VALIDATION/INVALID_FIELD`, unless a `cancellation_date` ends the series earlier.
              * @example 12
              */
             number_of_payments?: number;
             /**
              * Format: date
-             * @description The day on which the agreement ends. Nothing is charged on or after it, and reaching it cancels the series. Null, as the status of a series shows it, is none.
+             * @description The day on which the agreement ends. Nothing is charged on or after it, and reaching it cancels the series. Null means no end, as in the status of a series.
              * @example 2027-11-30
              */
             cancellation_date?: string | null;
@@ -1173,7 +1173,7 @@ export interface components {
             /** @description Makes this request a new attempt of an earlier charge of the same series, linked to it. */
             retry?: components["schemas"]["RetryOrigin"];
         };
-        /** @description Replaces the payment instrument of a series. Exactly one of `payment_instrument`, `token` and `provider_token` must be sent. The service checks that: none is `VALIDATION/MISSING_FIELD`, several are `VALIDATION/INVALID_FIELD`. Unknown properties are ignored. */
+        /** @description Replaces the payment instrument of a series. Exactly one of `payment_instrument`, `token` and `provider_token` must be sent. The service checks this: a missing instrument is `VALIDATION/MISSING_FIELD`, several are `VALIDATION/INVALID_FIELD`. Unknown properties are ignored. */
         RecurringInstrumentRequest: {
             /** @description The series. */
             recurring_id: components["schemas"]["RecurringId"];
@@ -1192,7 +1192,7 @@ export interface components {
         RecurringUpdateRequest: {
             /** @description The series to update. */
             recurring_id: components["schemas"]["RecurringId"];
-            /** @description The new default amount of the charges to come, in major units of the currency of the series. Processed charges are unaffected. */
+            /** @description The new default amount of future charges, in major units of the currency of the series. Processed charges are unaffected. */
             amount?: components["schemas"]["Amount"];
             /** @description The new anchor of the schedule, today or later in the terminal's time zone. Only for series with `managed_by` `our_platform`. */
             first_payment_date?: components["schemas"]["CalendarDate"];
@@ -1204,7 +1204,7 @@ export interface components {
              */
             time_interval?: number;
             /**
-             * @description The new total of payments, those already completed included. A value at or below `completed_payments` completes the series at once. So many that the last would fall after 9998-12-31 are refused with 400 `VALIDATION/INVALID_FIELD`, as is a schedule that leads there.
+             * @description The new total of payments, including completed ones. A value at or below `completed_payments` completes the series immediately. A number or schedule with a last payment after 9998-12-31 is refused with 400 `VALIDATION/INVALID_FIELD`.
              * @example 24
              */
             number_of_payments?: number;
@@ -1227,7 +1227,7 @@ export interface components {
             merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
             /** @description Present when the order carries one. */
             merchant_order_id?: components["schemas"]["MerchantOrderId"];
-            /** @description What the payer must do before the series can begin. Absent when nothing is asked of the payer. */
+            /** @description The next step for the payer, before the series can begin. Absent if no step is needed. */
             next_action?: components["schemas"]["NextAction"];
         };
         /** @description The answer to recurring cancel. */
@@ -1254,7 +1254,7 @@ export interface components {
         RecurringStateResponse: {
             /** @description The series. */
             recurring_id: components["schemas"]["RecurringId"];
-            /** @description The state of the series now. */
+            /** @description The current state of the series. */
             status: components["schemas"]["SeriesStatus"];
         };
         /** @description A recurring series: its state, schedule, instrument, payer, planned charges and processed ones. */
@@ -1265,9 +1265,9 @@ export interface components {
             order_id: components["schemas"]["OrderId"];
             /** @description The state of the series. */
             status: components["schemas"]["SeriesStatus"];
-            /** @description The schedule of the series, and how far it has come. */
+            /** @description The schedule of the series and its progress. */
             recurring: components["schemas"]["RecurringSchedule"];
-            /** @description The stored instrument that is charged. A full card number is never returned. Absent while the payer has sent no card on the hosted page. */
+            /** @description The stored instrument that is charged. A full card number is never returned. Absent until the payer has sent a card on the hosted page. */
             payment_instrument?: components["schemas"]["PaymentInstrument"];
             /** @description The payer of the series. */
             payer: components["schemas"]["RecurringPayer"];
@@ -1276,11 +1276,11 @@ export interface components {
             /** @description The processed charges in chronological order, declined ones included. */
             completed_transactions: components["schemas"]["CompletedTransaction"][];
         };
-        /** @description The schedule of a series, and how far it has come. */
+        /** @description The schedule of a series and its progress. */
         RecurringSchedule: {
             /** @description The state of the series. */
             status: components["schemas"]["SeriesStatus"];
-            /** @description Who decides when the series is charged. */
+            /** @description The party that decides when the series is charged. */
             managed_by: components["schemas"]["ManagedBy"];
             /** @description The day of payment 1, in the terminal's time zone. Absent when none was agreed. */
             first_payment_date?: components["schemas"]["CalendarDate"];
@@ -1292,7 +1292,7 @@ export interface components {
              */
             time_interval?: number;
             /**
-             * @description How many payments the series has in all. Absent when it is open-ended.
+             * @description Total number of payments. Absent if the series is open-ended.
              * @example 12
              */
             number_of_payments?: number;
@@ -1303,17 +1303,17 @@ export interface components {
              */
             cancellation_date?: string | null;
             /**
-             * @description How many charges were approved.
+             * @description Number of approved charges.
              * @example 3
              */
             completed_payments: number;
             /**
-             * @description How many payments are left; an occurrence that was cancelled or has failed is none of them. 0 once the series has ended, absent when it is open-ended.
+             * @description Number of remaining payments, without cancelled and failed occurrences. 0 once the series has ended, absent if it is open-ended.
              * @example 9
              */
             remaining_payments?: number;
         };
-        /** @description The payer of a series. The email address is answered in two parts. */
+        /** @description The payer of a series. The email address is returned in two parts. */
         RecurringPayer: {
             /**
              * @description Given name.
@@ -1344,10 +1344,10 @@ export interface components {
         PlannedTransaction: {
             /** @description The future transaction. */
             future_transaction_id: components["schemas"]["FutureTransactionId"];
-            /** @description The series, with which requests name the future transaction. */
+            /** @description The series, which requests name together with the future transaction. */
             recurring_id?: components["schemas"]["RecurringId"];
             /**
-             * @description Its position in the series, from 1 on.
+             * @description Its position in the series, from 1.
              * @example 2
              */
             sequence_number?: number;
@@ -1383,7 +1383,7 @@ export interface components {
          */
         SeriesStatus: "active" | "paused" | "cancelled" | "completed";
         /**
-         * @description Who decides when a series is charged: `merchant` charges each payment through the API, `our_platform` charges on the planned dates, `payment_provider` leaves it to the processor, whose charges become transactions of the series as it reports them.
+         * @description The party that decides when a series is charged: `merchant` charges each payment through the API, `our_platform` charges on the planned dates, `payment_provider` leaves it to the processor, whose charges become transactions of the series as it reports them.
          * @example our_platform
          * @enum {string}
          */
@@ -1398,7 +1398,7 @@ export interface components {
         FutureTransactionChargeRequest: {
             /** @description The future transaction. */
             future_transaction_id: components["schemas"]["FutureTransactionId"];
-            /** @description The series that owns it. */
+            /** @description The series of the future transaction. */
             recurring_id: components["schemas"]["RecurringId"];
             /** @description The amount of this charge, in major units of the currency of the series. Omitted, the planned amount is charged. */
             amount?: components["schemas"]["Amount"];
@@ -1407,19 +1407,19 @@ export interface components {
         FutureTransactionCancelRequest: {
             /** @description The future transaction. */
             future_transaction_id: components["schemas"]["FutureTransactionId"];
-            /** @description The series that owns it. */
+            /** @description The series of the future transaction. */
             recurring_id: components["schemas"]["RecurringId"];
         };
         /** @description The fields of one occurrence to change. Omitted fields keep their values. Unknown properties are ignored. */
         FutureTransactionUpdateRequest: {
             /** @description The future transaction. */
             future_transaction_id: components["schemas"]["FutureTransactionId"];
-            /** @description The series that owns it. */
+            /** @description The series of the future transaction. */
             recurring_id: components["schemas"]["RecurringId"];
             /** @description The amount of this occurrence, in major units of the currency of the series. */
             amount?: components["schemas"]["Amount"];
             /**
-             * @description The new day of the charge, in the future: a calendar date (`YYYY-MM-DD`) or an ISO 8601 date-time. Of a date-time the day in the terminal's time zone counts; without an offset it is taken as local to the terminal. The pattern admits both forms; the service checks the meaning: an impossible date is `VALIDATION/INVALID_FIELD`, a day that is not after today, such as that of a date-time later today, `VALIDATION/INVALID_SCHEDULED_DATE`.
+             * @description The new day of the charge, in the future: a calendar date (`YYYY-MM-DD`) or an ISO 8601 date-time. For a date-time, the day in the terminal's time zone counts; without an offset it is local to the terminal. The service also checks the value: an impossible date is `VALIDATION/INVALID_FIELD`. A day that is not after today, such as that of a date-time later today, is `VALIDATION/INVALID_SCHEDULED_DATE`.
              * @example 2030-03-15
              */
             scheduled_date?: string;
@@ -1466,7 +1466,7 @@ export interface components {
         FutureTransaction: {
             /** @description The future transaction. */
             future_transaction_id: components["schemas"]["FutureTransactionId"];
-            /** @description The series that owns it. */
+            /** @description The series of the future transaction. */
             recurring_id: components["schemas"]["RecurringId"];
             /** @description The day of the charge, in the terminal's time zone. */
             scheduled_date: components["schemas"]["CalendarDate"];
@@ -1483,7 +1483,7 @@ export interface components {
             status: components["schemas"]["FutureTransactionStatus"];
             /** @description The transaction that executed it. Only when `completed`. */
             executed_transaction?: components["schemas"]["TransactionId"];
-            /** @description When it was executed. Only when `completed`. */
+            /** @description Time of the execution. Only when `completed`. */
             executed_at?: components["schemas"]["Timestamp"];
             /**
              * @description A remark for people, for example why the occurrence was cancelled.
@@ -1502,22 +1502,22 @@ export interface components {
             /** @description The time on the terminal's clock. */
             now: components["schemas"]["Timestamp"];
             /**
-             * @description Whether the clock stands still. It does from a move on, until it is resumed or the terminal is reset.
+             * @description True if the clock is frozen: from a move until it is resumed or the terminal is reset.
              * @example true
              */
             frozen: boolean;
         };
-        /** @description How far a move of the clock came. */
+        /** @description The result of a move of the clock. */
         SandboxClockMove: {
-            /** @description The time at which the clock stands. */
+            /** @description The current time of the clock. */
             now: components["schemas"]["Timestamp"];
             /**
-             * @description Whether the clock stands still. It does from the first move on, until the terminal is reset.
+             * @description True if the clock is frozen: from a move until it is resumed or the terminal is reset.
              * @example true
              */
             frozen: boolean;
             /**
-             * @description Whether the clock came to the time that was asked for. If not, the move came to one of its limits: what fell due before `now` has been done, and the same request, sent again, goes on from there.
+             * @description True if the clock reached the requested time. If not, the move reached a limit: all work due before `now` is done, and the same request, sent again, continues from there.
              * @example true
              */
             complete: boolean;
@@ -1527,13 +1527,13 @@ export interface components {
             /** @description The new time: not before the current one, and not after 9998-12-31T23:59:59.999Z. */
             now: components["schemas"]["Timestamp"];
         };
-        /** @description How the payer ends the waiting challenge. Unknown properties are ignored. */
+        /** @description The payer's result of the pending challenge. Unknown properties are ignored. */
         ChallengeRequest: {
-            /** @description How the challenge ends. */
+            /** @description The result of the challenge. */
             outcome: components["schemas"]["ChallengeOutcome"];
         };
         /**
-         * @description How a challenge ends: `succeeded` approves the transaction, `failed` declines it with `AUTH.3DS_CHALLENGE_FAILED`.
+         * @description The result of a challenge: `succeeded` approves the transaction, `failed` declines it with `AUTH.3DS_CHALLENGE_FAILED`.
          * @example succeeded
          * @enum {string}
          */
@@ -1542,19 +1542,19 @@ export interface components {
         ChallengeResponse: {
             /** @description The transaction whose challenge ended. */
             transaction_id: components["schemas"]["TransactionId"];
-            /** @description The status of the transaction now. */
+            /** @description The current status of the transaction. */
             status: components["schemas"]["StatusObject"];
         };
-        /** @description What the simulated bank says from now on. Unknown properties are ignored. */
+        /** @description The new outcome at the simulated bank. Unknown properties are ignored. */
         BankCorrectionRequest: {
-            /** @description The outcome that its books get. */
+            /** @description The outcome in its ledger. */
             outcome: components["schemas"]["ProviderOutcome"];
         };
         /** @description The transaction after the bank's correction. */
         BankCorrectionResponse: {
-            /** @description The transaction that the bank corrected itself about. */
+            /** @description The corrected transaction. */
             transaction_id: components["schemas"]["TransactionId"];
-            /** @description The status of the transaction now; a final one has not changed. */
+            /** @description The current status of the transaction; a final one does not change. */
             status: components["schemas"]["StatusObject"];
         };
         /** @description A report about a dispute of a transaction. Unknown properties are ignored. */
@@ -1576,7 +1576,7 @@ export interface components {
             /** @description The terminal that was emptied. */
             terminal_friendly_id: components["schemas"]["TerminalId"];
             /**
-             * @description True when the terminal's data is gone and its clock runs with real time.
+             * @description True when the terminal's data is deleted and its clock runs with real time.
              * @example true
              */
             reset: boolean;
@@ -1591,40 +1591,40 @@ export interface components {
          * @example Example Shop
          */
         RecordName: string;
-        /** @description The account to make. Unknown properties are ignored. */
+        /** @description The account to create. Unknown properties are ignored. */
         AccountRequest: {
-            /** @description Its name; several accounts may have the same. */
+            /** @description The account's name; it need not be unique. */
             name: components["schemas"]["RecordName"];
         };
-        /** @description What to change. Unknown properties are ignored. */
+        /** @description The fields to change. Unknown properties are ignored. */
         AccountChange: {
             /** @description The new name. */
             name?: components["schemas"]["RecordName"];
-            /** @description Whether its terminals share records. Switched off, what a terminal has taken over stays with it. */
+            /** @description True if its terminals share records. After it is disabled, a terminal keeps the records it has taken over. */
             shares_records?: components["schemas"]["SharesRecords"];
-            /** @description Whether identifiers that look like card numbers are refused. */
+            /** @description True if identifiers that look like card numbers are refused. */
             refuse_card_like_identifiers?: components["schemas"]["RefuseCardLikeIdentifiers"];
         };
         /**
-         * @description Whether an identifier that the merchant makes (`merchant_transaction_id`, `merchant_order_id`, `session_id` and the like) is refused with 400 `VALIDATION/INVALID_FIELD` if it holds a number that looks like a card's: of a known range and length, with a right check digit. Otherwise an identifier is refused only if a known card has the number, and masked once the payer has entered such a card.
+         * @description True to refuse merchant identifiers (`merchant_transaction_id`, `merchant_order_id`, `session_id` and the like) that contain a number like a card's: a known range and length, with a valid check digit. The refusal is 400 `VALIDATION/INVALID_FIELD`. Otherwise an identifier is refused only if it contains the number of a known card, and masked once the payer has entered such a card.
          * @example false
          */
         RefuseCardLikeIdentifiers: boolean;
-        /** @description The latest references of the account's transactions and orders, 10,000 at most. If none looks like a card number, `refuse_card_like_identifiers` can be switched on without refusing the merchant's own. */
+        /** @description The latest references of the account's transactions and orders, 10,000 at most. If none looks like a card number, `refuse_card_like_identifiers` can be enabled without refusing the merchant's own. */
         IdentifierCheck: {
             /**
-             * @description The number of references that were examined.
+             * @description Number of examined references.
              * @example 10000
              */
             examined: number;
             /**
-             * @description The number of those that look like card numbers.
+             * @description Number of examined references that look like card numbers.
              * @example 0
              */
             card_like: number;
         };
         /**
-         * @description Whether the terminals of an account and one environment know the tokens, payers and orders of one another. A terminal that is sent one of another takes it over: as a record of its own, under the same id. Transactions and series are never shared.
+         * @description True if the terminals of an account and one environment share tokens, payers and orders. A terminal that receives a record of another takes over a copy under the same id. Transactions and series are never shared.
          * @example false
          */
         SharesRecords: boolean;
@@ -1634,24 +1634,24 @@ export interface components {
             account_id: components["schemas"]["AccountId"];
             /** @description Its name. */
             name: components["schemas"]["RecordName"];
-            /** @description Whether its terminals share records. Off for a new account. */
+            /** @description True if its terminals share records. Off for a new account. */
             shares_records: components["schemas"]["SharesRecords"];
-            /** @description Whether identifiers that look like card numbers are refused. Off for a new account. */
+            /** @description True if identifiers that look like card numbers are refused. Off for a new account. */
             refuse_card_like_identifiers: components["schemas"]["RefuseCardLikeIdentifiers"];
-            /** @description Whether the account's identifiers look like card numbers. Only for one account (`managementAccountGet`) that does not refuse them. */
+            /** @description A check of the account's identifiers for card-like numbers. Only for one account (`managementAccountGet`) that does not refuse them. */
             identifier_check?: components["schemas"]["IdentifierCheck"];
-            /** @description When it was made. */
+            /** @description Time of its creation. */
             created_at: components["schemas"]["Timestamp"];
         };
         /** @description A page of accounts. */
         AccountPage: {
             /** @description The accounts, the newest first. */
             accounts: components["schemas"]["Account"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
         /**
-         * @description A time zone by its name in the IANA database. Offsets and abbreviations are not taken.
+         * @description A time zone by its name in the IANA database. Offsets and abbreviations are not accepted.
          * @example Europe/Vienna
          */
         TimeZone: string;
@@ -1661,16 +1661,16 @@ export interface components {
          * @enum {string}
          */
         SupportedCurrency: "USD" | "EUR" | "GBP" | "JPY" | "KWD" | "CNY" | "AUD" | "CAD" | "CHF" | "SEK" | "NOK" | "DKK" | "RUB" | "ILS" | "INR" | "BRL" | "MXN" | "ZAR" | "SGD" | "HKD" | "NZD" | "AED" | "SAR" | "TRY" | "PLN" | "CZK" | "HUF" | "THB" | "PHP" | "MYR" | "BGN" | "RON" | "IDR" | "KRW" | "COP" | "UAH" | "VND" | "QAR" | "BHD" | "EGP" | "MAD" | "KES" | "UGX" | "NGN" | "OMR" | "ARS" | "CLP" | "JOD" | "PYG" | "RWF" | (string & Record<never, never>);
-        /** @description The terminal to make. Unknown properties are ignored. */
+        /** @description The terminal to create. Unknown properties are ignored. */
         TerminalRequest: {
-            /** @description Whose it is. */
+            /** @description The account that owns it. */
             account_id: components["schemas"]["AccountId"];
             /** @description Its name. */
             name: components["schemas"]["RecordName"];
-            /** @description That of the service, which is taken when it is left out; the other one is refused. */
+            /** @description The environment of the service, which is the default; the other one is refused. */
             environment?: components["schemas"]["Environment"];
             /**
-             * @description The processors in the order in which they are tried, each once.
+             * @description The processors in the order of their use, each once.
              * @example [
              *       "simulator_a",
              *       "simulator_b"
@@ -1679,15 +1679,15 @@ export interface components {
             routes: components["schemas"]["ProviderKey"][];
             /** @description Of payments that have none of their own. */
             statement_descriptor?: components["schemas"]["StatementDescriptor"];
-            /** @description The zone of the calendar dates of the terminal's series; `UTC` when it is left out. */
+            /** @description The time zone of the dates of the terminal's series; `UTC` by default. */
             time_zone?: components["schemas"]["TimeZone"];
             /**
-             * @description Whether sales and pre-authorizations that were refused for the time being are retried by themselves, as recurring charges are; not so when it is left out.
+             * @description True to retry soft-declined sales and pre-authorizations automatically, like recurring charges. False by default.
              * @example false
              */
             retry_one_off?: boolean;
             /**
-             * @description The currencies of new payments and new series; any other is refused with 400 `INVALID_CURRENCY`. All fifty when it is left out or empty.
+             * @description The currencies of new payments and new series; any other is refused with 400 `INVALID_CURRENCY`. Omitted or empty: all fifty.
              * @example [
              *       "EUR",
              *       "USD"
@@ -1695,7 +1695,7 @@ export interface components {
              */
             currencies?: components["schemas"]["SupportedCurrency"][];
             /**
-             * @description The largest amounts of payments, each currency once; an amount above is refused with 400 `VALIDATION/INVALID_AMOUNT`. Left out or empty, the limits of the currencies apply.
+             * @description The largest amounts of payments, each currency once; an amount above is refused with 400 `VALIDATION/INVALID_AMOUNT`. Omitted or empty: the limits of the currencies apply.
              * @example [
              *       {
              *         "currency": "EUR",
@@ -1705,9 +1705,9 @@ export interface components {
              */
             amount_limits?: components["schemas"]["AmountLimit"][];
         };
-        /** @description The largest amount of one payment in a currency. It is at most the currency's own limit. */
+        /** @description The largest amount of one payment in a currency. At most the currency's own limit. */
         AmountLimit: {
-            /** @description The currency that is limited. */
+            /** @description The limited currency. */
             currency: components["schemas"]["SupportedCurrency"];
             /**
              * Format: double
@@ -1716,12 +1716,12 @@ export interface components {
              */
             amount: number;
         };
-        /** @description What to change. Unknown properties are ignored. */
+        /** @description The fields to change. Unknown properties are ignored. */
         TerminalChange: {
             /** @description The new name. */
             name?: components["schemas"]["RecordName"];
             /**
-             * @description The processors in the order in which they are tried, each once.
+             * @description The processors in the order of their use, each once.
              * @example [
              *       "simulator_a",
              *       "simulator_b"
@@ -1733,15 +1733,15 @@ export interface components {
              * @example EXAMPLE SHOP
              */
             statement_descriptor?: string | null;
-            /** @description The zone of the calendar dates of the terminal's series; what is planned keeps its instants. */
+            /** @description The time zone of the dates of the terminal's series; planned charges keep their due times. */
             time_zone?: components["schemas"]["TimeZone"];
             /**
-             * @description Whether sales and pre-authorizations that were refused for the time being are retried by themselves, as recurring charges are.
+             * @description True if soft-declined sales and pre-authorizations are retried automatically, like recurring charges.
              * @example true
              */
             retry_one_off?: boolean;
             /**
-             * @description The currencies of new payments and new series; any other is refused with 400 `INVALID_CURRENCY`. All fifty when it is empty.
+             * @description The currencies of new payments and new series; any other is refused with 400 `INVALID_CURRENCY`. Empty: all fifty.
              * @example [
              *       "EUR",
              *       "USD"
@@ -1749,7 +1749,7 @@ export interface components {
              */
             currencies?: components["schemas"]["SupportedCurrency"][];
             /**
-             * @description The largest amounts of payments, each currency once; the list replaces the earlier one. An amount above is refused with 400 `VALIDATION/INVALID_AMOUNT`. They hold for new payments and series, and for amounts that later requests give a series or a charge of one.
+             * @description The largest amounts of payments, each currency once; the list replaces the earlier one. An amount above is refused with 400 `VALIDATION/INVALID_AMOUNT`. The limits apply to new payments and series, and to later changes of the amount of a series or a charge.
              * @example [
              *       {
              *         "currency": "EUR",
@@ -1760,85 +1760,85 @@ export interface components {
             amount_limits?: components["schemas"]["AmountLimit"][];
         };
         /**
-         * @description The origin of a page as browsers write it: scheme, host in lower case, and the port where it is not the usual one, without a path and without a slash at its end. `https://`, in a sandbox also `http://` with a loopback address.
+         * @description The origin of a page in the form of browsers: scheme, lower-case host, and any non-default port. No path and no trailing slash. `https://`, in a sandbox also `http://` with a loopback address.
          * @example https://shop.example.com
          */
         WebOrigin: string;
         /**
-         * @description A colour as in CSS, six hexadecimal digits behind a number sign. Null is the page's own.
+         * @description A colour as in CSS, six hexadecimal digits after a number sign. Null is the default colour.
          * @example #7a1fa2
          */
         BrandColour: string | null;
-        /** @description What a payment page says in one language, beside its own words. Plain text; one that holds a card number is refused. */
+        /** @description Additional texts of a payment page in one language. Plain text; a text with a card number is refused. */
         PageTexts: {
             /** @description The language of these texts. */
             language: components["schemas"]["PageLanguage"];
             /**
-             * @description Above the form.
+             * @description The text above the form.
              * @example Your wine is held for you for half an hour.
              */
             welcome?: string;
             /**
-             * @description After the payment.
+             * @description The text after the payment.
              * @example We pack your wine today.
              */
             thanks?: string;
         };
-        /** @description Texts of a payment page, once a language. A payer whose language is not among them is shown none. */
+        /** @description Texts of a payment page, one for each language. A payer with another language sees none. */
         PageTextList: components["schemas"]["PageTexts"][];
-        /** @description What to change of a payment page. Unknown properties are ignored. */
+        /** @description The fields of a payment page to change. Unknown properties are ignored. */
         PaymentPageChange: {
             /**
-             * @description Who is paid, as the page calls them. Null is the name of the account.
+             * @description The payee's name on the page. Null is the name of the account.
              * @example Example Shop
              */
             merchant_name?: string | null;
             /**
              * Format: uri
-             * @description Where payers are led when they are done, unless their payment names another address. Null shows them a page that ends there.
+             * @description The default return address of payers, unless their payment names another. Null shows a final page without a return.
              * @example https://shop.example.com/checkout/paid
              */
             return_url?: string | null;
             /**
-             * @description The sites that payers may be led to.
+             * @description The allowed sites for return addresses.
              * @example [
              *       "https://shop.example.com"
              *     ]
              */
             return_origins?: components["schemas"]["WebOrigin"][];
             /**
-             * @description The sites that may show the page in a frame, and the one on which this service authenticates payers (`frame-ancestors` of their Content-Security-Policy). None may when it is empty.
+             * @description The sites that may show the page in a frame, and the one on which this service authenticates payers (`frame-ancestors` of their Content-Security-Policy). Empty: none may.
              * @example [
              *       "https://shop.example.com"
              *     ]
              */
             frame_ancestors?: components["schemas"]["WebOrigin"][];
-            /** @description Of the button and of links, on the light page. */
+            /** @description The colour of the button and of links on the light page. */
             colour?: components["schemas"]["BrandColour"];
-            /** @description The same on the dark page, for payers whose browser asks for one. */
+            /** @description The colour on the dark page, for payers whose browser prefers one. */
             colour_dark?: components["schemas"]["BrandColour"];
             /**
-             * @description A PNG, JPEG or WebP image of 24 KiB at most, in base64. The service keeps it and serves it itself; what it is, is read from its first bytes. Null takes it away.
+             * @description A PNG, JPEG or WebP image of 24 KiB at most, in base64. The service stores it and serves it itself; the format is detected from its first bytes. Null removes it.
              * @example iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==
              */
             logo?: string | null;
-            /** @description All texts, in place of those before. */
+            /** @description All texts; they replace the previous ones. */
             texts?: components["schemas"]["PageTextList"];
         };
         /** @description The hosted payment page of a terminal. */
         PaymentPage: {
-            /** @description The terminal whose page it is. */
+            /** @description The terminal of the page. */
             terminal_friendly_id: components["schemas"]["TerminalId"];
-            /** @description Who is paid, as the page calls them; absent where that is the name of the account. */
+            /** @description The payee's name on the page; absent for the name of the account. */
             merchant_name?: components["schemas"]["RecordName"];
             /**
              * Format: uri
-             * @description Where payers are led when they are done; absent where they are led nowhere.
+             * @description The default return address of payers; absent without one.
              * @example https://shop.example.com/checkout/paid
              */
             return_url?: string;
             /**
-             * @description The sites that payers may be led to.
+             * @description The allowed sites for return addresses.
              * @example [
              *       "https://shop.example.com"
              *     ]
@@ -1851,13 +1851,13 @@ export interface components {
              *     ]
              */
             frame_ancestors: components["schemas"]["WebOrigin"][];
-            /** @description Of the button and of links; absent for the page's own. */
+            /** @description The colour of the button and of links; absent for the default. */
             colour?: components["schemas"]["BrandColour"];
-            /** @description The same on the dark page. */
+            /** @description The colour on the dark page. */
             colour_dark?: components["schemas"]["BrandColour"];
             logo?: components["schemas"]["PageLogo"];
             texts: components["schemas"]["PageTextList"];
-            /** @description Until when return addresses are signed with the secret before as well; absent when that is over. */
+            /** @description Time until which return addresses are also signed with the previous secret; absent when it has passed. */
             previous_secret_until?: components["schemas"]["Timestamp"];
         };
         /**
@@ -1870,7 +1870,7 @@ export interface components {
         PageLogo: {
             media_type: components["schemas"]["LogoMediaType"];
             /**
-             * @description How long it is.
+             * @description Its length in bytes.
              * @example 2048
              */
             bytes: number;
@@ -1885,42 +1885,42 @@ export interface components {
             /** @description The terminal. */
             terminal_friendly_id: components["schemas"]["TerminalId"];
             /**
-             * @description The secret by which return addresses are signed. Shown here only: keep it with the shop.
+             * @description The secret that signs return addresses. Shown only here: store it with the shop.
              * @example rtsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
              */
             secret: string;
-            /** @description Until when return addresses are signed with the secret before this one as well; absent for the first one. */
+            /** @description Time until which return addresses are also signed with the previous secret; absent for the first one. */
             previous_secret_until?: components["schemas"]["Timestamp"];
         };
         /** @description A terminal. */
         Terminal: {
-            /** @description The terminal, as it stands in the paths of its operations. */
+            /** @description The terminal's id, as in the paths of its operations. */
             terminal_friendly_id: components["schemas"]["TerminalId"];
-            /** @description Whose it is. */
+            /** @description The account that owns it. */
             account_id: components["schemas"]["AccountId"];
-            /** @description Whether its payments are simulated or real. */
+            /** @description The environment: simulated or real payments. */
             environment: components["schemas"]["Environment"];
             /** @description Its name. */
             name: components["schemas"]["RecordName"];
             /**
-             * @description The processors in the order in which they are tried, each once.
+             * @description The processors in the order of their use, each once.
              * @example [
              *       "simulator_a",
              *       "simulator_b"
              *     ]
              */
             routes: components["schemas"]["ProviderKey"][];
-            /** @description Of payments that have none of their own. */
+            /** @description The default text of payments without their own. */
             statement_descriptor?: components["schemas"]["StatementDescriptor"];
-            /** @description The zone of the calendar dates of its series. */
+            /** @description The time zone of the dates of its series. */
             time_zone: components["schemas"]["TimeZone"];
             /**
-             * @description Whether sales and pre-authorizations that were refused for the time being are retried by themselves, as recurring charges are.
+             * @description True if soft-declined sales and pre-authorizations are retried automatically, like recurring charges.
              * @example false
              */
             retry_one_off: boolean;
             /**
-             * @description The currencies of new payments and new series; empty when it takes all fifty.
+             * @description The currencies of new payments and new series; empty for all fifty.
              * @example [
              *       "EUR",
              *       "USD"
@@ -1928,7 +1928,7 @@ export interface components {
              */
             currencies: components["schemas"]["SupportedCurrency"][];
             /**
-             * @description The largest amounts of payments that the terminal sets itself; empty when only the limits of the currencies apply.
+             * @description The terminal's own amount limits; empty when only the limits of the currencies apply.
              * @example [
              *       {
              *         "currency": "EUR",
@@ -1937,18 +1937,18 @@ export interface components {
              *     ]
              */
             amount_limits: components["schemas"]["AmountLimit"][];
-            /** @description When it was made. */
+            /** @description Time of its creation. */
             created_at: components["schemas"]["Timestamp"];
         };
         /** @description A page of terminals. */
         TerminalPage: {
             /** @description The terminals, the newest first. */
             terminals: components["schemas"]["Terminal"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
         /**
-         * @description Identifies an API key. Not the key, and no secret.
+         * @description Identifies an API key. It is not the key, and not a secret.
          * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
          */
         ApiKeyId: string;
@@ -1958,49 +1958,49 @@ export interface components {
          */
         ApiKeyText: string;
         /**
-         * @description `active`: the key is accepted; `expired`: its time is over; `revoked`: the operator has revoked it.
+         * @description `active`: the key is accepted; `expired`: its expiry has passed; `revoked`: the operator has revoked it.
          * @example active
          * @enum {string}
          */
         ApiKeyState: "active" | "expired" | "revoked";
-        /** @description The API key to make. Unknown properties are ignored. */
+        /** @description The API key to create. Unknown properties are ignored. */
         ApiKeyRequest: {
-            /** @description Whose it is. */
+            /** @description The account that owns it. */
             account_id: components["schemas"]["AccountId"];
-            /** @description That of the service, which is taken when it is left out; the other one is refused. */
+            /** @description The environment of the service, which is the default; the other one is refused. */
             environment?: components["schemas"]["Environment"];
             /**
-             * @description The terminals that the key opens: of the account, and of the key's environment. A publishable key opens one.
+             * @description The terminals that the key gives access to: of the account, and of the key's environment. A publishable key has one.
              * @example [
              *       "a1B2c3"
              *     ]
              */
             terminal_friendly_ids: components["schemas"]["TerminalId"][];
             /**
-             * @description Makes a publishable key, and names the origins of the pages that may show its card fields. With https; in a sandbox also `http://localhost` and `http://127.0.0.1`, with or without a port. All pages around the fields have to be of these origins, where one page frames another.
+             * @description Creates a publishable key with the origins of the pages that may show its card fields. Origins use https; in a sandbox also `http://localhost` and `http://127.0.0.1`, with or without a port. If one page frames another, all pages around the fields must have these origins.
              * @example [
              *       "https://shop.example.com"
              *     ]
              */
             allowed_origins?: components["schemas"]["WebOrigin"][];
             /**
-             * @description How many requests per second the key may send in all, in place of the default of the service.
+             * @description Maximum number of requests per second of the key, instead of the default of the service.
              * @example 200
              */
             requests_per_second?: number;
-            /** @description From when on the key is refused: in the future. It does not expire when this is left out. */
+            /** @description The expiry of the key, in the future. Omitted, the key does not expire. */
             expires_at?: components["schemas"]["Timestamp"];
         };
-        /** @description What is known of an API key, without the key. */
+        /** @description The record of an API key, without the key. */
         ApiKey: {
             /** @description The key. */
             api_key_id: components["schemas"]["ApiKeyId"];
-            /** @description Whose it is. */
+            /** @description The account that owns it. */
             account_id: components["schemas"]["AccountId"];
             /** @description The environment of its terminals. */
             environment: components["schemas"]["Environment"];
             /**
-             * @description The terminals that the key opens.
+             * @description The terminals that the key gives access to.
              * @example [
              *       "a1B2c3"
              *     ]
@@ -2014,36 +2014,36 @@ export interface components {
              */
             allowed_origins?: components["schemas"]["WebOrigin"][];
             /**
-             * @description The last four characters of the key, by which its owner tells it from others.
+             * @description The last four characters of the key, to recognize it.
              * @example 3xQe
              */
             hint: string;
-            /** @description Whether it is accepted. */
+            /** @description The state of the credential. */
             state: components["schemas"]["ApiKeyState"];
             /**
-             * @description How many requests per second the key may send in all, in place of the default of the service. Absent when it has the default.
+             * @description Maximum number of requests per second of the key. Absent if it has the default of the service.
              * @example 200
              */
             requests_per_second?: number;
-            /** @description When it was made. */
+            /** @description Time of its creation. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description From when on it is refused; absent when it does not expire. */
+            /** @description Time of its expiry; absent if it does not expire. */
             expires_at?: components["schemas"]["Timestamp"];
-            /** @description When it was revoked; absent when it was not. */
+            /** @description Time of its revocation; absent if it is not revoked. */
             revoked_at?: components["schemas"]["Timestamp"];
-            /** @description The key that replaced it; absent when it was not rotated. */
+            /** @description The key that replaced it; absent if it was not rotated. */
             replaced_by?: components["schemas"]["ApiKeyId"];
         };
-        /** @description An API key that was just made. */
+        /** @description A newly created API key. */
         NewApiKey: {
             /** @description The key. */
             api_key_id: components["schemas"]["ApiKeyId"];
-            /** @description Whose it is. */
+            /** @description The account that owns it. */
             account_id: components["schemas"]["AccountId"];
             /** @description The environment of its terminals. */
             environment: components["schemas"]["Environment"];
             /**
-             * @description The terminals that the key opens.
+             * @description The terminals that the key gives access to.
              * @example [
              *       "a1B2c3"
              *     ]
@@ -2057,49 +2057,49 @@ export interface components {
              */
             allowed_origins?: components["schemas"]["WebOrigin"][];
             /**
-             * @description The last four characters of the key, by which its owner tells it from others.
+             * @description The last four characters of the key, to recognize it.
              * @example 3xQe
              */
             hint: string;
-            /** @description Whether it is accepted. */
+            /** @description The state of the credential. */
             state: components["schemas"]["ApiKeyState"];
             /**
-             * @description How many requests per second the key may send in all, in place of the default of the service. Absent when it has the default.
+             * @description Maximum number of requests per second of the key. Absent if it has the default of the service.
              * @example 200
              */
             requests_per_second?: number;
-            /** @description When it was made. */
+            /** @description Time of its creation. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description From when on it is refused; absent when it does not expire. */
+            /** @description Time of its expiry; absent if it does not expire. */
             expires_at?: components["schemas"]["Timestamp"];
-            /** @description The key. Shown here only: give it to the integrator by a safe way. */
+            /** @description The key. Shown only here: give it to the integrator over a secure channel. */
             api_key: components["schemas"]["ApiKeyText"];
         };
         /** @description A page of API keys. */
         ApiKeyPage: {
             /** @description The API keys, the newest first. */
             api_keys: components["schemas"]["ApiKey"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
-        /** @description How to replace the key. Unknown properties are ignored. */
+        /** @description The terms of the replacement. Unknown properties are ignored. */
         ApiKeyRotationRequest: {
             /**
-             * @description How long the old key goes on working; 0 ends it at once.
+             * @description Number of seconds for which the old key continues to work; 0 ends it immediately.
              * @default 86400
              * @example 86400
              */
             overlap_seconds?: number;
         };
-        /** @description The new key, and until when the old one works. */
+        /** @description The new key, and the end of the old one. */
         ApiKeyRotation: {
             /** @description The new key. */
             api_key_id: components["schemas"]["ApiKeyId"];
-            /** @description The new key itself. Shown here only: give it to the integrator by a safe way. */
+            /** @description The new key itself. Shown only here: give it to the integrator over a secure channel. */
             api_key: components["schemas"]["ApiKeyText"];
             /** @description The old key. */
             replaced_api_key_id: components["schemas"]["ApiKeyId"];
-            /** @description From when on the old key is refused. */
+            /** @description Time from which the old key is refused. */
             replaced_until: components["schemas"]["Timestamp"];
         };
         /**
@@ -2108,62 +2108,62 @@ export interface components {
          */
         UserId: string;
         /**
-         * @description The e-mail address by which a user is known, in whatever case.
+         * @description The e-mail address that identifies a user; case does not matter.
          * @example ada@example.com
          */
         UserEmail: string;
         /**
-         * @description What a user may do: a `viewer` reads, `support` sends again and tests besides, an `operator` changes what there is, an `owner` decides who comes in.
+         * @description The role of a user: a `viewer` reads, `support` also resends and tests, an `operator` changes records, an `owner` manages users.
          * @example operator
          * @enum {string}
          */
         UserRole: "viewer" | "support" | "operator" | "owner";
         /**
-         * @description Whether the user has accepted the invitation, and may come in.
+         * @description The state of the user: invited, active or disabled.
          * @example active
          * @enum {string}
          */
         UserState: "invited" | "active" | "disabled" | (string & Record<never, never>);
-        /** @description Somebody who manages the service. */
+        /** @description A user who manages the service. */
         User: {
             /** @description The user. */
             user_id: components["schemas"]["UserId"];
             /** @description The e-mail address, in lower case. */
             email: components["schemas"]["UserEmail"];
-            /** @description What the user may do. */
+            /** @description The role of the user. */
             role: components["schemas"]["UserRole"];
-            /** @description Whether the user may come in. */
+            /** @description The state of the user. */
             state: components["schemas"]["UserState"];
             /**
-             * @description Whether a sign-in with the password needs a code of an authenticator application. A passkey needs neither.
+             * @description True if a sign-in with the password needs a code of an authenticator application. A passkey needs neither.
              * @example true
              */
             second_factor: boolean;
             /** @description Time of the 20th wrong code within an hour, since which no code is accepted. Absent while codes are accepted. */
             second_factor_locked_at?: components["schemas"]["Timestamp"];
-            /** @description When the user was invited. */
+            /** @description Time of the invitation. */
             created_at: components["schemas"]["Timestamp"];
         };
         /** @description A page of users. */
         UserPage: {
             /** @description The users, the newest first. */
             users: components["schemas"]["User"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
-        /** @description Who is invited. Unknown properties are ignored. */
+        /** @description The user to invite. Unknown properties are ignored. */
         UserRequest: {
-            /** @description The e-mail address. It is kept in lower case, and does not change. */
+            /** @description The e-mail address. It is stored in lower case and cannot be changed. */
             email: components["schemas"]["UserEmail"];
-            /** @description What the user may do. */
+            /** @description The role of the user. */
             role: components["schemas"]["UserRole"];
         };
-        /** @description What to change; what is left out stays. Unknown properties are ignored. */
+        /** @description The fields to change. Omitted fields keep their values. Unknown properties are ignored. */
         UserChange: {
-            /** @description What the user may do from now on. */
+            /** @description The new role of the user. */
             role?: components["schemas"]["UserRole"];
             /**
-             * @description Whether the user is kept out.
+             * @description True to disable the user.
              * @example true
              */
             disabled?: boolean;
@@ -2176,62 +2176,62 @@ export interface components {
         };
         /** @description An invited user, with the link. */
         Invitation: {
-            /** @description Who is invited. */
+            /** @description The user to invite. */
             user: components["schemas"]["User"];
-            /** @description What the user accepts the invitation with. Shown here only. */
+            /** @description The token that accepts the invitation. Shown only here. */
             invitation_token: components["schemas"]["OneTimeText"];
             /**
-             * @description The page of the console for it. Put the address of the service before it.
+             * @description The path of the console's page for it. Prefix it with the address of the service.
              * @example /console/invitation#token=pto_EXAMPLE0000000000000000000000000000000001m3xQe
              */
             invitation_path: string;
-            /** @description Until when the link is taken. */
+            /** @description The expiry of the link. */
             expires_at: components["schemas"]["Timestamp"];
         };
         /** @description The link and the password. Unknown properties are ignored. */
         InvitationAcceptance: {
-            /** @description What stands in the link. */
+            /** @description The token in the link. */
             invitation_token: components["schemas"]["OneTimeText"];
-            /** @description The password to sign in with from now on. */
+            /** @description The new password. */
             password: components["schemas"]["Password"];
         };
         /**
          * @description A password of 12 characters or more. Only its argon2id hash is stored. A new password is refused with `VALIDATION/INVALID_FIELD` if it is common, with or without
-         *     digits and signs around it, or consists of the user's e-mail address or the product's name.
+         *     digits and signs around it, or if it consists of the user's e-mail address or the product's name.
          * @example correct horse battery staple
          */
         Password: string;
         /**
-         * @description The password that a user has.
+         * @description The user's current password.
          * @example correct horse battery staple
          */
         GivenPassword: string;
         /** @description The old password and the new one. Unknown properties are ignored. */
         PasswordChange: {
-            /** @description The password until now, of a user who has one. */
+            /** @description The current password, if the user has one. */
             current_password?: components["schemas"]["GivenPassword"];
-            /** @description The password from now on. */
+            /** @description The new password. */
             new_password: components["schemas"]["Password"];
         };
-        /** @description That it is still the user who sits there. Unknown properties are ignored. */
+        /** @description The confirmation of the user's presence. Unknown properties are ignored. */
         OwnPassword: {
-            /** @description The password of the user, who may have none. */
+            /** @description The password of the user; omitted if the user has no password. */
             current_password?: components["schemas"]["GivenPassword"];
         };
-        /** @description What an authenticator application needs to know. */
+        /** @description The settings for an authenticator application. */
         Authenticator: {
             /**
-             * @description The secret in base32, to be typed.
+             * @description The secret in base32, to type in.
              * @example JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP
              */
             secret: string;
             /**
-             * @description The same as the address that a QR code shows.
+             * @description The same as an address, for a QR code.
              * @example otpauth://totp/Payment%20terminal:ada%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Payment%20terminal
              */
             otpauth_url: string;
         };
-        /** @description The code that the application shows. Unknown properties are ignored. */
+        /** @description The code from the application. Unknown properties are ignored. */
         AuthenticatorCode: {
             /**
              * @description Six digits.
@@ -2239,13 +2239,13 @@ export interface components {
              */
             code: string;
         };
-        /** @description Codes for the day on which the application is lost. Each is taken once. */
+        /** @description Codes for use after the loss of the application. Each is accepted once. */
         RecoveryCodeList: {
-            /** @description The codes. Shown here only. */
+            /** @description The codes. Shown only here. */
             recovery_codes: components["schemas"]["RecoveryCode"][];
         };
         /**
-         * @description A code that stands in for the authenticator application once.
+         * @description A code that replaces the authenticator application once.
          * @example 7K3M-9QXT-2VHB-5RWN
          */
         RecoveryCode: string;
@@ -2255,43 +2255,43 @@ export interface components {
          */
         PasskeyId: string;
         /**
-         * @description What a passkey is on, for people.
+         * @description The name of a passkey's device, for people.
          * @example Office laptop
          */
         PasskeyName: string;
         /**
-         * @description By which an authenticator knows a passkey. Set by the authenticator, in base64url.
+         * @description Identifies a passkey at its authenticator. Set by the authenticator, in base64url.
          * @example qvJbmCCvpsLeNfG4EBNjtZ8XwA1zhmBs8C9cMfFf2ZU
          */
         CredentialId: string;
-        /** @description What is known of a passkey. */
+        /** @description The record of a passkey. */
         Passkey: {
             /** @description The passkey. */
             passkey_id: components["schemas"]["PasskeyId"];
-            /** @description Whom it signs in. */
+            /** @description The user that it signs in. */
             user_id: components["schemas"]["UserId"];
             /** @description The same user. */
             email: components["schemas"]["UserEmail"];
-            /** @description What it is on. */
+            /** @description The name of its device. */
             name: components["schemas"]["PasskeyName"];
             /**
-             * @description Whether its provider may copy it to other devices of the user. One of a security key stays on it.
+             * @description True if its provider may copy it to other devices of the user. A passkey of a security key stays on it.
              * @example false
              */
             synced: boolean;
-            /** @description When it was added. */
+            /** @description Time of its addition. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description When it last signed in; absent when it never has. */
+            /** @description Time of its last sign-in; absent before the first. */
             last_used_at?: components["schemas"]["Timestamp"];
         };
         /** @description A page of passkeys. */
         PasskeyPage: {
             /** @description The passkeys, the newest first. */
             passkeys: components["schemas"]["Passkey"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
-        /** @description What the browser makes a passkey with (`PublicKeyCredentialCreationOptions`). */
+        /** @description The options for creating a passkey (`PublicKeyCredentialCreationOptions`). */
         PasskeyOptions: {
             /**
              * @description Random bytes, which the authenticator signs; base64url, as every binary value here.
@@ -2299,24 +2299,24 @@ export interface components {
              */
             challenge: string;
             /**
-             * @description The domain that the passkey is for (`rp.id`, `rpId`). Browsers make and use it on pages of this domain only.
+             * @description The domain that the passkey is for (`rp.id`, `rpId`). Browsers create and use it only on pages of this domain.
              * @example payments.example.com
              */
             relying_party_id: string;
             /**
-             * @description What browsers show of it (`rp.name`).
+             * @description Its name in browsers (`rp.name`).
              * @example Payment terminal
              */
             relying_party_name: string;
             /**
-             * @description By which the passkey knows its user (`user.id`).
+             * @description The id of the user in the passkey (`user.id`).
              * @example MDE5NDBhNmUtOGM1ZC03ZjY0LThlN2EtNmM1MTQwM2YyZTFk
              */
             user_handle: string;
             /** @description The user (`user.name`). */
             user_name: components["schemas"]["UserEmail"];
             /**
-             * @description The signatures that are taken, the best first (`pubKeyCredParams`, by their COSE numbers).
+             * @description The accepted signatures, the best first (`pubKeyCredParams`, by their COSE numbers).
              * @example [
              *       -8,
              *       -7,
@@ -2324,15 +2324,15 @@ export interface components {
              *     ]
              */
             algorithms: number[];
-            /** @description The passkeys that the user has (`excludeCredentials`). An authenticator that has one of them makes no other. */
+            /** @description The passkeys of the user (`excludeCredentials`). An authenticator with one of them creates no other. */
             known_credential_ids: components["schemas"]["CredentialId"][];
             /**
-             * @description How long the challenge is good.
+             * @description The lifetime of the challenge.
              * @example 300
              */
             expires_in_seconds: number;
         };
-        /** @description What a passkey signs to sign in (`PublicKeyCredentialRequestOptions`). */
+        /** @description The options for signing in with a passkey (`PublicKeyCredentialRequestOptions`). */
         PasskeySignInOptions: {
             /**
              * @description Random bytes, which the authenticator signs; base64url, as every binary value here.
@@ -2340,24 +2340,24 @@ export interface components {
              */
             challenge: string;
             /**
-             * @description The domain that the passkey is for (`rp.id`, `rpId`). Browsers make and use it on pages of this domain only.
+             * @description The domain that the passkey is for (`rp.id`, `rpId`). Browsers create and use it only on pages of this domain.
              * @example payments.example.com
              */
             relying_party_id: string;
             /**
-             * @description How long the challenge is good.
+             * @description The lifetime of the challenge.
              * @example 300
              */
             expires_in_seconds: number;
         };
-        /** @description What the authenticator has made (`AuthenticatorAttestationResponse`). Unknown properties are ignored. */
+        /** @description The credential from the authenticator (`AuthenticatorAttestationResponse`). Unknown properties are ignored. */
         PasskeyRequest: {
-            /** @description What it is on. */
+            /** @description The name of its device. */
             name: components["schemas"]["PasskeyName"];
-            /** @description By which the authenticator knows the passkey. */
+            /** @description The authenticator's id of the passkey. */
             credential_id: components["schemas"]["CredentialId"];
             /**
-             * @description What the browser says of the occasion (`clientDataJSON`), with the challenge and the origin of the page.
+             * @description The browser's data about the ceremony (`clientDataJSON`), with the challenge and the origin of the page.
              * @example eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0
              */
             client_data: string;
@@ -2367,14 +2367,14 @@ export interface components {
              */
             attestation_object: string;
         };
-        /** @description What to change. Unknown properties are ignored. */
+        /** @description The fields to change. Unknown properties are ignored. */
         PasskeyChange: {
-            /** @description What it is on. */
+            /** @description The name of its device. */
             name: components["schemas"]["PasskeyName"];
         };
         /** @description A passkey after its removal. */
         PasskeyRemoval: {
-            /** @description The passkey that was. */
+            /** @description The removed passkey. */
             passkey_id: components["schemas"]["PasskeyId"];
             /**
              * @description True when it is removed.
@@ -2382,17 +2382,17 @@ export interface components {
              */
             removed: boolean;
         };
-        /** @description What a passkey has signed (`AuthenticatorAssertionResponse`). Unknown properties are ignored. */
+        /** @description The assertion of a passkey (`AuthenticatorAssertionResponse`). Unknown properties are ignored. */
         PasskeyAssertion: {
-            /** @description By which the authenticator knows the passkey. */
+            /** @description The authenticator's id of the passkey. */
             credential_id: components["schemas"]["CredentialId"];
             /**
-             * @description What the browser says of the occasion (`clientDataJSON`), with the challenge and the origin of the page.
+             * @description The browser's data about the ceremony (`clientDataJSON`), with the challenge and the origin of the page.
              * @example eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0
              */
             client_data: string;
             /**
-             * @description What the authenticator says (`authenticatorData`): whether it verified its user, and how often it has signed.
+             * @description The authenticator's data (`authenticatorData`), with the user verification and the signature counter.
              * @example dKbqkhPJnC90siSSsyDPQCYqlMGpUKA5fyklC2CEHvAFAAAAAQ
              */
             authenticator_data: string;
@@ -2402,27 +2402,27 @@ export interface components {
              */
             signature: string;
             /**
-             * @description Whom the passkey is of, as it was made with (`userHandle`).
+             * @description The user id in the passkey (`userHandle`).
              * @example MDE5NDBhNmUtOGM1ZC03ZjY0LThlN2EtNmM1MTQwM2YyZTFk
              */
             user_handle: string;
         };
         /**
-         * @description What an access token is for, for people.
+         * @description The purpose of an access token, for people.
          * @example nightly export
          */
         AccessTokenName: string;
         /**
-         * @description Whether an access token is accepted.
+         * @description The state of an access token.
          * @example active
          * @enum {string}
          */
         AccessTokenState: "active" | "expired" | "revoked";
-        /** @description The access token to make. Unknown properties are ignored. */
+        /** @description The access token to create. Unknown properties are ignored. */
         AccessTokenRequest: {
-            /** @description What it is for. */
+            /** @description The purpose of the token. */
             name: components["schemas"]["AccessTokenName"];
-            /** @description What it may do: no more than the user. That of the user when it is left out. */
+            /** @description The role of the token, at most that of the user, which is the default. */
             role?: components["schemas"]["UserRole"];
             /**
              * @description Days until it expires. The service accepts at most `ACCESS_TOKEN_MAX_DAYS` of its settings, 90 by default. The default is 90, or that maximum if it is less.
@@ -2449,61 +2449,61 @@ export interface components {
          *     ]
          */
         AccessTokenOperations: string[];
-        /** @description What is known of an access token. */
+        /** @description The record of an access token. */
         AccessToken: {
             /** @description The access token. */
             access_token_id: components["schemas"]["AccessTokenId"];
-            /** @description Whom it acts for. */
+            /** @description The user that it acts for. */
             user_id: components["schemas"]["UserId"];
             /** @description The same user. */
             email: components["schemas"]["UserEmail"];
-            /** @description What it is for. */
+            /** @description The purpose of the token. */
             name: components["schemas"]["AccessTokenName"];
-            /** @description What it may do, where its user may. */
+            /** @description The role of the token, if its user's role allows it. */
             role: components["schemas"]["UserRole"];
             read_only: components["schemas"]["AccessTokenReadOnly"];
             operations: components["schemas"]["AccessTokenOperations"];
             /**
-             * @description The last four characters of the token, by which its owner knows it.
+             * @description The last four characters of the token, to recognize it.
              * @example 3xQe
              */
             hint: string;
-            /** @description Whether it is accepted. */
+            /** @description The state of the credential. */
             state: components["schemas"]["AccessTokenState"];
-            /** @description When it was made. */
+            /** @description Time of its creation. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description From when on it is refused. */
+            /** @description Time of its expiry. */
             expires_at: components["schemas"]["Timestamp"];
-            /** @description When it was last used, to the minute; absent when it never was. */
+            /** @description Time of its last use, to the minute; absent before the first. */
             last_used_at?: components["schemas"]["Timestamp"];
         };
-        /** @description An access token that was just made. */
+        /** @description A newly created access token. */
         NewAccessToken: {
             /** @description The access token. */
             access_token_id: components["schemas"]["AccessTokenId"];
-            /** @description Whom it acts for. */
+            /** @description The user that it acts for. */
             user_id: components["schemas"]["UserId"];
             /** @description The same user. */
             email: components["schemas"]["UserEmail"];
-            /** @description What it is for. */
+            /** @description The purpose of the token. */
             name: components["schemas"]["AccessTokenName"];
-            /** @description What it may do, where its user may. */
+            /** @description The role of the token, if its user's role allows it. */
             role: components["schemas"]["UserRole"];
             read_only: components["schemas"]["AccessTokenReadOnly"];
             operations: components["schemas"]["AccessTokenOperations"];
             /**
-             * @description The last four characters of the token, by which its owner knows it.
+             * @description The last four characters of the token, to recognize it.
              * @example 3xQe
              */
             hint: string;
-            /** @description Whether it is accepted. */
+            /** @description The state of the credential. */
             state: components["schemas"]["AccessTokenState"];
-            /** @description When it was made. */
+            /** @description Time of its creation. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description From when on it is refused. */
+            /** @description Time of its expiry. */
             expires_at: components["schemas"]["Timestamp"];
             /**
-             * @description The token. Shown here only: keep it like a password.
+             * @description The token. Shown only here: store it like a password.
              * @example pta_EXAMPLE0000000000000000000000000000000001m3xQe
              */
             access_token: string;
@@ -2512,17 +2512,17 @@ export interface components {
         AccessTokenPage: {
             /** @description The access tokens, the newest first. */
             access_tokens: components["schemas"]["AccessToken"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
-        /** @description Who it is, by `email` and `password`, by `sign_in_token` or by `passkey`. Unknown properties are ignored. */
+        /** @description The credentials: `email` and `password`, `sign_in_token`, or `passkey`. Unknown properties are ignored. */
         SignInRequest: {
             /** @description The user. */
             email?: components["schemas"]["UserEmail"];
             /** @description The password of the user. */
             password?: components["schemas"]["GivenPassword"];
             /**
-             * @description The six digits of the authenticator application, or a recovery code, where the user has set one up.
+             * @description The six digits of the authenticator application, or a recovery code, if the user has set one up.
              * @example 123456
              */
             code?: string;
@@ -2532,49 +2532,49 @@ export interface components {
             passkey?: components["schemas"]["PasskeyAssertion"];
         };
         /**
-         * @description A token that is taken once.
+         * @description A token that is accepted once.
          * @example pto_EXAMPLE0000000000000000000000000000000001m3xQe
          */
         OneTimeText: string;
         /**
-         * @description Identifies a session. It opens nothing. Set by the service.
+         * @description Identifies a session. It gives no access. Set by the service.
          * @example 01940a6e-9d6e-7075-9f8b-7d62514f3e2c
          */
         SessionId: string;
         /**
-         * @description How the user signed in.
+         * @description The method of the sign-in.
          * @example password
          * @enum {string}
          */
         SignInMethod: "password" | "invitation" | "sign_in_link" | "passkey" | (string & Record<never, never>);
-        /** @description Where a user is signed in. */
+        /** @description A user's session. */
         UserSession: {
             /** @description The session. */
             session_id: components["schemas"]["SessionId"];
-            /** @description Whose it is. */
+            /** @description The account that owns it. */
             user_id: components["schemas"]["UserId"];
             /** @description The same user. */
             email: components["schemas"]["UserEmail"];
-            /** @description How it was opened. */
+            /** @description The method of its sign-in. */
             method: components["schemas"]["SignInMethod"];
             /**
-             * @description The address from which it was opened; absent when that was not known.
+             * @description The client address at sign-in; absent if unknown.
              * @example 203.0.113.7
              */
             source_address?: string;
             /**
-             * @description The browser that opened it, as it calls itself; absent when it does not.
+             * @description The `User-Agent` of the browser that opened it; absent if none was sent.
              * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
              */
             user_agent?: string;
-            /** @description When it was opened. */
+            /** @description Time of the sign-in. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description When it was last used, to the minute. */
+            /** @description Time of its last use, to the minute. */
             last_used_at: components["schemas"]["Timestamp"];
-            /** @description When it ends: an hour after it was last used, and 12 hours after it was opened. */
+            /** @description Time of its end: an hour after its last use, at the latest 12 hours after the sign-in. */
             expires_at: components["schemas"]["Timestamp"];
             /**
-             * @description Whether it is that of this request.
+             * @description True for the session of this request.
              * @example true
              */
             current: boolean;
@@ -2583,31 +2583,31 @@ export interface components {
         OpenSession: {
             /** @description The session. */
             session_id: components["schemas"]["SessionId"];
-            /** @description Who has signed in. */
+            /** @description The signed-in user. */
             user: components["schemas"]["User"];
             /**
-             * @description What `x-csrf-token` has to be in every request of this session that is not a GET. It is the same as long as the session lasts.
+             * @description The value of `x-csrf-token` for every request of this session other than GET. It stays the same for the whole session.
              * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
              */
             csrf_token: string;
             /**
-             * @description After how many seconds without a request it ends.
+             * @description Number of seconds without a request after which it ends.
              * @example 3600
              */
             idle_seconds: number;
-            /** @description When it ends however much it is used. */
+            /** @description Time of its end, regardless of its use. */
             expires_at: components["schemas"]["Timestamp"];
         };
         /** @description A page of sessions. */
         SessionPage: {
-            /** @description The sessions that last, the newest first. */
+            /** @description The open sessions, the newest first. */
             sessions: components["schemas"]["UserSession"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
         /** @description A session after its end. */
         SessionEnd: {
-            /** @description The session that was. */
+            /** @description The ended session. */
             session_id: components["schemas"]["SessionId"];
             /**
              * @description True when it has ended.
@@ -2616,16 +2616,16 @@ export interface components {
             ended: boolean;
         };
         /**
-         * @description By what the actor was known.
+         * @description The credential of the actor.
          * @example session
          * @enum {string}
          */
         AuditActorKind: "management_key" | "session" | "access_token" | "api_key" | "command" | (string & Record<never, never>);
-        /** @description Who did something, as it was known then. */
+        /** @description The actor of a change, as known at that time. */
         AuditActor: {
             /** @description A key, a command, or a user by a session or an access token. */
             kind: components["schemas"]["AuditActorKind"];
-            /** @description The user; absent where none was involved. */
+            /** @description The user; absent if none was involved. */
             user_id?: components["schemas"]["UserId"];
             /** @description The same user. */
             email?: components["schemas"]["UserEmail"];
@@ -2633,7 +2633,7 @@ export interface components {
             access_token_id?: components["schemas"]["AccessTokenId"];
         };
         /**
-         * @description Identifies an access token. It opens nothing. Set by the service.
+         * @description Identifies an access token. It gives no access. Set by the service.
          * @example 01940a6e-ae7f-7186-a09c-8e73625f4e3d
          */
         AccessTokenId: string;
@@ -2643,7 +2643,7 @@ export interface components {
          */
         AuditEntryId: string;
         /**
-         * @description An operation, by its operationId in this document: of management, `sandboxReset`, or what a user did in place of a merchant (`capture`, `recurringCancel` and the others that name a role); `managementAuthentication` for a management key that was refused; `vaultReseal` for the command of that name.
+         * @description An operation, by its operationId in this document: of management, `sandboxReset`, or an operation that a user called on behalf of a merchant (`capture`, `recurringCancel` and the others with a role); `managementAuthentication` for an invalid management key; `vaultReseal` for the command of that name.
          * @example managementApiKeyRevoke
          */
         ManagementOperation: string;
@@ -2653,58 +2653,58 @@ export interface components {
          */
         ProcessorAccountId: string;
         /**
-         * @description Whose account it is. More may be added.
+         * @description The processor of the account. More may be added.
          * @example stripe
          * @enum {string}
          */
         ProcessorKind: "simulator" | "stripe" | "adyen" | (string & Record<never, never>);
-        /** @description What the processor knows its client by. Never shown again, not even in a refusal. Unknown properties are ignored. */
+        /** @description The credentials at the processor. Never shown again, not even in a refusal. Unknown properties are ignored. */
         ProcessorCredentials: {
             /**
-             * @description Of Stripe, the secret or restricted key of the API.
+             * @description For Stripe, the secret or restricted key of the API.
              * @example sk_test_51Example
              */
             secret_key?: string;
             /**
-             * @description Of Stripe, the signing secret of the webhook endpoint. Of a simulated processor, what its notifications are signed with.
+             * @description For Stripe, the signing secret of the webhook endpoint. For a simulated processor, the secret that signs its notifications.
              * @example whsec_example_of_a_secret
              */
             webhook_secret?: string;
             /**
-             * @description Of Adyen, the key of the API credential.
+             * @description For Adyen, the key of the API credential.
              * @example AQEexample
              */
             api_key?: string;
             /**
-             * @description Of Adyen, the name of the merchant account.
+             * @description For Adyen, the name of the merchant account.
              * @example ExampleShopECOM
              */
             merchant_account?: string;
             /**
-             * @description Of Adyen, the HMAC key of the webhook, in hexadecimal.
+             * @description For Adyen, the HMAC key of the webhook, in hexadecimal.
              * @example 44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056
              */
             hmac_key?: string;
             /**
-             * @description Of Adyen, the prefix of the live endpoints.
+             * @description For Adyen, the prefix of the live endpoints.
              * @example 1797a841fbb37ca7-ExampleShop
              */
             live_prefix?: string;
         };
-        /** @description What a processor account is used for. Unknown properties are ignored. */
+        /** @description The settings of a processor account. Unknown properties are ignored. */
         ProcessorSettings: {
             /**
-             * @description Another address of the processor's API, in a sandbox only. It begins with `https://` and leads to a public network; a service that runs with `PROCESSOR_ALLOW_LOCAL=true` takes loopback and `http://` as well.
+             * @description Another address of the processor's API, in a sandbox only. It begins with `https://` and leads to a public network; a service with `PROCESSOR_ALLOW_LOCAL=true` also accepts loopback and `http://`.
              * @example https://processor-mock.example.com
              */
             api_base?: string;
             /**
-             * @description Whether the processor account may be sent card numbers. Without it only tokens of the processor are charged.
+             * @description True if card numbers may be sent to the processor. Otherwise only tokens of the processor are charged.
              * @example true
              */
             send_card_numbers?: boolean;
             /**
-             * @description The currencies that it is used for; all that the processor takes when it is left out or empty.
+             * @description The currencies that it is used for. Omitted or empty: all that the processor accepts.
              * @example [
              *       "EUR",
              *       "USD"
@@ -2712,45 +2712,45 @@ export interface components {
              */
             currencies?: components["schemas"]["SupportedCurrency"][];
             /**
-             * @description The payment methods that it is used for; all that the adapter can when it is left out or empty.
+             * @description The payment methods that it is used for. Omitted or empty: all that the adapter supports.
              * @example [
              *       "cards"
              *     ]
              */
             payment_methods?: components["schemas"]["PaymentMethod"][];
             /**
-             * @description The processor captures a sale so many hours after its approval; as the processor has it set when it is left out. Adyen only: the others capture at once, and more than 0 is refused.
+             * @description Number of hours after its approval at which the processor captures a sale; by default the processor's own setting. Adyen only: the others capture immediately, and more than 0 is refused.
              * @example 0
              */
             capture_delay_hours?: number;
         };
-        /** @description The processor account to make. Unknown properties are ignored. */
+        /** @description The processor account to create. Unknown properties are ignored. */
         ProcessorAccountRequest: {
-            /** @description Whose terminals may be routed to it. */
+            /** @description The account whose terminals may be routed to it. */
             account_id: components["schemas"]["AccountId"];
-            /** @description What routes and transactions call it. It stays. */
+            /** @description Its name in routes and transactions. It cannot be changed. */
             provider_key: components["schemas"]["ProviderKey"];
             kind: components["schemas"]["ProcessorKind"];
-            /** @description The environment of the account; that of the service when it is left out. */
+            /** @description The environment of the account; by default that of the service. */
             environment?: components["schemas"]["Environment"];
             credentials: components["schemas"]["ProcessorCredentials"];
             settings?: components["schemas"]["ProcessorSettings"];
         };
-        /** @description What to change. Unknown properties are ignored. */
+        /** @description The fields to change. Unknown properties are ignored. */
         ProcessorAccountChange: {
             /**
-             * @description Switches the processor account on or off.
+             * @description Enables or disables the processor account.
              * @example false
              */
             enabled?: boolean;
-            /** @description All settings, in place of those before. */
+            /** @description All settings; they replace the previous ones. */
             settings?: components["schemas"]["ProcessorSettings"];
         };
         /** @description The new credentials, all of them. Unknown properties are ignored. */
         ProcessorCredentialsRotation: {
             credentials: components["schemas"]["ProcessorCredentials"];
             /**
-             * @description For how long notifications that are signed with the secret before are taken.
+             * @description Number of hours for which notifications signed with the previous secret are accepted.
              * @default 24
              * @example 48
              */
@@ -2759,86 +2759,86 @@ export interface components {
         /** @description An account at a processor. Without its credentials. */
         ProcessorAccount: {
             processor_account_id: components["schemas"]["ProcessorAccountId"];
-            /** @description Whose terminals may be routed to it. */
+            /** @description The account whose terminals may be routed to it. */
             account_id: components["schemas"]["AccountId"];
-            /** @description What routes and transactions call it. */
+            /** @description Its name in routes and transactions. */
             provider_key: components["schemas"]["ProviderKey"];
             kind: components["schemas"]["ProcessorKind"];
             environment: components["schemas"]["Environment"];
             /**
-             * @description Whether new payments are routed to it.
+             * @description True if new payments are routed to it.
              * @example true
              */
             enabled: boolean;
             settings: components["schemas"]["ProcessorSettings"];
             /**
-             * @description The account at the processor, by the processor's own name: the merchant account at Adyen, the id of the account at Stripe. It stays. Absent while it is not known: of Stripe it is read by `check` and by a rotation, where the key may read it.
+             * @description The account at the processor, by the processor's own name: the merchant account at Adyen, the id of the account at Stripe. It cannot be changed. Absent while unknown: at Stripe, `check` and a rotation read it if the key has the permission.
              * @example acct_1Example
              */
             merchant_account?: string;
-            /** @description Until when notifications that are signed with the secret before are taken; absent when that is over. */
+            /** @description Time until which notifications signed with the previous secret are accepted; absent when it has passed. */
             previous_secret_until?: components["schemas"]["Timestamp"];
-            /** @description When it was made. */
+            /** @description Time of its creation. */
             created_at: components["schemas"]["Timestamp"];
         };
         /** @description A page of processor accounts. */
         ProcessorAccountPage: {
             /** @description The processor accounts, the newest first. */
             processor_accounts: components["schemas"]["ProcessorAccount"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
-        /** @description What came of a call with the credentials of a processor account. */
+        /** @description The result of a call with the credentials of a processor account. */
         ProcessorAccountCheck: {
             processor_account_id: components["schemas"]["ProcessorAccountId"];
             /**
-             * @description Whether the processor took the credentials, and they are of the environment of the account.
+             * @description True if the processor accepted the credentials and they belong to the environment of the account.
              * @example true
              */
             works: boolean;
-            /** @description The mode that the credentials belong to; absent when that is not known. */
+            /** @description The mode of the credentials; absent if unknown. */
             environment?: components["schemas"]["Environment"];
             /**
-             * @description What the processor calls the account; absent when it does not tell.
+             * @description The processor's name of the account; absent if not reported.
              * @example Example Shop
              */
             name?: string;
-            /** @description Why they do not work, in the words of the status catalogue; absent when they do. */
+            /** @description The reason why they do not work, from the status catalogue; absent when they work. */
             reason?: components["schemas"]["StatusReasonCode"];
             notifications?: components["schemas"]["NotificationSetup"];
         };
         /**
-         * @description `complete`; `incomplete` if `missing_events` or `problems` list what to change; `unknown` if the processor does not report its setup, and `problems` lists what to do instead.
+         * @description `complete`; `incomplete` if `missing_events` or `problems` list required changes; `unknown` if the processor does not report its setup, and `problems` lists the steps to take instead.
          * @example incomplete
          * @enum {string}
          */
         NotificationSetupState: "complete" | "incomplete" | "unknown" | (string & Record<never, never>);
-        /** @description The notifications that the processor is set up to send, compared with those that the service reads. Absent where the credentials do not work, and of a simulated processor. */
+        /** @description The notifications that the processor is set up to send, compared with those that the service reads. Absent if the credentials do not work, and for a simulated processor. */
         NotificationSetup: {
             state: components["schemas"]["NotificationSetupState"];
             /**
-             * @description The address that the processor has to notify.
+             * @description The required notification address at the processor.
              * @example https://pay.example.com/v1/providers/stripe_main/notifications
              */
             address: string;
             /**
-             * @description The API version of the events, where the endpoint has one.
+             * @description The API version of the events, if the endpoint has one.
              * @example 2026-08-26.dahlia
              */
             api_version?: string;
             /** @description The events that the service reads and the processor does not send. */
             missing_events: string[];
-            /** @description What has to change besides, as sentences. */
+            /** @description Other required changes, as sentences. */
             problems: string[];
         };
-        /** @description What a processor tells of its payments, in its own form, which only its adapter reads. The properties are those of a simulated processor. Unknown properties are the processor's own. */
+        /** @description A processor's notification in its own format, which only its adapter reads. The properties are those of a simulated processor. Unknown properties are the processor's own. */
         ProviderAccountNotification: {
             /**
              * @description The processor's id of the event.
              * @example sim_evt_3f0e1d2e
              */
             id?: string;
-            /** @description When the processor settled the outcome. */
+            /** @description Time at which the processor settled the outcome. */
             created_at?: components["schemas"]["Timestamp"];
             /**
              * @description The terminal that has the transaction.
@@ -2846,7 +2846,7 @@ export interface components {
              */
             terminal_friendly_id?: string;
             /**
-             * @description The transaction that it is about.
+             * @description The transaction concerned.
              * @example 7hK2mQ9x
              */
             transaction_id?: string;
@@ -2857,39 +2857,39 @@ export interface components {
             provider_transaction_id?: string;
             outcome?: components["schemas"]["ProviderOutcome"];
             /**
-             * @description Why, in the words of the status catalogue.
+             * @description The reason, from the status catalogue.
              * @example AUTH.DO_NOT_HONOR
              */
             reason_code?: string;
             /**
-             * @description Of an approval.
+             * @description Only for an approval.
              * @example 831000
              */
             authorization_code?: string;
             /**
-             * @description Of an approval.
+             * @description Only for an approval.
              * @example 74537606335000123456789
              */
             arn?: string;
         };
         /**
-         * @description What the processor wants its notifications answered with.
+         * @description The answer that the processor expects to its notifications.
          * @example [accepted]
          */
         ProviderAccountAnswer: string;
         /**
-         * @description The kind of record that a change is about. More may be added.
+         * @description The kind of the changed record. More may be added.
          * @example api_key
          * @enum {string}
          */
         AuditSubject: "account" | "terminal" | "api_key" | "processor_account" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "series" | "discrepancy" | "management_key" | "vault" | "user" | "session" | "access_token" | "passkey" | "recovery" | (string & Record<never, never>);
         /**
-         * @description Identifies the record that a change is about, by the id that its kind has everywhere.
+         * @description Identifies the changed record, by its usual id.
          * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
          */
         AuditSubjectId: string;
         /**
-         * @description A text, an id, a time or a name of a state; of a list its members, with commas between them. Card numbers are taken out.
+         * @description A text, an id, a time or the name of a state; for a list, its members separated by commas. Card numbers are removed.
          * @example Europe/Vienna
          */
         AuditText: string;
@@ -2915,45 +2915,45 @@ export interface components {
              * @example time_zone
              */
             field: string;
-            /** @description Its value before; absent when it had none. */
+            /** @description The previous value; absent if there was none. */
             before?: components["schemas"]["AuditValue"];
-            /** @description Its value after; absent when it has none. */
+            /** @description The new value; absent without one. */
             after?: components["schemas"]["AuditValue"];
         };
-        /** @description One change by the operator, or another act that the audit log tells of. */
+        /** @description One change by the operator, or another recorded act. */
         AuditEntry: {
             /** @description The entry. */
             audit_entry_id: components["schemas"]["AuditEntryId"];
-            /** @description What was done. */
+            /** @description The operation. */
             operation: components["schemas"]["ManagementOperation"];
-            /** @description What it was done to. */
+            /** @description The kind of the changed record. */
             subject: components["schemas"]["AuditSubject"];
-            /** @description Which one; absent when it was done to many. */
+            /** @description The changed record; absent if there were several. */
             subject_id?: components["schemas"]["AuditSubjectId"];
-            /** @description Whose; absent when it was done to the records of several accounts. */
+            /** @description The account of the record; absent if the records belong to several accounts. */
             account_id?: components["schemas"]["AccountId"];
             /**
-             * @description The request that did it: its `X-Request-Id`, which the log has as well. Of a command, its run.
+             * @description The `X-Request-Id` of the request, as in the log. For a command, the id of its run.
              * @example 0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b
              */
             request_id: string;
             /**
-             * @description The address that the request came from; absent for a command, and for an entry that counts requests of several addresses.
+             * @description The client address; absent for a command, and for an entry that counts requests of several addresses.
              * @example 203.0.113.7
              */
             source_address?: string;
-            /** @description Who did it; absent where a credential was refused. */
+            /** @description The actor; absent if a credential was refused. */
             actor?: components["schemas"]["AuditActor"];
-            /** @description The fields whose values changed. Secrets are not among them. */
+            /** @description The fields with changed values, without secrets. */
             changes: components["schemas"]["AuditedField"][];
-            /** @description When it was done. */
+            /** @description Time of the change. */
             created_at: components["schemas"]["Timestamp"];
         };
         /** @description A page of entries. */
         AuditPage: {
             /** @description The entries, the newest first. */
             audit_entries: components["schemas"]["AuditEntry"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
         /**
@@ -2967,7 +2967,7 @@ export interface components {
          */
         DeliveryId: string;
         /**
-         * @description Where a page begins. Opaque.
+         * @description The start of a page. Opaque.
          * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
          */
         PageCursor: string;
@@ -2978,24 +2978,24 @@ export interface components {
          */
         Environment: "sandbox" | "live";
         /**
-         * @description The type of an event. Each is described under the webhooks of this document. More may be added, so ignore those that you do not know.
+         * @description The type of an event. Each is described under the webhooks of this document. More may be added, so ignore unknown ones.
          * @example transaction.approved
          * @enum {string}
          */
         EventType: "transaction.approved" | "transaction.declined" | "transaction.pending" | "transaction.retry_scheduled" | "transaction.retry_attempted" | "recurring.created" | "recurring.charged" | "recurring.cancelled" | "recurring.completed" | "future_transaction.scheduled" | "future_transaction.executed" | "future_transaction.cancelled" | "transaction.error" | "transaction.unknown" | "transaction.cancelled" | "transaction.retry_cancelled" | "transaction.discrepancy" | "transaction.disputed" | "transaction.refund_failed" | "transaction.identifier_masked" | "recurring.paused" | "recurring.resumed" | "recurring.updated" | "recurring.instrument_replaced" | "future_transaction.failed" | "future_transaction.updated" | (string & Record<never, never>);
         /**
-         * @description Why an endpoint is switched off - `operator`, by request; `failing`, because every attempt had failed for five days.
+         * @description The reason why an endpoint is disabled - `operator`, by request; `failing`, because every attempt failed for five days.
          * @example failing
          * @enum {string}
          */
         WebhookEndpointDisabledReason: "operator" | "failing" | (string & Record<never, never>);
         /**
-         * @description `pending`: an attempt is due or being made; `delivered`: the receiver answered 2xx; `failed`: the last of seven attempts failed, and nothing more happens unless it is sent again by hand.
+         * @description `pending`: an attempt is due or being made; `delivered`: the receiver answered 2xx; `failed`: the last of seven attempts failed, and it is not sent again unless requested.
          * @example pending
          * @enum {string}
          */
         DeliveryState: "pending" | "delivered" | "failed";
-        /** @description Where events are to be sent. Unknown properties are ignored. */
+        /** @description The endpoint to register. Unknown properties are ignored. */
         WebhookEndpointRequest: {
             /**
              * @description The address, beginning with `https://`. User names, passwords and addresses of private networks are refused.
@@ -3003,19 +3003,19 @@ export interface components {
              */
             url: string;
             /**
-             * @description The types to send; all of them when it is left out or empty.
+             * @description The types to send. Omitted or empty: all of them.
              * @example [
              *       "transaction.approved",
              *       "transaction.declined"
              *     ]
              */
             event_types?: components["schemas"]["EventType"][];
-            /** @description The account; may be left out while there is only one. */
+            /** @description The account; optional while there is only one. */
             account_id?: components["schemas"]["AccountId"];
-            /** @description The environment of the terminals; that of the service when it is left out. */
+            /** @description The environment of the terminals; by default that of the service. */
             environment?: components["schemas"]["Environment"];
         };
-        /** @description What to change. Unknown properties are ignored. */
+        /** @description The fields to change. Unknown properties are ignored. */
         WebhookEndpointChange: {
             /**
              * @description The new address, under the rules of registration.
@@ -3023,7 +3023,7 @@ export interface components {
              */
             url?: string;
             /**
-             * @description The types to send from now on; all of them when it is empty.
+             * @description The types to send from now on. Empty: all of them.
              * @example [
              *       "transaction.approved",
              *       "transaction.declined"
@@ -3031,7 +3031,7 @@ export interface components {
              */
             event_types?: components["schemas"]["EventType"][];
             /**
-             * @description Switches the endpoint on or off.
+             * @description Enables or disables the endpoint.
              * @example true
              */
             enabled?: boolean;
@@ -3040,17 +3040,17 @@ export interface components {
         WebhookEndpoint: {
             /** @description The endpoint. */
             endpoint_id: components["schemas"]["WebhookEndpointId"];
-            /** @description The account whose events it gets. */
+            /** @description The account whose events it receives. */
             account_id: components["schemas"]["AccountId"];
-            /** @description The environment of the terminals whose events it gets. */
+            /** @description The environment of the terminals whose events it receives. */
             environment: components["schemas"]["Environment"];
             /**
-             * @description Where events are sent.
+             * @description The address for events.
              * @example https://shop.example.com/webhooks
              */
             url: string;
             /**
-             * @description The types that are sent; empty when all are, those that are added later included.
+             * @description The types that are sent. Empty: all of them, including types that are added later.
              * @example [
              *       "transaction.approved",
              *       "transaction.declined"
@@ -3058,36 +3058,36 @@ export interface components {
              */
             event_types: components["schemas"]["EventType"][];
             /**
-             * @description Whether events are sent.
+             * @description True if events are sent.
              * @example true
              */
             enabled: boolean;
-            /** @description Why it is switched off; absent while it is enabled. */
+            /** @description The reason why it is disabled; absent while it is enabled. */
             disabled_reason?: components["schemas"]["WebhookEndpointDisabledReason"];
-            /** @description When it was switched off; absent while it is enabled. */
+            /** @description Time at which it was disabled; absent while it is enabled. */
             disabled_at?: components["schemas"]["Timestamp"];
-            /** @description Since when every attempt has failed; absent when the last one succeeded. After five days the endpoint is switched off. */
+            /** @description Time since which every attempt has failed; absent if the last one succeeded. After five days the endpoint is disabled. */
             failing_since?: components["schemas"]["Timestamp"];
-            /** @description Until when deliveries are signed with the secret before the last rotation as well; absent when they are not. */
+            /** @description Time until which deliveries are also signed with the previous secret; absent if they are not. */
             previous_secret_until?: components["schemas"]["Timestamp"];
-            /** @description When it was registered. */
+            /** @description Time of its registration. */
             created_at: components["schemas"]["Timestamp"];
         };
-        /** @description A webhook endpoint that was just registered. */
+        /** @description A newly registered webhook endpoint. */
         WebhookEndpointWithSecret: {
             /** @description The endpoint. */
             endpoint_id: components["schemas"]["WebhookEndpointId"];
-            /** @description The account whose events it gets. */
+            /** @description The account whose events it receives. */
             account_id: components["schemas"]["AccountId"];
-            /** @description The environment of the terminals whose events it gets. */
+            /** @description The environment of the terminals whose events it receives. */
             environment: components["schemas"]["Environment"];
             /**
-             * @description Where events are sent.
+             * @description The address for events.
              * @example https://shop.example.com/webhooks
              */
             url: string;
             /**
-             * @description The types that are sent; empty when all are, those that are added later included.
+             * @description The types that are sent. Empty: all of them, including types that are added later.
              * @example [
              *       "transaction.approved",
              *       "transaction.declined"
@@ -3095,14 +3095,14 @@ export interface components {
              */
             event_types: components["schemas"]["EventType"][];
             /**
-             * @description Whether events are sent.
+             * @description True if events are sent.
              * @example true
              */
             enabled: boolean;
-            /** @description When it was registered. */
+            /** @description Time of its registration. */
             created_at: components["schemas"]["Timestamp"];
             /**
-             * @description The signing secret. Shown here only: keep it with the receiver.
+             * @description The signing secret. Shown only here: store it with the receiver.
              * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
              */
             secret: string;
@@ -3111,15 +3111,15 @@ export interface components {
         WebhookEndpointPage: {
             /** @description The endpoints, the newest first. */
             webhook_endpoints: components["schemas"]["WebhookEndpoint"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
         /** @description An endpoint after its deletion. */
         WebhookEndpointDeletion: {
-            /** @description The endpoint that was. */
+            /** @description The deleted endpoint. */
             endpoint_id: components["schemas"]["WebhookEndpointId"];
             /**
-             * @description True when it is gone.
+             * @description True when it is deleted.
              * @example true
              */
             deleted: boolean;
@@ -3129,11 +3129,11 @@ export interface components {
             /** @description The endpoint. */
             endpoint_id: components["schemas"]["WebhookEndpointId"];
             /**
-             * @description The signing secret. Shown here only: keep it with the receiver.
+             * @description The signing secret. Shown only here: store it with the receiver.
              * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
              */
             secret: string;
-            /** @description Until when deliveries are signed with the secret before this one as well. */
+            /** @description Time until which deliveries are also signed with the previous secret. */
             previous_secret_until: components["schemas"]["Timestamp"];
         };
         /** @description The event to send. Unknown properties are ignored. */
@@ -3145,45 +3145,45 @@ export interface components {
         TestEventReceipt: {
             /** @description The id that the event carries. */
             event_id: components["schemas"]["EventId"];
-            /** @description Look up here what became of it. */
+            /** @description The address of its delivery record. */
             delivery_id: components["schemas"]["DeliveryId"];
         };
         /** @description An event on its way to an endpoint. */
         Delivery: {
             /** @description The delivery. */
             delivery_id: components["schemas"]["DeliveryId"];
-            /** @description The event, which receivers recognize repeats by. */
+            /** @description The event, by which receivers recognize repeats. */
             event_id: components["schemas"]["EventId"];
             /** @description The type of the event. */
             event_type: components["schemas"]["EventType"];
-            /** @description The endpoint that it goes to. */
+            /** @description The receiving endpoint. */
             endpoint_id: components["schemas"]["WebhookEndpointId"];
-            /** @description The terminal that the event is about. */
+            /** @description The terminal of the event. */
             terminal_friendly_id: components["schemas"]["TerminalId"];
-            /** @description Where it stands. */
+            /** @description Its state. */
             state: components["schemas"]["DeliveryState"];
             /**
-             * @description How many attempts were made, those before it was sent again by hand included.
+             * @description Number of attempts, including those before a manual resend.
              * @example 1
              */
             attempt_count: number;
-            /** @description When the next attempt is due, by the terminal's clock; present while it is pending. */
+            /** @description Due time of the next attempt, by the terminal's clock; present while pending. */
             due_at?: components["schemas"]["Timestamp"];
-            /** @description When the event happened, by the terminal's clock. */
+            /** @description Time of the event, by the terminal's clock. */
             created_at: components["schemas"]["Timestamp"];
         };
         /** @description An event as it was written. */
         EventRecord: {
-            /** @description The event, which receivers recognize repeats by. */
+            /** @description The event, by which receivers recognize repeats. */
             event_id: components["schemas"]["EventId"];
             /** @description Its type. */
             event_type: components["schemas"]["EventType"];
-            /** @description The terminal that it is about. */
+            /** @description The terminal of the event. */
             terminal_friendly_id: components["schemas"]["TerminalId"];
-            /** @description When it happened, by the terminal's clock. */
+            /** @description Time of the event, by the terminal's clock. */
             created_at: components["schemas"]["Timestamp"];
             /**
-             * @description The JSON that its deliveries send, byte for byte.
+             * @description The exact JSON body of its deliveries.
              * @example {"id":"9c0d1e2f-3a4b-4c5d-8e6f-708192a3b4c5","type":"transaction.approved"}
              */
             body: string;
@@ -3192,10 +3192,10 @@ export interface components {
         EventPage: {
             /** @description The events, in the order in which they were written. */
             events: components["schemas"]["EventRecord"][];
-            /** @description Where the next page begins. Always present: after the last page it finds what comes later. */
+            /** @description The cursor of the next page. Always present: after the last page it finds later events. */
             next_cursor: components["schemas"]["PageCursor"];
             /**
-             * @description Whether the next page can be read now.
+             * @description True if the next page has events now.
              * @example false
              */
             has_more: boolean;
@@ -3204,56 +3204,56 @@ export interface components {
         DeliveryPage: {
             /** @description The deliveries, the newest first. */
             deliveries: components["schemas"]["Delivery"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
-        /** @description A delivery with what was sent and what was answered. */
+        /** @description A delivery with its body and the answers to it. */
         DeliveryDetails: {
             /** @description The delivery. */
             delivery_id: components["schemas"]["DeliveryId"];
-            /** @description The event, which receivers recognize repeats by. */
+            /** @description The event, by which receivers recognize repeats. */
             event_id: components["schemas"]["EventId"];
             /** @description The type of the event. */
             event_type: components["schemas"]["EventType"];
-            /** @description The endpoint that it goes to. */
+            /** @description The receiving endpoint. */
             endpoint_id: components["schemas"]["WebhookEndpointId"];
-            /** @description The terminal that the event is about. */
+            /** @description The terminal of the event. */
             terminal_friendly_id: components["schemas"]["TerminalId"];
-            /** @description Where it stands. */
+            /** @description Its state. */
             state: components["schemas"]["DeliveryState"];
             /**
-             * @description How many attempts were made, those before it was sent again by hand included.
+             * @description Number of attempts, including those before a manual resend.
              * @example 1
              */
             attempt_count: number;
-            /** @description When the next attempt is due, by the terminal's clock; present while it is pending. */
+            /** @description Due time of the next attempt, by the terminal's clock; present while pending. */
             due_at?: components["schemas"]["Timestamp"];
-            /** @description When the event happened, by the terminal's clock. */
+            /** @description Time of the event, by the terminal's clock. */
             created_at: components["schemas"]["Timestamp"];
             /**
-             * @description The JSON that every attempt sends, byte for byte.
+             * @description The exact JSON body of every attempt.
              * @example {"id":"9c0d1e2f-3a4b-4c5d-8e6f-708192a3b4c5","type":"transaction.approved"}
              */
             body: string;
             /** @description The attempts, the oldest first. */
             attempts: components["schemas"]["DeliveryAttempt"][];
         };
-        /** @description One attempt to deliver. */
+        /** @description One attempt of a delivery. */
         DeliveryAttempt: {
             /**
              * @description 1 for the first.
              * @example 1
              */
             attempt_number: number;
-            /** @description When it began, in real time. */
+            /** @description Time of its start, in real time. */
             started_at: components["schemas"]["Timestamp"];
             /**
-             * @description How long it took, in milliseconds.
+             * @description Its duration, in milliseconds.
              * @example 42
              */
             duration_ms: number;
             /**
-             * @description The HTTP status that the receiver answered; absent when it gave no answer.
+             * @description The HTTP status of the receiver's answer; absent without an answer.
              * @example 500
              */
             status?: number;
@@ -3263,22 +3263,22 @@ export interface components {
              */
             answer_excerpt?: string;
             /**
-             * @description Why there was no answer; absent when there was one.
+             * @description The reason for a missing answer; absent if there was one.
              * @example no answer within 30 seconds
              */
             error?: string;
         };
-        /** @description Which failed deliveries to send again. Unknown properties are ignored. */
+        /** @description The failed deliveries to send again. Unknown properties are ignored. */
         ResendFailedRequest: {
             /** @description The time of the oldest event to send again, by its terminal's clock. */
             since: components["schemas"]["Timestamp"];
             /** @description Only deliveries to this endpoint. */
             endpoint_id?: components["schemas"]["WebhookEndpointId"];
         };
-        /** @description How many failed deliveries are sent again. */
+        /** @description The result of a resend of failed deliveries. */
         ResentDeliveries: {
             /**
-             * @description The number of deliveries that are due now.
+             * @description Number of deliveries that are now due.
              * @example 3
              */
             resent: number;
@@ -3287,93 +3287,93 @@ export interface components {
         TransactionSummary: {
             /** @description The transaction. */
             transaction_id: components["schemas"]["TransactionId"];
-            /** @description The terminal that it was made on. */
+            /** @description The terminal of the transaction. */
             terminal_friendly_id: components["schemas"]["TerminalId"];
-            /** @description The order that it belongs to. */
+            /** @description The order of the transaction. */
             order_id: components["schemas"]["OrderId"];
-            /** @description What it does. */
+            /** @description Its type. */
             type: components["schemas"]["TransactionType"];
-            /** @description Where it stands, and why. */
+            /** @description Its status, with the reason. */
             status: components["schemas"]["StatusObject"];
             /** @description Its amount, in major units. */
             amount: components["schemas"]["TransactionAmount"];
             /** @description The currency of its amount. */
             currency: components["schemas"]["Currency"];
             /**
-             * @description 1 for the first attempt; a retry counts one up from the attempt it retries.
+             * @description 1 for the first attempt; a retry has the number of the attempt it retries plus 1.
              * @example 1
              */
             attempt_number: number;
-            /** @description The merchant's reference; absent when none was sent. */
+            /** @description The merchant's reference; absent if none was sent. */
             merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
-            /** @description The merchant's reference of the order; absent when none was sent. */
+            /** @description The merchant's reference of the order; absent if none was sent. */
             merchant_order_id?: components["schemas"]["MerchantOrderId"];
-            /** @description The payer; absent when none was named. */
+            /** @description The payer; absent if none was named. */
             payer_id?: components["schemas"]["PayerId"];
-            /** @description The series that it belongs to; absent when it belongs to none. */
+            /** @description The series of the transaction; absent without one. */
             recurring_id?: components["schemas"]["RecurringId"];
-            /** @description The processor that has it, or last had it; absent when none has. */
+            /** @description The current or last processor; absent if none was called. */
             provider_key?: components["schemas"]["ProviderKey"];
             /**
-             * @description The processor's own id of it; absent while none is known.
+             * @description The processor's own id of the transaction; absent while unknown.
              * @example simulator_a_5f1d2c3b4a
              */
             provider_transaction_id?: string;
-            /** @description When it was taken in. */
+            /** @description Time of its acceptance. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description When its status last changed. */
+            /** @description Time of the last change of its status. */
             updated_at: components["schemas"]["Timestamp"];
         };
         /** @description A page of transactions. */
         TransactionPage: {
             /** @description The transactions, the newest first. */
             transactions: components["schemas"]["TransactionSummary"][];
-            /** @description Where the next page begins; absent when there is nothing more to look at. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
-        /** @description A transaction that waits for somebody to settle it. */
+        /** @description A transaction that waits for an operator to settle it. */
         UnknownTransaction: {
             /** @description The transaction. */
             transaction: components["schemas"]["TransactionSummary"];
-            /** @description When the service gave up asking for its outcome. */
+            /** @description Time at which the service stopped looking up its outcome. */
             unknown_since: components["schemas"]["Timestamp"];
             /**
-             * @description How long it has waited, in seconds, by the terminal's clock.
+             * @description Its waiting time, in seconds, by the terminal's clock.
              * @example 5400
              */
             age_seconds: number;
         };
         /** @description A page of transactions whose outcome is unknown. */
         UnknownTransactionPage: {
-            /** @description The transactions, the one that has waited longest first. */
+            /** @description The transactions, the longest waiting first. */
             unknown_transactions: components["schemas"]["UnknownTransaction"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
-        /** @description One exchange with a processor about a transaction, or what took its place. */
+        /** @description One exchange with a processor about a transaction, or its replacement. */
         ProcessorCall: {
             /** @description The processor. */
             provider_key: components["schemas"]["ProviderKey"];
-            /** @description What it was about. */
+            /** @description The operation of the exchange. */
             operation: components["schemas"]["ProcessorOperation"];
             /**
-             * @description The key under which the processor performs the operation once; it is sent together with the terminal's id. The platform's charge of an occurrence derives it from the series, the number of the occurrence and the attempt, and a retry from the attempt before it: a restored database sends the same key again.
+             * @description The key under which the processor performs the operation once; it is sent together with the terminal's id. The platform's charge of an occurrence derives it from the series, the number of the occurrence and the attempt. A retry derives it from the attempt before it. So a restored database sends the same key again.
              * @example 7hK2mQ9x
              */
             idempotency_key: string;
-            /** @description What came of it. */
+            /** @description The outcome of the exchange. */
             outcome: components["schemas"]["ProcessorCallOutcome"];
-            /** @description Why, in the words of the status catalogue. */
+            /** @description The reason, from the status catalogue. */
             reason_code: components["schemas"]["StatusReasonCode"];
             /**
-             * @description What the processor answered, as JSON text cut at 4096 characters, without card data; for a `statement` what the operator stated. Absent when there was no answer.
+             * @description The processor's answer as JSON text cut at 4096 characters, without card data; for a `statement`, the operator's statement. Absent without an answer.
              * @example {"outcome":"approved","reason":"AUTH.APPROVED"}
              */
             raw_answer?: string;
             address_verification?: components["schemas"]["AddressVerification"];
-            /** @description When it began, in real time. */
+            /** @description Time of its start, in real time. */
             started_at: components["schemas"]["Timestamp"];
-            /** @description When it ended, in real time. */
+            /** @description Time of its end, in real time. */
             finished_at: components["schemas"]["Timestamp"];
         };
         /** @description Stored instruments of one processor account. Unknown properties are ignored. */
@@ -3402,7 +3402,7 @@ export interface components {
              */
             customer: string;
             /**
-             * @description The card network's id of the payment by which the payer agreed to be charged again. Stored with the instrument and sent to a processor that takes one.
+             * @description The card network's id of the payment by which the payer agreed to further charges. Stored with the instrument and sent to processors that accept it.
              * @example 016126544281996
              */
             network_transaction_id?: string;
@@ -3420,7 +3420,7 @@ export interface components {
         /** @description The outcome of an import. */
         InstrumentImport: {
             /**
-             * @description Whether nothing was written.
+             * @description True if nothing was written.
              * @example false
              */
             dry_run: boolean;
@@ -3435,7 +3435,7 @@ export interface components {
              */
             position: number;
             outcome: components["schemas"]["InstrumentImportOutcome"];
-            /** @description Pays with the instrument. Absent of a refused record, and of a new one in a dry run. */
+            /** @description The token of the instrument. Absent for a refused record, and for a new one in a dry run. */
             token?: components["schemas"]["Token"];
             /**
              * @description The property of a refused record that has to change.
@@ -3468,100 +3468,100 @@ export interface components {
          */
         AddressVerificationResult: "match" | "no_match" | "unavailable" | (string & Record<never, never>);
         /**
-         * @description `sale`, `authorize` and `verify` send a payment, `capture`, `void` and `refund` what follows one; `lookup` asks for an earlier outcome, `redirect` completes a payment whose payer came back from the processor's page, and `notification` is told by the processor. `statement` is the outcome that an operator stated.
+         * @description `sale`, `authorize` and `verify` send a payment; `capture`, `void` and `refund` send a follow-up. `lookup` queries an earlier outcome, `redirect` completes a payment after the payer's return from the processor's page, and `notification` is the processor's report. `statement` is the outcome that an operator stated.
          * @example sale
          * @enum {string}
          */
         ProcessorOperation: "sale" | "authorize" | "verify" | "capture" | "void" | "refund" | "lookup" | "redirect" | "notification" | "statement" | (string & Record<never, never>);
         /**
-         * @description `approved` and `declined` by the processor; `pending` while it waits for the payer; `received` where it has only taken the order in, and reports the outcome later; `failed` with nothing charged; `open` when it gave no answer.
+         * @description `approved` and `declined` by the processor; `pending` while it waits for the payer; `received` if it has only accepted the order and reports the outcome later; `failed` with nothing charged; `open` without an answer.
          * @example approved
          * @enum {string}
          */
         ProcessorCallOutcome: "approved" | "declined" | "pending" | "received" | "failed" | "open" | (string & Record<never, never>);
-        /** @description Where the delivery of an event to one endpoint stands. */
+        /** @description The state of the delivery of an event to one endpoint. */
         EventDelivery: {
             /** @description The delivery. */
             delivery_id: components["schemas"]["DeliveryId"];
-            /** @description The endpoint that it goes to. */
+            /** @description The receiving endpoint. */
             endpoint_id: components["schemas"]["WebhookEndpointId"];
-            /** @description Where it stands. */
+            /** @description Its state. */
             state: components["schemas"]["DeliveryState"];
             /**
-             * @description How many attempts were made.
+             * @description Number of attempts.
              * @example 1
              */
             attempt_count: number;
         };
-        /** @description An event that told of a transaction. */
+        /** @description An event about a transaction. */
         TransactionEvent: {
             /** @description The event. */
             event_id: components["schemas"]["EventId"];
             /** @description The type of the event. */
             type: components["schemas"]["EventType"];
-            /** @description When it happened, by the terminal's clock. */
+            /** @description Time of the event, by the terminal's clock. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description Its deliveries, one for each endpoint that wanted it. */
+            /** @description Its deliveries, one for each subscribed endpoint. */
             deliveries: components["schemas"]["EventDelivery"][];
         };
         /**
-         * @description What a linked transaction is to this one: `originating`, the attempt that this one retries; `retry`, the attempt that retries this one; `reference`, the payment that this capture, void or refund is about; `follow_up`, a capture, void or refund of this payment.
+         * @description The relation of a linked transaction to this one: `originating`, the attempt that this one retries; `retry`, the attempt that retries this one; `reference`, the payment of this capture, void or refund; `follow_up`, a capture, void or refund of this payment.
          * @example follow_up
          * @enum {string}
          */
         TransactionRelation: "originating" | "retry" | "reference" | "follow_up" | (string & Record<never, never>);
         /** @description A transaction that another one is linked to. */
         LinkedTransaction: {
-            /** @description What it is to the other one. */
+            /** @description Its relation to the other transaction. */
             relation: components["schemas"]["TransactionRelation"];
             /** @description The linked transaction. */
             transaction: components["schemas"]["TransactionSummary"];
         };
-        /** @description A transaction with what happened to it. */
+        /** @description A transaction with its history. */
         TransactionDetails: {
-            /** @description The terminal that it was made on. */
+            /** @description The terminal of the transaction. */
             terminal_friendly_id: components["schemas"]["TerminalId"];
             /** @description The account that the terminal belongs to. */
             account_id: components["schemas"]["AccountId"];
             /** @description The transaction, as its merchant sees it. */
             transaction: components["schemas"]["Transaction"];
-            /** @description The occurrence of a series that it charges; absent when it charges none. */
+            /** @description The charged occurrence of a series; absent without one. */
             future_transaction_id?: components["schemas"]["FutureTransactionId"];
-            /** @description How much of it refunds have taken, those whose outcome is open included; absent when none has. */
+            /** @description The refunded amount, including refunds with an open outcome; absent without refunds. */
             refunded_amount?: components["schemas"]["TransactionAmount"];
-            /** @description The processor that has it, or last had it; absent when none has. */
+            /** @description The current or last processor; absent if none was called. */
             provider_key?: components["schemas"]["ProviderKey"];
             /**
-             * @description The processor's own id of it; absent while none is known.
+             * @description The processor's own id of the transaction; absent while unknown.
              * @example simulator_a_5f1d2c3b4a
              */
             provider_transaction_id?: string;
             /**
-             * @description How often the service asked for its outcome by itself.
+             * @description Number of automatic lookups of its outcome.
              * @example 0
              */
             lookup_count: number;
-            /** @description When its outcome is looked up next, or the payer's time runs out; present while it is `PROCESSING`. */
+            /** @description Time of the next lookup, or of the payer's deadline; present while it is `PROCESSING`. */
             due_at?: components["schemas"]["Timestamp"];
-            /** @description When it is retried automatically; present while such a retry is planned. */
+            /** @description Time of its automatic retry; present while one is planned. */
             retry_at?: components["schemas"]["Timestamp"];
             /** @description The exchanges with processors, the oldest first; of more than 200 the last. */
             calls: components["schemas"]["ProcessorCall"][];
-            /** @description The events that told of it, the oldest first; of more than 100 the last. */
+            /** @description The events about it, the oldest first; of more than 100 the last. */
             events: components["schemas"]["TransactionEvent"][];
-            /** @description All attempts of the same payment, itself among them, in their order: what it retried, and what retried it. Of a long chain 50 before it and 50 after it. */
+            /** @description All attempts of the same payment in their order, including itself: the attempts before it and its retries. Of a long chain at most 50 before it and 50 after it. */
             attempts: components["schemas"]["TransactionSummary"][];
-            /** @description The transactions that it is linked to; of more than 100 captures, voids and refunds the last, the newest first. */
+            /** @description The linked transactions; of more than 100 captures, voids and refunds the last, the newest first. */
             linked_transactions: components["schemas"]["LinkedTransaction"][];
-            /** @description The disputes of it, the newest first; absent when it was never disputed. Of more than 20 the newest. */
+            /** @description The disputes of it, the newest first; absent if it was never disputed. Of more than 20 the newest. */
             disputes?: components["schemas"]["Dispute"][];
         };
-        /** @description How an UNKNOWN transaction is settled. Unknown properties are ignored. */
+        /** @description The evidence that settles an UNKNOWN transaction. Unknown properties are ignored. */
         TransactionResolution: {
-            /** @description Ask the processor, or state the outcome. */
+            /** @description Query the processor, or state the outcome. */
             resolution: components["schemas"]["Resolution"];
             /**
-             * @description Where the stated outcome is known from, for whoever looks into it later. Required with `approved` and `declined`. Card data in it is not kept.
+             * @description The source of the stated outcome, for later reviews. Required with `approved` and `declined`. Card data in it is not stored.
              * @example Acquirer portal, 2 Dec 2026: settled in batch 4711. Confirmed by phone, case 88231.
              */
             evidence?: string;
@@ -3571,27 +3571,27 @@ export interface components {
              */
             provider_transaction_id?: string;
             /**
-             * @description The acquirer's authorization code, with `approved` and where it is known.
+             * @description The acquirer's authorization code, with `approved`, if known.
              * @example 831000
              */
             authorization_code?: string;
         };
         /**
-         * @description `lookup` asks the processor once more; `approved` and `declined` state the outcome.
+         * @description `lookup` queries the processor once more; `approved` and `declined` state the outcome.
          * @example lookup
          * @enum {string}
          */
         Resolution: "lookup" | "approved" | "declined";
-        /** @description What became of an UNKNOWN transaction. */
+        /** @description The result of a settlement. */
         TransactionResolved: {
             /** @description The transaction. */
             transaction_id: components["schemas"]["TransactionId"];
             /**
-             * @description Whether it has its outcome now. False when a lookup found none: the transaction is UNKNOWN as before.
+             * @description True if it now has an outcome. False if a lookup found none: the transaction is still UNKNOWN.
              * @example true
              */
             settled: boolean;
-            /** @description Where it stands, and why. */
+            /** @description Its status, with the reason. */
             status: components["schemas"]["StatusObject"];
         };
         /**
@@ -3640,7 +3640,7 @@ export interface components {
              * @example needs_response
              */
             provider_status: string;
-            /** @description The phase that the report stands for. */
+            /** @description The phase of the dispute in the report. */
             phase: components["schemas"]["DisputePhase"];
             /** @description The time of the report according to the processor. */
             occurred_at: components["schemas"]["Timestamp"];
@@ -3668,7 +3668,7 @@ export interface components {
             currency?: components["schemas"]["Currency"];
             /** @description The reason; absent when it was not reported. */
             reason_code?: components["schemas"]["DisputeReasonCode"];
-            /** @description The deadline for an answer as the processor reported it; absent when it reported none. */
+            /** @description The processor's deadline for an answer; absent if it reported none. */
             respond_by?: components["schemas"]["Timestamp"];
             /** @description The amount taken from the merchant's balance so far. */
             withdrawn_amount?: components["schemas"]["WithdrawnAmount"];
@@ -3685,7 +3685,7 @@ export interface components {
             opened_at: components["schemas"]["Timestamp"];
             /** @description The time of the newest report according to the processor. */
             updated_at: components["schemas"]["Timestamp"];
-            /** @description Whether the money is real. */
+            /** @description The environment: simulated or real payments. */
             environment: components["schemas"]["Environment"];
             /** @description The reports in the order of their times; of more than 50 the last. */
             reports: components["schemas"]["DisputeReport"][];
@@ -3694,14 +3694,14 @@ export interface components {
         DisputePage: {
             /** @description The disputes, the newest first. */
             disputes: components["schemas"]["Dispute"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
         /** @description The disputes that are undecided now. */
         DisputeFigures: {
             /** @description Undecided disputes of the terminals asked for. Fraud warnings are not counted. */
             open: components["schemas"]["Count"];
-            /** @description The earliest deadline among them that has not passed; absent when there is none. */
+            /** @description The earliest deadline among them that has not passed; absent without one. */
             respond_by?: components["schemas"]["Timestamp"];
             /** @description Undecided disputes of unknown payments, in the whole service. */
             unmatched: components["schemas"]["Count"];
@@ -3712,233 +3712,233 @@ export interface components {
          */
         DiscrepancyId: string;
         /**
-         * @description `open` waits for an operator; `reversing` waits for the processor's answer to a reversal that was asked for; `accepted` is settled outside of this service; `reversed` was given back at the processor.
+         * @description `open` waits for an operator; `reversing` waits for the processor's answer to a requested reversal; `accepted` is settled outside of this service; `reversed` was reversed at the processor.
          * @example open
          * @enum {string}
          */
         DiscrepancyState: "open" | "reversing" | "accepted" | "reversed" | (string & Record<never, never>);
         /**
-         * @description What it was learned from first: a `notification` of the processor, the answer to a `lookup`, a `late_answer` to a call whose transaction was settled meanwhile, or the processor's `statement`.
+         * @description The first source: a `notification` of the processor, the answer to a `lookup`, a `late_answer` to a call whose transaction was settled meanwhile, or the processor's `statement`.
          * @example notification
          * @enum {string}
          */
         DiscrepancySource: "notification" | "lookup" | "late_answer" | "statement" | (string & Record<never, never>);
         /**
-         * @description How a payment ended according to its processor: `approved`, `declined`, `error` for a technical failure without a charge, or `missing` when its books have no such booking.
+         * @description How a payment ended according to its processor: `approved`, `declined`, `error` for a technical failure without a charge, or `missing` when its ledger has no such entry.
          * @example approved
          * @enum {string}
          */
         ClaimedOutcome: "approved" | "declined" | "error" | "missing" | (string & Record<never, never>);
-        /** @description What the transaction said when the discrepancy was found. */
+        /** @description The transaction at the time when the discrepancy was found. */
         RecordedSide: {
             /** @description The transaction. */
             transaction_id: components["schemas"]["TransactionId"];
-            /** @description The terminal that it was made on. */
+            /** @description The terminal of the transaction. */
             terminal_friendly_id: components["schemas"]["TerminalId"];
-            /** @description Where it stood, and why. */
+            /** @description Its status, with the reason. */
             status: components["schemas"]["StatusObject"];
             /** @description Its amount, in major units. */
             amount: components["schemas"]["TransactionAmount"];
             /** @description The currency of its amount. */
             currency: components["schemas"]["Currency"];
         };
-        /** @description What the processor says. */
+        /** @description The processor's report. */
         ClaimedSide: {
-            /** @description How it ended there. */
+            /** @description The outcome there. */
             outcome: components["schemas"]["ClaimedOutcome"];
-            /** @description Why; absent when it was not told. */
+            /** @description The reason; absent if not reported. */
             reason_code?: components["schemas"]["StatusReasonCode"];
-            /** @description The amount that it has booked, in major units; absent when it was not told. */
+            /** @description The amount in its ledger, in major units; absent if not reported. */
             amount?: components["schemas"]["TransactionAmount"];
             /** @description The currency of that amount. */
             currency?: components["schemas"]["Currency"];
             /**
-             * @description Its own id of the booking; absent when it was not told.
+             * @description Its own id of the entry; absent if not reported.
              * @example simulator_a_5f1d2c3b4a
              */
             provider_transaction_id?: string;
-            /** @description When it was booked there; absent when it was not told. */
+            /** @description Time of the entry there; absent if not reported. */
             booked_at?: components["schemas"]["Timestamp"];
             /**
-             * @description What it said, as JSON text cut at 4096 characters, without card data.
+             * @description Its report as JSON text cut at 4096 characters, without card data.
              * @example {"outcome":"approved"}
              */
             raw_answer?: string;
         };
-        /** @description The word of a processor against a final status. The same claim about the same transaction is kept once. */
+        /** @description A processor's report that contradicts a final status. The same report about the same transaction is stored once. */
         Discrepancy: {
             /** @description The discrepancy. */
             discrepancy_id: components["schemas"]["DiscrepancyId"];
-            /** @description Where it stands. */
+            /** @description Its state. */
             state: components["schemas"]["DiscrepancyState"];
-            /** @description What it was learned from. */
+            /** @description Its first source. */
             source: components["schemas"]["DiscrepancySource"];
             /** @description The processor. */
             provider_key: components["schemas"]["ProviderKey"];
             /**
-             * @description The name under which the processor has it: the id of the transaction, where there is one.
+             * @description Its name at the processor: the id of the transaction, if there is one.
              * @example 7hK2mQ9x
              */
             idempotency_key: string;
-            /** @description What this service says; absent when no transaction stands behind the booking. */
+            /** @description The record of this service; absent if no transaction matches the entry. */
             recorded?: components["schemas"]["RecordedSide"];
-            /** @description What the processor says. */
+            /** @description The processor's report. */
             claimed: components["schemas"]["ClaimedSide"];
             /**
-             * @description Whether `reverse` can resolve it.
+             * @description True if `reverse` can resolve it.
              * @example true
              */
             reversible: boolean;
-            /** @description Whether the money is real. */
+            /** @description The environment: simulated or real payments. */
             environment: components["schemas"]["Environment"];
             /**
-             * @description What the resolution rests on, as it was stated; absent while nobody has acted.
+             * @description The stated evidence of the resolution; absent before it.
              * @example Acquirer portal: settled in batch 4711. The merchant has booked it by hand, case 88231.
              */
             evidence?: string;
-            /** @description When it was found, in real time. */
+            /** @description Time at which it was found, in real time. */
             found_at: components["schemas"]["Timestamp"];
-            /** @description When it was resolved, in real time; absent while it waits. */
+            /** @description Time of its resolution, in real time; absent while unresolved. */
             resolved_at?: components["schemas"]["Timestamp"];
         };
         /** @description A page of discrepancies. */
         DiscrepancyPage: {
-            /** @description The discrepancies, the one that was found first at the beginning. */
+            /** @description The discrepancies, the oldest first. */
             discrepancies: components["schemas"]["Discrepancy"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
-        /** @description How a discrepancy is resolved. Unknown properties are ignored. */
+        /** @description The resolution of a discrepancy. Unknown properties are ignored. */
         DiscrepancyResolution: {
-            /** @description What is done about it. */
+            /** @description The act. */
             resolution: components["schemas"]["DiscrepancyDecision"];
             /**
-             * @description What the resolution rests on, for whoever looks into it later. Card data in it is not kept.
+             * @description The evidence of the resolution, for later reviews. Card data in it is not stored.
              * @example Acquirer portal: settled in batch 4711. The merchant has booked it by hand, case 88231.
              */
             evidence: string;
             /**
-             * @description The processor's own id of the booking, by which it is reversed. Required with `reverse` when the processor did not tell it; otherwise not used.
+             * @description The processor's own id of the entry to reverse. Required with `reverse` if the processor did not report it; otherwise ignored.
              * @example simulator_a_5f1d2c3b4a
              */
             provider_transaction_id?: string;
         };
         /**
-         * @description `accept` the processor's word, or `reverse` what it has approved.
+         * @description `accept` the processor's report, or `reverse` its approval.
          * @example accept
          * @enum {string}
          */
         DiscrepancyDecision: "accept" | "reverse";
-        /** @description What became of a discrepancy. */
+        /** @description The result of a resolution. */
         DiscrepancyResolved: {
             /**
-             * @description Whether it is resolved now. False when the processor refused the reversal or did not answer.
+             * @description True if it is now resolved. False if the processor refused the reversal or did not respond.
              * @example true
              */
             resolved: boolean;
-            /** @description The discrepancy as it stands. */
+            /** @description The current discrepancy. */
             discrepancy: components["schemas"]["Discrepancy"];
         };
         /** @description A recurring series in a list. */
         SeriesSummary: {
             /** @description The series. */
             recurring_id: components["schemas"]["RecurringId"];
-            /** @description The terminal that it was started on. */
+            /** @description The terminal of the series. */
             terminal_friendly_id: components["schemas"]["TerminalId"];
-            /** @description The order that its charges belong to. */
+            /** @description The order of its charges. */
             order_id: components["schemas"]["OrderId"];
             /** @description The state of the series. */
             status: components["schemas"]["SeriesStatus"];
-            /** @description Who decides when it is charged. */
+            /** @description The party that decides when it is charged. */
             managed_by: components["schemas"]["ManagedBy"];
-            /** @description What the charges to come take unless planned otherwise, in major units. */
+            /** @description The default amount of future charges, in major units. */
             amount: components["schemas"]["Amount"];
             /** @description The currency of its charges. */
             currency: components["schemas"]["Currency"];
             /**
-             * @description How many charges were approved.
+             * @description Number of approved charges.
              * @example 3
              */
             completed_payments: number;
             /**
-             * @description How many payments it has in all; absent when it is open-ended.
+             * @description Total number of payments; absent if it is open-ended.
              * @example 12
              */
             number_of_payments?: number;
-            /** @description When it was asked for. */
+            /** @description Time of the request. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description When it last changed. */
+            /** @description Time of its last change. */
             updated_at: components["schemas"]["Timestamp"];
         };
         /** @description A page of series. */
         SeriesPage: {
             /** @description The series, the newest first. */
             series: components["schemas"]["SeriesSummary"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
         /** @description A planned or executed charge of a series. */
         SeriesOccurrence: {
             /** @description The occurrence, as its merchant sees it. */
             occurrence: components["schemas"]["FutureTransaction"];
-            /** @description The transaction that charged it, or is or was the last to try; absent while none has. */
+            /** @description The transaction of its approved or last charge; absent before the first. */
             transaction_id?: components["schemas"]["TransactionId"];
             /** @description When that transaction is retried automatically; present while such a retry is planned. */
             retry_at?: components["schemas"]["Timestamp"];
-            /** @description When it last changed. */
+            /** @description Time of its last change. */
             updated_at: components["schemas"]["Timestamp"];
         };
         /** @description A series with a page of its occurrences. */
         SeriesDetails: {
-            /** @description The terminal that it was started on. */
+            /** @description The terminal of the series. */
             terminal_friendly_id: components["schemas"]["TerminalId"];
             /** @description The account that the terminal belongs to. */
             account_id: components["schemas"]["AccountId"];
             /** @description The series. */
             recurring_id: components["schemas"]["RecurringId"];
-            /** @description The order that its charges belong to. */
+            /** @description The order of its charges. */
             order_id: components["schemas"]["OrderId"];
             /** @description The transaction that started it. */
             init_transaction_id: components["schemas"]["TransactionId"];
-            /** @description What the charges to come take unless planned otherwise, in major units. */
+            /** @description The default amount of future charges, in major units. */
             amount: components["schemas"]["Amount"];
             /** @description The currency of its charges. */
             currency: components["schemas"]["Currency"];
-            /** @description Its state and schedule, and how far it has come. */
+            /** @description Its state, schedule and progress. */
             recurring: components["schemas"]["RecurringSchedule"];
             /** @description The stored instrument that is charged. */
             payment_instrument?: components["schemas"]["PaymentInstrument"];
             /** @description The payer. */
             payer: components["schemas"]["RecurringPayer"];
-            /** @description When its init was approved; absent before that, and when it never was. */
+            /** @description Time at which its init was approved; absent without an approval. */
             started_at?: components["schemas"]["Timestamp"];
             /** @description A page of its occurrences, the last by number first. */
             occurrences: components["schemas"]["SeriesOccurrence"][];
-            /** @description Where the next page of occurrences begins; absent on the last one. */
+            /** @description The cursor of the next page of occurrences; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
-            /** @description When it was asked for. */
+            /** @description Time of the request. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description When it last changed. */
+            /** @description Time of its last change. */
             updated_at: components["schemas"]["Timestamp"];
         };
-        /** @description A planned charge, with what is to be known of its series. */
+        /** @description A planned charge, with details of its series. */
         OccurrenceToCome: {
             /** @description The terminal of the series. */
             terminal_friendly_id: components["schemas"]["TerminalId"];
             /** @description The order that the charges of the series belong to. */
             order_id: components["schemas"]["OrderId"];
-            /** @description Who charges it. */
+            /** @description The party that charges it. */
             managed_by: components["schemas"]["ManagedBy"];
-            /** @description Where the series stands: while it is paused, nothing is charged. */
+            /** @description The state of the series: while it is paused, nothing is charged. */
             series_status: components["schemas"]["SeriesStatus"];
             /** @description The occurrence. */
             occurrence: components["schemas"]["FutureTransaction"];
         };
-        /** @description A page of what is to come. */
+        /** @description A page of upcoming occurrences. */
         OccurrencePage: {
             /** @description The occurrences, the next first. */
             occurrences: components["schemas"]["OccurrenceToCome"][];
-            /** @description Where the next page begins; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
         /**
@@ -3960,11 +3960,11 @@ export interface components {
         RequestSummary: {
             /** @description The request. */
             request_id: components["schemas"]["RequestId"];
-            /** @description The terminal; absent when the key may not use the one that was named, or none was found. */
+            /** @description The terminal; absent if the key may not use the named one, or it does not exist. */
             terminal_friendly_id?: components["schemas"]["TerminalId"];
-            /** @description The key that it was sent with. */
+            /** @description The key of the request. */
             api_key_id: components["schemas"]["ApiKeyId"];
-            /** @description What was asked for. */
+            /** @description The operation. */
             operation: components["schemas"]["OperationName"];
             /**
              * @description The HTTP method.
@@ -3972,64 +3972,64 @@ export interface components {
              */
             method: string;
             /**
-             * @description The path. What stands in the place of an id and is none is left out.
+             * @description The path. A malformed id in it is left out.
              * @example /v1/payments/sale/a1B2c3
              */
             path: string;
             /**
-             * @description The HTTP status of the answer; 499 when the client had gone before it.
+             * @description The HTTP status of the answer; 499 if the client closed the connection before it.
              * @example 400
              */
             status: number;
-            /** @description Why it was refused, or failed; absent when it was not. */
+            /** @description The reason of a refusal or failure; absent without one. */
             reason_code?: components["schemas"]["ReasonCode"];
             /**
-             * @description The field that the refusal names first; absent when it names none.
+             * @description The first field in the refusal; absent if it names none.
              * @example amount
              */
             field?: string;
             /**
-             * @description How long the answer took, in milliseconds.
+             * @description Time to answer, in milliseconds.
              * @example 41
              */
             duration_ms: number;
-            /** @description The transaction that it made, or was about; absent when there is none. */
+            /** @description The created or named transaction; absent without one. */
             transaction_id?: components["schemas"]["TransactionId"];
-            /** @description The series that it made, or was about; absent when there is none. */
+            /** @description The created or named series; absent without one. */
             recurring_id?: components["schemas"]["RecurringId"];
-            /** @description The merchant's reference; absent when none was sent. */
+            /** @description The merchant's reference; absent if none was sent. */
             merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
-            /** @description The merchant's reference of the order; absent when none was sent. */
+            /** @description The merchant's reference of the order; absent if none was sent. */
             merchant_order_id?: components["schemas"]["MerchantOrderId"];
             /**
-             * @description Its `Idempotency-Key`; absent when none was sent, or none that can be one.
+             * @description Its `Idempotency-Key`; absent if none, or a malformed one, was sent.
              * @example order-1001-sale-1
              */
             idempotency_key?: string;
             /**
-             * @description Whether a stored answer was repeated; absent when it had no `Idempotency-Key`.
+             * @description True if a stored answer was repeated; absent without an `Idempotency-Key`.
              * @example false
              */
             idempotency_replayed?: boolean;
-            /** @description When it was received, in real time. */
+            /** @description Time of its receipt, in real time. */
             received_at: components["schemas"]["Timestamp"];
         };
         /** @description A page of the request log. */
         RequestPage: {
             /** @description The requests, the newest first. */
             requests: components["schemas"]["RequestSummary"][];
-            /** @description Where the next page begins; absent when there is nothing more to look at. */
+            /** @description The cursor of the next page; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
         /** @description A request with its answer. */
         RequestDetails: {
             /** @description The request. */
             request_id: components["schemas"]["RequestId"];
-            /** @description The terminal; absent when the key may not use the one that was named, or none was found. */
+            /** @description The terminal; absent if the key may not use the named one, or it does not exist. */
             terminal_friendly_id?: components["schemas"]["TerminalId"];
-            /** @description The key that it was sent with. */
+            /** @description The key of the request. */
             api_key_id: components["schemas"]["ApiKeyId"];
-            /** @description What was asked for. */
+            /** @description The operation. */
             operation: components["schemas"]["OperationName"];
             /**
              * @description The HTTP method.
@@ -4037,82 +4037,82 @@ export interface components {
              */
             method: string;
             /**
-             * @description The path. What stands in the place of an id and is none is left out.
+             * @description The path. A malformed id in it is left out.
              * @example /v1/payments/sale/a1B2c3
              */
             path: string;
             /**
-             * @description The query parameters that the operation knows, as JSON, under the same rules as the body; absent when there were none.
+             * @description The known query parameters as JSON, under the same rules as the body; absent without any.
              * @example {"recurring_id":"Rc7mN2xQ"}
              */
             query?: string;
             /**
-             * @description The HTTP status of the answer; 499 when the client had gone before it.
+             * @description The HTTP status of the answer; 499 if the client closed the connection before it.
              * @example 400
              */
             status: number;
-            /** @description Why it was refused, or failed; absent when it was not. */
+            /** @description The reason of a refusal or failure; absent without one. */
             reason_code?: components["schemas"]["ReasonCode"];
             /**
-             * @description The field that the refusal names first; absent when it names none.
+             * @description The first field in the refusal; absent if it names none.
              * @example amount
              */
             field?: string;
             /**
-             * @description How long the answer took, in milliseconds.
+             * @description Time to answer, in milliseconds.
              * @example 41
              */
             duration_ms: number;
-            /** @description The transaction that it made, or was about; absent when there is none. */
+            /** @description The created or named transaction; absent without one. */
             transaction_id?: components["schemas"]["TransactionId"];
-            /** @description The series that it made, or was about; absent when there is none. */
+            /** @description The created or named series; absent without one. */
             recurring_id?: components["schemas"]["RecurringId"];
-            /** @description The merchant's reference; absent when none was sent. */
+            /** @description The merchant's reference; absent if none was sent. */
             merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
-            /** @description The merchant's reference of the order; absent when none was sent. */
+            /** @description The merchant's reference of the order; absent if none was sent. */
             merchant_order_id?: components["schemas"]["MerchantOrderId"];
             /**
-             * @description Its `Idempotency-Key`; absent when none was sent, or none that can be one.
+             * @description Its `Idempotency-Key`; absent if none, or a malformed one, was sent.
              * @example order-1001-sale-1
              */
             idempotency_key?: string;
             /**
-             * @description Whether a stored answer was repeated; absent when it had no `Idempotency-Key`.
+             * @description True if a stored answer was repeated; absent without an `Idempotency-Key`.
              * @example false
              */
             idempotency_replayed?: boolean;
-            /** @description When it was received, in real time. */
+            /** @description Time of its receipt, in real time. */
             received_at: components["schemas"]["Timestamp"];
             /**
-             * @description The address that it came from; absent when that is not known.
+             * @description The client address; absent if unknown.
              * @example 203.0.113.7
              */
             source_address?: string;
             /**
-             * @description What the client calls itself; absent when it does not.
+             * @description The client's `User-Agent`; absent if none was sent.
              * @example shop/2.1
              */
             user_agent?: string;
             /**
-             * @description The JSON body as it was understood, with `[removed]` in place of what is not kept, and of what has a name that this document does not know. Absent when there was none, when it was no JSON object, and when it was longer than 32768 characters.
+             * @description The parsed JSON body, with `[removed]` in place of values that are not stored and of unknown properties. Absent if it was missing, not a JSON object, or longer than 32768 characters.
              * @example {"amount":49.99,"currency":"EUR"}
              */
             request_body?: string;
             /**
-             * @description The answer likewise; absent when it was longer than 32768 characters.
+             * @description The answer under the same rules; absent if longer than 32768 characters.
              * @example {"accepted":true,"transaction_id":"7hK2mQ9x"}
              */
             answer_body?: string;
             /** @description The events of the transaction and of the series, the oldest first; of more than 100 the last. */
             events: components["schemas"]["RequestEvent"][];
         };
-        /** @description An event of what a request was about. */
+        /** @description An event of a request's transaction or series. */
         RequestEvent: {
             /** @description The event. */
             event_id: components["schemas"]["EventId"];
-            /** @description What it tells. */
+            /** @description Its type. */
             type: components["schemas"]["EventType"];
-            /** @description When it happened, by the terminal's clock. */
+            /** @description Time of the event, by the terminal's clock. */
             created_at: components["schemas"]["Timestamp"];
         };
         /**
@@ -4122,7 +4122,7 @@ export interface components {
          */
         OverviewBucket: "hour" | "day";
         /**
-         * @description What waits to be done, and what is open.
+         * @description The kind of pending work or open case.
          * @example deliveries
          * @enum {string}
          */
@@ -4133,11 +4133,11 @@ export interface components {
          */
         SummedAmount: string;
         /**
-         * @description The approved of those that were approved, declined or failed, with four decimals.
+         * @description Approved payments divided by those that were approved, declined or failed, with four decimals.
          * @example 0.9008
          */
         ApprovalRate: number;
-        /** @description How many payments have each status. */
+        /** @description Number of payments in each status. */
         PaymentCounts: {
             /** @description With the status `APPROVED`. */
             approved: components["schemas"]["Count"];
@@ -4157,29 +4157,29 @@ export interface components {
          * @example 118
          */
         Count: number;
-        /** @description Figures of a time. */
+        /** @description Figures of a period. */
         Overview: {
-            /** @description The first moment that is counted. */
+            /** @description The start of the period, inclusive. */
             since: components["schemas"]["Timestamp"];
-            /** @description The first moment that is not counted any more. */
+            /** @description The end of the period, exclusive. */
             until: components["schemas"]["Timestamp"];
-            /** @description By what the figures are divided. */
+            /** @description The interval of the figures. */
             bucket: components["schemas"]["OverviewBucket"];
-            /** @description Where the days begin. */
+            /** @description The time zone of the days. */
             time_zone: components["schemas"]["TimeZone"];
             /** @description The payments in all currencies. */
             payments: components["schemas"]["PaymentCounts"];
-            /** @description Of all of them; absent when none has come to its end. */
+            /** @description The approval rate of all payments; absent if none is final. */
             approval_rate?: components["schemas"]["ApprovalRate"];
-            /** @description The figures by currency, in the order of their codes; none for a currency in which nothing happened. */
+            /** @description The figures by currency, in the order of their codes; currencies without payments are left out. */
             currencies: components["schemas"]["CurrencyFigures"][];
-            /** @description Why payments were declined or failed, the most frequent first; of more than 50 reasons the first. */
+            /** @description The reasons of declines and failures, the most frequent first; of more than 50 reasons the first. */
             declines: components["schemas"]["DeclineFigures"][];
-            /** @description The processors that were called within the time, by name. */
+            /** @description The processors that were called in the period, by name. */
             processors: components["schemas"]["ProcessorFigures"][];
-            /** @description What waits now in the whole service, whatever terminal is asked for; what has nothing waiting is left out. */
+            /** @description The current backlog of the whole service, regardless of the terminal; empty queues are left out. */
             backlog: components["schemas"]["QueueFigures"][];
-            /** @description How webhooks to the endpoints of the account, or of all, stand now. */
+            /** @description The current state of webhooks to the endpoints of the account, or of all accounts. */
             deliveries: components["schemas"]["DeliveryFigures"];
             /** @description The disputes that are undecided now. */
             disputes: components["schemas"]["DisputeFigures"];
@@ -4190,84 +4190,84 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /** @description The payments. */
             payments: components["schemas"]["PaymentCounts"];
-            /** @description Absent when none has come to its end. */
+            /** @description The approval rate; absent if no payment is final. */
             approval_rate?: components["schemas"]["ApprovalRate"];
-            /** @description What approved sales, captures and payments of series took. */
+            /** @description The sum of approved sales, captures and payments of series. */
             volume: components["schemas"]["SummedAmount"];
-            /** @description What approved refunds gave back. */
+            /** @description The sum of approved refunds. */
             refunded: components["schemas"]["SummedAmount"];
-            /** @description How many these refunds are. */
+            /** @description Number of these refunds. */
             refund_count: components["schemas"]["Count"];
-            /** @description The same by days or hours, the oldest first; those in which nothing happened are left out. */
+            /** @description The same by days or hours, the oldest first; empty ones are left out. */
             buckets: components["schemas"]["FigureBucket"][];
         };
         /** @description Figures of one day or hour. */
         FigureBucket: {
-            /** @description When the day or hour begins; the first may begin before `since`. */
+            /** @description Start of the day or hour; the first may begin before `since`. */
             starts_at: components["schemas"]["Timestamp"];
             /** @description The payments. */
             payments: components["schemas"]["PaymentCounts"];
-            /** @description What approved sales, captures and payments of series took. */
+            /** @description The sum of approved sales, captures and payments of series. */
             volume: components["schemas"]["SummedAmount"];
-            /** @description What approved refunds gave back. */
+            /** @description The sum of approved refunds. */
             refunded: components["schemas"]["SummedAmount"];
-            /** @description How many these refunds are. */
+            /** @description Number of these refunds. */
             refund_count: components["schemas"]["Count"];
         };
-        /** @description How often payments were declined, or failed, for one reason. */
+        /** @description Number of declines and failures for one reason. */
         DeclineFigures: {
             /** @description The reason. */
             reason_code: components["schemas"]["StatusReasonCode"];
-            /** @description How often. */
+            /** @description Number of payments. */
             count: components["schemas"]["Count"];
         };
-        /** @description How a processor answered. */
+        /** @description The response figures of a processor. */
         ProcessorFigures: {
             /** @description The processor. */
             provider_key: components["schemas"]["ProviderKey"];
-            /** @description How often it was called. */
+            /** @description Number of calls. */
             calls: components["schemas"]["Count"];
-            /** @description How many of these calls had no answer. */
+            /** @description Number of calls without an answer. */
             unanswered: components["schemas"]["Count"];
             /**
-             * @description Half of its answers took no longer, in milliseconds; absent when it gave none.
+             * @description Median response time, in milliseconds; absent without answers.
              * @example 180
              */
             median_ms?: number;
             /**
-             * @description 95 of 100 of its answers took no longer, in milliseconds; absent when it gave none.
+             * @description 95th percentile of the response time, in milliseconds; absent without answers.
              * @example 420
              */
             p95_ms?: number;
         };
-        /** @description What waits to be done, or is open. */
+        /** @description One kind of pending work or open cases. */
         QueueFigures: {
-            /** @description What it is. */
+            /** @description The kind. */
             queue: components["schemas"]["BacklogQueue"];
             /**
-             * @description How much of it waits. It is counted up to 10000, deliveries so of each endpoint.
+             * @description The number of waiting items, counted up to 10000; deliveries up to 10000 for each endpoint.
              * @example 2
              */
             depth: number;
             /**
-             * @description How long the oldest has waited, in seconds, by the clock of its terminal.
+             * @description The waiting time of the oldest, in seconds, by the clock of its terminal.
              * @example 31
              */
             oldest_seconds: number;
         };
-        /** @description How webhooks stand, each state counted up to 10000 of each endpoint. */
+        /** @description The state of webhooks, each state counted up to 10000 for each endpoint. */
         DeliveryFigures: {
             /** @description Deliveries that wait for an attempt. */
             pending: components["schemas"]["Count"];
-            /** @description Those of them of which an attempt has failed. */
+            /** @description Waiting deliveries with a failed attempt. */
             retrying: components["schemas"]["Count"];
-            /** @description Deliveries that have used up their attempts and are kept. */
+            /** @description Stored deliveries that have used up their attempts. */
             failed: components["schemas"]["Count"];
-            /** @description The endpoints of which every attempt fails, and those that were switched off for it; of more than 100 the first. */
+            /** @description The endpoints whose attempts all fail, including those disabled for it; of more than 100 the first. */
             failing_endpoints: components["schemas"]["WebhookEndpointId"][];
         };
         /**
-         * @description Why work is held. `other_database`: the system identifier or the database is another one, as after a logical restore. `other_timeline`: the database was restored or promoted while no instance ran that knows that nothing was lost. `lost_writes`: an instance has seen writes that are gone. `other_cell`: the database belongs to another `CELL_ID`. `requested`: by `RECOVERY=true`.
+         * @description The reason why work is held. `other_database`: the system identifier or the database is another one, as after a logical restore. `other_timeline`: the database was restored or promoted while no running instance could confirm that nothing was lost. `lost_writes`: an instance has seen writes that are now missing. `other_cell`: the database belongs to another `CELL_ID`. `requested`: by `RECOVERY=true`.
          * @example other_timeline
          * @enum {string}
          */
@@ -4289,31 +4289,31 @@ export interface components {
              * @example true
              */
             held: boolean;
-            /** @description Why they are held; absent when they are not. */
+            /** @description The reason; absent if work is not held. */
             reason?: components["schemas"]["RecoveryReason"];
-            /** @description When they were held, in real time; absent when they are not. */
+            /** @description Time since which work is held, in real time; absent if it is not. */
             held_since?: components["schemas"]["Timestamp"];
             /**
-             * @description The cell that the database belongs to; absent when it belongs to none.
+             * @description The cell that the database belongs to; absent if it belongs to none.
              * @example eu-1
              */
             cell_id?: string;
-            /** @description The database as it is. */
+            /** @description The current database. */
             system_identifier: components["schemas"]["SystemIdentifier"];
-            /** @description Its timeline as it is. */
+            /** @description The current timeline. */
             timeline: components["schemas"]["Timeline"];
             /** @description The database that the service last wrote. */
             recorded_system_identifier: components["schemas"]["SystemIdentifier"];
             /** @description The timeline that the service last wrote. */
             recorded_timeline: components["schemas"]["Timeline"];
-            /** @description When the service last noted in this database that it runs. After a restore the end of what is there. */
+            /** @description Time of the service's last heartbeat in this database. After a restore, the end of the restored data. */
             last_written_at: components["schemas"]["Timestamp"];
-            /** @description The last comparison of this recovery; absent while there is none. */
+            /** @description The last comparison of this recovery; absent before the first. */
             comparison?: components["schemas"]["RecoveryComparisonSummary"];
         };
         /** @description The result of a comparison with the ledgers of the processors. */
         RecoveryComparisonSummary: {
-            /** @description When it was made, in real time. */
+            /** @description Time of the comparison, in real time. */
             compared_at: components["schemas"]["Timestamp"];
             /**
              * @description Approved payments that the last comparison found in the ledgers only.
@@ -4328,9 +4328,9 @@ export interface components {
         };
         /** @description A comparison with the ledgers of the processors. */
         RecoveryCompareRequest: {
-            /** @description The start of the time that is compared; an hour before the last write that is there when it is left out. */
+            /** @description The start of the compared period; by default an hour before the last write in the database. */
             since?: components["schemas"]["Timestamp"];
-            /** @description The end of the time that is compared; now when it is left out. */
+            /** @description The end of the compared period; by default now. */
             until?: components["schemas"]["Timestamp"];
             /**
              * @description Writes payments that are missing here as transactions.
@@ -4339,11 +4339,11 @@ export interface components {
              */
             import_missing?: boolean;
         };
-        /** @description The payments that processors have and this database has not. */
+        /** @description The payments that are in processors' ledgers and not in this database. */
         RecoveryComparison: {
-            /** @description The start of the time that was compared, in real time. */
+            /** @description The start of the compared period, in real time. */
             since: components["schemas"]["Timestamp"];
-            /** @description The end of the time that was compared, in real time. */
+            /** @description The end of the compared period, in real time. */
             until: components["schemas"]["Timestamp"];
             /** @description The processors. */
             ledgers: components["schemas"]["ComparedLedger"][];
@@ -4361,7 +4361,7 @@ export interface components {
             missing: components["schemas"]["MissingPayment"][];
         };
         /**
-         * @description `compared`: its entries were compared. `no_statement`: the processor gives no statement; compare it by hand. `unavailable`: the processor did not give its statement; compare again. `unusable_account`: the credentials of the account cannot be opened; restore the key of the vault.
+         * @description `compared`: its entries were compared. `no_statement`: the processor gives no statement; compare it manually. `unavailable`: the processor did not give its statement; compare again. `unusable_account`: the credentials of the account cannot be opened; restore the key of the vault.
          * @example compared
          * @enum {string}
          */
@@ -4376,10 +4376,10 @@ export interface components {
         ComparedLedger: {
             /** @description The processor. */
             provider_key: components["schemas"]["ProviderKey"];
-            /** @description Tells if the ledger was compared, or why not. */
+            /** @description The result of the comparison. */
             state: components["schemas"]["LedgerState"];
             /**
-             * @description False for a processor that gives no statement. Compare it by hand.
+             * @description False for a processor that gives no statement. Compare it manually.
              * @example true
              */
             has_statement: boolean;
@@ -4398,7 +4398,7 @@ export interface components {
             /** @description The call that made it. */
             operation: components["schemas"]["LedgerOperation"];
             /**
-             * @description The key under which the processor has it, the id of the transaction that is missing.
+             * @description The idempotency key at the processor: the id of the missing transaction.
              * @example 7hK2mQ9x
              */
             idempotency_key: string;
@@ -4419,12 +4419,12 @@ export interface components {
             amount: string;
             /** @description The currency. */
             currency: components["schemas"]["Currency"];
-            /** @description When the processor recorded it, in real time. */
+            /** @description Time of the processor's entry, in real time. */
             booked_at: components["schemas"]["Timestamp"];
-            /** @description The series that it is a charge of; present when it was imported. */
+            /** @description The series of the charge; present if it was imported. */
             recurring_id?: components["schemas"]["RecurringId"];
         };
-        /** @description A person's word that held work may continue. */
+        /** @description An operator's decision that held work may continue. */
         RecoveryContinueRequest: {
             /**
              * @description The reason, for the audit log.
@@ -4445,7 +4445,7 @@ export interface components {
             domain: components["schemas"]["ReasonDomain"];
         };
         /**
-         * @description Identifies the event. The same event can arrive more than once, always with the same id: keep it to recognize repeats.
+         * @description Identifies the event. The same event can arrive more than once, always with the same id: store it to recognize repeats.
          * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
          */
         EventId: string;
@@ -4455,7 +4455,7 @@ export interface components {
          * @enum {string}
          */
         EventEnvironment: "sandbox";
-        /** @description The transaction that an event tells of. */
+        /** @description The transaction of an event. */
         TransactionEventData: {
             /** @description The transaction. */
             transaction_id: components["schemas"]["TransactionId"];
@@ -4484,7 +4484,7 @@ export interface components {
             recurring_id?: components["schemas"]["RecurringId"];
             /** @description `payment_provider` if the transaction was made at the processor, as in its dashboard. Only on those. */
             managed_by?: components["schemas"]["ManagedBy"];
-            /** @description What the payer must do next. Only while the transaction waits for the payer. */
+            /** @description The next step for the payer. Only while the transaction waits for the payer. */
             next_action?: components["schemas"]["NextAction"];
         };
         /** @description The declined transaction, and when it is retried. */
@@ -4510,7 +4510,7 @@ export interface components {
             attempt_number: number;
             /** @description The attempt that the retry will be linked to: the same as `transaction_id`. The `transaction.retry_attempted` of this retry carries the same value. */
             originating_id: components["schemas"]["TransactionId"];
-            /** @description When the retry is due. */
+            /** @description Due time of the retry. */
             retry_at: components["schemas"]["Timestamp"];
             /** @description The series. Only on transactions of a series. */
             recurring_id?: components["schemas"]["RecurringId"];
@@ -4542,7 +4542,7 @@ export interface components {
             recurring_id?: components["schemas"]["RecurringId"];
         };
         /**
-         * @description Why an announced retry is not made: `attempt_limit`, its card was charged the amount ten times within thirty days; `retried`, you retried the transaction yourself; `series_not_active`, its series was paused or has ended; `future_transaction_cancelled`, you cancelled its occurrence; `discrepancy`, the processor says that the refused transaction was approved. More may be added.
+         * @description The reason why an announced retry is not made: `attempt_limit`, its card was charged the amount ten times within thirty days; `retried`, you retried the transaction yourself; `series_not_active`, its series was paused or has ended; `future_transaction_cancelled`, you cancelled its occurrence; `discrepancy`, the processor reports that the refused transaction was approved. More may be added.
          * @example attempt_limit
          * @enum {string}
          */
@@ -4570,31 +4570,31 @@ export interface components {
             attempt_number: number;
             /** @description The same as `transaction_id`, as in the `transaction.retry_scheduled` that announced the retry. */
             originating_id: components["schemas"]["TransactionId"];
-            /** @description When the retry was due. */
+            /** @description Due time of the retry. */
             retry_at: components["schemas"]["Timestamp"];
-            /** @description Why it is not made. */
+            /** @description The reason. */
             cancellation_reason: components["schemas"]["RetryCancellation"];
             /** @description The series. Only on transactions of a series. */
             recurring_id?: components["schemas"]["RecurringId"];
         };
-        /** @description What a processor says against a transaction. */
+        /** @description A processor's report that contradicts a transaction. */
         EventDiscrepancy: {
             /** @description The discrepancy, by which the operator finds it. */
             discrepancy_id: components["schemas"]["DiscrepancyId"];
-            /** @description Where it stands. */
+            /** @description Its state. */
             state: components["schemas"]["DiscrepancyState"];
-            /** @description What it was learned from. */
+            /** @description Its first source. */
             source: components["schemas"]["DiscrepancySource"];
             /** @description The processor. */
             provider_key: components["schemas"]["ProviderKey"];
-            /** @description How the payment ended there. */
+            /** @description The outcome there. */
             claimed_outcome: components["schemas"]["ClaimedOutcome"];
-            /** @description The amount that is booked there, in major units. Only when it is known. */
+            /** @description The amount in the processor's ledger, in major units. Only if known. */
             claimed_amount?: components["schemas"]["TransactionAmount"];
             /** @description The currency of that amount. */
             claimed_currency?: components["schemas"]["Currency"];
         };
-        /** @description The transaction, which has not changed, and what a processor says against it. */
+        /** @description The transaction, which has not changed, and the contradicting report. */
         TransactionDiscrepancyEventData: {
             /** @description The transaction. */
             transaction_id: components["schemas"]["TransactionId"];
@@ -4621,7 +4621,7 @@ export interface components {
             transaction_reference_id?: components["schemas"]["TransactionId"];
             /** @description The series. Only on transactions of a series. */
             recurring_id?: components["schemas"]["RecurringId"];
-            /** @description What the processor says. */
+            /** @description The processor's report. */
             discrepancy: components["schemas"]["EventDiscrepancy"];
         };
         /** @description A dispute as an event reports it. */
@@ -4632,7 +4632,7 @@ export interface components {
             provider_key: components["schemas"]["ProviderKey"];
             /** @description The kind of dispute. */
             kind: components["schemas"]["DisputeKind"];
-            /** @description The change. `opened` comes once; `updated` also tells of money that moves after the dispute was decided. */
+            /** @description The change. `opened` comes once; `updated` also reports money movements after the decision. */
             phase: components["schemas"]["DisputePhase"];
             /** @description The disputed amount. Only when it is known. */
             amount?: components["schemas"]["TransactionAmount"];
@@ -4677,13 +4677,13 @@ export interface components {
             /** @description The dispute. */
             dispute: components["schemas"]["EventDispute"];
         };
-        /** @description The series that an event tells of. */
+        /** @description The series of an event. */
         RecurringEventData: {
             /** @description The series. */
             recurring_id: components["schemas"]["RecurringId"];
             /** @description The order of the series. */
             order_id: components["schemas"]["OrderId"];
-            /** @description The default amount of the charges to come, in major units. */
+            /** @description The default amount of future charges, in major units. */
             amount: components["schemas"]["Amount"];
             /** @description The currency of the series. */
             currency: components["schemas"]["Currency"];
@@ -4698,7 +4698,7 @@ export interface components {
             order_id: components["schemas"]["OrderId"];
             /** @description The verification of the new instrument. Its status shows the instrument. */
             transaction_id: components["schemas"]["TransactionId"];
-            /** @description The default amount of the charges to come, in major units. */
+            /** @description The default amount of future charges, in major units. */
             amount: components["schemas"]["Amount"];
             /** @description The currency of the series. */
             currency: components["schemas"]["Currency"];
@@ -4732,14 +4732,14 @@ export interface components {
             attempt_number: number;
             /** @description The attempt before this one. Only when the charge is a retry. */
             originating_id?: components["schemas"]["TransactionId"];
-            /** @description The state and the schedule of the series when the event happened, this charge counted. */
+            /** @description The state and the schedule of the series when the event happened, including this charge. */
             recurring: components["schemas"]["RecurringSchedule"];
         };
-        /** @description The occurrence that an event tells of. */
+        /** @description The occurrence of an event. */
         FutureTransactionEventData: {
             /** @description The occurrence. */
             future_transaction_id: components["schemas"]["FutureTransactionId"];
-            /** @description The series that owns it. */
+            /** @description The series of the future transaction. */
             recurring_id: components["schemas"]["RecurringId"];
             /** @description The order of the series. */
             order_id: components["schemas"]["OrderId"];
@@ -4757,11 +4757,11 @@ export interface components {
             /** @description The currency of the series. */
             currency: components["schemas"]["Currency"];
         };
-        /** @description The occurrence, and the transaction that charged it or was the last to try. */
+        /** @description The occurrence, and the transaction of its approved or last charge. */
         FutureTransactionChargeEventData: {
             /** @description The occurrence. */
             future_transaction_id: components["schemas"]["FutureTransactionId"];
-            /** @description The series that owns it. */
+            /** @description The series of the future transaction. */
             recurring_id: components["schemas"]["RecurringId"];
             /** @description The order of the series. */
             order_id: components["schemas"]["OrderId"];
@@ -4774,7 +4774,7 @@ export interface components {
             scheduled_date: components["schemas"]["CalendarDate"];
             /** @description The state of the occurrence when the event happened. */
             future_transaction_status: components["schemas"]["FutureTransactionStatus"];
-            /** @description The transaction that charged the occurrence, or the last one that tried to. */
+            /** @description The transaction of the approved or last charge of the occurrence. */
             transaction_id: components["schemas"]["TransactionId"];
             /** @description The type of the transaction. */
             type: components["schemas"]["TransactionType"];
@@ -4794,7 +4794,7 @@ export interface components {
         };
         /** @description The event `transaction.approved`. A transaction was approved. */
         TransactionApprovedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -4802,16 +4802,16 @@ export interface components {
              * @enum {string}
              */
             type: "transaction.approved";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["TransactionEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `transaction.declined`. A transaction was declined. */
         TransactionDeclinedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -4819,16 +4819,16 @@ export interface components {
              * @enum {string}
              */
             type: "transaction.declined";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["TransactionEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `transaction.pending`. A transaction waits for the payer. */
         TransactionPendingEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -4836,16 +4836,16 @@ export interface components {
              * @enum {string}
              */
             type: "transaction.pending";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["TransactionEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `transaction.error`. A transaction failed for a technical reason. */
         TransactionErrorEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -4853,16 +4853,16 @@ export interface components {
              * @enum {string}
              */
             type: "transaction.error";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["TransactionEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `transaction.unknown`. The outcome of a transaction is not known. */
         TransactionUnknownEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -4870,16 +4870,16 @@ export interface components {
              * @enum {string}
              */
             type: "transaction.unknown";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["TransactionEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `transaction.cancelled`. A transaction was cancelled. */
         TransactionCancelledEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -4887,16 +4887,16 @@ export interface components {
              * @enum {string}
              */
             type: "transaction.cancelled";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["TransactionEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `transaction.retry_scheduled`. An automatic retry was scheduled. */
         TransactionRetryScheduledEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -4904,16 +4904,16 @@ export interface components {
              * @enum {string}
              */
             type: "transaction.retry_scheduled";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["TransactionRetryScheduledEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `transaction.retry_attempted`. A retry was attempted. */
         TransactionRetryAttemptedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -4921,16 +4921,16 @@ export interface components {
              * @enum {string}
              */
             type: "transaction.retry_attempted";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["TransactionRetryAttemptedEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `transaction.retry_cancelled`. An announced retry is not made. */
         TransactionRetryCancelledEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -4938,16 +4938,16 @@ export interface components {
              * @enum {string}
              */
             type: "transaction.retry_cancelled";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["TransactionRetryCancelledEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `transaction.discrepancy`. A processor contradicts a final status. */
         TransactionDiscrepancyEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -4955,16 +4955,16 @@ export interface components {
              * @enum {string}
              */
             type: "transaction.discrepancy";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["TransactionDiscrepancyEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `transaction.disputed`. A payment is disputed. */
         TransactionDisputedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -4972,16 +4972,16 @@ export interface components {
              * @enum {string}
              */
             type: "transaction.disputed";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["TransactionDisputedEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `transaction.refund_failed`. An approved refund failed. */
         TransactionRefundFailedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -4989,16 +4989,16 @@ export interface components {
              * @enum {string}
              */
             type: "transaction.refund_failed";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["TransactionEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `transaction.identifier_masked`. An identifier held the number of the payer's card and was masked. */
         TransactionIdentifierMaskedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -5006,16 +5006,16 @@ export interface components {
              * @enum {string}
              */
             type: "transaction.identifier_masked";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["TransactionEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `recurring.created`. A recurring series started. */
         RecurringCreatedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -5023,16 +5023,16 @@ export interface components {
              * @enum {string}
              */
             type: "recurring.created";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["RecurringEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `recurring.charged`. A recurring payment was approved. */
         RecurringChargedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -5040,16 +5040,16 @@ export interface components {
              * @enum {string}
              */
             type: "recurring.charged";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["RecurringChargedEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `recurring.cancelled`. A recurring series was cancelled. */
         RecurringCancelledEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -5057,16 +5057,16 @@ export interface components {
              * @enum {string}
              */
             type: "recurring.cancelled";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["RecurringEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `recurring.completed`. A recurring series was completed. */
         RecurringCompletedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -5074,16 +5074,16 @@ export interface components {
              * @enum {string}
              */
             type: "recurring.completed";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["RecurringEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `recurring.paused`. A recurring series was paused. */
         RecurringPausedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -5091,16 +5091,16 @@ export interface components {
              * @enum {string}
              */
             type: "recurring.paused";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["RecurringEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `recurring.resumed`. A recurring series was resumed. */
         RecurringResumedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -5108,16 +5108,16 @@ export interface components {
              * @enum {string}
              */
             type: "recurring.resumed";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["RecurringEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `recurring.instrument_replaced`. The payment instrument of a recurring series was replaced. */
         RecurringInstrumentReplacedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -5125,16 +5125,16 @@ export interface components {
              * @enum {string}
              */
             type: "recurring.instrument_replaced";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["RecurringInstrumentEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `recurring.updated`. A recurring series was updated. */
         RecurringUpdatedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -5142,16 +5142,16 @@ export interface components {
              * @enum {string}
              */
             type: "recurring.updated";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["RecurringEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `future_transaction.scheduled`. A future payment was scheduled. */
         FutureTransactionScheduledEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -5159,16 +5159,16 @@ export interface components {
              * @enum {string}
              */
             type: "future_transaction.scheduled";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["FutureTransactionEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `future_transaction.executed`. A scheduled payment was processed. */
         FutureTransactionExecutedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -5176,16 +5176,16 @@ export interface components {
              * @enum {string}
              */
             type: "future_transaction.executed";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["FutureTransactionChargeEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `future_transaction.cancelled`. A scheduled payment was cancelled. */
         FutureTransactionCancelledEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -5193,16 +5193,16 @@ export interface components {
              * @enum {string}
              */
             type: "future_transaction.cancelled";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["FutureTransactionEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `future_transaction.failed`. A scheduled payment failed. */
         FutureTransactionFailedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -5210,16 +5210,16 @@ export interface components {
              * @enum {string}
              */
             type: "future_transaction.failed";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["FutureTransactionChargeEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
         /** @description The event `future_transaction.updated`. A scheduled payment was moved or changed. */
         FutureTransactionUpdatedEvent: {
-            /** @description Unique per event: the key to recognize repeats by. */
+            /** @description Unique per event: the key for recognizing repeats. */
             id: components["schemas"]["EventId"];
             /**
              * @description The type of the event.
@@ -5227,11 +5227,11 @@ export interface components {
              * @enum {string}
              */
             type: "future_transaction.updated";
-            /** @description When the event happened. */
+            /** @description Time of the event. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What happened, and to which records. */
+            /** @description The records of the event. */
             data: components["schemas"]["FutureTransactionEventData"];
-            /** @description Tells events of the sandbox from live ones. */
+            /** @description Distinguishes sandbox events from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
     };

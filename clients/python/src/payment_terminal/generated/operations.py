@@ -52,7 +52,7 @@ class TerminalOperations:
         return answer
 
     def transaction_status(self, transaction_id: str, *, call_seconds: float | None = None) -> t.Transaction:
-        """Look a transaction up."""
+        """Look up a transaction."""
         answer: t.Transaction = self._core.call(Call("transaction_status", "GET", f"/v1/payments/status/{quote(self.terminal_id, safe='')}/{quote(transaction_id, safe='')}"), None, call_seconds)
         return answer
 
@@ -137,22 +137,22 @@ class TerminalOperations:
         return answer
 
     def sandbox_resume_clock(self, *, call_seconds: float | None = None) -> t.SandboxClock:
-        """Let the sandbox clock run on."""
+        """Resume the sandbox clock."""
         answer: t.SandboxClock = self._core.call(Call("sandbox_resume_clock", "POST", f"/v1/sandbox/clock/resume/{quote(self.terminal_id, safe='')}"), None, call_seconds)
         return answer
 
     def sandbox_challenge(self, transaction_id: str, body: t.ChallengeRequest, *, call_seconds: float | None = None) -> t.ChallengeResponse:
-        """End a waiting challenge."""
+        """Complete a pending challenge."""
         answer: t.ChallengeResponse = self._core.call(Call("sandbox_challenge", "POST", f"/v1/sandbox/challenges/{quote(self.terminal_id, safe='')}/{quote(transaction_id, safe='')}", body=body), None, call_seconds)
         return answer
 
     def sandbox_bank_correction(self, transaction_id: str, body: t.BankCorrectionRequest, *, call_seconds: float | None = None) -> t.BankCorrectionResponse:
-        """Have the simulated bank correct itself."""
+        """Correct an outcome at the simulated bank."""
         answer: t.BankCorrectionResponse = self._core.call(Call("sandbox_bank_correction", "POST", f"/v1/sandbox/bank-corrections/{quote(self.terminal_id, safe='')}/{quote(transaction_id, safe='')}", body=body), None, call_seconds)
         return answer
 
     def sandbox_dispute(self, transaction_id: str, body: t.SandboxDisputeRequest, *, call_seconds: float | None = None) -> t.SandboxDisputeResult:
-        """Have a payment disputed."""
+        """Dispute a payment."""
         answer: t.SandboxDisputeResult = self._core.call(Call("sandbox_dispute", "POST", f"/v1/sandbox/disputes/{quote(self.terminal_id, safe='')}/{quote(transaction_id, safe='')}", body=body), None, call_seconds)
         return answer
 
@@ -177,7 +177,7 @@ class ManagementOperations:
         return Pages(load, lambda page: page["accounts"])
 
     def account_create(self, body: t.AccountRequest, *, call_seconds: float | None = None) -> t.Account:
-        """Make an account."""
+        """Create an account."""
         answer: t.Account = self._core.call(Call("account_create", "POST", "/v1/management/accounts", body=body), None, call_seconds)
         return answer
 
@@ -200,7 +200,7 @@ class ManagementOperations:
         return Pages(load, lambda page: page["processor_accounts"])
 
     def processor_account_create(self, body: t.ProcessorAccountRequest, *, call_seconds: float | None = None) -> t.ProcessorAccount:
-        """Make a processor account."""
+        """Create a processor account."""
         answer: t.ProcessorAccount = self._core.call(Call("processor_account_create", "POST", "/v1/management/processor-accounts", body=body), None, call_seconds)
         return answer
 
@@ -220,7 +220,7 @@ class ManagementOperations:
         return answer
 
     def processor_account_check(self, processor_account_id: str, *, call_seconds: float | None = None) -> t.ProcessorAccountCheck:
-        """Try the credentials of a processor account."""
+        """Test the credentials of a processor account."""
         answer: t.ProcessorAccountCheck = self._core.call(Call("processor_account_check", "POST", f"/v1/management/processor-accounts/{quote(processor_account_id, safe='')}/check"), None, call_seconds)
         return answer
 
@@ -233,7 +233,7 @@ class ManagementOperations:
         return Pages(load, lambda page: page["terminals"])
 
     def terminal_create(self, body: t.TerminalRequest, *, call_seconds: float | None = None) -> t.Terminal:
-        """Make a terminal."""
+        """Create a terminal."""
         answer: t.Terminal = self._core.call(Call("terminal_create", "POST", "/v1/management/terminals", body=body), None, call_seconds)
         return answer
 
@@ -263,7 +263,7 @@ class ManagementOperations:
         return answer
 
     def payment_page_rotate_secret(self, terminal_friendly_id: str, *, call_seconds: float | None = None) -> t.PaymentPageSecret:
-        """Make a secret for the return addresses of a terminal."""
+        """Create a secret for the return addresses of a terminal."""
         answer: t.PaymentPageSecret = self._core.call(Call("payment_page_rotate_secret", "POST", f"/v1/management/terminals/{quote(terminal_friendly_id, safe='')}/payment-page/rotate-secret"), None, call_seconds)
         return answer
 
@@ -276,7 +276,7 @@ class ManagementOperations:
         return Pages(load, lambda page: page["api_keys"])
 
     def api_key_create(self, body: t.ApiKeyRequest, *, call_seconds: float | None = None) -> t.NewApiKey:
-        """Make an API key."""
+        """Create an API key."""
         answer: t.NewApiKey = self._core.call(Call("api_key_create", "POST", "/v1/management/api-keys", body=body), None, call_seconds)
         return answer
 
@@ -296,7 +296,7 @@ class ManagementOperations:
         return answer
 
     def audit_list(self, *, account_id: t.AccountId | None = None, subject: t.AuditSubject | None = None, subject_id: t.AuditSubjectId | None = None, operation: t.ManagementOperation | None = None, since: t.Timestamp | None = None, until: t.Timestamp | None = None, cursor: t.PageCursor | None = None, limit: int | None = None, call_seconds: float | None = None) -> Pages[t.AuditPage, t.AuditEntry]:
-        """List what was changed."""
+        """List audit entries."""
         def load(after: str | None) -> t.AuditPage:
             answer: t.AuditPage = self._core.call(Call("audit_list", "GET", "/v1/management/audit-entries", query={"account_id": account_id, "subject": subject, "subject_id": subject_id, "operation": operation, "since": since, "until": until, "cursor": after or cursor, "limit": limit}), None, call_seconds)
             return answer
@@ -449,17 +449,17 @@ class ManagementOperations:
         return answer
 
     def overview_get(self, since: t.Timestamp, until: t.Timestamp, *, bucket: t.OverviewBucket | None = None, time_zone: t.TimeZone | None = None, terminal_friendly_id: t.TerminalId | None = None, account_id: t.AccountId | None = None, call_seconds: float | None = None) -> t.Overview:
-        """Figures of a time."""
+        """Get figures for a period."""
         answer: t.Overview = self._core.call(Call("overview_get", "GET", "/v1/management/overview", query={"since": since, "until": until, "bucket": bucket, "time_zone": time_zone, "terminal_friendly_id": terminal_friendly_id, "account_id": account_id}), None, call_seconds)
         return answer
 
     def recovery_get(self, *, call_seconds: float | None = None) -> t.Recovery:
-        """Tell whether work is held."""
+        """Show the recovery state."""
         answer: t.Recovery = self._core.call(Call("recovery_get", "GET", "/v1/management/recovery"), None, call_seconds)
         return answer
 
     def recovery_compare(self, body: t.RecoveryCompareRequest, *, call_seconds: float | None = None) -> t.RecoveryComparison:
-        """Compare the ledgers of processors with what is there."""
+        """Reconcile with the ledgers of processors."""
         answer: t.RecoveryComparison = self._core.call(Call("recovery_compare", "POST", "/v1/management/recovery/compare", body=body), None, call_seconds)
         return answer
 
@@ -469,7 +469,7 @@ class ManagementOperations:
         return answer
 
     def occurrence_list(self, *, terminal_friendly_id: t.TerminalId | None = None, account_id: t.AccountId | None = None, since: t.CalendarDate | None = None, until: t.CalendarDate | None = None, cursor: t.PageCursor | None = None, limit: int | None = None, call_seconds: float | None = None) -> Pages[t.OccurrencePage, t.OccurrenceToCome]:
-        """List what is to come of series."""
+        """List upcoming occurrences."""
         def load(after: str | None) -> t.OccurrencePage:
             answer: t.OccurrencePage = self._core.call(Call("occurrence_list", "GET", "/v1/management/occurrences", query={"terminal_friendly_id": terminal_friendly_id, "account_id": account_id, "since": since, "until": until, "cursor": after or cursor, "limit": limit}), None, call_seconds)
             return answer
@@ -490,7 +490,7 @@ class ManagementOperations:
         return answer
 
     def passkey_sign_in_options(self, *, call_seconds: float | None = None) -> t.PasskeySignInOptions:
-        """Ask for a challenge to sign in with a passkey."""
+        """Create a challenge to sign in with a passkey."""
         answer: t.PasskeySignInOptions = self._core.call(Call("passkey_sign_in_options", "POST", "/v1/management/sessions/passkey-options"), None, call_seconds)
         return answer
 
@@ -533,7 +533,7 @@ class ManagementOperations:
         return answer
 
     def user_invite(self, user_id: str, *, call_seconds: float | None = None) -> t.Invitation:
-        """Invite a user anew."""
+        """Invite a user again."""
         answer: t.Invitation = self._core.call(Call("user_invite", "POST", f"/v1/management/users/{quote(user_id, safe='')}/invite"), None, call_seconds)
         return answer
 
@@ -548,7 +548,7 @@ class ManagementOperations:
         return answer
 
     def authenticator_create(self, body: t.OwnPassword, *, call_seconds: float | None = None) -> t.Authenticator:
-        """Begin to set up an authenticator application."""
+        """Start the setup of an authenticator application."""
         answer: t.Authenticator = self._core.call(Call("authenticator_create", "POST", "/v1/management/users/current/authenticator", body=body), None, call_seconds)
         return answer
 
@@ -558,7 +558,7 @@ class ManagementOperations:
         return answer
 
     def authenticator_remove(self, body: t.OwnPassword, *, call_seconds: float | None = None) -> t.User:
-        """Take an authenticator application off."""
+        """Remove an authenticator application."""
         answer: t.User = self._core.call(Call("authenticator_remove", "POST", "/v1/management/users/current/authenticator/remove", body=body), None, call_seconds)
         return answer
 
@@ -576,7 +576,7 @@ class ManagementOperations:
         return answer
 
     def passkey_options(self, body: t.OwnPassword, *, call_seconds: float | None = None) -> t.PasskeyOptions:
-        """Begin to add a passkey."""
+        """Start adding a passkey."""
         answer: t.PasskeyOptions = self._core.call(Call("passkey_options", "POST", "/v1/management/passkeys/options", body=body), None, call_seconds)
         return answer
 
@@ -599,7 +599,7 @@ class ManagementOperations:
         return Pages(load, lambda page: page["access_tokens"])
 
     def access_token_create(self, body: t.AccessTokenRequest, *, call_seconds: float | None = None) -> t.NewAccessToken:
-        """Make an access token."""
+        """Create an access token."""
         answer: t.NewAccessToken = self._core.call(Call("access_token_create", "POST", "/v1/management/access-tokens", body=body), None, call_seconds)
         return answer
 

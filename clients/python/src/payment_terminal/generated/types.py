@@ -8,23 +8,23 @@ from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
 
 class SubmissionRequest(TypedDict):
-    """A sale or a pre-authorization. Exactly one of `token`, `provider_token` and `order.payment_instrument` names the instrument; none does when `payment_collection` is `hosted_page` (nor is a `cvv` sent then), and none has to with `retry`, where the original's instrument is used. The service checks this rule: none is answered with 400 `VALIDATION/MISSING_FIELD`, several with 400 `VALIDATION/INVALID_FIELD`. Unknown properties are ignored."""
+    """A sale or a pre-authorization. Exactly one of `token`, `provider_token` and `order.payment_instrument` names the instrument; send none, and no `cvv`, when `payment_collection` is `hosted_page`. With `retry` it is optional: the original's instrument is the default. The service checks this rule: a missing instrument is answered with 400 `VALIDATION/MISSING_FIELD`, several with 400 `VALIDATION/INVALID_FIELD`. Unknown properties are ignored."""
 
     merchant_transaction_id: MerchantTransactionId
-    # What to take (sale) or to hold (pre-authorization), in major currency units, with at most the currency's decimals. With `retry` by `originating_id` it must be the original's: another amount is refused with 422 `VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED`.
+    # The amount to take (sale) or to hold (pre-authorization), in major currency units, with at most the currency's decimals. With `retry` by `originating_id` it must be the original's: another amount is refused with 422 `VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED`.
     amount: Amount
     # ISO 4217 code of `amount`. With `retry`, the currency of the original.
     currency: Currency
     device_profile: NotRequired[DeviceProfile]
     browser_profile: NotRequired[BrowserProfile]
     session: NotRequired[Session]
-    # An existing order of this terminal that the payment belongs to. Omit it to open a new order; unknown ones are refused with 404. The order keeps its details: what `order` says of it besides (`merchant_order_id`, `description`, `payer`) must be what it has, or is refused with 422 `VALIDATION/ORDER_DETAILS_DID_NOT_MATCH`.
+    # An existing order of this terminal that the payment belongs to. Omit it to open a new order; unknown ones are refused with 404. The order keeps its details: other details in `order` (`merchant_order_id`, `description`, `payer`) must match them, or are refused with 422 `VALIDATION/ORDER_DETAILS_DID_NOT_MATCH`.
     order_id: NotRequired[OrderId]
     order: NotRequired[OrderRequest]
     # IPv4 address that the payer's request came from, for risk rules and 3-D Secure.
     payer_request_ip_address: NotRequired[str]
     ship_indicator: NotRequired[ShipIndicator]
-    # How long the shipping address has been associated with the customer, in your words or as an EMV 3-D Secure code.
+    # Age of the shipping address on the customer's record, in your words or as an EMV 3-D Secure code.
     delivery_address_usage_indicator: NotRequired[str]
     # Delivery timeframe of the order, in your words or as an EMV 3-D Secure code.
     delivery_timeframe: NotRequired[str]
@@ -52,7 +52,7 @@ class TokenRequest(TypedDict):
     expiry_month: int
     # Year of expiry, four digits.
     expiry_year: int
-    # The security code, with as many digits as the brand of the card has. Kept encrypted with the token, and deleted when it is used or its time is over.
+    # The security code, with as many digits as the brand of the card has. Stored encrypted with the token, and deleted when it is used or has expired.
     cvv: str
     # The cardholder's name as printed on the card. Characters that change the direction of text are refused.
     card_cardholder_name: NotRequired[str]
@@ -65,12 +65,12 @@ class OneTimeToken(TypedDict):
 
     # Send it as `token` of a sale, a pre-authorization or a recurring init.
     token: Token
-    # From when on it is refused, on the clock of the terminal: after 15 minutes.
+    # The time from which it is refused, by the clock of the terminal: after 15 minutes.
     expires_at: Timestamp
 
 
 class OrderRequest(TypedDict):
-    """What is paid for, by whom and with what."""
+    """The order: its description, payer and instrument."""
 
     merchant_order_id: NotRequired[MerchantOrderId]
     # Free text about the order, for your own use.
@@ -80,7 +80,7 @@ class OrderRequest(TypedDict):
 
 
 class PaymentInstrumentRequest(TypedDict):
-    """What to charge. For `payment_method: cards` the service requires `card_number`, `expiry_month` and `expiry_year` (400 `INVALID_CARD_NUMBER`, `INVALID_EXPIRY`). The other methods carry no data of their own here: they need a `provider_token` in the request, which this object then only accompanies. That dependency is checked by the service, not by this schema."""
+    """The instrument to charge. For `payment_method: cards` the service requires `card_number`, `expiry_month` and `expiry_year` (400 `INVALID_CARD_NUMBER`, `INVALID_EXPIRY`). The other methods carry no data of their own here: they need a `provider_token` in the request, which this object then only accompanies. That dependency is checked by the service, not by this schema."""
 
     payment_method: PaymentMethod
     # The card number, 13 to 19 digits without separators, passing the Luhn check. Required for `cards`. Encrypted at rest, never returned.
@@ -110,9 +110,9 @@ class PayerRequest(TypedDict):
     last_name: str
     # Email address, internationalized ones included (RFC 6531): letters of any script on both sides of the at sign. Answers show it in two parts, `email_username` and `email_domain`.
     email: str
-    # A payer of an earlier answer that this payment is linked to, as the payer is known: what is sent beside it changes nothing. Unknown ones are refused with 404.
+    # A payer of an earlier answer to link this payment to. Other fields of the payer are then ignored. Unknown ones are refused with 404.
     friendly_id: NotRequired[PayerId]
-    # The whole name, where it is not given name and family name put together.
+    # The full name, if it differs from given name and family name together.
     full_name: NotRequired[str]
     phone_number: NotRequired[PhoneNumber]
     # National identity or tax number, where the payment method or the country asks for one.
@@ -130,7 +130,7 @@ class Address(TypedDict):
     address_1: NotRequired[str]
     # Second address line.
     address_2: NotRequired[str]
-    # Street, where it is known on its own.
+    # Street, if known separately.
     street: NotRequired[str]
     # House number or name of the building.
     building: NotRequired[str]
@@ -161,12 +161,12 @@ class ShippingRecipient(TypedDict):
     first_name: str
     # Family name.
     last_name: str
-    # The whole name, where it is not given name and family name put together.
+    # The full name, if it differs from given name and family name together.
     full_name: NotRequired[str]
     # The recipient's identifier in this service, where the recipient is a payer of an earlier answer. Unknown ones are refused with 404.
     friendly_id: NotRequired[PayerId]
     usage_type: NotRequired[AddressUsageType]
-    # Where the goods go.
+    # The shipping address.
     address: NotRequired[Address]
 
 
@@ -188,7 +188,7 @@ class DeviceProfile(TypedDict):
 
 
 class BrowserProfile(TypedDict):
-    """What EMV 3-D Secure asks about the payer's browser. Read it in the browser and send all of it where a challenge may come."""
+    """Browser data for EMV 3-D Secure. Read it in the browser, and send all of it if a challenge is possible."""
 
     # The `Accept` header that the browser sent to you (`browserAcceptHeader`).
     accept_header: NotRequired[str]
@@ -204,9 +204,9 @@ class BrowserProfile(TypedDict):
     screen_width: NotRequired[int]
     # Minutes from local time to UTC, from `new Date().getTimezoneOffset()` (`browserTZ`).
     time_zone_offset: NotRequired[int]
-    # Whether the browser runs Java, from `navigator.javaEnabled()` (`browserJavaEnabled`).
+    # True if the browser runs Java, from `navigator.javaEnabled()` (`browserJavaEnabled`).
     java_enabled: NotRequired[bool]
-    # Whether the browser runs JavaScript (`browserJavascriptEnabled`).
+    # True if the browser runs JavaScript (`browserJavascriptEnabled`).
     javascript_enabled: NotRequired[bool]
     challenge_window_size: NotRequired[ChallengeWindowSize]
 
@@ -223,7 +223,7 @@ class Session(TypedDict):
 
 
 class SubmissionResponse(TypedDict):
-    """That a submission was taken in, and under which ids. Not its outcome."""
+    """The acknowledgement of a submission, with its ids. Not its outcome."""
 
     # The new transaction; for a capture, refund or retry, the id of that capture, refund or attempt.
     transaction_id: TransactionId
@@ -234,17 +234,17 @@ class SubmissionResponse(TypedDict):
     merchant_transaction_id: NotRequired[MerchantTransactionId]
     # Your own reference of the order, when the order carries one.
     merchant_order_id: NotRequired[MerchantOrderId]
-    # What the payer must do before the payment can go on. Absent when nothing is asked of the payer.
+    # The next step for the payer, before the payment can continue. Absent if no step is needed.
     next_action: NotRequired[NextAction]
 
 
 class NextAction(TypedDict):
-    """What the payer must do before the payment can go on: finish a page of this service, which may lead to a 3-D Secure challenge, or a challenge on a page of the processor. From the latter they come back to a page of this service, which completes the payment with the processor, where it wants that, and shows whether it was successful, was not made, or is not decided yet. Whatever the payer was shown, the outcome is the transaction's status."""
+    """The next step for the payer, before the payment can continue. It is a page of this service, which may lead to a 3-D Secure challenge, or a challenge on a page of the processor. From the processor's page they return to a page of this service, which completes the payment with the processor, if needed, and shows the result so far. The transaction's status is the outcome, not what the page shows."""
 
     type: NextActionType
-    # Where to send the payer's browser.
+    # The address to send the payer's browser to.
     url: str
-    # Until when the payer can act. After that a payment on a page of this service becomes `CANCELLED`, or `DECLINED` where a card was given and the payer is being authenticated. One on a page of a processor becomes `DECLINED`, or `UNKNOWN` where the processor cannot be asked and may tell later.
+    # The payer's deadline. After it, a payment on a page of this service becomes `CANCELLED`, or `DECLINED` if a card was entered and the payer is in authentication. A payment on a processor's page becomes `DECLINED`, or `UNKNOWN` if the processor does not support lookups and may report later.
     expires_at: Timestamp
 
 
@@ -269,7 +269,7 @@ class RetryByProcessorImport(TypedDict):
     provider_key: ProviderKey
     # The processor's own id of the attempt.
     provider_transaction_id: NotRequired[str]
-    # What was exchanged with the processor, oldest first.
+    # The exchanges with the processor, oldest first.
     interactions: NotRequired[list[RetryInteraction]]
     initiated_by: NotRequired[RetryInitiator]
 
@@ -278,7 +278,7 @@ class RetryInteraction(TypedDict):
     """One exchange with a processor. Card numbers in it are redacted before anything is written."""
 
     type: InteractionType
-    # When the exchange took place, an ISO 8601 date, or date-time with or without an offset, in the same forms as a `scheduled_date`. The service checks that there is such a moment, and that it is not in the future.
+    # When the exchange took place, an ISO 8601 date, or date-time with or without an offset, in the same forms as a `scheduled_date`. The service checks that the time exists and is not in the future.
     timestamp: str
     # The request as it was sent to the processor.
     raw_request: str
@@ -295,7 +295,7 @@ class CaptureRequest(TypedDict):
     order_reference_id: OrderId
     # Your own reference of the capture. It must differ from the pre-authorization's.
     merchant_transaction_id: NotRequired[MerchantTransactionId]
-    # What to take, in major units of the pre-authorization's currency: at most the authorized amount. Omitted: all of it.
+    # The amount to take, in major units of the pre-authorization's currency: at most the authorized amount. Default: all of it.
     amount: NotRequired[Amount]
     # Free text about the capture, for your own use.
     description: NotRequired[Description]
@@ -311,9 +311,9 @@ class VoidRequest(TypedDict):
 
 
 class VoidResponse(TypedDict):
-    """That a void was taken in, and under which ids. Not its outcome."""
+    """The acknowledgement of a void, with its ids. Not its outcome."""
 
-    # The void itself, a transaction of its own.
+    # The transaction of the void itself.
     transaction_id: TransactionId
     accepted: Accepted
     # The order of the pre-authorization.
@@ -329,9 +329,9 @@ class RefundRequest(TypedDict):
     transaction_reference_id: TransactionId
     # The `order_id` of the payment to refund.
     order_reference_id: OrderId
-    # What to return, in major units of the payment's currency. Omitted, all that is left.
+    # The amount to return, in major units of the payment's currency. Default: the rest.
     amount: NotRequired[Decimal | int]
-    # The payment's currency, as a check. Another one is refused with 422; omitted, nothing is checked.
+    # The payment's currency, as an optional check. Another one is refused with 422.
     currency: NotRequired[Currency]
     # Your own reference of the refund.
     merchant_transaction_id: NotRequired[MerchantTransactionId]
@@ -347,22 +347,22 @@ class Transaction(TypedDict):
     amount: NotRequired[TransactionAmount]
     # ISO 4217 code of `amount`.
     currency: NotRequired[Currency]
-    # The acquirer's authorization code. Present once approved, where the processor gives one.
+    # The acquirer's authorization code. Present once approved, if the processor reports one.
     authorization_code: NotRequired[str]
-    # Acquirer reference number, for tracing the payment through the card network. Present where the processor gives one.
+    # Acquirer reference number, for tracing the payment through the card network. Present if the processor reports one.
     arn: NotRequired[str]
-    # 1 for the first attempt; a retry counts one up from the attempt it retries.
+    # 1 for the first attempt; a retry has the number of the attempt it retries plus 1.
     attempt_number: NotRequired[int]
-    # When the service took the transaction in.
+    # Time at which the service accepted the transaction.
     created_at: Timestamp
-    # When its status last changed.
+    # Time of the last change of its status.
     updated_at: Timestamp
     status: StatusObject
     order: TransactionOrder
     merchant_transaction_id: NotRequired[MerchantTransactionId]
     # The attempt that this one retries. Absent on first attempts.
     originating_id: NotRequired[TransactionId]
-    # The attempt that retries this `DECLINED` or `ERROR` one: made by you, by the payer on the payment page, by the schedule of retries, or by the service after a soft decline. What became of the payment is in the last of the chain. Absent on attempts that were not retried.
+    # The attempt that retries this `DECLINED` or `ERROR` one. It comes from you, the payer on the payment page, the retry schedule, or the service after a soft decline. The last attempt of the chain has the outcome of the payment. Absent on attempts that were not retried.
     retried_by: NotRequired[TransactionId]
     # The payment that this capture, void or refund belongs to.
     transaction_reference_id: NotRequired[TransactionId]
@@ -370,28 +370,28 @@ class Transaction(TypedDict):
     recurring_id: NotRequired[RecurringId]
     # The free text that was sent with the submission.
     description: NotRequired[Description]
-    # What the payer must do before the payment can go on. Present only while that is awaited.
+    # The next step for the payer. Present only while the payment waits for it.
     next_action: NotRequired[NextAction]
-    # `payment_provider` if the transaction was made at the processor and not by a request to this service: a refund, capture or void in its dashboard, the expiry of a hold there, or a charge of a series that the processor manages. Absent on all others.
+    # `payment_provider` if the transaction originated at the processor and not from a request to this service. Examples are a refund, capture or void in its dashboard, the expiry of a hold, and a charge of a series that the processor manages. Otherwise absent.
     managed_by: NotRequired[ManagedBy]
-    # When the processor told that this approved refund failed after all. Its status stays `APPROVED`, which is final; its amount can be refunded again. Absent on all others.
+    # Time at which the processor reported that this approved refund failed afterwards. Its status stays `APPROVED`, which is final; its amount can be refunded again. Otherwise absent.
     refund_failed_at: NotRequired[Timestamp]
     three_ds: NotRequired[ThreeDs]
     # The text for the payer's bank statement that the processor gets. Absent if neither the request nor the terminal has one.
     statement_descriptor: NotRequired[StatementDescriptor]
-    # The exemption that was asked for. What the issuer made of it is in `three_ds`, with who bears the liability. Without `three_ds` it went to the processor together with the payment, and the liability is the merchant's unless the processor has authenticated the payer on a page of its own.
+    # The requested exemption. The issuer's decision and the liability are in `three_ds`. Without `three_ds` it was sent to the processor with the payment, and the merchant is liable unless the processor has authenticated the payer on its own page.
     exemption_requested: NotRequired[Exemption]
 
 
 class ThreeDs(TypedDict):
-    """What came of authenticating the payer by EMV 3-D Secure, where this service does it: in the sandbox, for the cards of its table. Absent where the processor authenticates the payer, or nobody does."""
+    """The result of the payer's EMV 3-D Secure authentication by this service: in the sandbox, for the cards of its table. Absent if the processor authenticates the payer, or no authentication takes place."""
 
     status: ThreeDsStatus
     # Version of the protocol (`messageVersion`).
     version: str
     # Electronic commerce indicator that the payment was authorized with: Mastercard `02` authenticated, `01` attempted, `06` exempted, `00` none of them; all other networks `05`, `06`, `07`, `07`. Absent until there is a result.
     eci: NotRequired[str]
-    # The directory server's id of the authentication (`dsTransID`). Absent until it was asked.
+    # The directory server's id of the authentication (`dsTransID`). Absent before its answer.
     ds_transaction_id: NotRequired[str]
     liability: Liability
 
@@ -412,7 +412,7 @@ class StatusObject(TypedDict):
 
 
 class StatusField(TypedDict):
-    """The request field that a validation-related reason is about. Present for such reasons only."""
+    """The request field of a validation-related reason. Present for such reasons only."""
 
     # JSON pointer (RFC 6901) to the field.
     pointer: str
@@ -432,7 +432,7 @@ class TransactionOrder(TypedDict):
 
 
 class TransactionPayer(TypedDict):
-    """Who pays, as known to the service."""
+    """The payer, as known to the service."""
 
     friendly_id: PayerId
     # Recognizes this payer; send it as `payer_fingerprint` to start a recurring series. Exactly 88 characters.
@@ -451,23 +451,23 @@ class TransactionPayer(TypedDict):
 class PaymentInstrument(TypedDict):
     """The stored payment instrument. Full card numbers are never returned."""
 
-    # Charges this instrument again without card data. Exactly 88 characters. An instrument with which no payment was approved is deleted some time after its last attempt, 30 days unless the operator sets another; its token is then refused with `VALIDATION/INSTRUMENT_NOT_AVAILABLE`.
+    # Charges this instrument again without card data. Exactly 88 characters. An instrument without an approved payment is deleted 30 days after its last attempt, unless the operator sets another period. Its token is then refused with `VALIDATION/INSTRUMENT_NOT_AVAILABLE`.
     token: Token
-    # The kind of payment instrument. Of a `provider_token` that was sent without `order.payment_instrument` it is what the processor says with its approval, and `cards` until then.
+    # The kind of payment instrument. For a `provider_token` sent without `order.payment_instrument` it is the processor's report with the approval, and `cards` until then.
     payment_method: PaymentMethod
     # The cardholder's name.
     card_cardholder_name: NotRequired[str]
     # The last four digits of the card number.
     card_card_last_four_digit: NotRequired[str]
-    # The first six or eleven digits of the card number, which name the issuer.
+    # The first six or eleven digits of the card number, which identify the issuer.
     card_bin: NotRequired[str]
-    # When the card expires, ISO 8601 - the last second of its month of expiry.
+    # Expiry of the card, ISO 8601 - the last second of its month of expiry.
     expiration_date: NotRequired[Timestamp]
     card_profile: NotRequired[CardProfile]
 
 
 class CardProfile(TypedDict):
-    """What is known about the card."""
+    """Details of the card."""
 
     # Recognizes this card across transactions. Exactly 88 characters.
     fingerprint: Fingerprint
@@ -475,9 +475,9 @@ class CardProfile(TypedDict):
     brand: NotRequired[CardBrand]
     # For example consumer or commercial.
     category: NotRequired[str]
-    # For example credit, debit or prepaid; `unknown` where the number does not tell.
+    # For example credit, debit or prepaid; `unknown` if the number does not show it.
     cardType: str
-    # How many digits the card number has.
+    # Number of digits of the card number.
     panLength: NotRequired[int]
     # For example personal or business.
     cardUsage: NotRequired[str]
@@ -498,31 +498,31 @@ class CardBrand(TypedDict):
 
 
 class Problem(TypedDict):
-    """Why a request was refused or failed (RFC 7807). Branch on `reason_code`."""
+    """The reason why a request was refused or failed (RFC 7807). Branch on `reason_code`."""
 
-    # Names the kind of error; a page that explains it is found there.
+    # The address of a page that explains this kind of error.
     type: str
     # Short summary, the same for every occurrence of this kind of error.
     title: str
     # The HTTP status of this answer.
     status: int
-    # What happened this time, for developers. Its wording may change.
+    # Explanation of this occurrence, for developers. Its wording may change.
     detail: str
     # Identifies this occurrence, for support.
     instance: NotRequired[str]
     reason_code: ReasonCode
     context: NotRequired[ProblemContext]
-    # All fields that the refusal is about, at most 20: first the one of `context.field`. Only when the refusal names a field.
+    # All offending fields, at most 20: first the one of `context.field`. Only if the refusal names a field.
     errors: NotRequired[list[FieldError]]
 
 
 class FieldError(TypedDict):
-    """One of the fields that a refusal is about."""
+    """An offending field."""
 
     # The field, as in `context.field`.
     field: str
     code: ReasonCode
-    # What is wrong with the field and what to send instead, for developers. Its wording may change.
+    # The problem and what to send instead, for developers. Its wording may change.
     message: str
 
 
@@ -541,15 +541,15 @@ class ProblemContext(TypedDict):
     idempotency_key: NotRequired[str]
     # Seconds to wait before sending the same request again; the same as `Retry-After`.
     retry_after_seconds: NotRequired[int]
-    # The most that the operation could have taken, in major currency units.
+    # The maximum amount for the operation, in major currency units.
     available_amount: NotRequired[TransactionAmount]
-    # The currency that the request should have named.
+    # The expected currency.
     currency: NotRequired[Currency]
     # The series that the request conflicts with or refers to.
     recurring_id: NotRequired[RecurringId]
     # The scheduled payment that the request conflicts with or refers to.
     future_transaction_id: NotRequired[FutureTransactionId]
-    # The current status of the record that stands in the way.
+    # The current status of the conflicting record.
     status: NotRequired[str]
     # The webhook endpoint that the request refers to.
     endpoint_id: NotRequired[WebhookEndpointId]
@@ -557,37 +557,37 @@ class ProblemContext(TypedDict):
     api_key_id: NotRequired[ApiKeyId]
     # The operation that the scope of the access token does not include, by its `operationId`.
     operation: NotRequired[str]
-    # The role that is needed.
+    # The required role.
     required_role: NotRequired[UserRole]
-    # The role that the request came with.
+    # The role of the caller.
     role: NotRequired[UserRole]
-    # The API key that replaced it.
+    # The API key that replaced this one.
     replaced_by: NotRequired[ApiKeyId]
     # The discrepancy that the request refers to.
     discrepancy_id: NotRequired[DiscrepancyId]
 
 
 class ProviderNotification(TypedDict):
-    """What a processor tells about one of its payments, in the form of the simulated processors: of a call of this service (`transaction_id`), or of a charge that it made of a series by itself (`recurring_id`, with `provider_transaction_id`, `amount` and `currency`). Exactly one of both ids must be sent, which the service checks. Unknown properties are ignored."""
+    """A processor's report of a payment, in the format of the simulated processors. It is about a call of this service (`transaction_id`) or the processor's own charge of a series (`recurring_id`, with `provider_transaction_id`, `amount` and `currency`). Send exactly one of both ids; the service checks this. Unknown properties are ignored."""
 
-    # The processor's id of the event. An id that was seen before is stored once and changes nothing.
+    # The processor's id of the event. A repeated id changes nothing.
     id: str
-    # When the processor settled the outcome.
+    # Time at which the processor settled the outcome.
     created_at: Timestamp
-    # The transaction as this service named it to the processor, as the processor's idempotency key.
+    # The transaction, by the idempotency key that this service sent to the processor.
     transaction_id: NotRequired[TransactionId]
-    # The series that the processor has charged by itself. Excludes `transaction_id`.
+    # The series that the processor charged itself. Excludes `transaction_id`.
     recurring_id: NotRequired[RecurringId]
-    # What was charged, in major units. With `recurring_id` only.
+    # The amount charged, in major units. Only with `recurring_id`.
     amount: NotRequired[Amount]
-    # The currency of `amount`. With `recurring_id` only.
+    # The currency of `amount`. Only with `recurring_id`.
     currency: NotRequired[Currency]
-    # The date of the payment that was charged. With `recurring_id` only.
+    # The date of the charged payment. Only with `recurring_id`.
     scheduled_date: NotRequired[CalendarDate]
     # The processor's own id of the payment.
     provider_transaction_id: NotRequired[str]
     outcome: ProviderOutcome
-    # Why, `DOMAIN.REASON`. Omitted for approved payments.
+    # The reason, `DOMAIN.REASON`. Omitted for approved payments.
     reason_code: NotRequired[StatusReasonCode]
     # The acquirer's authorization code.
     authorization_code: NotRequired[str]
@@ -596,11 +596,11 @@ class ProviderNotification(TypedDict):
 
 
 class ProviderNotificationReceipt(TypedDict):
-    """That a notification was stored."""
+    """The acknowledgement of a stored notification."""
 
     # The processor's id of the event, as it was sent.
     id: str
-    # Whether the event had been stored before.
+    # True if the event was already stored.
     duplicate: bool
 
 
@@ -608,31 +608,31 @@ class HealthReport(TypedDict):
     """The health of the instance that answers."""
 
     status: HealthStatus
-    # When the answer was made.
+    # Time of the answer.
     timestamp: Timestamp
-    # The parts that were checked. Answered by the readiness check only.
+    # The checked parts. Only in answers of the readiness check.
     checks: NotRequired[HealthChecks]
 
 
 class HealthChecks(TypedDict):
     """The health of each part that the service needs."""
 
-    # Whether work is held on a restored database.
+    # `held` while work is held on a restored database.
     recovery: RecoveryStatus
-    # Whether the database answers and can be written.
+    # State of the database: it must respond and be writable.
     database: DatabaseStatus
-    # Whether the background workers run.
+    # State of the background workers.
     workers: WorkersStatus
 
 
 class RecurringInitRequest(TypedDict):
-    """Starts a recurring series. Exactly one of `payment_instrument`, `token` and `provider_token`, or none with `payment_collection`, and exactly one of `payer` and `payer_fingerprint` must be sent. The service checks both rules: none is `VALIDATION/MISSING_FIELD`, several are `VALIDATION/INVALID_FIELD`. With `retry` neither is required: the instrument is that of the attempt that is retried unless another is sent, and payer and order are always those of that attempt. Others are refused with 422 `VALIDATION/ORDER_DETAILS_DID_NOT_MATCH`. Unknown properties are ignored."""
+    """Starts a recurring series. Exactly one of `payment_instrument`, `token` and `provider_token`, or none with `payment_collection`, and exactly one of `payer` and `payer_fingerprint` must be sent. The service checks both rules: a missing field is `VALIDATION/MISSING_FIELD`, several are `VALIDATION/INVALID_FIELD`. With `retry` neither is required: the default is the instrument of the retried attempt, and payer and order are always those of that attempt. Others are refused with 422 `VALIDATION/ORDER_DETAILS_DID_NOT_MATCH`. Unknown properties are ignored."""
 
     # The amount of each charge, in major units of the currency: the default for every payment of the series.
     amount: Amount
     # The currency of every charge of the series.
     currency: Currency
-    # Who manages the series, and when it is charged.
+    # The management and the schedule of the series.
     recurring: RecurringScheduleRequest
     # The instrument to store and charge. Excludes `token` and `provider_token`.
     payment_instrument: NotRequired[PaymentInstrumentRequest]
@@ -646,17 +646,17 @@ class RecurringInitRequest(TypedDict):
     payer_fingerprint: NotRequired[Fingerprint]
     # The card verification value, used for the init alone and never stored.
     cvv: NotRequired[Cvv]
-    # The payer's browser, for 3-D Secure. Send all of it where a challenge may come.
+    # The payer's browser, for 3-D Secure. Send all of it if a challenge is possible.
     browser_profile: NotRequired[BrowserProfile]
     # Your own reference of the init transaction, for reconciliation.
     merchant_transaction_id: NotRequired[MerchantTransactionId]
     # Your own reference of the order of the series.
     merchant_order_id: NotRequired[MerchantOrderId]
-    # What the series is for.
+    # Description of the series.
     description: NotRequired[Description]
     # Text for the payer's bank statement, of every payment of the series. Left out, that of the terminal is used.
     statement_descriptor: NotRequired[StatementDescriptor]
-    # `hosted_page`: the payer reads the terms of the series and enters a card on a page of the service, at `next_action.url` of the answer. The request then names no instrument and no `cvv`. The series begins when the payer has paid. Otherwise it is cancelled; each further try of the payer on the page starts a series of its own, as a retry does, which `originating_id` and `recurring_id` of its transaction name.
+    # `hosted_page`: the payer reads the terms of the series and enters a card on a page of the service, at `next_action.url` of the answer. The request then names no instrument and no `cvv`. The series begins when the payer has paid. Otherwise it is cancelled. Each further try on the page starts another series, like a retry; `originating_id` and `recurring_id` of its transaction name both.
     payment_collection: NotRequired[PaymentCollection]
     return_url: NotRequired[ReturnUrl]
     language: NotRequired[PageLanguage]
@@ -666,9 +666,9 @@ class RecurringInitRequest(TypedDict):
 
 
 class RecurringScheduleRequest(TypedDict):
-    """The schedule of a new series. With `managed_by` `our_platform` the fields `first_payment_date`, `recurring_date_type` and `time_interval` are required; the service checks it and answers `VALIDATION/MISSING_FIELD`. The first payment falls on the first payment date, and each later one a whole number of intervals after it, on the last day of a month that is too short: 31 January, 28 February, 31 March."""
+    """The schedule of a new series. With `managed_by` `our_platform` the fields `first_payment_date`, `recurring_date_type` and `time_interval` are required; the service checks it and answers `VALIDATION/MISSING_FIELD`. The first payment falls on the first payment date, and each later one a whole number of intervals after it. In a month that is too short it falls on the last day: 31 January, 28 February, 31 March."""
 
-    # Who decides when the series is charged. It cannot be changed later.
+    # The party that decides when the series is charged. It cannot be changed later.
     managed_by: ManagedBy
     # The day of payment 1, in the terminal's time zone: today or later. Omitted, the init charges payment 1. A past day is `VALIDATION/INVALID_START_DATE`.
     first_payment_date: NotRequired[CalendarDate]
@@ -676,9 +676,9 @@ class RecurringScheduleRequest(TypedDict):
     recurring_date_type: NotRequired[RecurringDateType]
     # The number of units between two payments: 2 with `weekly` means every second week.
     time_interval: NotRequired[int]
-    # How many payments the series has in all. Omitted, the series is open-ended. So many that the last would fall after 9998-12-31 are refused with 400 `VALIDATION/INVALID_FIELD`, unless a `cancellation_date` ends the series before.
+    # Total number of payments. Omitted, the series is open-ended. A number with a last payment after 9998-12-31 is refused with 400 `VALIDATION/INVALID_FIELD`, unless a `cancellation_date` ends the series earlier.
     number_of_payments: NotRequired[int]
-    # The day on which the agreement ends. Nothing is charged on or after it, and reaching it cancels the series. Null, as the status of a series shows it, is none.
+    # The day on which the agreement ends. Nothing is charged on or after it, and reaching it cancels the series. Null means no end, as in the status of a series.
     cancellation_date: NotRequired[str | None]
 
 
@@ -700,7 +700,7 @@ class RecurringChargeRequest(TypedDict):
 
 
 class RecurringInstrumentRequest(TypedDict):
-    """Replaces the payment instrument of a series. Exactly one of `payment_instrument`, `token` and `provider_token` must be sent. The service checks that: none is `VALIDATION/MISSING_FIELD`, several are `VALIDATION/INVALID_FIELD`. Unknown properties are ignored."""
+    """Replaces the payment instrument of a series. Exactly one of `payment_instrument`, `token` and `provider_token` must be sent. The service checks this: a missing instrument is `VALIDATION/MISSING_FIELD`, several are `VALIDATION/INVALID_FIELD`. Unknown properties are ignored."""
 
     # The series.
     recurring_id: RecurringId
@@ -721,7 +721,7 @@ class RecurringUpdateRequest(TypedDict):
 
     # The series to update.
     recurring_id: RecurringId
-    # The new default amount of the charges to come, in major units of the currency of the series. Processed charges are unaffected.
+    # The new default amount of future charges, in major units of the currency of the series. Processed charges are unaffected.
     amount: NotRequired[Amount]
     # The new anchor of the schedule, today or later in the terminal's time zone. Only for series with `managed_by` `our_platform`.
     first_payment_date: NotRequired[CalendarDate]
@@ -729,7 +729,7 @@ class RecurringUpdateRequest(TypedDict):
     recurring_date_type: NotRequired[RecurringDateType]
     # The new number of units between two payments. Only for series with `managed_by` `our_platform`.
     time_interval: NotRequired[int]
-    # The new total of payments, those already completed included. A value at or below `completed_payments` completes the series at once. So many that the last would fall after 9998-12-31 are refused with 400 `VALIDATION/INVALID_FIELD`, as is a schedule that leads there.
+    # The new total of payments, including completed ones. A value at or below `completed_payments` completes the series immediately. A number or schedule with a last payment after 9998-12-31 is refused with 400 `VALIDATION/INVALID_FIELD`.
     number_of_payments: NotRequired[int]
 
 
@@ -754,7 +754,7 @@ class RecurringSubmissionResponse(TypedDict):
     merchant_transaction_id: NotRequired[MerchantTransactionId]
     # Present when the order carries one.
     merchant_order_id: NotRequired[MerchantOrderId]
-    # What the payer must do before the series can begin. Absent when nothing is asked of the payer.
+    # The next step for the payer, before the series can begin. Absent if no step is needed.
     next_action: NotRequired[NextAction]
 
 
@@ -781,7 +781,7 @@ class RecurringStateResponse(TypedDict):
 
     # The series.
     recurring_id: RecurringId
-    # The state of the series now.
+    # The current state of the series.
     status: SeriesStatus
 
 
@@ -794,9 +794,9 @@ class RecurringSeries(TypedDict):
     order_id: OrderId
     # The state of the series.
     status: SeriesStatus
-    # The schedule of the series, and how far it has come.
+    # The schedule of the series and its progress.
     recurring: RecurringSchedule
-    # The stored instrument that is charged. A full card number is never returned. Absent while the payer has sent no card on the hosted page.
+    # The stored instrument that is charged. A full card number is never returned. Absent until the payer has sent a card on the hosted page.
     payment_instrument: NotRequired[PaymentInstrument]
     # The payer of the series.
     payer: RecurringPayer
@@ -807,11 +807,11 @@ class RecurringSeries(TypedDict):
 
 
 class RecurringSchedule(TypedDict):
-    """The schedule of a series, and how far it has come."""
+    """The schedule of a series and its progress."""
 
     # The state of the series.
     status: SeriesStatus
-    # Who decides when the series is charged.
+    # The party that decides when the series is charged.
     managed_by: ManagedBy
     # The day of payment 1, in the terminal's time zone. Absent when none was agreed.
     first_payment_date: NotRequired[CalendarDate]
@@ -819,18 +819,18 @@ class RecurringSchedule(TypedDict):
     recurring_date_type: NotRequired[RecurringDateType]
     # The number of units between two payments. Absent when no schedule was agreed.
     time_interval: NotRequired[int]
-    # How many payments the series has in all. Absent when it is open-ended.
+    # Total number of payments. Absent if the series is open-ended.
     number_of_payments: NotRequired[int]
     # The day on which the agreement ends automatically, or null when none was agreed.
     cancellation_date: NotRequired[str | None]
-    # How many charges were approved.
+    # Number of approved charges.
     completed_payments: int
-    # How many payments are left; an occurrence that was cancelled or has failed is none of them. 0 once the series has ended, absent when it is open-ended.
+    # Number of remaining payments, without cancelled and failed occurrences. 0 once the series has ended, absent if it is open-ended.
     remaining_payments: NotRequired[int]
 
 
 class RecurringPayer(TypedDict):
-    """The payer of a series. The email address is answered in two parts."""
+    """The payer of a series. The email address is returned in two parts."""
 
     # Given name.
     first_name: NotRequired[str]
@@ -851,9 +851,9 @@ class PlannedTransaction(TypedDict):
 
     # The future transaction.
     future_transaction_id: FutureTransactionId
-    # The series, with which requests name the future transaction.
+    # The series, which requests name together with the future transaction.
     recurring_id: NotRequired[RecurringId]
-    # Its position in the series, from 1 on.
+    # Its position in the series, from 1.
     sequence_number: NotRequired[int]
     # The day of the charge, in the terminal's time zone.
     scheduled_date: CalendarDate
@@ -885,7 +885,7 @@ class FutureTransactionChargeRequest(TypedDict):
 
     # The future transaction.
     future_transaction_id: FutureTransactionId
-    # The series that owns it.
+    # The series of the future transaction.
     recurring_id: RecurringId
     # The amount of this charge, in major units of the currency of the series. Omitted, the planned amount is charged.
     amount: NotRequired[Amount]
@@ -896,7 +896,7 @@ class FutureTransactionCancelRequest(TypedDict):
 
     # The future transaction.
     future_transaction_id: FutureTransactionId
-    # The series that owns it.
+    # The series of the future transaction.
     recurring_id: RecurringId
 
 
@@ -905,11 +905,11 @@ class FutureTransactionUpdateRequest(TypedDict):
 
     # The future transaction.
     future_transaction_id: FutureTransactionId
-    # The series that owns it.
+    # The series of the future transaction.
     recurring_id: RecurringId
     # The amount of this occurrence, in major units of the currency of the series.
     amount: NotRequired[Amount]
-    # The new day of the charge, in the future: a calendar date (`YYYY-MM-DD`) or an ISO 8601 date-time. Of a date-time the day in the terminal's time zone counts; without an offset it is taken as local to the terminal. The pattern admits both forms; the service checks the meaning: an impossible date is `VALIDATION/INVALID_FIELD`, a day that is not after today, such as that of a date-time later today, `VALIDATION/INVALID_SCHEDULED_DATE`.
+    # The new day of the charge, in the future: a calendar date (`YYYY-MM-DD`) or an ISO 8601 date-time. For a date-time, the day in the terminal's time zone counts; without an offset it is local to the terminal. The service also checks the value: an impossible date is `VALIDATION/INVALID_FIELD`. A day that is not after today, such as that of a date-time later today, is `VALIDATION/INVALID_SCHEDULED_DATE`.
     scheduled_date: NotRequired[str]
 
 
@@ -956,7 +956,7 @@ class FutureTransaction(TypedDict):
 
     # The future transaction.
     future_transaction_id: FutureTransactionId
-    # The series that owns it.
+    # The series of the future transaction.
     recurring_id: RecurringId
     # The day of the charge, in the terminal's time zone.
     scheduled_date: CalendarDate
@@ -970,7 +970,7 @@ class FutureTransaction(TypedDict):
     status: FutureTransactionStatus
     # The transaction that executed it. Only when `completed`.
     executed_transaction: NotRequired[TransactionId]
-    # When it was executed. Only when `completed`.
+    # Time of the execution. Only when `completed`.
     executed_at: NotRequired[Timestamp]
     # A remark for people, for example why the occurrence was cancelled.
     notes: NotRequired[str]
@@ -981,18 +981,18 @@ class SandboxClock(TypedDict):
 
     # The time on the terminal's clock.
     now: Timestamp
-    # Whether the clock stands still. It does from a move on, until it is resumed or the terminal is reset.
+    # True if the clock is frozen: from a move until it is resumed or the terminal is reset.
     frozen: bool
 
 
 class SandboxClockMove(TypedDict):
-    """How far a move of the clock came."""
+    """The result of a move of the clock."""
 
-    # The time at which the clock stands.
+    # The current time of the clock.
     now: Timestamp
-    # Whether the clock stands still. It does from the first move on, until the terminal is reset.
+    # True if the clock is frozen: from a move until it is resumed or the terminal is reset.
     frozen: bool
-    # Whether the clock came to the time that was asked for. If not, the move came to one of its limits: what fell due before `now` has been done, and the same request, sent again, goes on from there.
+    # True if the clock reached the requested time. If not, the move reached a limit: all work due before `now` is done, and the same request, sent again, continues from there.
     complete: bool
 
 
@@ -1004,9 +1004,9 @@ class SandboxClockRequest(TypedDict):
 
 
 class ChallengeRequest(TypedDict):
-    """How the payer ends the waiting challenge. Unknown properties are ignored."""
+    """The payer's result of the pending challenge. Unknown properties are ignored."""
 
-    # How the challenge ends.
+    # The result of the challenge.
     outcome: ChallengeOutcome
 
 
@@ -1015,23 +1015,23 @@ class ChallengeResponse(TypedDict):
 
     # The transaction whose challenge ended.
     transaction_id: TransactionId
-    # The status of the transaction now.
+    # The current status of the transaction.
     status: StatusObject
 
 
 class BankCorrectionRequest(TypedDict):
-    """What the simulated bank says from now on. Unknown properties are ignored."""
+    """The new outcome at the simulated bank. Unknown properties are ignored."""
 
-    # The outcome that its books get.
+    # The outcome in its ledger.
     outcome: ProviderOutcome
 
 
 class BankCorrectionResponse(TypedDict):
     """The transaction after the bank's correction."""
 
-    # The transaction that the bank corrected itself about.
+    # The corrected transaction.
     transaction_id: TransactionId
-    # The status of the transaction now; a final one has not changed.
+    # The current status of the transaction; a final one does not change.
     status: StatusObject
 
 
@@ -1058,34 +1058,34 @@ class SandboxResetResult(TypedDict):
 
     # The terminal that was emptied.
     terminal_friendly_id: TerminalId
-    # True when the terminal's data is gone and its clock runs with real time.
+    # True when the terminal's data is deleted and its clock runs with real time.
     reset: bool
 
 
 class AccountRequest(TypedDict):
-    """The account to make. Unknown properties are ignored."""
+    """The account to create. Unknown properties are ignored."""
 
-    # Its name; several accounts may have the same.
+    # The account's name; it need not be unique.
     name: RecordName
 
 
 class AccountChange(TypedDict):
-    """What to change. Unknown properties are ignored."""
+    """The fields to change. Unknown properties are ignored."""
 
     # The new name.
     name: NotRequired[RecordName]
-    # Whether its terminals share records. Switched off, what a terminal has taken over stays with it.
+    # True if its terminals share records. After it is disabled, a terminal keeps the records it has taken over.
     shares_records: NotRequired[SharesRecords]
-    # Whether identifiers that look like card numbers are refused.
+    # True if identifiers that look like card numbers are refused.
     refuse_card_like_identifiers: NotRequired[RefuseCardLikeIdentifiers]
 
 
 class IdentifierCheck(TypedDict):
-    """The latest references of the account's transactions and orders, 10,000 at most. If none looks like a card number, `refuse_card_like_identifiers` can be switched on without refusing the merchant's own."""
+    """The latest references of the account's transactions and orders, 10,000 at most. If none looks like a card number, `refuse_card_like_identifiers` can be enabled without refusing the merchant's own."""
 
-    # The number of references that were examined.
+    # Number of examined references.
     examined: int
-    # The number of those that look like card numbers.
+    # Number of examined references that look like card numbers.
     card_like: int
 
 
@@ -1096,13 +1096,13 @@ class Account(TypedDict):
     account_id: AccountId
     # Its name.
     name: RecordName
-    # Whether its terminals share records. Off for a new account.
+    # True if its terminals share records. Off for a new account.
     shares_records: SharesRecords
-    # Whether identifiers that look like card numbers are refused. Off for a new account.
+    # True if identifiers that look like card numbers are refused. Off for a new account.
     refuse_card_like_identifiers: RefuseCardLikeIdentifiers
-    # Whether the account's identifiers look like card numbers. Only for one account (`managementAccountGet`) that does not refuse them.
+    # A check of the account's identifiers for card-like numbers. Only for one account (`managementAccountGet`) that does not refuse them.
     identifier_check: NotRequired[IdentifierCheck]
-    # When it was made.
+    # Time of its creation.
     created_at: Timestamp
 
 
@@ -1111,113 +1111,113 @@ class AccountPage(TypedDict):
 
     # The accounts, the newest first.
     accounts: list[Account]
-    # Where the next page begins; absent on the last one.
+    # The cursor of the next page; absent on the last one.
     next_cursor: NotRequired[PageCursor]
 
 
 class TerminalRequest(TypedDict):
-    """The terminal to make. Unknown properties are ignored."""
+    """The terminal to create. Unknown properties are ignored."""
 
-    # Whose it is.
+    # The account that owns it.
     account_id: AccountId
     # Its name.
     name: RecordName
-    # That of the service, which is taken when it is left out; the other one is refused.
+    # The environment of the service, which is the default; the other one is refused.
     environment: NotRequired[Environment]
-    # The processors in the order in which they are tried, each once.
+    # The processors in the order of their use, each once.
     routes: list[ProviderKey]
     # Of payments that have none of their own.
     statement_descriptor: NotRequired[StatementDescriptor]
-    # The zone of the calendar dates of the terminal's series; `UTC` when it is left out.
+    # The time zone of the dates of the terminal's series; `UTC` by default.
     time_zone: NotRequired[TimeZone]
-    # Whether sales and pre-authorizations that were refused for the time being are retried by themselves, as recurring charges are; not so when it is left out.
+    # True to retry soft-declined sales and pre-authorizations automatically, like recurring charges. False by default.
     retry_one_off: NotRequired[bool]
-    # The currencies of new payments and new series; any other is refused with 400 `INVALID_CURRENCY`. All fifty when it is left out or empty.
+    # The currencies of new payments and new series; any other is refused with 400 `INVALID_CURRENCY`. Omitted or empty: all fifty.
     currencies: NotRequired[list[SupportedCurrency]]
-    # The largest amounts of payments, each currency once; an amount above is refused with 400 `VALIDATION/INVALID_AMOUNT`. Left out or empty, the limits of the currencies apply.
+    # The largest amounts of payments, each currency once; an amount above is refused with 400 `VALIDATION/INVALID_AMOUNT`. Omitted or empty: the limits of the currencies apply.
     amount_limits: NotRequired[list[AmountLimit]]
 
 
 class AmountLimit(TypedDict):
-    """The largest amount of one payment in a currency. It is at most the currency's own limit."""
+    """The largest amount of one payment in a currency. At most the currency's own limit."""
 
-    # The currency that is limited.
+    # The limited currency.
     currency: SupportedCurrency
     # The largest amount, in major units with the decimals of the currency.
     amount: Decimal | int
 
 
 class TerminalChange(TypedDict):
-    """What to change. Unknown properties are ignored."""
+    """The fields to change. Unknown properties are ignored."""
 
     # The new name.
     name: NotRequired[RecordName]
-    # The processors in the order in which they are tried, each once.
+    # The processors in the order of their use, each once.
     routes: NotRequired[list[ProviderKey]]
     # Text for bank statements, of payments that have none of their own (see `StatementDescriptor`). Null removes it.
     statement_descriptor: NotRequired[str | None]
-    # The zone of the calendar dates of the terminal's series; what is planned keeps its instants.
+    # The time zone of the dates of the terminal's series; planned charges keep their due times.
     time_zone: NotRequired[TimeZone]
-    # Whether sales and pre-authorizations that were refused for the time being are retried by themselves, as recurring charges are.
+    # True if soft-declined sales and pre-authorizations are retried automatically, like recurring charges.
     retry_one_off: NotRequired[bool]
-    # The currencies of new payments and new series; any other is refused with 400 `INVALID_CURRENCY`. All fifty when it is empty.
+    # The currencies of new payments and new series; any other is refused with 400 `INVALID_CURRENCY`. Empty: all fifty.
     currencies: NotRequired[list[SupportedCurrency]]
-    # The largest amounts of payments, each currency once; the list replaces the earlier one. An amount above is refused with 400 `VALIDATION/INVALID_AMOUNT`. They hold for new payments and series, and for amounts that later requests give a series or a charge of one.
+    # The largest amounts of payments, each currency once; the list replaces the earlier one. An amount above is refused with 400 `VALIDATION/INVALID_AMOUNT`. The limits apply to new payments and series, and to later changes of the amount of a series or a charge.
     amount_limits: NotRequired[list[AmountLimit]]
 
 
 class PageTexts(TypedDict):
-    """What a payment page says in one language, beside its own words. Plain text; one that holds a card number is refused."""
+    """Additional texts of a payment page in one language. Plain text; a text with a card number is refused."""
 
     # The language of these texts.
     language: PageLanguage
-    # Above the form.
+    # The text above the form.
     welcome: NotRequired[str]
-    # After the payment.
+    # The text after the payment.
     thanks: NotRequired[str]
 
 
 class PaymentPageChange(TypedDict):
-    """What to change of a payment page. Unknown properties are ignored."""
+    """The fields of a payment page to change. Unknown properties are ignored."""
 
-    # Who is paid, as the page calls them. Null is the name of the account.
+    # The payee's name on the page. Null is the name of the account.
     merchant_name: NotRequired[str | None]
-    # Where payers are led when they are done, unless their payment names another address. Null shows them a page that ends there.
+    # The default return address of payers, unless their payment names another. Null shows a final page without a return.
     return_url: NotRequired[str | None]
-    # The sites that payers may be led to.
+    # The allowed sites for return addresses.
     return_origins: NotRequired[list[WebOrigin]]
-    # The sites that may show the page in a frame, and the one on which this service authenticates payers (`frame-ancestors` of their Content-Security-Policy). None may when it is empty.
+    # The sites that may show the page in a frame, and the one on which this service authenticates payers (`frame-ancestors` of their Content-Security-Policy). Empty: none may.
     frame_ancestors: NotRequired[list[WebOrigin]]
-    # Of the button and of links, on the light page.
+    # The colour of the button and of links on the light page.
     colour: NotRequired[BrandColour]
-    # The same on the dark page, for payers whose browser asks for one.
+    # The colour on the dark page, for payers whose browser prefers one.
     colour_dark: NotRequired[BrandColour]
-    # A PNG, JPEG or WebP image of 24 KiB at most, in base64. The service keeps it and serves it itself; what it is, is read from its first bytes. Null takes it away.
+    # A PNG, JPEG or WebP image of 24 KiB at most, in base64. The service stores it and serves it itself; the format is detected from its first bytes. Null removes it.
     logo: NotRequired[str | None]
-    # All texts, in place of those before.
+    # All texts; they replace the previous ones.
     texts: NotRequired[PageTextList]
 
 
 class PaymentPage(TypedDict):
     """The hosted payment page of a terminal."""
 
-    # The terminal whose page it is.
+    # The terminal of the page.
     terminal_friendly_id: TerminalId
-    # Who is paid, as the page calls them; absent where that is the name of the account.
+    # The payee's name on the page; absent for the name of the account.
     merchant_name: NotRequired[RecordName]
-    # Where payers are led when they are done; absent where they are led nowhere.
+    # The default return address of payers; absent without one.
     return_url: NotRequired[str]
-    # The sites that payers may be led to.
+    # The allowed sites for return addresses.
     return_origins: list[WebOrigin]
     # The sites that may show the page in a frame.
     frame_ancestors: list[WebOrigin]
-    # Of the button and of links; absent for the page's own.
+    # The colour of the button and of links; absent for the default.
     colour: NotRequired[BrandColour]
-    # The same on the dark page.
+    # The colour on the dark page.
     colour_dark: NotRequired[BrandColour]
     logo: NotRequired[PageLogo]
     texts: PageTextList
-    # Until when return addresses are signed with the secret before as well; absent when that is over.
+    # Time until which return addresses are also signed with the previous secret; absent when it has passed.
     previous_secret_until: NotRequired[Timestamp]
 
 
@@ -1225,7 +1225,7 @@ class PageLogo(TypedDict):
     """The logo of a payment page."""
 
     media_type: LogoMediaType
-    # How long it is.
+    # Its length in bytes.
     bytes: int
     # Its digest, in hexadecimal digits.
     sha256: str
@@ -1236,36 +1236,36 @@ class PaymentPageSecret(TypedDict):
 
     # The terminal.
     terminal_friendly_id: TerminalId
-    # The secret by which return addresses are signed. Shown here only: keep it with the shop.
+    # The secret that signs return addresses. Shown only here: store it with the shop.
     secret: str
-    # Until when return addresses are signed with the secret before this one as well; absent for the first one.
+    # Time until which return addresses are also signed with the previous secret; absent for the first one.
     previous_secret_until: NotRequired[Timestamp]
 
 
 class Terminal(TypedDict):
     """A terminal."""
 
-    # The terminal, as it stands in the paths of its operations.
+    # The terminal's id, as in the paths of its operations.
     terminal_friendly_id: TerminalId
-    # Whose it is.
+    # The account that owns it.
     account_id: AccountId
-    # Whether its payments are simulated or real.
+    # The environment: simulated or real payments.
     environment: Environment
     # Its name.
     name: RecordName
-    # The processors in the order in which they are tried, each once.
+    # The processors in the order of their use, each once.
     routes: list[ProviderKey]
-    # Of payments that have none of their own.
+    # The default text of payments without their own.
     statement_descriptor: NotRequired[StatementDescriptor]
-    # The zone of the calendar dates of its series.
+    # The time zone of the dates of its series.
     time_zone: TimeZone
-    # Whether sales and pre-authorizations that were refused for the time being are retried by themselves, as recurring charges are.
+    # True if soft-declined sales and pre-authorizations are retried automatically, like recurring charges.
     retry_one_off: bool
-    # The currencies of new payments and new series; empty when it takes all fifty.
+    # The currencies of new payments and new series; empty for all fifty.
     currencies: list[SupportedCurrency]
-    # The largest amounts of payments that the terminal sets itself; empty when only the limits of the currencies apply.
+    # The terminal's own amount limits; empty when only the limits of the currencies apply.
     amount_limits: list[AmountLimit]
-    # When it was made.
+    # Time of its creation.
     created_at: Timestamp
 
 
@@ -1274,80 +1274,80 @@ class TerminalPage(TypedDict):
 
     # The terminals, the newest first.
     terminals: list[Terminal]
-    # Where the next page begins; absent on the last one.
+    # The cursor of the next page; absent on the last one.
     next_cursor: NotRequired[PageCursor]
 
 
 class ApiKeyRequest(TypedDict):
-    """The API key to make. Unknown properties are ignored."""
+    """The API key to create. Unknown properties are ignored."""
 
-    # Whose it is.
+    # The account that owns it.
     account_id: AccountId
-    # That of the service, which is taken when it is left out; the other one is refused.
+    # The environment of the service, which is the default; the other one is refused.
     environment: NotRequired[Environment]
-    # The terminals that the key opens: of the account, and of the key's environment. A publishable key opens one.
+    # The terminals that the key gives access to: of the account, and of the key's environment. A publishable key has one.
     terminal_friendly_ids: list[TerminalId]
-    # Makes a publishable key, and names the origins of the pages that may show its card fields. With https; in a sandbox also `http://localhost` and `http://127.0.0.1`, with or without a port. All pages around the fields have to be of these origins, where one page frames another.
+    # Creates a publishable key with the origins of the pages that may show its card fields. Origins use https; in a sandbox also `http://localhost` and `http://127.0.0.1`, with or without a port. If one page frames another, all pages around the fields must have these origins.
     allowed_origins: NotRequired[list[WebOrigin]]
-    # How many requests per second the key may send in all, in place of the default of the service.
+    # Maximum number of requests per second of the key, instead of the default of the service.
     requests_per_second: NotRequired[int]
-    # From when on the key is refused: in the future. It does not expire when this is left out.
+    # The expiry of the key, in the future. Omitted, the key does not expire.
     expires_at: NotRequired[Timestamp]
 
 
 class ApiKey(TypedDict):
-    """What is known of an API key, without the key."""
+    """The record of an API key, without the key."""
 
     # The key.
     api_key_id: ApiKeyId
-    # Whose it is.
+    # The account that owns it.
     account_id: AccountId
     # The environment of its terminals.
     environment: Environment
-    # The terminals that the key opens.
+    # The terminals that the key gives access to.
     terminal_friendly_ids: list[TerminalId]
     # The origins of the pages that may show the card fields of a publishable key; absent from every other key.
     allowed_origins: NotRequired[list[WebOrigin]]
-    # The last four characters of the key, by which its owner tells it from others.
+    # The last four characters of the key, to recognize it.
     hint: str
-    # Whether it is accepted.
+    # The state of the credential.
     state: ApiKeyState
-    # How many requests per second the key may send in all, in place of the default of the service. Absent when it has the default.
+    # Maximum number of requests per second of the key. Absent if it has the default of the service.
     requests_per_second: NotRequired[int]
-    # When it was made.
+    # Time of its creation.
     created_at: Timestamp
-    # From when on it is refused; absent when it does not expire.
+    # Time of its expiry; absent if it does not expire.
     expires_at: NotRequired[Timestamp]
-    # When it was revoked; absent when it was not.
+    # Time of its revocation; absent if it is not revoked.
     revoked_at: NotRequired[Timestamp]
-    # The key that replaced it; absent when it was not rotated.
+    # The key that replaced it; absent if it was not rotated.
     replaced_by: NotRequired[ApiKeyId]
 
 
 class NewApiKey(TypedDict):
-    """An API key that was just made."""
+    """A newly created API key."""
 
     # The key.
     api_key_id: ApiKeyId
-    # Whose it is.
+    # The account that owns it.
     account_id: AccountId
     # The environment of its terminals.
     environment: Environment
-    # The terminals that the key opens.
+    # The terminals that the key gives access to.
     terminal_friendly_ids: list[TerminalId]
     # The origins of the pages that may show the card fields of a publishable key; absent from every other key.
     allowed_origins: NotRequired[list[WebOrigin]]
-    # The last four characters of the key, by which its owner tells it from others.
+    # The last four characters of the key, to recognize it.
     hint: str
-    # Whether it is accepted.
+    # The state of the credential.
     state: ApiKeyState
-    # How many requests per second the key may send in all, in place of the default of the service. Absent when it has the default.
+    # Maximum number of requests per second of the key. Absent if it has the default of the service.
     requests_per_second: NotRequired[int]
-    # When it was made.
+    # Time of its creation.
     created_at: Timestamp
-    # From when on it is refused; absent when it does not expire.
+    # Time of its expiry; absent if it does not expire.
     expires_at: NotRequired[Timestamp]
-    # The key. Shown here only: give it to the integrator by a safe way.
+    # The key. Shown only here: give it to the integrator over a secure channel.
     api_key: ApiKeyText
 
 
@@ -1356,46 +1356,46 @@ class ApiKeyPage(TypedDict):
 
     # The API keys, the newest first.
     api_keys: list[ApiKey]
-    # Where the next page begins; absent on the last one.
+    # The cursor of the next page; absent on the last one.
     next_cursor: NotRequired[PageCursor]
 
 
 class ApiKeyRotationRequest(TypedDict):
-    """How to replace the key. Unknown properties are ignored."""
+    """The terms of the replacement. Unknown properties are ignored."""
 
-    # How long the old key goes on working; 0 ends it at once.
+    # Number of seconds for which the old key continues to work; 0 ends it immediately.
     overlap_seconds: NotRequired[int]
 
 
 class ApiKeyRotation(TypedDict):
-    """The new key, and until when the old one works."""
+    """The new key, and the end of the old one."""
 
     # The new key.
     api_key_id: ApiKeyId
-    # The new key itself. Shown here only: give it to the integrator by a safe way.
+    # The new key itself. Shown only here: give it to the integrator over a secure channel.
     api_key: ApiKeyText
     # The old key.
     replaced_api_key_id: ApiKeyId
-    # From when on the old key is refused.
+    # Time from which the old key is refused.
     replaced_until: Timestamp
 
 
 class User(TypedDict):
-    """Somebody who manages the service."""
+    """A user who manages the service."""
 
     # The user.
     user_id: UserId
     # The e-mail address, in lower case.
     email: UserEmail
-    # What the user may do.
+    # The role of the user.
     role: UserRole
-    # Whether the user may come in.
+    # The state of the user.
     state: UserState
-    # Whether a sign-in with the password needs a code of an authenticator application. A passkey needs neither.
+    # True if a sign-in with the password needs a code of an authenticator application. A passkey needs neither.
     second_factor: bool
     # Time of the 20th wrong code within an hour, since which no code is accepted. Absent while codes are accepted.
     second_factor_locked_at: NotRequired[Timestamp]
-    # When the user was invited.
+    # Time of the invitation.
     created_at: Timestamp
 
 
@@ -1404,25 +1404,25 @@ class UserPage(TypedDict):
 
     # The users, the newest first.
     users: list[User]
-    # Where the next page begins; absent on the last one.
+    # The cursor of the next page; absent on the last one.
     next_cursor: NotRequired[PageCursor]
 
 
 class UserRequest(TypedDict):
-    """Who is invited. Unknown properties are ignored."""
+    """The user to invite. Unknown properties are ignored."""
 
-    # The e-mail address. It is kept in lower case, and does not change.
+    # The e-mail address. It is stored in lower case and cannot be changed.
     email: UserEmail
-    # What the user may do.
+    # The role of the user.
     role: UserRole
 
 
 class UserChange(TypedDict):
-    """What to change; what is left out stays. Unknown properties are ignored."""
+    """The fields to change. Omitted fields keep their values. Unknown properties are ignored."""
 
-    # What the user may do from now on.
+    # The new role of the user.
     role: NotRequired[UserRole]
-    # Whether the user is kept out.
+    # True to disable the user.
     disabled: NotRequired[bool]
     # `false` accepts the codes of the user again. Codes lock after 20 wrong ones within an hour.
     second_factor_locked: NotRequired[Literal["false"]]
@@ -1431,80 +1431,80 @@ class UserChange(TypedDict):
 class Invitation(TypedDict):
     """An invited user, with the link."""
 
-    # Who is invited.
+    # The user to invite.
     user: User
-    # What the user accepts the invitation with. Shown here only.
+    # The token that accepts the invitation. Shown only here.
     invitation_token: OneTimeText
-    # The page of the console for it. Put the address of the service before it.
+    # The path of the console's page for it. Prefix it with the address of the service.
     invitation_path: str
-    # Until when the link is taken.
+    # The expiry of the link.
     expires_at: Timestamp
 
 
 class InvitationAcceptance(TypedDict):
     """The link and the password. Unknown properties are ignored."""
 
-    # What stands in the link.
+    # The token in the link.
     invitation_token: OneTimeText
-    # The password to sign in with from now on.
+    # The new password.
     password: Password
 
 
 class PasswordChange(TypedDict):
     """The old password and the new one. Unknown properties are ignored."""
 
-    # The password until now, of a user who has one.
+    # The current password, if the user has one.
     current_password: NotRequired[GivenPassword]
-    # The password from now on.
+    # The new password.
     new_password: Password
 
 
 class OwnPassword(TypedDict):
-    """That it is still the user who sits there. Unknown properties are ignored."""
+    """The confirmation of the user's presence. Unknown properties are ignored."""
 
-    # The password of the user, who may have none.
+    # The password of the user; omitted if the user has no password.
     current_password: NotRequired[GivenPassword]
 
 
 class Authenticator(TypedDict):
-    """What an authenticator application needs to know."""
+    """The settings for an authenticator application."""
 
-    # The secret in base32, to be typed.
+    # The secret in base32, to type in.
     secret: str
-    # The same as the address that a QR code shows.
+    # The same as an address, for a QR code.
     otpauth_url: str
 
 
 class AuthenticatorCode(TypedDict):
-    """The code that the application shows. Unknown properties are ignored."""
+    """The code from the application. Unknown properties are ignored."""
 
     # Six digits.
     code: str
 
 
 class RecoveryCodeList(TypedDict):
-    """Codes for the day on which the application is lost. Each is taken once."""
+    """Codes for use after the loss of the application. Each is accepted once."""
 
-    # The codes. Shown here only.
+    # The codes. Shown only here.
     recovery_codes: list[RecoveryCode]
 
 
 class Passkey(TypedDict):
-    """What is known of a passkey."""
+    """The record of a passkey."""
 
     # The passkey.
     passkey_id: PasskeyId
-    # Whom it signs in.
+    # The user that it signs in.
     user_id: UserId
     # The same user.
     email: UserEmail
-    # What it is on.
+    # The name of its device.
     name: PasskeyName
-    # Whether its provider may copy it to other devices of the user. One of a security key stays on it.
+    # True if its provider may copy it to other devices of the user. A passkey of a security key stays on it.
     synced: bool
-    # When it was added.
+    # Time of its addition.
     created_at: Timestamp
-    # When it last signed in; absent when it never has.
+    # Time of its last sign-in; absent before the first.
     last_used_at: NotRequired[Timestamp]
 
 
@@ -1513,92 +1513,92 @@ class PasskeyPage(TypedDict):
 
     # The passkeys, the newest first.
     passkeys: list[Passkey]
-    # Where the next page begins; absent on the last one.
+    # The cursor of the next page; absent on the last one.
     next_cursor: NotRequired[PageCursor]
 
 
 class PasskeyOptions(TypedDict):
-    """What the browser makes a passkey with (`PublicKeyCredentialCreationOptions`)."""
+    """The options for creating a passkey (`PublicKeyCredentialCreationOptions`)."""
 
     # Random bytes, which the authenticator signs; base64url, as every binary value here.
     challenge: str
-    # The domain that the passkey is for (`rp.id`, `rpId`). Browsers make and use it on pages of this domain only.
+    # The domain that the passkey is for (`rp.id`, `rpId`). Browsers create and use it only on pages of this domain.
     relying_party_id: str
-    # What browsers show of it (`rp.name`).
+    # Its name in browsers (`rp.name`).
     relying_party_name: str
-    # By which the passkey knows its user (`user.id`).
+    # The id of the user in the passkey (`user.id`).
     user_handle: str
     # The user (`user.name`).
     user_name: UserEmail
-    # The signatures that are taken, the best first (`pubKeyCredParams`, by their COSE numbers).
+    # The accepted signatures, the best first (`pubKeyCredParams`, by their COSE numbers).
     algorithms: list[int]
-    # The passkeys that the user has (`excludeCredentials`). An authenticator that has one of them makes no other.
+    # The passkeys of the user (`excludeCredentials`). An authenticator with one of them creates no other.
     known_credential_ids: list[CredentialId]
-    # How long the challenge is good.
+    # The lifetime of the challenge.
     expires_in_seconds: int
 
 
 class PasskeySignInOptions(TypedDict):
-    """What a passkey signs to sign in (`PublicKeyCredentialRequestOptions`)."""
+    """The options for signing in with a passkey (`PublicKeyCredentialRequestOptions`)."""
 
     # Random bytes, which the authenticator signs; base64url, as every binary value here.
     challenge: str
-    # The domain that the passkey is for (`rp.id`, `rpId`). Browsers make and use it on pages of this domain only.
+    # The domain that the passkey is for (`rp.id`, `rpId`). Browsers create and use it only on pages of this domain.
     relying_party_id: str
-    # How long the challenge is good.
+    # The lifetime of the challenge.
     expires_in_seconds: int
 
 
 class PasskeyRequest(TypedDict):
-    """What the authenticator has made (`AuthenticatorAttestationResponse`). Unknown properties are ignored."""
+    """The credential from the authenticator (`AuthenticatorAttestationResponse`). Unknown properties are ignored."""
 
-    # What it is on.
+    # The name of its device.
     name: PasskeyName
-    # By which the authenticator knows the passkey.
+    # The authenticator's id of the passkey.
     credential_id: CredentialId
-    # What the browser says of the occasion (`clientDataJSON`), with the challenge and the origin of the page.
+    # The browser's data about the ceremony (`clientDataJSON`), with the challenge and the origin of the page.
     client_data: str
     # The public key, in CBOR (`attestationObject`).
     attestation_object: str
 
 
 class PasskeyChange(TypedDict):
-    """What to change. Unknown properties are ignored."""
+    """The fields to change. Unknown properties are ignored."""
 
-    # What it is on.
+    # The name of its device.
     name: PasskeyName
 
 
 class PasskeyRemoval(TypedDict):
     """A passkey after its removal."""
 
-    # The passkey that was.
+    # The removed passkey.
     passkey_id: PasskeyId
     # True when it is removed.
     removed: bool
 
 
 class PasskeyAssertion(TypedDict):
-    """What a passkey has signed (`AuthenticatorAssertionResponse`). Unknown properties are ignored."""
+    """The assertion of a passkey (`AuthenticatorAssertionResponse`). Unknown properties are ignored."""
 
-    # By which the authenticator knows the passkey.
+    # The authenticator's id of the passkey.
     credential_id: CredentialId
-    # What the browser says of the occasion (`clientDataJSON`), with the challenge and the origin of the page.
+    # The browser's data about the ceremony (`clientDataJSON`), with the challenge and the origin of the page.
     client_data: str
-    # What the authenticator says (`authenticatorData`): whether it verified its user, and how often it has signed.
+    # The authenticator's data (`authenticatorData`), with the user verification and the signature counter.
     authenticator_data: str
     # The signature over both.
     signature: str
-    # Whom the passkey is of, as it was made with (`userHandle`).
+    # The user id in the passkey (`userHandle`).
     user_handle: str
 
 
 class AccessTokenRequest(TypedDict):
-    """The access token to make. Unknown properties are ignored."""
+    """The access token to create. Unknown properties are ignored."""
 
-    # What it is for.
+    # The purpose of the token.
     name: AccessTokenName
-    # What it may do: no more than the user. That of the user when it is left out.
+    # The role of the token, at most that of the user, which is the default.
     role: NotRequired[UserRole]
     # Days until it expires. The service accepts at most `ACCESS_TOKEN_MAX_DAYS` of its settings, 90 by default. The default is 90, or that maximum if it is less.
     expires_in_days: NotRequired[int]
@@ -1609,56 +1609,56 @@ class AccessTokenRequest(TypedDict):
 
 
 class AccessToken(TypedDict):
-    """What is known of an access token."""
+    """The record of an access token."""
 
     # The access token.
     access_token_id: AccessTokenId
-    # Whom it acts for.
+    # The user that it acts for.
     user_id: UserId
     # The same user.
     email: UserEmail
-    # What it is for.
+    # The purpose of the token.
     name: AccessTokenName
-    # What it may do, where its user may.
+    # The role of the token, if its user's role allows it.
     role: UserRole
     read_only: AccessTokenReadOnly
     operations: AccessTokenOperations
-    # The last four characters of the token, by which its owner knows it.
+    # The last four characters of the token, to recognize it.
     hint: str
-    # Whether it is accepted.
+    # The state of the credential.
     state: AccessTokenState
-    # When it was made.
+    # Time of its creation.
     created_at: Timestamp
-    # From when on it is refused.
+    # Time of its expiry.
     expires_at: Timestamp
-    # When it was last used, to the minute; absent when it never was.
+    # Time of its last use, to the minute; absent before the first.
     last_used_at: NotRequired[Timestamp]
 
 
 class NewAccessToken(TypedDict):
-    """An access token that was just made."""
+    """A newly created access token."""
 
     # The access token.
     access_token_id: AccessTokenId
-    # Whom it acts for.
+    # The user that it acts for.
     user_id: UserId
     # The same user.
     email: UserEmail
-    # What it is for.
+    # The purpose of the token.
     name: AccessTokenName
-    # What it may do, where its user may.
+    # The role of the token, if its user's role allows it.
     role: UserRole
     read_only: AccessTokenReadOnly
     operations: AccessTokenOperations
-    # The last four characters of the token, by which its owner knows it.
+    # The last four characters of the token, to recognize it.
     hint: str
-    # Whether it is accepted.
+    # The state of the credential.
     state: AccessTokenState
-    # When it was made.
+    # Time of its creation.
     created_at: Timestamp
-    # From when on it is refused.
+    # Time of its expiry.
     expires_at: Timestamp
-    # The token. Shown here only: keep it like a password.
+    # The token. Shown only here: store it like a password.
     access_token: str
 
 
@@ -1667,18 +1667,18 @@ class AccessTokenPage(TypedDict):
 
     # The access tokens, the newest first.
     access_tokens: list[AccessToken]
-    # Where the next page begins; absent on the last one.
+    # The cursor of the next page; absent on the last one.
     next_cursor: NotRequired[PageCursor]
 
 
 class SignInRequest(TypedDict):
-    """Who it is, by `email` and `password`, by `sign_in_token` or by `passkey`. Unknown properties are ignored."""
+    """The credentials: `email` and `password`, `sign_in_token`, or `passkey`. Unknown properties are ignored."""
 
     # The user.
     email: NotRequired[UserEmail]
     # The password of the user.
     password: NotRequired[GivenPassword]
-    # The six digits of the authenticator application, or a recovery code, where the user has set one up.
+    # The six digits of the authenticator application, or a recovery code, if the user has set one up.
     code: NotRequired[str]
     # The token of the link that a sandbox prints when it starts.
     sign_in_token: NotRequired[OneTimeText]
@@ -1687,27 +1687,27 @@ class SignInRequest(TypedDict):
 
 
 class UserSession(TypedDict):
-    """Where a user is signed in."""
+    """A user's session."""
 
     # The session.
     session_id: SessionId
-    # Whose it is.
+    # The account that owns it.
     user_id: UserId
     # The same user.
     email: UserEmail
-    # How it was opened.
+    # The method of its sign-in.
     method: SignInMethod
-    # The address from which it was opened; absent when that was not known.
+    # The client address at sign-in; absent if unknown.
     source_address: NotRequired[str]
-    # The browser that opened it, as it calls itself; absent when it does not.
+    # The `User-Agent` of the browser that opened it; absent if none was sent.
     user_agent: NotRequired[str]
-    # When it was opened.
+    # Time of the sign-in.
     created_at: Timestamp
-    # When it was last used, to the minute.
+    # Time of its last use, to the minute.
     last_used_at: Timestamp
-    # When it ends: an hour after it was last used, and 12 hours after it was opened.
+    # Time of its end: an hour after its last use, at the latest 12 hours after the sign-in.
     expires_at: Timestamp
-    # Whether it is that of this request.
+    # True for the session of this request.
     current: bool
 
 
@@ -1716,40 +1716,40 @@ class OpenSession(TypedDict):
 
     # The session.
     session_id: SessionId
-    # Who has signed in.
+    # The signed-in user.
     user: User
-    # What `x-csrf-token` has to be in every request of this session that is not a GET. It is the same as long as the session lasts.
+    # The value of `x-csrf-token` for every request of this session other than GET. It stays the same for the whole session.
     csrf_token: str
-    # After how many seconds without a request it ends.
+    # Number of seconds without a request after which it ends.
     idle_seconds: int
-    # When it ends however much it is used.
+    # Time of its end, regardless of its use.
     expires_at: Timestamp
 
 
 class SessionPage(TypedDict):
     """A page of sessions."""
 
-    # The sessions that last, the newest first.
+    # The open sessions, the newest first.
     sessions: list[UserSession]
-    # Where the next page begins; absent on the last one.
+    # The cursor of the next page; absent on the last one.
     next_cursor: NotRequired[PageCursor]
 
 
 class SessionEnd(TypedDict):
     """A session after its end."""
 
-    # The session that was.
+    # The ended session.
     session_id: SessionId
     # True when it has ended.
     ended: bool
 
 
 class AuditActor(TypedDict):
-    """Who did something, as it was known then."""
+    """The actor of a change, as known at that time."""
 
     # A key, a command, or a user by a session or an access token.
     kind: AuditActorKind
-    # The user; absent where none was involved.
+    # The user; absent if none was involved.
     user_id: NotRequired[UserId]
     # The same user.
     email: NotRequired[UserEmail]
@@ -1758,57 +1758,57 @@ class AuditActor(TypedDict):
 
 
 class ProcessorCredentials(TypedDict):
-    """What the processor knows its client by. Never shown again, not even in a refusal. Unknown properties are ignored."""
+    """The credentials at the processor. Never shown again, not even in a refusal. Unknown properties are ignored."""
 
-    # Of Stripe, the secret or restricted key of the API.
+    # For Stripe, the secret or restricted key of the API.
     secret_key: NotRequired[str]
-    # Of Stripe, the signing secret of the webhook endpoint. Of a simulated processor, what its notifications are signed with.
+    # For Stripe, the signing secret of the webhook endpoint. For a simulated processor, the secret that signs its notifications.
     webhook_secret: NotRequired[str]
-    # Of Adyen, the key of the API credential.
+    # For Adyen, the key of the API credential.
     api_key: NotRequired[str]
-    # Of Adyen, the name of the merchant account.
+    # For Adyen, the name of the merchant account.
     merchant_account: NotRequired[str]
-    # Of Adyen, the HMAC key of the webhook, in hexadecimal.
+    # For Adyen, the HMAC key of the webhook, in hexadecimal.
     hmac_key: NotRequired[str]
-    # Of Adyen, the prefix of the live endpoints.
+    # For Adyen, the prefix of the live endpoints.
     live_prefix: NotRequired[str]
 
 
 class ProcessorSettings(TypedDict):
-    """What a processor account is used for. Unknown properties are ignored."""
+    """The settings of a processor account. Unknown properties are ignored."""
 
-    # Another address of the processor's API, in a sandbox only. It begins with `https://` and leads to a public network; a service that runs with `PROCESSOR_ALLOW_LOCAL=true` takes loopback and `http://` as well.
+    # Another address of the processor's API, in a sandbox only. It begins with `https://` and leads to a public network; a service with `PROCESSOR_ALLOW_LOCAL=true` also accepts loopback and `http://`.
     api_base: NotRequired[str]
-    # Whether the processor account may be sent card numbers. Without it only tokens of the processor are charged.
+    # True if card numbers may be sent to the processor. Otherwise only tokens of the processor are charged.
     send_card_numbers: NotRequired[bool]
-    # The currencies that it is used for; all that the processor takes when it is left out or empty.
+    # The currencies that it is used for. Omitted or empty: all that the processor accepts.
     currencies: NotRequired[list[SupportedCurrency]]
-    # The payment methods that it is used for; all that the adapter can when it is left out or empty.
+    # The payment methods that it is used for. Omitted or empty: all that the adapter supports.
     payment_methods: NotRequired[list[PaymentMethod]]
-    # The processor captures a sale so many hours after its approval; as the processor has it set when it is left out. Adyen only: the others capture at once, and more than 0 is refused.
+    # Number of hours after its approval at which the processor captures a sale; by default the processor's own setting. Adyen only: the others capture immediately, and more than 0 is refused.
     capture_delay_hours: NotRequired[int]
 
 
 class ProcessorAccountRequest(TypedDict):
-    """The processor account to make. Unknown properties are ignored."""
+    """The processor account to create. Unknown properties are ignored."""
 
-    # Whose terminals may be routed to it.
+    # The account whose terminals may be routed to it.
     account_id: AccountId
-    # What routes and transactions call it. It stays.
+    # Its name in routes and transactions. It cannot be changed.
     provider_key: ProviderKey
     kind: ProcessorKind
-    # The environment of the account; that of the service when it is left out.
+    # The environment of the account; by default that of the service.
     environment: NotRequired[Environment]
     credentials: ProcessorCredentials
     settings: NotRequired[ProcessorSettings]
 
 
 class ProcessorAccountChange(TypedDict):
-    """What to change. Unknown properties are ignored."""
+    """The fields to change. Unknown properties are ignored."""
 
-    # Switches the processor account on or off.
+    # Enables or disables the processor account.
     enabled: NotRequired[bool]
-    # All settings, in place of those before.
+    # All settings; they replace the previous ones.
     settings: NotRequired[ProcessorSettings]
 
 
@@ -1816,7 +1816,7 @@ class ProcessorCredentialsRotation(TypedDict):
     """The new credentials, all of them. Unknown properties are ignored."""
 
     credentials: ProcessorCredentials
-    # For how long notifications that are signed with the secret before are taken.
+    # Number of hours for which notifications signed with the previous secret are accepted.
     overlap_hours: NotRequired[int]
 
 
@@ -1824,20 +1824,20 @@ class ProcessorAccount(TypedDict):
     """An account at a processor. Without its credentials."""
 
     processor_account_id: ProcessorAccountId
-    # Whose terminals may be routed to it.
+    # The account whose terminals may be routed to it.
     account_id: AccountId
-    # What routes and transactions call it.
+    # Its name in routes and transactions.
     provider_key: ProviderKey
     kind: ProcessorKind
     environment: Environment
-    # Whether new payments are routed to it.
+    # True if new payments are routed to it.
     enabled: bool
     settings: ProcessorSettings
-    # The account at the processor, by the processor's own name: the merchant account at Adyen, the id of the account at Stripe. It stays. Absent while it is not known: of Stripe it is read by `check` and by a rotation, where the key may read it.
+    # The account at the processor, by the processor's own name: the merchant account at Adyen, the id of the account at Stripe. It cannot be changed. Absent while unknown: at Stripe, `check` and a rotation read it if the key has the permission.
     merchant_account: NotRequired[str]
-    # Until when notifications that are signed with the secret before are taken; absent when that is over.
+    # Time until which notifications signed with the previous secret are accepted; absent when it has passed.
     previous_secret_until: NotRequired[Timestamp]
-    # When it was made.
+    # Time of its creation.
     created_at: Timestamp
 
 
@@ -1846,58 +1846,58 @@ class ProcessorAccountPage(TypedDict):
 
     # The processor accounts, the newest first.
     processor_accounts: list[ProcessorAccount]
-    # Where the next page begins; absent on the last one.
+    # The cursor of the next page; absent on the last one.
     next_cursor: NotRequired[PageCursor]
 
 
 class ProcessorAccountCheck(TypedDict):
-    """What came of a call with the credentials of a processor account."""
+    """The result of a call with the credentials of a processor account."""
 
     processor_account_id: ProcessorAccountId
-    # Whether the processor took the credentials, and they are of the environment of the account.
+    # True if the processor accepted the credentials and they belong to the environment of the account.
     works: bool
-    # The mode that the credentials belong to; absent when that is not known.
+    # The mode of the credentials; absent if unknown.
     environment: NotRequired[Environment]
-    # What the processor calls the account; absent when it does not tell.
+    # The processor's name of the account; absent if not reported.
     name: NotRequired[str]
-    # Why they do not work, in the words of the status catalogue; absent when they do.
+    # The reason why they do not work, from the status catalogue; absent when they work.
     reason: NotRequired[StatusReasonCode]
     notifications: NotRequired[NotificationSetup]
 
 
 class NotificationSetup(TypedDict):
-    """The notifications that the processor is set up to send, compared with those that the service reads. Absent where the credentials do not work, and of a simulated processor."""
+    """The notifications that the processor is set up to send, compared with those that the service reads. Absent if the credentials do not work, and for a simulated processor."""
 
     state: NotificationSetupState
-    # The address that the processor has to notify.
+    # The required notification address at the processor.
     address: str
-    # The API version of the events, where the endpoint has one.
+    # The API version of the events, if the endpoint has one.
     api_version: NotRequired[str]
     # The events that the service reads and the processor does not send.
     missing_events: list[str]
-    # What has to change besides, as sentences.
+    # Other required changes, as sentences.
     problems: list[str]
 
 
 class ProviderAccountNotification(TypedDict):
-    """What a processor tells of its payments, in its own form, which only its adapter reads. The properties are those of a simulated processor. Unknown properties are the processor's own."""
+    """A processor's notification in its own format, which only its adapter reads. The properties are those of a simulated processor. Unknown properties are the processor's own."""
 
     # The processor's id of the event.
     id: NotRequired[str]
-    # When the processor settled the outcome.
+    # Time at which the processor settled the outcome.
     created_at: NotRequired[Timestamp]
     # The terminal that has the transaction.
     terminal_friendly_id: NotRequired[str]
-    # The transaction that it is about.
+    # The transaction concerned.
     transaction_id: NotRequired[str]
     # The processor's own id of the transaction.
     provider_transaction_id: NotRequired[str]
     outcome: NotRequired[ProviderOutcome]
-    # Why, in the words of the status catalogue.
+    # The reason, from the status catalogue.
     reason_code: NotRequired[str]
-    # Of an approval.
+    # Only for an approval.
     authorization_code: NotRequired[str]
-    # Of an approval.
+    # Only for an approval.
     arn: NotRequired[str]
 
 
@@ -1906,34 +1906,34 @@ class AuditedField(TypedDict):
 
     # Its name in the record.
     field: str
-    # Its value before; absent when it had none.
+    # The previous value; absent if there was none.
     before: NotRequired[AuditValue]
-    # Its value after; absent when it has none.
+    # The new value; absent without one.
     after: NotRequired[AuditValue]
 
 
 class AuditEntry(TypedDict):
-    """One change by the operator, or another act that the audit log tells of."""
+    """One change by the operator, or another recorded act."""
 
     # The entry.
     audit_entry_id: AuditEntryId
-    # What was done.
+    # The operation.
     operation: ManagementOperation
-    # What it was done to.
+    # The kind of the changed record.
     subject: AuditSubject
-    # Which one; absent when it was done to many.
+    # The changed record; absent if there were several.
     subject_id: NotRequired[AuditSubjectId]
-    # Whose; absent when it was done to the records of several accounts.
+    # The account of the record; absent if the records belong to several accounts.
     account_id: NotRequired[AccountId]
-    # The request that did it: its `X-Request-Id`, which the log has as well. Of a command, its run.
+    # The `X-Request-Id` of the request, as in the log. For a command, the id of its run.
     request_id: str
-    # The address that the request came from; absent for a command, and for an entry that counts requests of several addresses.
+    # The client address; absent for a command, and for an entry that counts requests of several addresses.
     source_address: NotRequired[str]
-    # Who did it; absent where a credential was refused.
+    # The actor; absent if a credential was refused.
     actor: NotRequired[AuditActor]
-    # The fields whose values changed. Secrets are not among them.
+    # The fields with changed values, without secrets.
     changes: list[AuditedField]
-    # When it was done.
+    # Time of the change.
     created_at: Timestamp
 
 
@@ -1942,31 +1942,31 @@ class AuditPage(TypedDict):
 
     # The entries, the newest first.
     audit_entries: list[AuditEntry]
-    # Where the next page begins; absent on the last one.
+    # The cursor of the next page; absent on the last one.
     next_cursor: NotRequired[PageCursor]
 
 
 class WebhookEndpointRequest(TypedDict):
-    """Where events are to be sent. Unknown properties are ignored."""
+    """The endpoint to register. Unknown properties are ignored."""
 
     # The address, beginning with `https://`. User names, passwords and addresses of private networks are refused.
     url: str
-    # The types to send; all of them when it is left out or empty.
+    # The types to send. Omitted or empty: all of them.
     event_types: NotRequired[list[EventType]]
-    # The account; may be left out while there is only one.
+    # The account; optional while there is only one.
     account_id: NotRequired[AccountId]
-    # The environment of the terminals; that of the service when it is left out.
+    # The environment of the terminals; by default that of the service.
     environment: NotRequired[Environment]
 
 
 class WebhookEndpointChange(TypedDict):
-    """What to change. Unknown properties are ignored."""
+    """The fields to change. Unknown properties are ignored."""
 
     # The new address, under the rules of registration.
     url: NotRequired[str]
-    # The types to send from now on; all of them when it is empty.
+    # The types to send from now on. Empty: all of them.
     event_types: NotRequired[list[EventType]]
-    # Switches the endpoint on or off.
+    # Enables or disables the endpoint.
     enabled: NotRequired[bool]
 
 
@@ -1975,46 +1975,46 @@ class WebhookEndpoint(TypedDict):
 
     # The endpoint.
     endpoint_id: WebhookEndpointId
-    # The account whose events it gets.
+    # The account whose events it receives.
     account_id: AccountId
-    # The environment of the terminals whose events it gets.
+    # The environment of the terminals whose events it receives.
     environment: Environment
-    # Where events are sent.
+    # The address for events.
     url: str
-    # The types that are sent; empty when all are, those that are added later included.
+    # The types that are sent. Empty: all of them, including types that are added later.
     event_types: list[EventType]
-    # Whether events are sent.
+    # True if events are sent.
     enabled: bool
-    # Why it is switched off; absent while it is enabled.
+    # The reason why it is disabled; absent while it is enabled.
     disabled_reason: NotRequired[WebhookEndpointDisabledReason]
-    # When it was switched off; absent while it is enabled.
+    # Time at which it was disabled; absent while it is enabled.
     disabled_at: NotRequired[Timestamp]
-    # Since when every attempt has failed; absent when the last one succeeded. After five days the endpoint is switched off.
+    # Time since which every attempt has failed; absent if the last one succeeded. After five days the endpoint is disabled.
     failing_since: NotRequired[Timestamp]
-    # Until when deliveries are signed with the secret before the last rotation as well; absent when they are not.
+    # Time until which deliveries are also signed with the previous secret; absent if they are not.
     previous_secret_until: NotRequired[Timestamp]
-    # When it was registered.
+    # Time of its registration.
     created_at: Timestamp
 
 
 class WebhookEndpointWithSecret(TypedDict):
-    """A webhook endpoint that was just registered."""
+    """A newly registered webhook endpoint."""
 
     # The endpoint.
     endpoint_id: WebhookEndpointId
-    # The account whose events it gets.
+    # The account whose events it receives.
     account_id: AccountId
-    # The environment of the terminals whose events it gets.
+    # The environment of the terminals whose events it receives.
     environment: Environment
-    # Where events are sent.
+    # The address for events.
     url: str
-    # The types that are sent; empty when all are, those that are added later included.
+    # The types that are sent. Empty: all of them, including types that are added later.
     event_types: list[EventType]
-    # Whether events are sent.
+    # True if events are sent.
     enabled: bool
-    # When it was registered.
+    # Time of its registration.
     created_at: Timestamp
-    # The signing secret. Shown here only: keep it with the receiver.
+    # The signing secret. Shown only here: store it with the receiver.
     secret: str
 
 
@@ -2023,16 +2023,16 @@ class WebhookEndpointPage(TypedDict):
 
     # The endpoints, the newest first.
     webhook_endpoints: list[WebhookEndpoint]
-    # Where the next page begins; absent on the last one.
+    # The cursor of the next page; absent on the last one.
     next_cursor: NotRequired[PageCursor]
 
 
 class WebhookEndpointDeletion(TypedDict):
     """An endpoint after its deletion."""
 
-    # The endpoint that was.
+    # The deleted endpoint.
     endpoint_id: WebhookEndpointId
-    # True when it is gone.
+    # True when it is deleted.
     deleted: bool
 
 
@@ -2041,9 +2041,9 @@ class WebhookSecretRotation(TypedDict):
 
     # The endpoint.
     endpoint_id: WebhookEndpointId
-    # The signing secret. Shown here only: keep it with the receiver.
+    # The signing secret. Shown only here: store it with the receiver.
     secret: str
-    # Until when deliveries are signed with the secret before this one as well.
+    # Time until which deliveries are also signed with the previous secret.
     previous_secret_until: Timestamp
 
 
@@ -2059,7 +2059,7 @@ class TestEventReceipt(TypedDict):
 
     # The id that the event carries.
     event_id: EventId
-    # Look up here what became of it.
+    # The address of its delivery record.
     delivery_id: DeliveryId
 
 
@@ -2068,36 +2068,36 @@ class Delivery(TypedDict):
 
     # The delivery.
     delivery_id: DeliveryId
-    # The event, which receivers recognize repeats by.
+    # The event, by which receivers recognize repeats.
     event_id: EventId
     # The type of the event.
     event_type: EventType
-    # The endpoint that it goes to.
+    # The receiving endpoint.
     endpoint_id: WebhookEndpointId
-    # The terminal that the event is about.
+    # The terminal of the event.
     terminal_friendly_id: TerminalId
-    # Where it stands.
+    # Its state.
     state: DeliveryState
-    # How many attempts were made, those before it was sent again by hand included.
+    # Number of attempts, including those before a manual resend.
     attempt_count: int
-    # When the next attempt is due, by the terminal's clock; present while it is pending.
+    # Due time of the next attempt, by the terminal's clock; present while pending.
     due_at: NotRequired[Timestamp]
-    # When the event happened, by the terminal's clock.
+    # Time of the event, by the terminal's clock.
     created_at: Timestamp
 
 
 class EventRecord(TypedDict):
     """An event as it was written."""
 
-    # The event, which receivers recognize repeats by.
+    # The event, by which receivers recognize repeats.
     event_id: EventId
     # Its type.
     event_type: EventType
-    # The terminal that it is about.
+    # The terminal of the event.
     terminal_friendly_id: TerminalId
-    # When it happened, by the terminal's clock.
+    # Time of the event, by the terminal's clock.
     created_at: Timestamp
-    # The JSON that its deliveries send, byte for byte.
+    # The exact JSON body of its deliveries.
     body: str
 
 
@@ -2106,9 +2106,9 @@ class EventPage(TypedDict):
 
     # The events, in the order in which they were written.
     events: list[EventRecord]
-    # Where the next page begins. Always present: after the last page it finds what comes later.
+    # The cursor of the next page. Always present: after the last page it finds later events.
     next_cursor: PageCursor
-    # Whether the next page can be read now.
+    # True if the next page has events now.
     has_more: bool
 
 
@@ -2117,56 +2117,56 @@ class DeliveryPage(TypedDict):
 
     # The deliveries, the newest first.
     deliveries: list[Delivery]
-    # Where the next page begins; absent on the last one.
+    # The cursor of the next page; absent on the last one.
     next_cursor: NotRequired[PageCursor]
 
 
 class DeliveryDetails(TypedDict):
-    """A delivery with what was sent and what was answered."""
+    """A delivery with its body and the answers to it."""
 
     # The delivery.
     delivery_id: DeliveryId
-    # The event, which receivers recognize repeats by.
+    # The event, by which receivers recognize repeats.
     event_id: EventId
     # The type of the event.
     event_type: EventType
-    # The endpoint that it goes to.
+    # The receiving endpoint.
     endpoint_id: WebhookEndpointId
-    # The terminal that the event is about.
+    # The terminal of the event.
     terminal_friendly_id: TerminalId
-    # Where it stands.
+    # Its state.
     state: DeliveryState
-    # How many attempts were made, those before it was sent again by hand included.
+    # Number of attempts, including those before a manual resend.
     attempt_count: int
-    # When the next attempt is due, by the terminal's clock; present while it is pending.
+    # Due time of the next attempt, by the terminal's clock; present while pending.
     due_at: NotRequired[Timestamp]
-    # When the event happened, by the terminal's clock.
+    # Time of the event, by the terminal's clock.
     created_at: Timestamp
-    # The JSON that every attempt sends, byte for byte.
+    # The exact JSON body of every attempt.
     body: str
     # The attempts, the oldest first.
     attempts: list[DeliveryAttempt]
 
 
 class DeliveryAttempt(TypedDict):
-    """One attempt to deliver."""
+    """One attempt of a delivery."""
 
     # 1 for the first.
     attempt_number: int
-    # When it began, in real time.
+    # Time of its start, in real time.
     started_at: Timestamp
-    # How long it took, in milliseconds.
+    # Its duration, in milliseconds.
     duration_ms: int
-    # The HTTP status that the receiver answered; absent when it gave no answer.
+    # The HTTP status of the receiver's answer; absent without an answer.
     status: NotRequired[int]
     # The beginning of the answer's body, without card numbers.
     answer_excerpt: NotRequired[str]
-    # Why there was no answer; absent when there was one.
+    # The reason for a missing answer; absent if there was one.
     error: NotRequired[str]
 
 
 class ResendFailedRequest(TypedDict):
-    """Which failed deliveries to send again. Unknown properties are ignored."""
+    """The failed deliveries to send again. Unknown properties are ignored."""
 
     # The time of the oldest event to send again, by its terminal's clock.
     since: Timestamp
@@ -2175,9 +2175,9 @@ class ResendFailedRequest(TypedDict):
 
 
 class ResentDeliveries(TypedDict):
-    """How many failed deliveries are sent again."""
+    """The result of a resend of failed deliveries."""
 
-    # The number of deliveries that are due now.
+    # Number of deliveries that are now due.
     resent: int
 
 
@@ -2186,35 +2186,35 @@ class TransactionSummary(TypedDict):
 
     # The transaction.
     transaction_id: TransactionId
-    # The terminal that it was made on.
+    # The terminal of the transaction.
     terminal_friendly_id: TerminalId
-    # The order that it belongs to.
+    # The order of the transaction.
     order_id: OrderId
-    # What it does.
+    # Its type.
     type: TransactionType
-    # Where it stands, and why.
+    # Its status, with the reason.
     status: StatusObject
     # Its amount, in major units.
     amount: TransactionAmount
     # The currency of its amount.
     currency: Currency
-    # 1 for the first attempt; a retry counts one up from the attempt it retries.
+    # 1 for the first attempt; a retry has the number of the attempt it retries plus 1.
     attempt_number: int
-    # The merchant's reference; absent when none was sent.
+    # The merchant's reference; absent if none was sent.
     merchant_transaction_id: NotRequired[MerchantTransactionId]
-    # The merchant's reference of the order; absent when none was sent.
+    # The merchant's reference of the order; absent if none was sent.
     merchant_order_id: NotRequired[MerchantOrderId]
-    # The payer; absent when none was named.
+    # The payer; absent if none was named.
     payer_id: NotRequired[PayerId]
-    # The series that it belongs to; absent when it belongs to none.
+    # The series of the transaction; absent without one.
     recurring_id: NotRequired[RecurringId]
-    # The processor that has it, or last had it; absent when none has.
+    # The current or last processor; absent if none was called.
     provider_key: NotRequired[ProviderKey]
-    # The processor's own id of it; absent while none is known.
+    # The processor's own id of the transaction; absent while unknown.
     provider_transaction_id: NotRequired[str]
-    # When it was taken in.
+    # Time of its acceptance.
     created_at: Timestamp
-    # When its status last changed.
+    # Time of the last change of its status.
     updated_at: Timestamp
 
 
@@ -2223,49 +2223,49 @@ class TransactionPage(TypedDict):
 
     # The transactions, the newest first.
     transactions: list[TransactionSummary]
-    # Where the next page begins; absent when there is nothing more to look at.
+    # The cursor of the next page; absent on the last one.
     next_cursor: NotRequired[PageCursor]
 
 
 class UnknownTransaction(TypedDict):
-    """A transaction that waits for somebody to settle it."""
+    """A transaction that waits for an operator to settle it."""
 
     # The transaction.
     transaction: TransactionSummary
-    # When the service gave up asking for its outcome.
+    # Time at which the service stopped looking up its outcome.
     unknown_since: Timestamp
-    # How long it has waited, in seconds, by the terminal's clock.
+    # Its waiting time, in seconds, by the terminal's clock.
     age_seconds: int
 
 
 class UnknownTransactionPage(TypedDict):
     """A page of transactions whose outcome is unknown."""
 
-    # The transactions, the one that has waited longest first.
+    # The transactions, the longest waiting first.
     unknown_transactions: list[UnknownTransaction]
-    # Where the next page begins; absent on the last one.
+    # The cursor of the next page; absent on the last one.
     next_cursor: NotRequired[PageCursor]
 
 
 class ProcessorCall(TypedDict):
-    """One exchange with a processor about a transaction, or what took its place."""
+    """One exchange with a processor about a transaction, or its replacement."""
 
     # The processor.
     provider_key: ProviderKey
-    # What it was about.
+    # The operation of the exchange.
     operation: ProcessorOperation
-    # The key under which the processor performs the operation once; it is sent together with the terminal's id. The platform's charge of an occurrence derives it from the series, the number of the occurrence and the attempt, and a retry from the attempt before it: a restored database sends the same key again.
+    # The key under which the processor performs the operation once; it is sent together with the terminal's id. The platform's charge of an occurrence derives it from the series, the number of the occurrence and the attempt. A retry derives it from the attempt before it. So a restored database sends the same key again.
     idempotency_key: str
-    # What came of it.
+    # The outcome of the exchange.
     outcome: ProcessorCallOutcome
-    # Why, in the words of the status catalogue.
+    # The reason, from the status catalogue.
     reason_code: StatusReasonCode
-    # What the processor answered, as JSON text cut at 4096 characters, without card data; for a `statement` what the operator stated. Absent when there was no answer.
+    # The processor's answer as JSON text cut at 4096 characters, without card data; for a `statement`, the operator's statement. Absent without an answer.
     raw_answer: NotRequired[str]
     address_verification: NotRequired[AddressVerification]
-    # When it began, in real time.
+    # Time of its start, in real time.
     started_at: Timestamp
-    # When it ended, in real time.
+    # Time of its end, in real time.
     finished_at: Timestamp
 
 
@@ -2287,7 +2287,7 @@ class InstrumentToImport(TypedDict):
     provider_token: str
     # The processor's id of the customer whose instrument it is: `cus_…` at Stripe, `shopperReference` at Adyen.
     customer: str
-    # The card network's id of the payment by which the payer agreed to be charged again. Stored with the instrument and sent to a processor that takes one.
+    # The card network's id of the payment by which the payer agreed to further charges. Stored with the instrument and sent to processors that accept it.
     network_transaction_id: NotRequired[str]
     # Month of expiry. Comes with `expiry_year`. It may have passed, because processors update stored cards.
     expiry_month: NotRequired[int]
@@ -2298,7 +2298,7 @@ class InstrumentToImport(TypedDict):
 class InstrumentImport(TypedDict):
     """The outcome of an import."""
 
-    # Whether nothing was written.
+    # True if nothing was written.
     dry_run: bool
     # One for each record, in the order of the request.
     results: list[InstrumentImportResult]
@@ -2310,7 +2310,7 @@ class InstrumentImportResult(TypedDict):
     # The place of the record in the request, from 1.
     position: int
     outcome: InstrumentImportOutcome
-    # Pays with the instrument. Absent of a refused record, and of a new one in a dry run.
+    # The token of the instrument. Absent for a refused record, and for a new one in a dry run.
     token: NotRequired[Token]
     # The property of a refused record that has to change.
     field: NotRequired[str]
@@ -2328,96 +2328,96 @@ class AddressVerification(TypedDict):
 
 
 class EventDelivery(TypedDict):
-    """Where the delivery of an event to one endpoint stands."""
+    """The state of the delivery of an event to one endpoint."""
 
     # The delivery.
     delivery_id: DeliveryId
-    # The endpoint that it goes to.
+    # The receiving endpoint.
     endpoint_id: WebhookEndpointId
-    # Where it stands.
+    # Its state.
     state: DeliveryState
-    # How many attempts were made.
+    # Number of attempts.
     attempt_count: int
 
 
 class TransactionEvent(TypedDict):
-    """An event that told of a transaction."""
+    """An event about a transaction."""
 
     # The event.
     event_id: EventId
     # The type of the event.
     type: EventType
-    # When it happened, by the terminal's clock.
+    # Time of the event, by the terminal's clock.
     created_at: Timestamp
-    # Its deliveries, one for each endpoint that wanted it.
+    # Its deliveries, one for each subscribed endpoint.
     deliveries: list[EventDelivery]
 
 
 class LinkedTransaction(TypedDict):
     """A transaction that another one is linked to."""
 
-    # What it is to the other one.
+    # Its relation to the other transaction.
     relation: TransactionRelation
     # The linked transaction.
     transaction: TransactionSummary
 
 
 class TransactionDetails(TypedDict):
-    """A transaction with what happened to it."""
+    """A transaction with its history."""
 
-    # The terminal that it was made on.
+    # The terminal of the transaction.
     terminal_friendly_id: TerminalId
     # The account that the terminal belongs to.
     account_id: AccountId
     # The transaction, as its merchant sees it.
     transaction: Transaction
-    # The occurrence of a series that it charges; absent when it charges none.
+    # The charged occurrence of a series; absent without one.
     future_transaction_id: NotRequired[FutureTransactionId]
-    # How much of it refunds have taken, those whose outcome is open included; absent when none has.
+    # The refunded amount, including refunds with an open outcome; absent without refunds.
     refunded_amount: NotRequired[TransactionAmount]
-    # The processor that has it, or last had it; absent when none has.
+    # The current or last processor; absent if none was called.
     provider_key: NotRequired[ProviderKey]
-    # The processor's own id of it; absent while none is known.
+    # The processor's own id of the transaction; absent while unknown.
     provider_transaction_id: NotRequired[str]
-    # How often the service asked for its outcome by itself.
+    # Number of automatic lookups of its outcome.
     lookup_count: int
-    # When its outcome is looked up next, or the payer's time runs out; present while it is `PROCESSING`.
+    # Time of the next lookup, or of the payer's deadline; present while it is `PROCESSING`.
     due_at: NotRequired[Timestamp]
-    # When it is retried automatically; present while such a retry is planned.
+    # Time of its automatic retry; present while one is planned.
     retry_at: NotRequired[Timestamp]
     # The exchanges with processors, the oldest first; of more than 200 the last.
     calls: list[ProcessorCall]
-    # The events that told of it, the oldest first; of more than 100 the last.
+    # The events about it, the oldest first; of more than 100 the last.
     events: list[TransactionEvent]
-    # All attempts of the same payment, itself among them, in their order: what it retried, and what retried it. Of a long chain 50 before it and 50 after it.
+    # All attempts of the same payment in their order, including itself: the attempts before it and its retries. Of a long chain at most 50 before it and 50 after it.
     attempts: list[TransactionSummary]
-    # The transactions that it is linked to; of more than 100 captures, voids and refunds the last, the newest first.
+    # The linked transactions; of more than 100 captures, voids and refunds the last, the newest first.
     linked_transactions: list[LinkedTransaction]
-    # The disputes of it, the newest first; absent when it was never disputed. Of more than 20 the newest.
+    # The disputes of it, the newest first; absent if it was never disputed. Of more than 20 the newest.
     disputes: NotRequired[list[Dispute]]
 
 
 class TransactionResolution(TypedDict):
-    """How an UNKNOWN transaction is settled. Unknown properties are ignored."""
+    """The evidence that settles an UNKNOWN transaction. Unknown properties are ignored."""
 
-    # Ask the processor, or state the outcome.
+    # Query the processor, or state the outcome.
     resolution: Resolution
-    # Where the stated outcome is known from, for whoever looks into it later. Required with `approved` and `declined`. Card data in it is not kept.
+    # The source of the stated outcome, for later reviews. Required with `approved` and `declined`. Card data in it is not stored.
     evidence: NotRequired[str]
     # The processor's own id of the transaction. Required with `approved`.
     provider_transaction_id: NotRequired[str]
-    # The acquirer's authorization code, with `approved` and where it is known.
+    # The acquirer's authorization code, with `approved`, if known.
     authorization_code: NotRequired[str]
 
 
 class TransactionResolved(TypedDict):
-    """What became of an UNKNOWN transaction."""
+    """The result of a settlement."""
 
     # The transaction.
     transaction_id: TransactionId
-    # Whether it has its outcome now. False when a lookup found none: the transaction is UNKNOWN as before.
+    # True if it now has an outcome. False if a lookup found none: the transaction is still UNKNOWN.
     settled: bool
-    # Where it stands, and why.
+    # Its status, with the reason.
     status: StatusObject
 
 
@@ -2437,7 +2437,7 @@ class DisputeReport(TypedDict):
     provider_event_id: str
     # The processor's own word for the event or status.
     provider_status: str
-    # The phase that the report stands for.
+    # The phase of the dispute in the report.
     phase: DisputePhase
     # The time of the report according to the processor.
     occurred_at: Timestamp
@@ -2464,7 +2464,7 @@ class Dispute(TypedDict):
     currency: NotRequired[Currency]
     # The reason; absent when it was not reported.
     reason_code: NotRequired[DisputeReasonCode]
-    # The deadline for an answer as the processor reported it; absent when it reported none.
+    # The processor's deadline for an answer; absent if it reported none.
     respond_by: NotRequired[Timestamp]
     # The amount taken from the merchant's balance so far.
     withdrawn_amount: NotRequired[WithdrawnAmount]
@@ -2478,7 +2478,7 @@ class Dispute(TypedDict):
     opened_at: Timestamp
     # The time of the newest report according to the processor.
     updated_at: Timestamp
-    # Whether the money is real.
+    # The environment: simulated or real payments.
     environment: Environment
     # The reports in the order of their times; of more than 50 the last.
     reports: list[DisputeReport]
@@ -2489,7 +2489,7 @@ class DisputePage(TypedDict):
 
     # The disputes, the newest first.
     disputes: list[Dispute]
-    # Where the next page begins; absent on the last one.
+    # The cursor of the next page; absent on the last one.
     next_cursor: NotRequired[PageCursor]
 
 
@@ -2498,20 +2498,20 @@ class DisputeFigures(TypedDict):
 
     # Undecided disputes of the terminals asked for. Fraud warnings are not counted.
     open: Count
-    # The earliest deadline among them that has not passed; absent when there is none.
+    # The earliest deadline among them that has not passed; absent without one.
     respond_by: NotRequired[Timestamp]
     # Undecided disputes of unknown payments, in the whole service.
     unmatched: Count
 
 
 class RecordedSide(TypedDict):
-    """What the transaction said when the discrepancy was found."""
+    """The transaction at the time when the discrepancy was found."""
 
     # The transaction.
     transaction_id: TransactionId
-    # The terminal that it was made on.
+    # The terminal of the transaction.
     terminal_friendly_id: TerminalId
-    # Where it stood, and why.
+    # Its status, with the reason.
     status: StatusObject
     # Its amount, in major units.
     amount: TransactionAmount
@@ -2520,79 +2520,79 @@ class RecordedSide(TypedDict):
 
 
 class ClaimedSide(TypedDict):
-    """What the processor says."""
+    """The processor's report."""
 
-    # How it ended there.
+    # The outcome there.
     outcome: ClaimedOutcome
-    # Why; absent when it was not told.
+    # The reason; absent if not reported.
     reason_code: NotRequired[StatusReasonCode]
-    # The amount that it has booked, in major units; absent when it was not told.
+    # The amount in its ledger, in major units; absent if not reported.
     amount: NotRequired[TransactionAmount]
     # The currency of that amount.
     currency: NotRequired[Currency]
-    # Its own id of the booking; absent when it was not told.
+    # Its own id of the entry; absent if not reported.
     provider_transaction_id: NotRequired[str]
-    # When it was booked there; absent when it was not told.
+    # Time of the entry there; absent if not reported.
     booked_at: NotRequired[Timestamp]
-    # What it said, as JSON text cut at 4096 characters, without card data.
+    # Its report as JSON text cut at 4096 characters, without card data.
     raw_answer: NotRequired[str]
 
 
 class Discrepancy(TypedDict):
-    """The word of a processor against a final status. The same claim about the same transaction is kept once."""
+    """A processor's report that contradicts a final status. The same report about the same transaction is stored once."""
 
     # The discrepancy.
     discrepancy_id: DiscrepancyId
-    # Where it stands.
+    # Its state.
     state: DiscrepancyState
-    # What it was learned from.
+    # Its first source.
     source: DiscrepancySource
     # The processor.
     provider_key: ProviderKey
-    # The name under which the processor has it: the id of the transaction, where there is one.
+    # Its name at the processor: the id of the transaction, if there is one.
     idempotency_key: str
-    # What this service says; absent when no transaction stands behind the booking.
+    # The record of this service; absent if no transaction matches the entry.
     recorded: NotRequired[RecordedSide]
-    # What the processor says.
+    # The processor's report.
     claimed: ClaimedSide
-    # Whether `reverse` can resolve it.
+    # True if `reverse` can resolve it.
     reversible: bool
-    # Whether the money is real.
+    # The environment: simulated or real payments.
     environment: Environment
-    # What the resolution rests on, as it was stated; absent while nobody has acted.
+    # The stated evidence of the resolution; absent before it.
     evidence: NotRequired[str]
-    # When it was found, in real time.
+    # Time at which it was found, in real time.
     found_at: Timestamp
-    # When it was resolved, in real time; absent while it waits.
+    # Time of its resolution, in real time; absent while unresolved.
     resolved_at: NotRequired[Timestamp]
 
 
 class DiscrepancyPage(TypedDict):
     """A page of discrepancies."""
 
-    # The discrepancies, the one that was found first at the beginning.
+    # The discrepancies, the oldest first.
     discrepancies: list[Discrepancy]
-    # Where the next page begins; absent on the last one.
+    # The cursor of the next page; absent on the last one.
     next_cursor: NotRequired[PageCursor]
 
 
 class DiscrepancyResolution(TypedDict):
-    """How a discrepancy is resolved. Unknown properties are ignored."""
+    """The resolution of a discrepancy. Unknown properties are ignored."""
 
-    # What is done about it.
+    # The act.
     resolution: DiscrepancyDecision
-    # What the resolution rests on, for whoever looks into it later. Card data in it is not kept.
+    # The evidence of the resolution, for later reviews. Card data in it is not stored.
     evidence: str
-    # The processor's own id of the booking, by which it is reversed. Required with `reverse` when the processor did not tell it; otherwise not used.
+    # The processor's own id of the entry to reverse. Required with `reverse` if the processor did not report it; otherwise ignored.
     provider_transaction_id: NotRequired[str]
 
 
 class DiscrepancyResolved(TypedDict):
-    """What became of a discrepancy."""
+    """The result of a resolution."""
 
-    # Whether it is resolved now. False when the processor refused the reversal or did not answer.
+    # True if it is now resolved. False if the processor refused the reversal or did not respond.
     resolved: bool
-    # The discrepancy as it stands.
+    # The current discrepancy.
     discrepancy: Discrepancy
 
 
@@ -2601,25 +2601,25 @@ class SeriesSummary(TypedDict):
 
     # The series.
     recurring_id: RecurringId
-    # The terminal that it was started on.
+    # The terminal of the series.
     terminal_friendly_id: TerminalId
-    # The order that its charges belong to.
+    # The order of its charges.
     order_id: OrderId
     # The state of the series.
     status: SeriesStatus
-    # Who decides when it is charged.
+    # The party that decides when it is charged.
     managed_by: ManagedBy
-    # What the charges to come take unless planned otherwise, in major units.
+    # The default amount of future charges, in major units.
     amount: Amount
     # The currency of its charges.
     currency: Currency
-    # How many charges were approved.
+    # Number of approved charges.
     completed_payments: int
-    # How many payments it has in all; absent when it is open-ended.
+    # Total number of payments; absent if it is open-ended.
     number_of_payments: NotRequired[int]
-    # When it was asked for.
+    # Time of the request.
     created_at: Timestamp
-    # When it last changed.
+    # Time of its last change.
     updated_at: Timestamp
 
 
@@ -2628,7 +2628,7 @@ class SeriesPage(TypedDict):
 
     # The series, the newest first.
     series: list[SeriesSummary]
-    # Where the next page begins; absent on the last one.
+    # The cursor of the next page; absent on the last one.
     next_cursor: NotRequired[PageCursor]
 
 
@@ -2637,70 +2637,70 @@ class SeriesOccurrence(TypedDict):
 
     # The occurrence, as its merchant sees it.
     occurrence: FutureTransaction
-    # The transaction that charged it, or is or was the last to try; absent while none has.
+    # The transaction of its approved or last charge; absent before the first.
     transaction_id: NotRequired[TransactionId]
     # When that transaction is retried automatically; present while such a retry is planned.
     retry_at: NotRequired[Timestamp]
-    # When it last changed.
+    # Time of its last change.
     updated_at: Timestamp
 
 
 class SeriesDetails(TypedDict):
     """A series with a page of its occurrences."""
 
-    # The terminal that it was started on.
+    # The terminal of the series.
     terminal_friendly_id: TerminalId
     # The account that the terminal belongs to.
     account_id: AccountId
     # The series.
     recurring_id: RecurringId
-    # The order that its charges belong to.
+    # The order of its charges.
     order_id: OrderId
     # The transaction that started it.
     init_transaction_id: TransactionId
-    # What the charges to come take unless planned otherwise, in major units.
+    # The default amount of future charges, in major units.
     amount: Amount
     # The currency of its charges.
     currency: Currency
-    # Its state and schedule, and how far it has come.
+    # Its state, schedule and progress.
     recurring: RecurringSchedule
     # The stored instrument that is charged.
     payment_instrument: NotRequired[PaymentInstrument]
     # The payer.
     payer: RecurringPayer
-    # When its init was approved; absent before that, and when it never was.
+    # Time at which its init was approved; absent without an approval.
     started_at: NotRequired[Timestamp]
     # A page of its occurrences, the last by number first.
     occurrences: list[SeriesOccurrence]
-    # Where the next page of occurrences begins; absent on the last one.
+    # The cursor of the next page of occurrences; absent on the last one.
     next_cursor: NotRequired[PageCursor]
-    # When it was asked for.
+    # Time of the request.
     created_at: Timestamp
-    # When it last changed.
+    # Time of its last change.
     updated_at: Timestamp
 
 
 class OccurrenceToCome(TypedDict):
-    """A planned charge, with what is to be known of its series."""
+    """A planned charge, with details of its series."""
 
     # The terminal of the series.
     terminal_friendly_id: TerminalId
     # The order that the charges of the series belong to.
     order_id: OrderId
-    # Who charges it.
+    # The party that charges it.
     managed_by: ManagedBy
-    # Where the series stands: while it is paused, nothing is charged.
+    # The state of the series: while it is paused, nothing is charged.
     series_status: SeriesStatus
     # The occurrence.
     occurrence: FutureTransaction
 
 
 class OccurrencePage(TypedDict):
-    """A page of what is to come."""
+    """A page of upcoming occurrences."""
 
     # The occurrences, the next first.
     occurrences: list[OccurrenceToCome]
-    # Where the next page begins; absent on the last one.
+    # The cursor of the next page; absent on the last one.
     next_cursor: NotRequired[PageCursor]
 
 
@@ -2709,37 +2709,37 @@ class RequestSummary(TypedDict):
 
     # The request.
     request_id: RequestId
-    # The terminal; absent when the key may not use the one that was named, or none was found.
+    # The terminal; absent if the key may not use the named one, or it does not exist.
     terminal_friendly_id: NotRequired[TerminalId]
-    # The key that it was sent with.
+    # The key of the request.
     api_key_id: ApiKeyId
-    # What was asked for.
+    # The operation.
     operation: OperationName
     # The HTTP method.
     method: str
-    # The path. What stands in the place of an id and is none is left out.
+    # The path. A malformed id in it is left out.
     path: str
-    # The HTTP status of the answer; 499 when the client had gone before it.
+    # The HTTP status of the answer; 499 if the client closed the connection before it.
     status: int
-    # Why it was refused, or failed; absent when it was not.
+    # The reason of a refusal or failure; absent without one.
     reason_code: NotRequired[ReasonCode]
-    # The field that the refusal names first; absent when it names none.
+    # The first field in the refusal; absent if it names none.
     field: NotRequired[str]
-    # How long the answer took, in milliseconds.
+    # Time to answer, in milliseconds.
     duration_ms: int
-    # The transaction that it made, or was about; absent when there is none.
+    # The created or named transaction; absent without one.
     transaction_id: NotRequired[TransactionId]
-    # The series that it made, or was about; absent when there is none.
+    # The created or named series; absent without one.
     recurring_id: NotRequired[RecurringId]
-    # The merchant's reference; absent when none was sent.
+    # The merchant's reference; absent if none was sent.
     merchant_transaction_id: NotRequired[MerchantTransactionId]
-    # The merchant's reference of the order; absent when none was sent.
+    # The merchant's reference of the order; absent if none was sent.
     merchant_order_id: NotRequired[MerchantOrderId]
-    # Its `Idempotency-Key`; absent when none was sent, or none that can be one.
+    # Its `Idempotency-Key`; absent if none, or a malformed one, was sent.
     idempotency_key: NotRequired[str]
-    # Whether a stored answer was repeated; absent when it had no `Idempotency-Key`.
+    # True if a stored answer was repeated; absent without an `Idempotency-Key`.
     idempotency_replayed: NotRequired[bool]
-    # When it was received, in real time.
+    # Time of its receipt, in real time.
     received_at: Timestamp
 
 
@@ -2748,7 +2748,7 @@ class RequestPage(TypedDict):
 
     # The requests, the newest first.
     requests: list[RequestSummary]
-    # Where the next page begins; absent when there is nothing more to look at.
+    # The cursor of the next page; absent on the last one.
     next_cursor: NotRequired[PageCursor]
 
 
@@ -2757,65 +2757,65 @@ class RequestDetails(TypedDict):
 
     # The request.
     request_id: RequestId
-    # The terminal; absent when the key may not use the one that was named, or none was found.
+    # The terminal; absent if the key may not use the named one, or it does not exist.
     terminal_friendly_id: NotRequired[TerminalId]
-    # The key that it was sent with.
+    # The key of the request.
     api_key_id: ApiKeyId
-    # What was asked for.
+    # The operation.
     operation: OperationName
     # The HTTP method.
     method: str
-    # The path. What stands in the place of an id and is none is left out.
+    # The path. A malformed id in it is left out.
     path: str
-    # The query parameters that the operation knows, as JSON, under the same rules as the body; absent when there were none.
+    # The known query parameters as JSON, under the same rules as the body; absent without any.
     query: NotRequired[str]
-    # The HTTP status of the answer; 499 when the client had gone before it.
+    # The HTTP status of the answer; 499 if the client closed the connection before it.
     status: int
-    # Why it was refused, or failed; absent when it was not.
+    # The reason of a refusal or failure; absent without one.
     reason_code: NotRequired[ReasonCode]
-    # The field that the refusal names first; absent when it names none.
+    # The first field in the refusal; absent if it names none.
     field: NotRequired[str]
-    # How long the answer took, in milliseconds.
+    # Time to answer, in milliseconds.
     duration_ms: int
-    # The transaction that it made, or was about; absent when there is none.
+    # The created or named transaction; absent without one.
     transaction_id: NotRequired[TransactionId]
-    # The series that it made, or was about; absent when there is none.
+    # The created or named series; absent without one.
     recurring_id: NotRequired[RecurringId]
-    # The merchant's reference; absent when none was sent.
+    # The merchant's reference; absent if none was sent.
     merchant_transaction_id: NotRequired[MerchantTransactionId]
-    # The merchant's reference of the order; absent when none was sent.
+    # The merchant's reference of the order; absent if none was sent.
     merchant_order_id: NotRequired[MerchantOrderId]
-    # Its `Idempotency-Key`; absent when none was sent, or none that can be one.
+    # Its `Idempotency-Key`; absent if none, or a malformed one, was sent.
     idempotency_key: NotRequired[str]
-    # Whether a stored answer was repeated; absent when it had no `Idempotency-Key`.
+    # True if a stored answer was repeated; absent without an `Idempotency-Key`.
     idempotency_replayed: NotRequired[bool]
-    # When it was received, in real time.
+    # Time of its receipt, in real time.
     received_at: Timestamp
-    # The address that it came from; absent when that is not known.
+    # The client address; absent if unknown.
     source_address: NotRequired[str]
-    # What the client calls itself; absent when it does not.
+    # The client's `User-Agent`; absent if none was sent.
     user_agent: NotRequired[str]
-    # The JSON body as it was understood, with `[removed]` in place of what is not kept, and of what has a name that this document does not know. Absent when there was none, when it was no JSON object, and when it was longer than 32768 characters.
+    # The parsed JSON body, with `[removed]` in place of values that are not stored and of unknown properties. Absent if it was missing, not a JSON object, or longer than 32768 characters.
     request_body: NotRequired[str]
-    # The answer likewise; absent when it was longer than 32768 characters.
+    # The answer under the same rules; absent if longer than 32768 characters.
     answer_body: NotRequired[str]
     # The events of the transaction and of the series, the oldest first; of more than 100 the last.
     events: list[RequestEvent]
 
 
 class RequestEvent(TypedDict):
-    """An event of what a request was about."""
+    """An event of a request's transaction or series."""
 
     # The event.
     event_id: EventId
-    # What it tells.
+    # Its type.
     type: EventType
-    # When it happened, by the terminal's clock.
+    # Time of the event, by the terminal's clock.
     created_at: Timestamp
 
 
 class PaymentCounts(TypedDict):
-    """How many payments have each status."""
+    """Number of payments in each status."""
 
     # With the status `APPROVED`.
     approved: Count
@@ -2832,29 +2832,29 @@ class PaymentCounts(TypedDict):
 
 
 class Overview(TypedDict):
-    """Figures of a time."""
+    """Figures of a period."""
 
-    # The first moment that is counted.
+    # The start of the period, inclusive.
     since: Timestamp
-    # The first moment that is not counted any more.
+    # The end of the period, exclusive.
     until: Timestamp
-    # By what the figures are divided.
+    # The interval of the figures.
     bucket: OverviewBucket
-    # Where the days begin.
+    # The time zone of the days.
     time_zone: TimeZone
     # The payments in all currencies.
     payments: PaymentCounts
-    # Of all of them; absent when none has come to its end.
+    # The approval rate of all payments; absent if none is final.
     approval_rate: NotRequired[ApprovalRate]
-    # The figures by currency, in the order of their codes; none for a currency in which nothing happened.
+    # The figures by currency, in the order of their codes; currencies without payments are left out.
     currencies: list[CurrencyFigures]
-    # Why payments were declined or failed, the most frequent first; of more than 50 reasons the first.
+    # The reasons of declines and failures, the most frequent first; of more than 50 reasons the first.
     declines: list[DeclineFigures]
-    # The processors that were called within the time, by name.
+    # The processors that were called in the period, by name.
     processors: list[ProcessorFigures]
-    # What waits now in the whole service, whatever terminal is asked for; what has nothing waiting is left out.
+    # The current backlog of the whole service, regardless of the terminal; empty queues are left out.
     backlog: list[QueueFigures]
-    # How webhooks to the endpoints of the account, or of all, stand now.
+    # The current state of webhooks to the endpoints of the account, or of all accounts.
     deliveries: DeliveryFigures
     # The disputes that are undecided now.
     disputes: DisputeFigures
@@ -2867,78 +2867,78 @@ class CurrencyFigures(TypedDict):
     currency: Currency
     # The payments.
     payments: PaymentCounts
-    # Absent when none has come to its end.
+    # The approval rate; absent if no payment is final.
     approval_rate: NotRequired[ApprovalRate]
-    # What approved sales, captures and payments of series took.
+    # The sum of approved sales, captures and payments of series.
     volume: SummedAmount
-    # What approved refunds gave back.
+    # The sum of approved refunds.
     refunded: SummedAmount
-    # How many these refunds are.
+    # Number of these refunds.
     refund_count: Count
-    # The same by days or hours, the oldest first; those in which nothing happened are left out.
+    # The same by days or hours, the oldest first; empty ones are left out.
     buckets: list[FigureBucket]
 
 
 class FigureBucket(TypedDict):
     """Figures of one day or hour."""
 
-    # When the day or hour begins; the first may begin before `since`.
+    # Start of the day or hour; the first may begin before `since`.
     starts_at: Timestamp
     # The payments.
     payments: PaymentCounts
-    # What approved sales, captures and payments of series took.
+    # The sum of approved sales, captures and payments of series.
     volume: SummedAmount
-    # What approved refunds gave back.
+    # The sum of approved refunds.
     refunded: SummedAmount
-    # How many these refunds are.
+    # Number of these refunds.
     refund_count: Count
 
 
 class DeclineFigures(TypedDict):
-    """How often payments were declined, or failed, for one reason."""
+    """Number of declines and failures for one reason."""
 
     # The reason.
     reason_code: StatusReasonCode
-    # How often.
+    # Number of payments.
     count: Count
 
 
 class ProcessorFigures(TypedDict):
-    """How a processor answered."""
+    """The response figures of a processor."""
 
     # The processor.
     provider_key: ProviderKey
-    # How often it was called.
+    # Number of calls.
     calls: Count
-    # How many of these calls had no answer.
+    # Number of calls without an answer.
     unanswered: Count
-    # Half of its answers took no longer, in milliseconds; absent when it gave none.
+    # Median response time, in milliseconds; absent without answers.
     median_ms: NotRequired[int]
-    # 95 of 100 of its answers took no longer, in milliseconds; absent when it gave none.
+    # 95th percentile of the response time, in milliseconds; absent without answers.
     p95_ms: NotRequired[int]
 
 
 class QueueFigures(TypedDict):
-    """What waits to be done, or is open."""
+    """One kind of pending work or open cases."""
 
-    # What it is.
+    # The kind.
     queue: BacklogQueue
-    # How much of it waits. It is counted up to 10000, deliveries so of each endpoint.
+    # The number of waiting items, counted up to 10000; deliveries up to 10000 for each endpoint.
     depth: int
-    # How long the oldest has waited, in seconds, by the clock of its terminal.
+    # The waiting time of the oldest, in seconds, by the clock of its terminal.
     oldest_seconds: int
 
 
 class DeliveryFigures(TypedDict):
-    """How webhooks stand, each state counted up to 10000 of each endpoint."""
+    """The state of webhooks, each state counted up to 10000 for each endpoint."""
 
     # Deliveries that wait for an attempt.
     pending: Count
-    # Those of them of which an attempt has failed.
+    # Waiting deliveries with a failed attempt.
     retrying: Count
-    # Deliveries that have used up their attempts and are kept.
+    # Stored deliveries that have used up their attempts.
     failed: Count
-    # The endpoints of which every attempt fails, and those that were switched off for it; of more than 100 the first.
+    # The endpoints whose attempts all fail, including those disabled for it; of more than 100 the first.
     failing_endpoints: list[WebhookEndpointId]
 
 
@@ -2947,30 +2947,30 @@ class Recovery(TypedDict):
 
     # True while due work, deliveries and submissions are held.
     held: bool
-    # Why they are held; absent when they are not.
+    # The reason; absent if work is not held.
     reason: NotRequired[RecoveryReason]
-    # When they were held, in real time; absent when they are not.
+    # Time since which work is held, in real time; absent if it is not.
     held_since: NotRequired[Timestamp]
-    # The cell that the database belongs to; absent when it belongs to none.
+    # The cell that the database belongs to; absent if it belongs to none.
     cell_id: NotRequired[str]
-    # The database as it is.
+    # The current database.
     system_identifier: SystemIdentifier
-    # Its timeline as it is.
+    # The current timeline.
     timeline: Timeline
     # The database that the service last wrote.
     recorded_system_identifier: SystemIdentifier
     # The timeline that the service last wrote.
     recorded_timeline: Timeline
-    # When the service last noted in this database that it runs. After a restore the end of what is there.
+    # Time of the service's last heartbeat in this database. After a restore, the end of the restored data.
     last_written_at: Timestamp
-    # The last comparison of this recovery; absent while there is none.
+    # The last comparison of this recovery; absent before the first.
     comparison: NotRequired[RecoveryComparisonSummary]
 
 
 class RecoveryComparisonSummary(TypedDict):
     """The result of a comparison with the ledgers of the processors."""
 
-    # When it was made, in real time.
+    # Time of the comparison, in real time.
     compared_at: Timestamp
     # Approved payments that the last comparison found in the ledgers only.
     missing_count: int
@@ -2981,20 +2981,20 @@ class RecoveryComparisonSummary(TypedDict):
 class RecoveryCompareRequest(TypedDict):
     """A comparison with the ledgers of the processors."""
 
-    # The start of the time that is compared; an hour before the last write that is there when it is left out.
+    # The start of the compared period; by default an hour before the last write in the database.
     since: NotRequired[Timestamp]
-    # The end of the time that is compared; now when it is left out.
+    # The end of the compared period; by default now.
     until: NotRequired[Timestamp]
     # Writes payments that are missing here as transactions.
     import_missing: NotRequired[bool]
 
 
 class RecoveryComparison(TypedDict):
-    """The payments that processors have and this database has not."""
+    """The payments that are in processors' ledgers and not in this database."""
 
-    # The start of the time that was compared, in real time.
+    # The start of the compared period, in real time.
     since: Timestamp
-    # The end of the time that was compared, in real time.
+    # The end of the compared period, in real time.
     until: Timestamp
     # The processors.
     ledgers: list[ComparedLedger]
@@ -3011,9 +3011,9 @@ class ComparedLedger(TypedDict):
 
     # The processor.
     provider_key: ProviderKey
-    # Tells if the ledger was compared, or why not.
+    # The result of the comparison.
     state: LedgerState
-    # False for a processor that gives no statement. Compare it by hand.
+    # False for a processor that gives no statement. Compare it manually.
     has_statement: bool
     # The entries that were compared; absent without a statement.
     entry_count: NotRequired[int]
@@ -3028,7 +3028,7 @@ class MissingPayment(TypedDict):
     terminal_friendly_id: TerminalId
     # The call that made it.
     operation: LedgerOperation
-    # The key under which the processor has it, the id of the transaction that is missing.
+    # The idempotency key at the processor: the id of the missing transaction.
     idempotency_key: str
     # True if it is a transaction here now. Its id is the `idempotency_key`.
     imported: bool
@@ -3038,14 +3038,14 @@ class MissingPayment(TypedDict):
     amount: str
     # The currency.
     currency: Currency
-    # When the processor recorded it, in real time.
+    # Time of the processor's entry, in real time.
     booked_at: Timestamp
-    # The series that it is a charge of; present when it was imported.
+    # The series of the charge; present if it was imported.
     recurring_id: NotRequired[RecurringId]
 
 
 class RecoveryContinueRequest(TypedDict):
-    """A person's word that held work may continue."""
+    """An operator's decision that held work may continue."""
 
     # The reason, for the audit log.
     comment: str
@@ -3062,7 +3062,7 @@ class EventStatus(TypedDict):
 
 
 class TransactionEventData(TypedDict):
-    """The transaction that an event tells of."""
+    """The transaction of an event."""
 
     # The transaction.
     transaction_id: TransactionId
@@ -3088,7 +3088,7 @@ class TransactionEventData(TypedDict):
     recurring_id: NotRequired[RecurringId]
     # `payment_provider` if the transaction was made at the processor, as in its dashboard. Only on those.
     managed_by: NotRequired[ManagedBy]
-    # What the payer must do next. Only while the transaction waits for the payer.
+    # The next step for the payer. Only while the transaction waits for the payer.
     next_action: NotRequired[NextAction]
 
 
@@ -3113,7 +3113,7 @@ class TransactionRetryScheduledEventData(TypedDict):
     attempt_number: int
     # The attempt that the retry will be linked to: the same as `transaction_id`. The `transaction.retry_attempted` of this retry carries the same value.
     originating_id: TransactionId
-    # When the retry is due.
+    # Due time of the retry.
     retry_at: Timestamp
     # The series. Only on transactions of a series.
     recurring_id: NotRequired[RecurringId]
@@ -3165,35 +3165,35 @@ class TransactionRetryCancelledEventData(TypedDict):
     attempt_number: int
     # The same as `transaction_id`, as in the `transaction.retry_scheduled` that announced the retry.
     originating_id: TransactionId
-    # When the retry was due.
+    # Due time of the retry.
     retry_at: Timestamp
-    # Why it is not made.
+    # The reason.
     cancellation_reason: RetryCancellation
     # The series. Only on transactions of a series.
     recurring_id: NotRequired[RecurringId]
 
 
 class EventDiscrepancy(TypedDict):
-    """What a processor says against a transaction."""
+    """A processor's report that contradicts a transaction."""
 
     # The discrepancy, by which the operator finds it.
     discrepancy_id: DiscrepancyId
-    # Where it stands.
+    # Its state.
     state: DiscrepancyState
-    # What it was learned from.
+    # Its first source.
     source: DiscrepancySource
     # The processor.
     provider_key: ProviderKey
-    # How the payment ended there.
+    # The outcome there.
     claimed_outcome: ClaimedOutcome
-    # The amount that is booked there, in major units. Only when it is known.
+    # The amount in the processor's ledger, in major units. Only if known.
     claimed_amount: NotRequired[TransactionAmount]
     # The currency of that amount.
     claimed_currency: NotRequired[Currency]
 
 
 class TransactionDiscrepancyEventData(TypedDict):
-    """The transaction, which has not changed, and what a processor says against it."""
+    """The transaction, which has not changed, and the contradicting report."""
 
     # The transaction.
     transaction_id: TransactionId
@@ -3217,7 +3217,7 @@ class TransactionDiscrepancyEventData(TypedDict):
     transaction_reference_id: NotRequired[TransactionId]
     # The series. Only on transactions of a series.
     recurring_id: NotRequired[RecurringId]
-    # What the processor says.
+    # The processor's report.
     discrepancy: EventDiscrepancy
 
 
@@ -3230,7 +3230,7 @@ class EventDispute(TypedDict):
     provider_key: ProviderKey
     # The kind of dispute.
     kind: DisputeKind
-    # The change. `opened` comes once; `updated` also tells of money that moves after the dispute was decided.
+    # The change. `opened` comes once; `updated` also reports money movements after the decision.
     phase: DisputePhase
     # The disputed amount. Only when it is known.
     amount: NotRequired[TransactionAmount]
@@ -3276,13 +3276,13 @@ class TransactionDisputedEventData(TypedDict):
 
 
 class RecurringEventData(TypedDict):
-    """The series that an event tells of."""
+    """The series of an event."""
 
     # The series.
     recurring_id: RecurringId
     # The order of the series.
     order_id: OrderId
-    # The default amount of the charges to come, in major units.
+    # The default amount of future charges, in major units.
     amount: Amount
     # The currency of the series.
     currency: Currency
@@ -3299,7 +3299,7 @@ class RecurringInstrumentEventData(TypedDict):
     order_id: OrderId
     # The verification of the new instrument. Its status shows the instrument.
     transaction_id: TransactionId
-    # The default amount of the charges to come, in major units.
+    # The default amount of future charges, in major units.
     amount: Amount
     # The currency of the series.
     currency: Currency
@@ -3332,16 +3332,16 @@ class RecurringChargedEventData(TypedDict):
     attempt_number: int
     # The attempt before this one. Only when the charge is a retry.
     originating_id: NotRequired[TransactionId]
-    # The state and the schedule of the series when the event happened, this charge counted.
+    # The state and the schedule of the series when the event happened, including this charge.
     recurring: RecurringSchedule
 
 
 class FutureTransactionEventData(TypedDict):
-    """The occurrence that an event tells of."""
+    """The occurrence of an event."""
 
     # The occurrence.
     future_transaction_id: FutureTransactionId
-    # The series that owns it.
+    # The series of the future transaction.
     recurring_id: RecurringId
     # The order of the series.
     order_id: OrderId
@@ -3358,11 +3358,11 @@ class FutureTransactionEventData(TypedDict):
 
 
 class FutureTransactionChargeEventData(TypedDict):
-    """The occurrence, and the transaction that charged it or was the last to try."""
+    """The occurrence, and the transaction of its approved or last charge."""
 
     # The occurrence.
     future_transaction_id: FutureTransactionId
-    # The series that owns it.
+    # The series of the future transaction.
     recurring_id: RecurringId
     # The order of the series.
     order_id: OrderId
@@ -3372,7 +3372,7 @@ class FutureTransactionChargeEventData(TypedDict):
     scheduled_date: CalendarDate
     # The state of the occurrence when the event happened.
     future_transaction_status: FutureTransactionStatus
-    # The transaction that charged the occurrence, or the last one that tried to.
+    # The transaction of the approved or last charge of the occurrence.
     transaction_id: TransactionId
     # The type of the transaction.
     type: TransactionType
@@ -3391,390 +3391,390 @@ class FutureTransactionChargeEventData(TypedDict):
 class TransactionApprovedEvent(TypedDict):
     """The event `transaction.approved`. A transaction was approved."""
 
-    # Unique per event: the key to recognize repeats by.
+    # Unique per event: the key for recognizing repeats.
     id: EventId
     # The type of the event.
     type: Literal["transaction.approved"]
-    # When the event happened.
+    # Time of the event.
     created_at: Timestamp
-    # What happened, and to which records.
+    # The records of the event.
     data: TransactionEventData
-    # Tells events of the sandbox from live ones.
+    # Distinguishes sandbox events from live ones.
     environment: NotRequired[EventEnvironment]
 
 
 class TransactionDeclinedEvent(TypedDict):
     """The event `transaction.declined`. A transaction was declined."""
 
-    # Unique per event: the key to recognize repeats by.
+    # Unique per event: the key for recognizing repeats.
     id: EventId
     # The type of the event.
     type: Literal["transaction.declined"]
-    # When the event happened.
+    # Time of the event.
     created_at: Timestamp
-    # What happened, and to which records.
+    # The records of the event.
     data: TransactionEventData
-    # Tells events of the sandbox from live ones.
+    # Distinguishes sandbox events from live ones.
     environment: NotRequired[EventEnvironment]
 
 
 class TransactionPendingEvent(TypedDict):
     """The event `transaction.pending`. A transaction waits for the payer."""
 
-    # Unique per event: the key to recognize repeats by.
+    # Unique per event: the key for recognizing repeats.
     id: EventId
     # The type of the event.
     type: Literal["transaction.pending"]
-    # When the event happened.
+    # Time of the event.
     created_at: Timestamp
-    # What happened, and to which records.
+    # The records of the event.
     data: TransactionEventData
-    # Tells events of the sandbox from live ones.
+    # Distinguishes sandbox events from live ones.
     environment: NotRequired[EventEnvironment]
 
 
 class TransactionErrorEvent(TypedDict):
     """The event `transaction.error`. A transaction failed for a technical reason."""
 
-    # Unique per event: the key to recognize repeats by.
+    # Unique per event: the key for recognizing repeats.
     id: EventId
     # The type of the event.
     type: Literal["transaction.error"]
-    # When the event happened.
+    # Time of the event.
     created_at: Timestamp
-    # What happened, and to which records.
+    # The records of the event.
     data: TransactionEventData
-    # Tells events of the sandbox from live ones.
+    # Distinguishes sandbox events from live ones.
     environment: NotRequired[EventEnvironment]
 
 
 class TransactionUnknownEvent(TypedDict):
     """The event `transaction.unknown`. The outcome of a transaction is not known."""
 
-    # Unique per event: the key to recognize repeats by.
+    # Unique per event: the key for recognizing repeats.
     id: EventId
     # The type of the event.
     type: Literal["transaction.unknown"]
-    # When the event happened.
+    # Time of the event.
     created_at: Timestamp
-    # What happened, and to which records.
+    # The records of the event.
     data: TransactionEventData
-    # Tells events of the sandbox from live ones.
+    # Distinguishes sandbox events from live ones.
     environment: NotRequired[EventEnvironment]
 
 
 class TransactionCancelledEvent(TypedDict):
     """The event `transaction.cancelled`. A transaction was cancelled."""
 
-    # Unique per event: the key to recognize repeats by.
+    # Unique per event: the key for recognizing repeats.
     id: EventId
     # The type of the event.
     type: Literal["transaction.cancelled"]
-    # When the event happened.
+    # Time of the event.
     created_at: Timestamp
-    # What happened, and to which records.
+    # The records of the event.
     data: TransactionEventData
-    # Tells events of the sandbox from live ones.
+    # Distinguishes sandbox events from live ones.
     environment: NotRequired[EventEnvironment]
 
 
 class TransactionRetryScheduledEvent(TypedDict):
     """The event `transaction.retry_scheduled`. An automatic retry was scheduled."""
 
-    # Unique per event: the key to recognize repeats by.
+    # Unique per event: the key for recognizing repeats.
     id: EventId
     # The type of the event.
     type: Literal["transaction.retry_scheduled"]
-    # When the event happened.
+    # Time of the event.
     created_at: Timestamp
-    # What happened, and to which records.
+    # The records of the event.
     data: TransactionRetryScheduledEventData
-    # Tells events of the sandbox from live ones.
+    # Distinguishes sandbox events from live ones.
     environment: NotRequired[EventEnvironment]
 
 
 class TransactionRetryAttemptedEvent(TypedDict):
     """The event `transaction.retry_attempted`. A retry was attempted."""
 
-    # Unique per event: the key to recognize repeats by.
+    # Unique per event: the key for recognizing repeats.
     id: EventId
     # The type of the event.
     type: Literal["transaction.retry_attempted"]
-    # When the event happened.
+    # Time of the event.
     created_at: Timestamp
-    # What happened, and to which records.
+    # The records of the event.
     data: TransactionRetryAttemptedEventData
-    # Tells events of the sandbox from live ones.
+    # Distinguishes sandbox events from live ones.
     environment: NotRequired[EventEnvironment]
 
 
 class TransactionRetryCancelledEvent(TypedDict):
     """The event `transaction.retry_cancelled`. An announced retry is not made."""
 
-    # Unique per event: the key to recognize repeats by.
+    # Unique per event: the key for recognizing repeats.
     id: EventId
     # The type of the event.
     type: Literal["transaction.retry_cancelled"]
-    # When the event happened.
+    # Time of the event.
     created_at: Timestamp
-    # What happened, and to which records.
+    # The records of the event.
     data: TransactionRetryCancelledEventData
-    # Tells events of the sandbox from live ones.
+    # Distinguishes sandbox events from live ones.
     environment: NotRequired[EventEnvironment]
 
 
 class TransactionDiscrepancyEvent(TypedDict):
     """The event `transaction.discrepancy`. A processor contradicts a final status."""
 
-    # Unique per event: the key to recognize repeats by.
+    # Unique per event: the key for recognizing repeats.
     id: EventId
     # The type of the event.
     type: Literal["transaction.discrepancy"]
-    # When the event happened.
+    # Time of the event.
     created_at: Timestamp
-    # What happened, and to which records.
+    # The records of the event.
     data: TransactionDiscrepancyEventData
-    # Tells events of the sandbox from live ones.
+    # Distinguishes sandbox events from live ones.
     environment: NotRequired[EventEnvironment]
 
 
 class TransactionDisputedEvent(TypedDict):
     """The event `transaction.disputed`. A payment is disputed."""
 
-    # Unique per event: the key to recognize repeats by.
+    # Unique per event: the key for recognizing repeats.
     id: EventId
     # The type of the event.
     type: Literal["transaction.disputed"]
-    # When the event happened.
+    # Time of the event.
     created_at: Timestamp
-    # What happened, and to which records.
+    # The records of the event.
     data: TransactionDisputedEventData
-    # Tells events of the sandbox from live ones.
+    # Distinguishes sandbox events from live ones.
     environment: NotRequired[EventEnvironment]
 
 
 class TransactionRefundFailedEvent(TypedDict):
     """The event `transaction.refund_failed`. An approved refund failed."""
 
-    # Unique per event: the key to recognize repeats by.
+    # Unique per event: the key for recognizing repeats.
     id: EventId
     # The type of the event.
     type: Literal["transaction.refund_failed"]
-    # When the event happened.
+    # Time of the event.
     created_at: Timestamp
-    # What happened, and to which records.
+    # The records of the event.
     data: TransactionEventData
-    # Tells events of the sandbox from live ones.
+    # Distinguishes sandbox events from live ones.
     environment: NotRequired[EventEnvironment]
 
 
 class TransactionIdentifierMaskedEvent(TypedDict):
     """The event `transaction.identifier_masked`. An identifier held the number of the payer's card and was masked."""
 
-    # Unique per event: the key to recognize repeats by.
+    # Unique per event: the key for recognizing repeats.
     id: EventId
     # The type of the event.
     type: Literal["transaction.identifier_masked"]
-    # When the event happened.
+    # Time of the event.
     created_at: Timestamp
-    # What happened, and to which records.
+    # The records of the event.
     data: TransactionEventData
-    # Tells events of the sandbox from live ones.
+    # Distinguishes sandbox events from live ones.
     environment: NotRequired[EventEnvironment]
 
 
 class RecurringCreatedEvent(TypedDict):
     """The event `recurring.created`. A recurring series started."""
 
-    # Unique per event: the key to recognize repeats by.
+    # Unique per event: the key for recognizing repeats.
     id: EventId
     # The type of the event.
     type: Literal["recurring.created"]
-    # When the event happened.
+    # Time of the event.
     created_at: Timestamp
-    # What happened, and to which records.
+    # The records of the event.
     data: RecurringEventData
-    # Tells events of the sandbox from live ones.
+    # Distinguishes sandbox events from live ones.
     environment: NotRequired[EventEnvironment]
 
 
 class RecurringChargedEvent(TypedDict):
     """The event `recurring.charged`. A recurring payment was approved."""
 
-    # Unique per event: the key to recognize repeats by.
+    # Unique per event: the key for recognizing repeats.
     id: EventId
     # The type of the event.
     type: Literal["recurring.charged"]
-    # When the event happened.
+    # Time of the event.
     created_at: Timestamp
-    # What happened, and to which records.
+    # The records of the event.
     data: RecurringChargedEventData
-    # Tells events of the sandbox from live ones.
+    # Distinguishes sandbox events from live ones.
     environment: NotRequired[EventEnvironment]
 
 
 class RecurringCancelledEvent(TypedDict):
     """The event `recurring.cancelled`. A recurring series was cancelled."""
 
-    # Unique per event: the key to recognize repeats by.
+    # Unique per event: the key for recognizing repeats.
     id: EventId
     # The type of the event.
     type: Literal["recurring.cancelled"]
-    # When the event happened.
+    # Time of the event.
     created_at: Timestamp
-    # What happened, and to which records.
+    # The records of the event.
     data: RecurringEventData
-    # Tells events of the sandbox from live ones.
+    # Distinguishes sandbox events from live ones.
     environment: NotRequired[EventEnvironment]
 
 
 class RecurringCompletedEvent(TypedDict):
     """The event `recurring.completed`. A recurring series was completed."""
 
-    # Unique per event: the key to recognize repeats by.
+    # Unique per event: the key for recognizing repeats.
     id: EventId
     # The type of the event.
     type: Literal["recurring.completed"]
-    # When the event happened.
+    # Time of the event.
     created_at: Timestamp
-    # What happened, and to which records.
+    # The records of the event.
     data: RecurringEventData
-    # Tells events of the sandbox from live ones.
+    # Distinguishes sandbox events from live ones.
     environment: NotRequired[EventEnvironment]
 
 
 class RecurringPausedEvent(TypedDict):
     """The event `recurring.paused`. A recurring series was paused."""
 
-    # Unique per event: the key to recognize repeats by.
+    # Unique per event: the key for recognizing repeats.
     id: EventId
     # The type of the event.
     type: Literal["recurring.paused"]
-    # When the event happened.
+    # Time of the event.
     created_at: Timestamp
-    # What happened, and to which records.
+    # The records of the event.
     data: RecurringEventData
-    # Tells events of the sandbox from live ones.
+    # Distinguishes sandbox events from live ones.
     environment: NotRequired[EventEnvironment]
 
 
 class RecurringResumedEvent(TypedDict):
     """The event `recurring.resumed`. A recurring series was resumed."""
 
-    # Unique per event: the key to recognize repeats by.
+    # Unique per event: the key for recognizing repeats.
     id: EventId
     # The type of the event.
     type: Literal["recurring.resumed"]
-    # When the event happened.
+    # Time of the event.
     created_at: Timestamp
-    # What happened, and to which records.
+    # The records of the event.
     data: RecurringEventData
-    # Tells events of the sandbox from live ones.
+    # Distinguishes sandbox events from live ones.
     environment: NotRequired[EventEnvironment]
 
 
 class RecurringInstrumentReplacedEvent(TypedDict):
     """The event `recurring.instrument_replaced`. The payment instrument of a recurring series was replaced."""
 
-    # Unique per event: the key to recognize repeats by.
+    # Unique per event: the key for recognizing repeats.
     id: EventId
     # The type of the event.
     type: Literal["recurring.instrument_replaced"]
-    # When the event happened.
+    # Time of the event.
     created_at: Timestamp
-    # What happened, and to which records.
+    # The records of the event.
     data: RecurringInstrumentEventData
-    # Tells events of the sandbox from live ones.
+    # Distinguishes sandbox events from live ones.
     environment: NotRequired[EventEnvironment]
 
 
 class RecurringUpdatedEvent(TypedDict):
     """The event `recurring.updated`. A recurring series was updated."""
 
-    # Unique per event: the key to recognize repeats by.
+    # Unique per event: the key for recognizing repeats.
     id: EventId
     # The type of the event.
     type: Literal["recurring.updated"]
-    # When the event happened.
+    # Time of the event.
     created_at: Timestamp
-    # What happened, and to which records.
+    # The records of the event.
     data: RecurringEventData
-    # Tells events of the sandbox from live ones.
+    # Distinguishes sandbox events from live ones.
     environment: NotRequired[EventEnvironment]
 
 
 class FutureTransactionScheduledEvent(TypedDict):
     """The event `future_transaction.scheduled`. A future payment was scheduled."""
 
-    # Unique per event: the key to recognize repeats by.
+    # Unique per event: the key for recognizing repeats.
     id: EventId
     # The type of the event.
     type: Literal["future_transaction.scheduled"]
-    # When the event happened.
+    # Time of the event.
     created_at: Timestamp
-    # What happened, and to which records.
+    # The records of the event.
     data: FutureTransactionEventData
-    # Tells events of the sandbox from live ones.
+    # Distinguishes sandbox events from live ones.
     environment: NotRequired[EventEnvironment]
 
 
 class FutureTransactionExecutedEvent(TypedDict):
     """The event `future_transaction.executed`. A scheduled payment was processed."""
 
-    # Unique per event: the key to recognize repeats by.
+    # Unique per event: the key for recognizing repeats.
     id: EventId
     # The type of the event.
     type: Literal["future_transaction.executed"]
-    # When the event happened.
+    # Time of the event.
     created_at: Timestamp
-    # What happened, and to which records.
+    # The records of the event.
     data: FutureTransactionChargeEventData
-    # Tells events of the sandbox from live ones.
+    # Distinguishes sandbox events from live ones.
     environment: NotRequired[EventEnvironment]
 
 
 class FutureTransactionCancelledEvent(TypedDict):
     """The event `future_transaction.cancelled`. A scheduled payment was cancelled."""
 
-    # Unique per event: the key to recognize repeats by.
+    # Unique per event: the key for recognizing repeats.
     id: EventId
     # The type of the event.
     type: Literal["future_transaction.cancelled"]
-    # When the event happened.
+    # Time of the event.
     created_at: Timestamp
-    # What happened, and to which records.
+    # The records of the event.
     data: FutureTransactionEventData
-    # Tells events of the sandbox from live ones.
+    # Distinguishes sandbox events from live ones.
     environment: NotRequired[EventEnvironment]
 
 
 class FutureTransactionFailedEvent(TypedDict):
     """The event `future_transaction.failed`. A scheduled payment failed."""
 
-    # Unique per event: the key to recognize repeats by.
+    # Unique per event: the key for recognizing repeats.
     id: EventId
     # The type of the event.
     type: Literal["future_transaction.failed"]
-    # When the event happened.
+    # Time of the event.
     created_at: Timestamp
-    # What happened, and to which records.
+    # The records of the event.
     data: FutureTransactionChargeEventData
-    # Tells events of the sandbox from live ones.
+    # Distinguishes sandbox events from live ones.
     environment: NotRequired[EventEnvironment]
 
 
 class FutureTransactionUpdatedEvent(TypedDict):
     """The event `future_transaction.updated`. A scheduled payment was moved or changed."""
 
-    # Unique per event: the key to recognize repeats by.
+    # Unique per event: the key for recognizing repeats.
     id: EventId
     # The type of the event.
     type: Literal["future_transaction.updated"]
-    # When the event happened.
+    # Time of the event.
     created_at: Timestamp
-    # What happened, and to which records.
+    # The records of the event.
     data: FutureTransactionEventData
-    # Tells events of the sandbox from live ones.
+    # Distinguishes sandbox events from live ones.
     environment: NotRequired[EventEnvironment]
 
 
@@ -3794,19 +3794,19 @@ PayerId: TypeAlias = str
 MerchantTransactionId: TypeAlias = str
 # Your own reference of the order.
 MerchantOrderId: TypeAlias = str
-# A stored payment instrument, as answered by the service in `payment_instrument.token`: send it instead of card data. Opaque, exactly 88 characters. Not to be confused with `provider_token`. A sale, a pre-authorization and a recurring init take a one-time token of the card fields as well: once, within 15 minutes, and without a `cvv`, which it brings along. A request that is refused before an attempt is made leaves it usable; one that makes an attempt uses it up, whatever the outcome, and only the same `Idempotency-Key` is answered the same again.
+# A stored payment instrument, from `payment_instrument.token` of an answer: send it instead of card data. Opaque, exactly 88 characters. Not to be confused with `provider_token`. A sale, a pre-authorization and a recurring init also accept a one-time token of the card fields: once, within 15 minutes, and without a `cvv`, which it includes. A request refused before an attempt leaves it usable. An attempt uses it up, whatever the outcome; a repeat with the same `Idempotency-Key` gets the stored answer.
 Token: TypeAlias = str
 # A payment-method reference issued by the processor, forwarded to it unchanged. Not to be confused with `token`, which this service issues. One that belongs to a customer is sent with it: `cus_…/pm_…` at Stripe, `shopper/token` at Adyen.
 ProviderToken: TypeAlias = str
-# Recognizes a card profile, payer, address or device across transactions: the same input gives the same fingerprint, until the operator rotates the key of the fingerprints. A payer is then found by the new one and by the one before. Exactly 88 characters; it can be stored and sent with later requests, and nothing can be read from it.
+# Recognizes a card profile, payer, address or device across transactions: the same input gives the same fingerprint, until the operator rotates the fingerprint key. A payer is then found by the new and by the previous one. Exactly 88 characters, opaque; it can be stored and sent with later requests.
 Fingerprint: TypeAlias = str
 # Amount in major currency units (`49.99`, never `4999`). It has at most as many decimals as its currency: 2 for USD, EUR and GBP, 0 for JPY and the other zero-decimal currencies, 3 for KWD, BHD, JOD and OMR. The largest amount follows the currency too (`x-currency-maxima`): 999,999.99 in USD. Both are therefore checked by the service, not by this schema: 400 `VALIDATION/INVALID_AMOUNT`.
 Amount: TypeAlias = Decimal | int
-# Amount of a transaction in major currency units. 0 only where no money is meant to move, as in the card verification that starts a series whose first payment is later.
+# Amount of a transaction in major currency units. 0 only if no money is to move, as in the card verification at the start of a series with a later first payment.
 TransactionAmount: TypeAlias = Decimal | int
 # ISO 4217 code. The list is the specification's; fifty of its members can be charged, the others are refused with 400 `INVALID_CURRENCY` (see Amounts at the top).
 Currency: TypeAlias = Literal["AED", "AFN", "ALL", "AMD", "ANG", "AOA", "ARS", "AUD", "AWG", "AZN", "BAM", "BBD", "BDT", "BGN", "BHD", "BIF", "BMD", "BND", "BOB", "BOV", "BRL", "BSD", "BTN", "BWP", "BYN", "BZD", "CAD", "CDF", "CHE", "CHF", "CHW", "CLF", "CLP", "CNY", "COP", "COU", "CRC", "CUC", "CUP", "CVE", "CZK", "DJF", "DKK", "DOP", "DZD", "EGP", "ERN", "ETB", "EUR", "FJD", "FKP", "GBP", "GEL", "GHS", "GIP", "GMD", "GNF", "GTQ", "GYD", "HKD", "HNL", "HRK", "HTG", "HUF", "IDR", "ILS", "INR", "IQD", "IRR", "ISK", "JMD", "JOD", "JPY", "KES", "KGS", "KHR", "KMF", "KPW", "KRW", "KWD", "KYD", "KZT", "LAK", "LBP", "LKR", "LRD", "LSL", "LYD", "MAD", "MDL", "MGA", "MKD", "MMK", "MNT", "MOP", "MRU", "MUR", "MVR", "MWK", "MXN", "MXV", "MYR", "MZN", "NAD", "NGN", "NIO", "NOK", "NPR", "NZD", "OMR", "PAB", "PEN", "PGK", "PHP", "PKR", "PLN", "PYG", "QAR", "RON", "RSD", "RUB", "RWF", "SAR", "SBD", "SCR", "SDG", "SEK", "SGD", "SHP", "SLL", "SOS", "SRD", "SSP", "STN", "SVC", "SYP", "SZL", "THB", "TJS", "TMT", "TND", "TOP", "TRY", "TTD", "TWD", "TZS", "UAH", "UGX", "USD", "USN", "UYI", "UYU", "UYW", "UZS", "VED", "VES", "VND", "VUV", "WST", "XAF", "XAG", "XAU", "XBA", "XBB", "XBC", "XBD", "XCD", "XDR", "XOF", "XPD", "XPF", "XPT", "XSU", "XTS", "XUA", "XXX", "YER", "ZAR", "ZMW", "ZWL"]
-# A moment, ISO 8601 with date, time and offset. The service answers in UTC.
+# A time, ISO 8601 with date, time and offset. The service answers in UTC.
 Timestamp: TypeAlias = str
 # A calendar date, `YYYY-MM-DD`, in the terminal's time zone; 9998-12-31 is the last.
 CalendarDate: TypeAlias = str
@@ -3814,15 +3814,15 @@ CalendarDate: TypeAlias = str
 Description: TypeAlias = str
 # Text for the payer's bank statement: Latin letters, digits, spaces and `. , _ - ? + /`, with at least one letter. Adyen gets it as the whole text (`shopperStatement`). Stripe puts it after the prefix of the account (`statement_descriptor_suffix`); prefix, `* ` and this text have at most 22 characters there.
 StatementDescriptor: TypeAlias = str
-# Asks the issuer not to challenge the payer (PSD2, regulatory technical standards on strong customer authentication). `low_value`: article 16, 30 EUR or 25 GBP at most. `transaction_risk_analysis`: article 18, 500 EUR or 440 GBP at most. `trusted_beneficiary`: article 13, the payer has the merchant on the issuer's list. `delegated_authentication`: you have authenticated the payer yourself, as the issuer lets you. Limits are checked in these currencies; in others the issuer does. The issuer decides: it may challenge all the same. Where it does not, and where none asks it, a chargeback for fraud is the merchant's (`three_ds.liability`). Refused with 400 `VALIDATION/INVALID_FIELD` above a limit, with `retry`, for a new instrument that is no card, for `delegated_authentication` together with `payment_collection`, and for all others than `delegated_authentication` in the first payment of a series, which article 14 wants authenticated.
+# Asks the issuer not to challenge the payer (PSD2, regulatory technical standards on strong customer authentication). `low_value`: article 16, 30 EUR or 25 GBP at most. `transaction_risk_analysis`: article 18, 500 EUR or 440 GBP at most. `trusted_beneficiary`: article 13, the merchant is on the payer's list at the issuer. `delegated_authentication`: you have authenticated the payer yourself, as agreed with the issuer. The service checks limits in these currencies; in others the issuer does. The issuer decides and may still challenge. If it does not, or is not asked, the merchant bears a chargeback for fraud (`three_ds.liability`). Refused with 400 `VALIDATION/INVALID_FIELD` above a limit, with `retry`, for a new instrument other than a card, and for `delegated_authentication` with `payment_collection`. In the first payment of a series only `delegated_authentication` is allowed, because article 14 requires authentication.
 Exemption: TypeAlias = Literal["low_value", "transaction_risk_analysis", "trusted_beneficiary", "delegated_authentication"] | str
-# The card's security code, 3 or 4 digits. Forwarded to the processor, never stored, never returned. An instrument that the processor holds (`provider_token`) is charged without it. So is a payment whose payer was sent away to be authenticated by this service; where every processor of the terminal needs the code, such a card is refused with `ROUTING/NO_ROUTE` before the payer is asked.
+# The card's security code, 3 or 4 digits. Forwarded to the processor, never stored, never returned. An instrument that the processor holds (`provider_token`) is charged without it. So is a payment after the payer was redirected to authenticate with this service. If every processor of the terminal needs the code, such a card is refused with `ROUTING/NO_ROUTE` before authentication.
 Cvv: TypeAlias = str
-# `hosted_page`: the payer enters a card on a page of the service, at `next_action.url` of the answer. The request then names none. Not finished within 30 minutes, the transaction becomes `CANCELLED` with `PAYMENT_METHOD.COLLECTION_EXPIRED`; left by the payer's button, with `PAYMENT_METHOD.COLLECTION_CANCELLED`. After a decline the payer may try again, five times in all and within these 30 minutes. Each try after the first is an attempt of its own, linked to the one before by `originating_id`, as a retry is: follow it by its events, or read the chain of the order. The page is in the `language` of the request, else in that of the payer's browser: English, German, French, Spanish, Italian, Portuguese, Dutch or Polish. While the payer has sent no card, a void of the transaction ends it, and the page with it.
+# `hosted_page`: the payer enters a card on a page of the service, at `next_action.url` of the answer. The request then has no instrument. If it is not completed within 30 minutes, the transaction becomes `CANCELLED` with `PAYMENT_METHOD.COLLECTION_EXPIRED`; if the payer cancels, with `PAYMENT_METHOD.COLLECTION_CANCELLED`. After a decline the payer may try again, five times in total and within these 30 minutes. Each further try is a new attempt, linked to the previous one by `originating_id`, like a retry: follow its events, or read the chain of the order. The page is in the `language` of the request, else in that of the payer's browser: English, German, French, Spanish, Italian, Portuguese, Dutch or Polish. While the payer has sent no card, a void of the transaction ends it, and the page with it.
 PaymentCollection: TypeAlias = Literal["hosted_page"]
-# Where the payer's browser is led when the payment on the hosted page is over, instead of the terminal's default. Sent with `payment_collection`, or with a `token`: then for a payer who is authenticated, once the outcome is known. `https://`, in a sandbox also `http://` with a loopback address, of one of the `return_origins` of the terminal's payment page, without user, password and fragment; any other is refused with 422 `VALIDATION/RETURN_URL_NOT_ALLOWED`. The service adds to its query, in place of parameters of the same names: `transaction_id`, the transaction of the answer; `last_transaction_id`, the payer's last attempt, which is another one after a decline; `order_id`; `status`, that of the last attempt; `timestamp`, in seconds; and `signature`, by which the merchant knows that nobody else wrote them. Whatever the address says, the outcome is the transaction's status.
+# The return address of the payer's browser after the payment on the hosted page, instead of the terminal's default. Sent with `payment_collection`, or with a `token`: then for a payer who is authenticated, once the outcome is known. `https://`, in a sandbox also `http://` with a loopback address, of one of the `return_origins` of the terminal's payment page, without user, password and fragment; any other is refused with 422 `VALIDATION/RETURN_URL_NOT_ALLOWED`. The service adds to its query, in place of parameters of the same names: `transaction_id`, the transaction of the answer; `last_transaction_id`, the payer's last attempt, which differs after a decline; `order_id`; `status`, that of the last attempt; `timestamp`, in seconds; and `signature`, which proves to the merchant that the service wrote them. The transaction's status is the outcome, not the address.
 ReturnUrl: TypeAlias = str
-# The language of the payer's pages, whatever the payer's browser asks for. Sent with `payment_collection` or with a `token` only.
+# The language of the payer's pages, regardless of the payer's browser. Sent with `payment_collection` or with a `token` only.
 PageLanguage: TypeAlias = Literal["en", "de", "fr", "es", "it", "pt", "nl", "pl"]
 # Shipping method, coded as in EMV 3-D Secure: `01` to the billing address, `02` to another verified address, `03` to an address other than the billing address, `04` to a store, `05` digital goods, `06` travel and event tickets that are not shipped, `07` other, `08` pick-up and go, `09` locker or other automated pick-up.
 ShipIndicator: TypeAlias = Literal["01", "02", "03", "04", "05", "06", "07", "08", "09"]
@@ -3830,135 +3830,135 @@ ShipIndicator: TypeAlias = Literal["01", "02", "03", "04", "05", "06", "07", "08
 PaymentMethod: TypeAlias = Literal["cards", "digital_wallets", "bnpl", "online_banking", "rtp", "vouchers", "cash", "direct_debit", "cryptocurrencies"] | str
 # Telephone number in E.164 form, a plus sign and up to fifteen digits.
 PhoneNumber: TypeAlias = str
-# Whether the goods go to a home or to a place of business.
+# True if the goods go to a home, false for a place of business.
 AddressUsageType: TypeAlias = Literal["residential", "business"]
-# Size of the window that you show a challenge in (`challengeWindowSize`): `01` 250 x 400, `02` 390 x 400, `03` 500 x 600, `04` 600 x 400 pixels, `05` full screen.
+# Size of the challenge window (`challengeWindowSize`): `01` 250 x 400, `02` 390 x 400, `03` 500 x 600, `04` 600 x 400 pixels, `05` full screen.
 ChallengeWindowSize: TypeAlias = Literal["01", "02", "03", "04", "05"]
-# Whether the operation was accepted for processing. `false` exactly when the attempt is already `DECLINED` or `ERROR`; `true` when it is approved, still `PROCESSING` or `UNKNOWN`. `true` does not mean that the issuer approved.
+# True if the operation was accepted for processing. `false` exactly when the attempt is already `DECLINED` or `ERROR`; `true` when it is approved, still `PROCESSING` or `UNKNOWN`. `true` does not mean that the issuer approved.
 Accepted: TypeAlias = bool
 # `redirect`: send the payer's browser to `url`.
 NextActionType: TypeAlias = Literal["redirect"] | str
-# Who asks for the retry: `payer` if they asked for it and are present, `merchant` otherwise. Default: `merchant`. Processors and issuers are told: a merchant's retry with a stored instrument never asks the payer for anything, a payer's may need `next_action`.
+# The initiator of the retry: `payer` if the payer requested it and is present, `merchant` otherwise. Default: `merchant`. It is reported to processors and issuers. A merchant's retry with a stored instrument never involves the payer; a payer's may need `next_action`.
 RetryInitiator: TypeAlias = Literal["payer", "merchant"]
-# What an exchange with a processor was about.
+# The operation of an exchange with a processor.
 InteractionType: TypeAlias = Literal["sale", "preauth", "account_verification", "recurring_init", "recurring", "payout", "capture", "refund", "void"]
-# A processor account, by the name that the operator gave it. The sandbox has two of its own, `simulator_a` and `simulator_b`.
+# A processor account, by its name as set by the operator. The sandbox has two of its own, `simulator_a` and `simulator_b`.
 ProviderKey: TypeAlias = str
-# Who bears a chargeback for fraud, once the payment is approved: the issuer after `authenticated` and `attempted`, by the networks' rules, and the merchant after all others.
+# The party that bears a chargeback for fraud once the payment is approved. By the networks' rules it is the issuer after `authenticated` and `attempted`, and the merchant after all others.
 Liability: TypeAlias = Literal["issuer", "merchant"] | str
-# Where the authentication stands. `pending`: the issuer was not asked yet, the payer's browser has to come first. `challenge` (`transStatus` C): the payer has to confirm at the issuer. `authenticated` (Y), `attempted` (A), `exempted` (I): the issuer acknowledges the exemption asked for, `failed` (N), `unavailable` (U), `rejected` (R). After `authenticated`, `attempted`, `exempted` and `unavailable` the payment is authorized, after `failed` and `rejected` it is `DECLINED`.
+# The state of the authentication. `pending`: the issuer was not called yet, the payer's browser must come first. `challenge` (`transStatus` C): the payer must confirm at the issuer. The results are `authenticated` (Y), `attempted` (A), `exempted` (I, the issuer accepts the requested exemption), `failed` (N), `unavailable` (U) and `rejected` (R). After `authenticated`, `attempted`, `exempted` and `unavailable` the payment is authorized, after `failed` and `rejected` it is `DECLINED`.
 ThreeDsStatus: TypeAlias = Literal["pending", "challenge", "authenticated", "attempted", "exempted", "failed", "unavailable", "rejected"] | str
-# What a transaction does.
+# The kind of a transaction.
 TransactionType: TypeAlias = Literal["sale", "preauth", "capture", "refund", "void", "recurring_init", "recurring", "payout", "account_verification"] | str
-# Where a transaction stands. `PROCESSING` is the only status that is not final: `APPROVED` by the issuer, `DECLINED` by issuer, processor or a rule, `ERROR` for a technical failure, `CANCELLED` before any money moved, `UNKNOWN` when the outcome could not be determined.
+# The status of a transaction. `PROCESSING` is the only status that is not final: `APPROVED` by the issuer, `DECLINED` by issuer, processor or a rule, `ERROR` for a technical failure, `CANCELLED` before any money moved, `UNKNOWN` when the outcome could not be determined.
 TransactionStatus: TypeAlias = Literal["APPROVED", "PROCESSING", "DECLINED", "ERROR", "CANCELLED", "UNKNOWN"]
-# Why the transaction has its status, `DOMAIN.REASON`, at most two segments. For your own branching and logs, not for payers. Tolerate codes that you do not know: their `domain` says where they come from. There are more than three hundred, grouped by domain; `/reasons/` has a page for them.
+# Why the transaction has its status, `DOMAIN.REASON`, at most two segments. For your own branching and logs, not for payers. Tolerate unknown codes: their `domain` names the source. There are more than three hundred, grouped by domain; `/reasons/` has a page for them.
 StatusReasonCode: TypeAlias = str
-# Where a reason comes from: `SYSTEM` the service failed, `VALIDATION` the request failed validation, `RISK` a risk rule blocked or flagged it, `ROUTING` no processor could be reached or chosen, `AUTH` the issuer's authorization, `PROCESSOR` the acquiring processor, `PAYMENT_METHOD` the payment method, `PAYER_ACCOUNT` the payer's account, `NETWORK` the card network.
+# The source of a reason: `SYSTEM` the service failed, `VALIDATION` the request failed validation, `RISK` a risk rule blocked or flagged it, `ROUTING` no processor could be reached or chosen, `AUTH` the issuer's authorization, `PROCESSOR` the acquiring processor, `PAYMENT_METHOD` the payment method, `PAYER_ACCOUNT` the payer's account, `NETWORK` the card network.
 ReasonDomain: TypeAlias = Literal["SYSTEM", "VALIDATION", "RISK", "ROUTING", "AUTH", "PROCESSOR", "PAYMENT_METHOD", "PAYER_ACCOUNT", "NETWORK"] | str
 # Machine-readable kind of error, `DOMAIN/REASON` with slashes; some codes have no domain. Values keep their meaning across versions; new ones may be added, so fall back on the HTTP status for codes that you do not know.
 ReasonCode: TypeAlias = Literal["INVALID_API_KEY", "INVALID_SIGNATURE", "TERMINAL_NOT_FOUND", "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH", "VALIDATION/INVALID_AMOUNT", "VALIDATION/MISSING_FIELD", "VALIDATION/INVALID_FIELD", "INVALID_CURRENCY", "INVALID_CARD_NUMBER", "INVALID_EXPIRY", "VALIDATION/MALFORMED_JSON", "VALIDATION/INVALID_IDEMPOTENCY_KEY", "AMOUNT_EXCEEDS_AUTHORIZED", "TRANSACTION_ALREADY_CAPTURED", "VALIDATION/ALREADY_FULLY_CAPTURED", "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED", "VALIDATION/TRANSACTION_ALREADY_VOIDED", "VALIDATION/REFUND_AMOUNT_EXCEEDED", "VALIDATION/INVALID_START_DATE", "VALIDATION/INVALID_SCHEDULED_DATE", "VALIDATION/TRANSACTION_NOT_FOUND", "VALIDATION/RECURRING_NOT_FOUND", "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND", "VALIDATION/RECORD_NOT_FOUND", "VALIDATION/ENDPOINT_NOT_FOUND", "VALIDATION/METHOD_NOT_ALLOWED", "VALIDATION/MALFORMED_REQUEST", "VALIDATION/REQUEST_TIMEOUT", "VALIDATION/TARGET_TOO_LONG", "VALIDATION/EXPECTATION_FAILED", "VALIDATION/HEADERS_TOO_LARGE", "ROUTING/IDEMPOTENCY_CONFLICT", "VALIDATION/RELATED_TRANSACTION_LOCKED", "VALIDATION/FULL_REFUND_ALREADY_PROCESSED", "VALIDATION/RECURRING_NOT_ACTIVE", "VALIDATION/RECURRING_ALREADY_CANCELLED", "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED", "VALIDATION/FUTURE_TRANSACTION_FAILED", "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED", "VALIDATION/WEBHOOK_ENDPOINT_DISABLED", "VALIDATION/TRANSACTION_NOT_UNKNOWN", "VALIDATION/LOOKUP_IN_PROGRESS", "VALIDATION/DISCREPANCY_NOT_FOUND", "VALIDATION/DISCREPANCY_RESOLVED", "VALIDATION/REVERSAL_IN_PROGRESS", "VALIDATION/DISCREPANCY_NOT_REVERSIBLE", "VALIDATION/API_KEY_NOT_ACTIVE", "VALIDATION/SESSION_NOT_VALID", "VALIDATION/SIGN_IN_REFUSED", "VALIDATION/SECOND_FACTOR_REQUIRED", "VALIDATION/SECOND_FACTOR_LOCKED", "VALIDATION/ROLE_NOT_SUFFICIENT", "VALIDATION/SCOPE_NOT_SUFFICIENT", "VALIDATION/CROSS_SITE_REQUEST", "VALIDATION/EMAIL_TAKEN", "VALIDATION/LAST_OWNER", "VALIDATION/NOT_IN_RECOVERY", "VALIDATION/RECOVERY_NOT_COMPARED", "VALIDATION/AUTHENTICATOR_IN_USE", "VALIDATION/PASSKEY_IN_USE", "VALIDATION/TOO_MANY_PASSKEYS", "VALIDATION/PASSKEY_NOT_VALID", "VALIDATION/API_KEY_ALREADY_ROTATED", "VALIDATION/REQUEST_TOO_LARGE", "VALIDATION/UNSUPPORTED_MEDIA_TYPE", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND", "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED", "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID", "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH", "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY", "VALIDATION/DUPLICATE_TRANSACTION", "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED", "VALIDATION/INSTRUMENT_NOT_AVAILABLE", "VALIDATION/TOKEN_ALREADY_USED", "VALIDATION/TOKEN_EXPIRED", "VALIDATION/RECURRING_MANAGED_BY_PROVIDER", "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT", "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM", "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION", "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED", "VALIDATION/TEST_EVENT_NEEDS_SANDBOX", "VALIDATION/SEARCH_TOO_BROAD", "VALIDATION/ENVIRONMENT_NOT_SERVED", "VALIDATION/ROUTE_NOT_AVAILABLE", "VALIDATION/PROVIDER_KEY_TAKEN", "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED", "VALIDATION/RETURN_URL_NOT_ALLOWED", "VALIDATION/INSUFFICIENT_CONTRAST", "ROUTING/NO_ROUTE", "ROUTING/OPERATION_NOT_SUPPORTED", "RATE_LIMIT_EXCEEDED", "SYSTEM/INTERNAL_ERROR", "ROUTING/RESOURCE_LOCKED", "SYSTEM/TEMPORARILY_UNAVAILABLE"] | str
-# How the payment ended at the processor: `approved`, `declined`, or `error` for a technical failure without a charge.
+# The outcome at the processor: `approved`, `declined`, or `error` for a technical failure without a charge.
 ProviderOutcome: TypeAlias = Literal["approved", "declined", "error"]
 # `ok`, or `unavailable`.
 HealthStatus: TypeAlias = Literal["ok", "unavailable"]
-# `ok`; `unavailable`: the database does not answer in time; or `read_only`: it answers and cannot be written, as a replica.
+# `ok`; `unavailable`: the database does not respond in time; or `read_only`: it responds but is not writable, like a replica.
 DatabaseStatus: TypeAlias = Literal["ok", "unavailable", "read_only"]
 # `none`, or `held`: reads are answered, and due work, deliveries and submissions wait (see "Recovery").
 RecoveryStatus: TypeAlias = Literal["none", "held"]
-# `ok`, `unavailable`, or `none`: the instance answers the API only, and others work in the background.
+# `ok`, `unavailable`, or `none`: the instance only serves the API, and others do the background work.
 WorkersStatus: TypeAlias = Literal["ok", "unavailable", "none"]
 # The state of a series: `active` is charged, `paused` is not charged until it is resumed, `cancelled` and `completed` are final.
 SeriesStatus: TypeAlias = Literal["active", "paused", "cancelled", "completed"]
-# Who decides when a series is charged: `merchant` charges each payment through the API, `our_platform` charges on the planned dates, `payment_provider` leaves it to the processor, whose charges become transactions of the series as it reports them.
+# The party that decides when a series is charged: `merchant` charges each payment through the API, `our_platform` charges on the planned dates, `payment_provider` leaves it to the processor, whose charges become transactions of the series as it reports them.
 ManagedBy: TypeAlias = Literal["merchant", "our_platform", "payment_provider"]
 # The unit of the interval between two payments of a series.
 RecurringDateType: TypeAlias = Literal["daily", "weekly", "monthly", "yearly"]
 # The state of an occurrence. `pending` becomes `processing` or `cancelled`, `processing` becomes `completed` or `failed`; the last three are final. A failed or cancelled occurrence uses up its number.
 FutureTransactionStatus: TypeAlias = Literal["pending", "processing", "completed", "failed", "cancelled"]
-# How a challenge ends: `succeeded` approves the transaction, `failed` declines it with `AUTH.3DS_CHALLENGE_FAILED`.
+# The result of a challenge: `succeeded` approves the transaction, `failed` declines it with `AUTH.3DS_CHALLENGE_FAILED`.
 ChallengeOutcome: TypeAlias = Literal["succeeded", "failed"]
 # Identifies an account: one integrator with its terminals and keys.
 AccountId: TypeAlias = str
 # A name for people. It neither begins nor ends with a space; one that holds a card number is refused.
 RecordName: TypeAlias = str
-# Whether an identifier that the merchant makes (`merchant_transaction_id`, `merchant_order_id`, `session_id` and the like) is refused with 400 `VALIDATION/INVALID_FIELD` if it holds a number that looks like a card's: of a known range and length, with a right check digit. Otherwise an identifier is refused only if a known card has the number, and masked once the payer has entered such a card.
+# True to refuse merchant identifiers (`merchant_transaction_id`, `merchant_order_id`, `session_id` and the like) that contain a number like a card's: a known range and length, with a valid check digit. The refusal is 400 `VALIDATION/INVALID_FIELD`. Otherwise an identifier is refused only if it contains the number of a known card, and masked once the payer has entered such a card.
 RefuseCardLikeIdentifiers: TypeAlias = bool
-# Whether the terminals of an account and one environment know the tokens, payers and orders of one another. A terminal that is sent one of another takes it over: as a record of its own, under the same id. Transactions and series are never shared.
+# True if the terminals of an account and one environment share tokens, payers and orders. A terminal that receives a record of another takes over a copy under the same id. Transactions and series are never shared.
 SharesRecords: TypeAlias = bool
-# A time zone by its name in the IANA database. Offsets and abbreviations are not taken.
+# A time zone by its name in the IANA database. Offsets and abbreviations are not accepted.
 TimeZone: TypeAlias = str
 # ISO 4217 code of a currency that can be charged.
 SupportedCurrency: TypeAlias = Literal["USD", "EUR", "GBP", "JPY", "KWD", "CNY", "AUD", "CAD", "CHF", "SEK", "NOK", "DKK", "RUB", "ILS", "INR", "BRL", "MXN", "ZAR", "SGD", "HKD", "NZD", "AED", "SAR", "TRY", "PLN", "CZK", "HUF", "THB", "PHP", "MYR", "BGN", "RON", "IDR", "KRW", "COP", "UAH", "VND", "QAR", "BHD", "EGP", "MAD", "KES", "UGX", "NGN", "OMR", "ARS", "CLP", "JOD", "PYG", "RWF"]
-# The origin of a page as browsers write it: scheme, host in lower case, and the port where it is not the usual one, without a path and without a slash at its end. `https://`, in a sandbox also `http://` with a loopback address.
+# The origin of a page in the form of browsers: scheme, lower-case host, and any non-default port. No path and no trailing slash. `https://`, in a sandbox also `http://` with a loopback address.
 WebOrigin: TypeAlias = str
-# A colour as in CSS, six hexadecimal digits behind a number sign. Null is the page's own.
+# A colour as in CSS, six hexadecimal digits after a number sign. Null is the default colour.
 BrandColour: TypeAlias = str | None
-# Texts of a payment page, once a language. A payer whose language is not among them is shown none.
+# Texts of a payment page, one for each language. A payer with another language sees none.
 PageTextList: TypeAlias = list[PageTexts]
 # The kind of an image.
 LogoMediaType: TypeAlias = Literal["image/png", "image/jpeg", "image/webp"]
-# Identifies an API key. Not the key, and no secret.
+# Identifies an API key. It is not the key, and not a secret.
 ApiKeyId: TypeAlias = str
 # An API key, for the header `x-api-key`: `ptk_test_` or `ptk_live_`, 40 random letters and digits, and 6 of a checksum. A publishable key, for `x-publishable-key`, begins with `ptp_` instead.
 ApiKeyText: TypeAlias = str
-# `active`: the key is accepted; `expired`: its time is over; `revoked`: the operator has revoked it.
+# `active`: the key is accepted; `expired`: its expiry has passed; `revoked`: the operator has revoked it.
 ApiKeyState: TypeAlias = Literal["active", "expired", "revoked"]
 # Identifies a user. Set by the service.
 UserId: TypeAlias = str
-# The e-mail address by which a user is known, in whatever case.
+# The e-mail address that identifies a user; case does not matter.
 UserEmail: TypeAlias = str
-# What a user may do: a `viewer` reads, `support` sends again and tests besides, an `operator` changes what there is, an `owner` decides who comes in.
+# The role of a user: a `viewer` reads, `support` also resends and tests, an `operator` changes records, an `owner` manages users.
 UserRole: TypeAlias = Literal["viewer", "support", "operator", "owner"]
-# Whether the user has accepted the invitation, and may come in.
+# The state of the user: invited, active or disabled.
 UserState: TypeAlias = Literal["invited", "active", "disabled"] | str
-# A password of 12 characters or more. Only its argon2id hash is stored. A new password is refused with `VALIDATION/INVALID_FIELD` if it is common, with or without digits and signs around it, or consists of the user's e-mail address or the product's name.
+# A password of 12 characters or more. Only its argon2id hash is stored. A new password is refused with `VALIDATION/INVALID_FIELD` if it is common, with or without digits and signs around it, or if it consists of the user's e-mail address or the product's name.
 Password: TypeAlias = str
-# The password that a user has.
+# The user's current password.
 GivenPassword: TypeAlias = str
-# A code that stands in for the authenticator application once.
+# A code that replaces the authenticator application once.
 RecoveryCode: TypeAlias = str
 # Identifies a passkey. Set by the service.
 PasskeyId: TypeAlias = str
-# What a passkey is on, for people.
+# The name of a passkey's device, for people.
 PasskeyName: TypeAlias = str
-# By which an authenticator knows a passkey. Set by the authenticator, in base64url.
+# Identifies a passkey at its authenticator. Set by the authenticator, in base64url.
 CredentialId: TypeAlias = str
-# What an access token is for, for people.
+# The purpose of an access token, for people.
 AccessTokenName: TypeAlias = str
-# Whether an access token is accepted.
+# The state of an access token.
 AccessTokenState: TypeAlias = Literal["active", "expired", "revoked"]
 # True if the token is refused every operation that is not a GET.
 AccessTokenReadOnly: TypeAlias = bool
 # The `operationId`s that the token is accepted for, among those that its role allows. Empty for all of them.
 AccessTokenOperations: TypeAlias = list[str]
-# A token that is taken once.
+# A token that is accepted once.
 OneTimeText: TypeAlias = str
-# Identifies a session. It opens nothing. Set by the service.
+# Identifies a session. It gives no access. Set by the service.
 SessionId: TypeAlias = str
-# How the user signed in.
+# The method of the sign-in.
 SignInMethod: TypeAlias = Literal["password", "invitation", "sign_in_link", "passkey"] | str
-# By what the actor was known.
+# The credential of the actor.
 AuditActorKind: TypeAlias = Literal["management_key", "session", "access_token", "api_key", "command"] | str
-# Identifies an access token. It opens nothing. Set by the service.
+# Identifies an access token. It gives no access. Set by the service.
 AccessTokenId: TypeAlias = str
 # Identifies an audit entry. Set by the service.
 AuditEntryId: TypeAlias = str
-# An operation, by its operationId in this document: of management, `sandboxReset`, or what a user did in place of a merchant (`capture`, `recurringCancel` and the others that name a role); `managementAuthentication` for a management key that was refused; `vaultReseal` for the command of that name.
+# An operation, by its operationId in this document: of management, `sandboxReset`, or an operation that a user called on behalf of a merchant (`capture`, `recurringCancel` and the others with a role); `managementAuthentication` for an invalid management key; `vaultReseal` for the command of that name.
 ManagementOperation: TypeAlias = str
 # Identifies a processor account. Set by the service.
 ProcessorAccountId: TypeAlias = str
-# Whose account it is. More may be added.
+# The processor of the account. More may be added.
 ProcessorKind: TypeAlias = Literal["simulator", "stripe", "adyen"] | str
-# `complete`; `incomplete` if `missing_events` or `problems` list what to change; `unknown` if the processor does not report its setup, and `problems` lists what to do instead.
+# `complete`; `incomplete` if `missing_events` or `problems` list required changes; `unknown` if the processor does not report its setup, and `problems` lists the steps to take instead.
 NotificationSetupState: TypeAlias = Literal["complete", "incomplete", "unknown"] | str
-# What the processor wants its notifications answered with.
+# The answer that the processor expects to its notifications.
 ProviderAccountAnswer: TypeAlias = str
-# The kind of record that a change is about. More may be added.
+# The kind of the changed record. More may be added.
 AuditSubject: TypeAlias = Literal["account", "terminal", "api_key", "processor_account", "webhook_endpoint", "event", "delivery", "transaction", "series", "discrepancy", "management_key", "vault", "user", "session", "access_token", "passkey", "recovery"] | str
-# Identifies the record that a change is about, by the id that its kind has everywhere.
+# Identifies the changed record, by its usual id.
 AuditSubjectId: TypeAlias = str
-# A text, an id, a time or a name of a state; of a list its members, with commas between them. Card numbers are taken out.
+# A text, an id, a time or the name of a state; for a list, its members separated by commas. Card numbers are removed.
 AuditText: TypeAlias = str
 # A number.
 AuditNumber: TypeAlias = Decimal | int
@@ -3968,27 +3968,27 @@ AuditSwitch: TypeAlias = bool
 WebhookEndpointId: TypeAlias = str
 # Identifies a delivery. Set by the service.
 DeliveryId: TypeAlias = str
-# Where a page begins. Opaque.
+# The start of a page. Opaque.
 PageCursor: TypeAlias = str
 # Sandbox terminals take simulated payments, live ones real ones.
 Environment: TypeAlias = Literal["sandbox", "live"]
-# The type of an event. Each is described under the webhooks of this document. More may be added, so ignore those that you do not know.
+# The type of an event. Each is described under the webhooks of this document. More may be added, so ignore unknown ones.
 EventType: TypeAlias = Literal["transaction.approved", "transaction.declined", "transaction.pending", "transaction.retry_scheduled", "transaction.retry_attempted", "recurring.created", "recurring.charged", "recurring.cancelled", "recurring.completed", "future_transaction.scheduled", "future_transaction.executed", "future_transaction.cancelled", "transaction.error", "transaction.unknown", "transaction.cancelled", "transaction.retry_cancelled", "transaction.discrepancy", "transaction.disputed", "transaction.refund_failed", "transaction.identifier_masked", "recurring.paused", "recurring.resumed", "recurring.updated", "recurring.instrument_replaced", "future_transaction.failed", "future_transaction.updated"] | str
-# Why an endpoint is switched off - `operator`, by request; `failing`, because every attempt had failed for five days.
+# The reason why an endpoint is disabled - `operator`, by request; `failing`, because every attempt failed for five days.
 WebhookEndpointDisabledReason: TypeAlias = Literal["operator", "failing"] | str
-# `pending`: an attempt is due or being made; `delivered`: the receiver answered 2xx; `failed`: the last of seven attempts failed, and nothing more happens unless it is sent again by hand.
+# `pending`: an attempt is due or being made; `delivered`: the receiver answered 2xx; `failed`: the last of seven attempts failed, and it is not sent again unless requested.
 DeliveryState: TypeAlias = Literal["pending", "delivered", "failed"]
 # `imported`, or would be in a dry run; `known` from an earlier import or an earlier record of this one; `refused`.
 InstrumentImportOutcome: TypeAlias = Literal["imported", "known", "refused"] | str
 # `match` and `no_match` come from the issuer; `unavailable` means that it compared nothing.
 AddressVerificationResult: TypeAlias = Literal["match", "no_match", "unavailable"] | str
-# `sale`, `authorize` and `verify` send a payment, `capture`, `void` and `refund` what follows one; `lookup` asks for an earlier outcome, `redirect` completes a payment whose payer came back from the processor's page, and `notification` is told by the processor. `statement` is the outcome that an operator stated.
+# `sale`, `authorize` and `verify` send a payment; `capture`, `void` and `refund` send a follow-up. `lookup` queries an earlier outcome, `redirect` completes a payment after the payer's return from the processor's page, and `notification` is the processor's report. `statement` is the outcome that an operator stated.
 ProcessorOperation: TypeAlias = Literal["sale", "authorize", "verify", "capture", "void", "refund", "lookup", "redirect", "notification", "statement"] | str
-# `approved` and `declined` by the processor; `pending` while it waits for the payer; `received` where it has only taken the order in, and reports the outcome later; `failed` with nothing charged; `open` when it gave no answer.
+# `approved` and `declined` by the processor; `pending` while it waits for the payer; `received` if it has only accepted the order and reports the outcome later; `failed` with nothing charged; `open` without an answer.
 ProcessorCallOutcome: TypeAlias = Literal["approved", "declined", "pending", "received", "failed", "open"] | str
-# What a linked transaction is to this one: `originating`, the attempt that this one retries; `retry`, the attempt that retries this one; `reference`, the payment that this capture, void or refund is about; `follow_up`, a capture, void or refund of this payment.
+# The relation of a linked transaction to this one: `originating`, the attempt that this one retries; `retry`, the attempt that retries this one; `reference`, the payment of this capture, void or refund; `follow_up`, a capture, void or refund of this payment.
 TransactionRelation: TypeAlias = Literal["originating", "retry", "reference", "follow_up"] | str
-# `lookup` asks the processor once more; `approved` and `declined` state the outcome.
+# `lookup` queries the processor once more; `approved` and `declined` state the outcome.
 Resolution: TypeAlias = Literal["lookup", "approved", "declined"]
 # Identifies a dispute. Set by the service.
 DisputeId: TypeAlias = str
@@ -4002,13 +4002,13 @@ DisputeReasonCode: TypeAlias = str
 WithdrawnAmount: TypeAlias = str
 # Identifies a discrepancy. Set by the service.
 DiscrepancyId: TypeAlias = str
-# `open` waits for an operator; `reversing` waits for the processor's answer to a reversal that was asked for; `accepted` is settled outside of this service; `reversed` was given back at the processor.
+# `open` waits for an operator; `reversing` waits for the processor's answer to a requested reversal; `accepted` is settled outside of this service; `reversed` was reversed at the processor.
 DiscrepancyState: TypeAlias = Literal["open", "reversing", "accepted", "reversed"] | str
-# What it was learned from first: a `notification` of the processor, the answer to a `lookup`, a `late_answer` to a call whose transaction was settled meanwhile, or the processor's `statement`.
+# The first source: a `notification` of the processor, the answer to a `lookup`, a `late_answer` to a call whose transaction was settled meanwhile, or the processor's `statement`.
 DiscrepancySource: TypeAlias = Literal["notification", "lookup", "late_answer", "statement"] | str
-# How a payment ended according to its processor: `approved`, `declined`, `error` for a technical failure without a charge, or `missing` when its books have no such booking.
+# How a payment ended according to its processor: `approved`, `declined`, `error` for a technical failure without a charge, or `missing` when its ledger has no such entry.
 ClaimedOutcome: TypeAlias = Literal["approved", "declined", "error", "missing"] | str
-# `accept` the processor's word, or `reverse` what it has approved.
+# `accept` the processor's report, or `reverse` its approval.
 DiscrepancyDecision: TypeAlias = Literal["accept", "reverse"]
 # Identifies a request: its `X-Request-Id`.
 RequestId: TypeAlias = str
@@ -4018,29 +4018,29 @@ OperationName: TypeAlias = str
 EventSubjectId: TypeAlias = str
 # By days, or by hours.
 OverviewBucket: TypeAlias = Literal["hour", "day"]
-# What waits to be done, and what is open.
+# The kind of pending work or open case.
 BacklogQueue: TypeAlias = Literal["deliveries", "lookups", "occurrences", "retries", "notifications", "attempts_processing", "attempts_unknown", "discrepancies"] | str
 # A sum in major units of one currency, as decimal text with the decimals of the currency.
 SummedAmount: TypeAlias = str
-# The approved of those that were approved, declined or failed, with four decimals.
+# Approved payments divided by those that were approved, declined or failed, with four decimals.
 ApprovalRate: TypeAlias = Decimal | int
 # A number of records.
 Count: TypeAlias = int
-# Why work is held. `other_database`: the system identifier or the database is another one, as after a logical restore. `other_timeline`: the database was restored or promoted while no instance ran that knows that nothing was lost. `lost_writes`: an instance has seen writes that are gone. `other_cell`: the database belongs to another `CELL_ID`. `requested`: by `RECOVERY=true`.
+# The reason why work is held. `other_database`: the system identifier or the database is another one, as after a logical restore. `other_timeline`: the database was restored or promoted while no running instance could confirm that nothing was lost. `lost_writes`: an instance has seen writes that are now missing. `other_cell`: the database belongs to another `CELL_ID`. `requested`: by `RECOVERY=true`.
 RecoveryReason: TypeAlias = Literal["other_database", "other_timeline", "lost_writes", "other_cell", "requested"] | str
 # The system identifier of a PostgreSQL cluster, and the OID of a database in it.
 SystemIdentifier: TypeAlias = str
 # A timeline of PostgreSQL, which each promotion and each restore to a point in time counts up.
 Timeline: TypeAlias = int
-# `compared`: its entries were compared. `no_statement`: the processor gives no statement; compare it by hand. `unavailable`: the processor did not give its statement; compare again. `unusable_account`: the credentials of the account cannot be opened; restore the key of the vault.
+# `compared`: its entries were compared. `no_statement`: the processor gives no statement; compare it manually. `unavailable`: the processor did not give its statement; compare again. `unusable_account`: the credentials of the account cannot be opened; restore the key of the vault.
 LedgerState: TypeAlias = Literal["compared", "no_statement", "unavailable", "unusable_account"] | str
 # The call that a processor has recorded.
 LedgerOperation: TypeAlias = Literal["sale", "authorize", "verify", "capture", "void", "refund"] | str
-# Identifies the event. The same event can arrive more than once, always with the same id: keep it to recognize repeats.
+# Identifies the event. The same event can arrive more than once, always with the same id: store it to recognize repeats.
 EventId: TypeAlias = str
 # Present, with the value `sandbox`, on events of sandbox terminals; absent on live ones.
 EventEnvironment: TypeAlias = Literal["sandbox"]
-# Why an announced retry is not made: `attempt_limit`, its card was charged the amount ten times within thirty days; `retried`, you retried the transaction yourself; `series_not_active`, its series was paused or has ended; `future_transaction_cancelled`, you cancelled its occurrence; `discrepancy`, the processor says that the refused transaction was approved. More may be added.
+# The reason why an announced retry is not made: `attempt_limit`, its card was charged the amount ten times within thirty days; `retried`, you retried the transaction yourself; `series_not_active`, its series was paused or has ended; `future_transaction_cancelled`, you cancelled its occurrence; `discrepancy`, the processor reports that the refused transaction was approved. More may be added.
 RetryCancellation: TypeAlias = Literal["attempt_limit", "retried", "series_not_active", "future_transaction_cancelled", "discrepancy"] | str
 # The attempt to retry, named in exactly one of two ways.
 RetryOrigin: TypeAlias = RetryByOriginatingAttempt | RetryByProcessorImport
