@@ -121,7 +121,7 @@ export const managementErrors = {
     'Webhook address not allowed',
     'Register a public https:// address on port 443, or on another that the operator has opened, ' +
       'without a user name or password. ' +
-      'A sandbox with WEBHOOK_ALLOW_LOCAL=true also accepts http://, loopback and any port.',
+      'A sandbox with WEBHOOK_ALLOW_LOCAL=true also accepts loopback, http:// and any port.',
   ),
   'VALIDATION/ENVIRONMENT_NOT_SERVED': extensionRefusal(
     422,
@@ -138,7 +138,7 @@ export const managementErrors = {
     422,
     'Processor address not allowed',
     'Leave api_base out, or name a public https:// address in a sandbox. ' +
-      'A sandbox with PROCESSOR_ALLOW_LOCAL=true also accepts http://, loopback and any port.',
+      'A sandbox with PROCESSOR_ALLOW_LOCAL=true also accepts loopback, http:// and any port.',
   ),
   'VALIDATION/INSUFFICIENT_CONTRAST': extensionRefusal(
     422,
