@@ -2,10 +2,10 @@ import { readInstant } from '../base/clock.js';
 import { problem } from '../base/errors/errors.js';
 
 /**
- * The moment that a request names.
- * @param field where it stands in the request
- * @throws Problem VALIDATION/INVALID_FIELD for a leap second, which is a valid RFC 3339 time that a JavaScript date
- * cannot hold, and for a time before 1970 or after the year 9998
+ * Parses a timestamp of a request.
+ * @param field the path of the field in the request
+ * @throws Problem VALIDATION/INVALID_FIELD for a time before 1970 or after the year 9998, and for a leap second. A leap
+ * second is valid in RFC 3339, but a JavaScript date cannot hold it.
  */
 export function instantOf(text: string, field: string): Date {
   const instant = readInstant(text);

@@ -16,8 +16,8 @@ import type { UserDeps } from './users/user-deps.js';
 import type { WebhookDeps } from './webhooks/webhook-endpoint.js';
 
 /**
- * What the operator's operations take together; each subject states what it needs of it. Those that settle a
- * transaction or reverse a discrepancy take the `ProcessorDeps` of payments instead.
+ * Dependencies of all management operations together; each folder declares its own part. Operations that settle a
+ * transaction or reverse a discrepancy use the `ProcessorDeps` of payments instead.
  */
 export type ManagementDeps = AccessTokenDeps &
   AccountDeps &

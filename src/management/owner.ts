@@ -1,4 +1,4 @@
-/** Why a record that is named by its id alone cannot be shown: none of the terminals has it, or several have. */
+/** Explains why an id alone does not identify a record: no terminal has it, or several have. */
 export const notOne = (owners: readonly string[], what: string): string =>
   owners.length === 0
     ? `There is no such ${what}.`

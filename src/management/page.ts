@@ -2,15 +2,16 @@ import { latestInstant } from '../base/clock.js';
 import { problem, type Problem } from '../base/errors/errors.js';
 import type { Listing, Place } from '../store/query/listing.js';
 
-/** How many records a page has when the request does not say. */
+/** Default number of records on a page. */
 export const pageLength = 50;
 
-/** The opaque text of where a page begins: after the record with this position. */
+/** Encodes the position of a page's last record as an opaque cursor. */
 export const cursorOf = (position: string): string => Buffer.from(position).toString('base64url');
 
 /**
- * @param form the form of a position in the list @throws Problem VALIDATION/INVALID_FIELD when the text is no cursor of
- * this list
+ * Decodes a cursor.
+ * @param form the form of a position in the list
+ * @throws Problem VALIDATION/INVALID_FIELD when the text is not a cursor of this list
  */
 export function positionOf(cursor: string, form: RegExp): string {
   const position = Buffer.from(cursor, 'base64url').toString();
@@ -25,8 +26,8 @@ const unknownCursor = (cursor: string): Problem =>
   });
 
 /**
- * Splits what was read into a page and the cursor of the next one.
- * @param rows one more than the page has, where there are so many
+ * Splits the rows into a page and the cursor of the next one.
+ * @param rows up to one more than the page holds
  */
 export function pageOf<Row>(
   rows: readonly Row[],
@@ -38,19 +39,19 @@ export function pageOf<Row>(
   return { page, nextCursor: rows.length > limit && last ? cursorOf(position(last)) : undefined };
 }
 
-/** Positions in a list from the newest to the oldest, by the form of the ids: the time of the record, and its id. */
+/** Positions in a list from newest to oldest, by the form of the ids: the record's time and its id. */
 export const places = {
   uuid: /^\d{13} [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   terminal: /^\d{13} [0-9A-Za-z]{6}$/,
-  /** Of a transaction or a series, whose time is that of its terminal: the clock of a sandbox may be far ahead. */
+  /** Position of a transaction or a series. Its time is the terminal's, and a sandbox's clock may be far ahead. */
   friendly: /^\d{1,15} [0-9A-Za-z]{8}$/,
 } as const;
 
 export const placeOf = (createdAt: Date, id: string): string => `${createdAt.getTime()} ${id}`;
 
 /**
- * The time and the id at which a page begins. @throws Problem VALIDATION/INVALID_FIELD when the text is no cursor of
- * this list
+ * Returns the time and id after which a page begins.
+ * @throws Problem VALIDATION/INVALID_FIELD when the text is not a cursor of this list
  */
 export function placeAt(cursor: string, form: RegExp): Place {
   const [time = '', id = ''] = positionOf(cursor, form).split(' ');
@@ -60,8 +61,8 @@ export function placeAt(cursor: string, form: RegExp): Place {
 }
 
 /**
- * The part of a list from the newest to the oldest that a request asks for, and one record more.
- * @throws Problem VALIDATION/INVALID_FIELD when the text is no cursor of this list
+ * Returns the part of a newest-first list that a request selects, with one extra record.
+ * @throws Problem VALIDATION/INVALID_FIELD when the text is not a cursor of this list
  */
 export const listingOf = (
   { cursor, limit = pageLength }: { readonly cursor?: string; readonly limit?: number },

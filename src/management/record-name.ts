@@ -2,8 +2,8 @@ import { problem } from '../base/errors/errors.js';
 import { redactCardData } from '../vault/redact.js';
 
 /**
- * A name for people, which is shown, listed and audited. @throws Problem VALIDATION/INVALID_FIELD when it holds a card
- * number
+ * Returns a display name, which is shown, listed and audited.
+ * @throws Problem VALIDATION/INVALID_FIELD when it holds a card number
  */
 export function checkedName(name: string): string {
   if (redactCardData(name) !== name)

@@ -9,8 +9,8 @@ const email = 'owner@sandbox.example';
 const linkMilliseconds = 15 * 60_000;
 
 /**
- * Makes the token of a link that signs in once as the owner of a sandbox, who is made with the first one.
- * @returns the token, which is kept nowhere
+ * Creates a link token that signs in once as the sandbox's owner. The first call creates the owner.
+ * @returns the token, which is not stored
  */
 export async function sandboxSignIn({ prisma }: Store, clock: Clock, random: Random): Promise<string> {
   const now = clock.now();

@@ -13,20 +13,20 @@ import { newVaultKey } from '../config/vault-keys.js';
 import { apiKeyState } from './api-keys/api-key.js';
 import { newApiKey, newManagementKey, storedKey } from './api-keys/api-keys.js';
 
-/** What a sandbox made for itself on its first start and keeps beside its data. */
+/** Keys and ids that a sandbox generates on its first start and stores in its data directory. */
 export interface SandboxSecrets {
   readonly terminalId: string;
   readonly apiKey: string;
   readonly managementKey: string;
   readonly vaultKeys: string;
   readonly fingerprintKey: string;
-  /** Signs the notifications of the simulated processors: with it, a waiting payment can be approved. */
+  /** Signs the simulated processors' notifications, which can approve a waiting payment. */
   readonly simulatorSecret: string;
 }
 
 /**
- * The sandbox's own terminal id, keys and vault keys: made on the first start, read from `sandbox.json` in the data
- * directory ever after. Of several processes that start at once on one directory, one makes the file and all read it.
+ * Returns the sandbox's terminal id, keys and vault keys. The first start generates them; later starts read them from
+ * `sandbox.json` in the data directory. If several processes start at once, one creates the file and all read it.
  */
 export async function sandboxSecrets(dataDirectory: string, random: Random): Promise<SandboxSecrets> {
   const fresh: SandboxSecrets = {
@@ -45,7 +45,7 @@ export async function sandboxSecrets(dataDirectory: string, random: Random): Pro
   return readSecrets(file);
 }
 
-/** Gives a whole file its name, unless there is one of that name: no process reads half of it. */
+/** Creates a complete file under its name, unless one exists. No process can read a partial file. */
 async function isWrittenFirst(file: string, text: string, random: Random): Promise<boolean> {
   const unnamed = `${file}.${random.bytes(8).toString('hex')}`;
   try {
@@ -84,24 +84,24 @@ async function readSecrets(file: string): Promise<SandboxSecrets> {
 }
 
 /**
- * The secret of a file that is older than the secret. It is derived and not drawn, so that all processes that read the
- * file have the same one.
+ * Returns the simulator secret for a file written before the secret existed. It is derived, not random, so that all
+ * processes that read the file agree.
  */
 const derived = (fingerprintKey = ''): string =>
   createHmac('sha256', fingerprintKey).update('the notifications of the simulated processors').digest('hex');
 
 /**
- * Makes sure that the sandbox has its account, terminal and key, whatever earlier starts made. A key that is given anew
- * works beside the earlier ones. One that the operator revoked or replaced stays so. Of several processes that start at
- * once one makes each of them, and the others find it.
- * @returns whether the key is accepted
+ * Ensures that the sandbox has its account, terminal and key, despite earlier starts. A newly configured key works
+ * alongside the earlier ones. A key that was revoked or replaced stays so. If several processes start at once, one
+ * creates each record and the others find it.
+ * @returns the state of the key
  */
 export async function provisionSandbox(
   store: Store,
   clock: Clock,
   credentials: Pick<SandboxCredentials, 'terminalId' | 'apiKey'>,
 ): Promise<Schema<'ApiKeyState'>> {
-  // Account, terminal and key: another process can be first with each.
+  // Another process can create the account, the terminal and the key first.
   for (let others = 0; ; others++) {
     try {
       return await provide(store, clock, credentials);
@@ -131,7 +131,7 @@ async function provide(
   return apiKeyState(key, now);
 }
 
-/** Returns the sandbox's terminal and keys: those that the settings fix, else its own. */
+/** Returns the sandbox's terminal and keys: from the configuration, or else its own. */
 export const sandboxCredentials = (config: Config, secrets: SandboxSecrets): SandboxCredentials => ({
   terminalId: config.sandboxTerminalId ?? secrets.terminalId,
   apiKey: config.sandboxApiKey ?? secrets.apiKey,

@@ -2,15 +2,15 @@ import { problem, type Problem } from '../base/errors/errors.js';
 import type { Database } from '../store/connection/open.js';
 import { findTerminalIds } from '../store/terminals/terminals.js';
 
-/** How many terminals, or orders, one search covers at most. */
+/** Maximum number of terminals, or orders, that one search covers. */
 export const mostPlaces = 1000;
 
-/** @param field what would narrow the search down */
+/** @param field the filter that would narrow the search */
 export const tooBroad = (detail: string, field: string): Problem =>
   problem('VALIDATION/SEARCH_TOO_BROAD', detail, { field });
 
 /**
- * The terminals that a search is about.
+ * Returns the terminals that a search covers.
  * @returns undefined when it names neither a terminal nor an account
  * @throws Problem VALIDATION/SEARCH_TOO_BROAD when the account has too many
  */
@@ -28,7 +28,7 @@ export async function terminalsOf(
   return terminals;
 }
 
-/** Every terminal. @throws Problem VALIDATION/SEARCH_TOO_BROAD when there are too many */
+/** Returns all terminals. @throws Problem VALIDATION/SEARCH_TOO_BROAD when there are too many */
 export async function allTerminals({ prisma }: Database): Promise<readonly string[]> {
   const terminals = await findTerminalIds(prisma, {}, mostPlaces + 1);
   if (terminals.length > mostPlaces)

@@ -1,7 +1,7 @@
 import { problem } from '../base/errors/errors.js';
 import { timeZoneName } from '../recurring/calendar.js';
 
-/** The name of a time zone as the IANA database has it. @throws Problem VALIDATION/INVALID_FIELD */
+/** Returns a time zone's name as in the IANA database. @throws Problem VALIDATION/INVALID_FIELD */
 export function knownZone(text: string): string {
   const name = timeZoneName(text);
   if (name === undefined)

@@ -3,12 +3,12 @@ import type { Config } from '../../config/config.js';
 import type { AccessTokenRow } from '../../store/people/access-tokens.js';
 import type { UserDeps } from '../users/user-deps.js';
 
-/** What access tokens take. */
+/** Dependencies of the access token operations. */
 export interface AccessTokenDeps extends UserDeps {
   readonly config: Pick<Config, 'accessTokenMaxDays'>;
 }
 
-/** What is known of an access token, without the token. @param now real time */
+/** Returns an access token without its secret. @param now real time */
 export const accessTokenView = (token: AccessTokenRow, now: Date): Schema<'AccessToken'> => ({
   access_token_id: token.accessTokenId,
   user_id: token.userId,

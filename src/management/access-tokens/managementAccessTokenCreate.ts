@@ -12,7 +12,7 @@ import { accessTokenView, type AccessTokenDeps } from './access-token.js';
 
 const dayMilliseconds = 24 * 60 * 60_000;
 
-/** Makes an access token of the user of the session, and shows it this once. */
+/** Creates an access token for the signed-in user. Only this response contains it. */
 export const managementAccessTokenCreate: Handler<'managementAccessTokenCreate', AccessTokenDeps> = async (
   deps,
   { body },

@@ -5,7 +5,7 @@ import { listingOf, pageLength, pageOf, placeOf, places } from '../page.js';
 import { usersInSight } from '../users/in-sight.js';
 import { accessTokenView, type AccessTokenDeps } from './access-token.js';
 
-/** One's own access tokens, or as an owner those of all users, the newest first. */
+/** Lists the caller's access tokens, or for an owner those of all users, newest first. */
 export const managementAccessTokenList: Handler<'managementAccessTokenList', AccessTokenDeps> = async (
   { store, clock },
   { query },

@@ -4,7 +4,7 @@ import { findAccessToken, revokeAccessToken } from '../../store/people/access-to
 import { audited } from '../audit/audit.js';
 import { accessTokenView, type AccessTokenDeps } from './access-token.js';
 
-/** Ends an access token: one's own, or as an owner anybody's. */
+/** Revokes the caller's access token, or for an owner any user's. */
 export const managementAccessTokenRevoke: Handler<'managementAccessTokenRevoke', AccessTokenDeps> = async (
   deps,
   { params },
@@ -15,7 +15,7 @@ export const managementAccessTokenRevoke: Handler<'managementAccessTokenRevoke',
   const revoked = await audited(deps, access, 'managementAccessTokenRevoke', async (transaction) => {
     const now = deps.clock.now();
     const own = 'user' in actor && actor.role !== 'owner' ? { userId: actor.user.userId } : {};
-    // Of two who revoke it at once, one does.
+    // Of two simultaneous revocations, only one takes effect.
     const isRevoked = await revokeAccessToken(transaction, { accessTokenId, ...own }, now);
     const stored = await findAccessToken(transaction, { accessTokenId, ...own });
     if (!stored)

@@ -4,10 +4,10 @@ import type { Transaction } from '../../store/query/transaction.js';
 import type { RecordDeps, SearchDeps } from '../record-deps.js';
 import { findAccount, type AccountRow } from '../../store/terminals/accounts.js';
 
-/** What accounts take. */
+/** Dependencies of the account operations. */
 export interface AccountDeps extends RecordDeps, SearchDeps {
   readonly store: RecordDeps['store'] & SearchDeps['store'];
-  /** Forgets what was read of keys and terminals, so that a change holds at once. */
+  /** Drops cached keys and terminals, so that a change applies at once. */
   readonly accessControl: { forget(): void };
 }
 

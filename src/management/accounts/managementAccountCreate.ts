@@ -5,7 +5,7 @@ import { accountView } from './account.js';
 import { audited } from '../audit/audit.js';
 import { checkedName } from '../record-name.js';
 
-/** Makes an account. */
+/** Creates an account. */
 export const managementAccountCreate: Handler<'managementAccountCreate', RecordDeps> = async (
   deps,
   { body },

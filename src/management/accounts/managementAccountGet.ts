@@ -4,10 +4,10 @@ import { readLatestIdentifiers } from '../../store/searches/identifiers.js';
 import { isCardLike } from '../../vault/identifiers.js';
 import { accountView, readAccount, type AccountDeps } from './account.js';
 
-/** The number of identifiers that are examined (contract, IdentifierCheck). */
+/** Number of identifiers that are examined (contract, IdentifierCheck). */
 const examinedIdentifiers = 10_000;
 
-/** One account. */
+/** Returns an account. */
 export const managementAccountGet: Handler<'managementAccountGet', AccountDeps> = async ({ store }, { params }) => {
   const account = await readAccount(store.prisma, params.account_id);
   return {

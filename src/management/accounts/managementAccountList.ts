@@ -5,7 +5,7 @@ import type { RecordDeps } from '../record-deps.js';
 import { accountView } from './account.js';
 import { listingOf, pageLength, pageOf, placeOf, places } from '../page.js';
 
-/** The accounts, the newest first. */
+/** Lists the accounts, newest first. */
 export const managementAccountList: Handler<'managementAccountList', RecordDeps> = async ({ store }, { query }) => {
   const { limit = pageLength } = query;
   const rows = await listAccounts(store.prisma, listingOf(query, places.uuid));

@@ -2,13 +2,13 @@ import type { Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Environment } from '../../base/terminal.js';
 
-/** The pages of a developer's own machine (W3C Secure Contexts, 3.1), which a sandbox may serve without https. */
+/** Hosts of a developer's own machine (W3C Secure Contexts, 3.1), which a sandbox may serve without https. */
 const ownMachine: ReadonlySet<string> = new Set(['localhost', '127.0.0.1']);
 
 /**
- * The origins of the pages that may show the card fields of a new key; none: it is no publishable key.
- * @throws Problem VALIDATION/INVALID_FIELD for what is no origin, or is not reached by https, and for a publishable key
- * of more than one terminal
+ * Returns the origins of the pages that may show the card fields of a new key. An empty list means a secret key.
+ * @throws Problem VALIDATION/INVALID_FIELD for a value that is not an origin or does not use https, and for a
+ * publishable key of more than one terminal
  */
 export function checkedOrigins(
   { allowed_origins: origins = [], terminal_friendly_ids: terminals }: Schema<'ApiKeyRequest'>,

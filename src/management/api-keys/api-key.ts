@@ -6,10 +6,10 @@ import type { Transaction } from '../../store/query/transaction.js';
 import { findApiKey, type ApiKeyRow } from '../../store/terminals/api-keys.js';
 import type { RecordDeps } from '../record-deps.js';
 
-/** What API keys take. */
+/** Dependencies of the API key operations. */
 export interface ApiKeyDeps extends RecordDeps {
   readonly config: Pick<Config, 'environment'>;
-  /** Forgets what was read of keys and terminals, so that a change holds at once. */
+  /** Drops cached keys and terminals, so that a change applies at once. */
   readonly accessControl: { forget(): void };
 }
 
@@ -21,7 +21,10 @@ export async function readApiKey(client: Transaction, apiKeyId: string): Promise
   return key;
 }
 
-/** The key, locked against other changes until the transaction ends. @throws Problem VALIDATION/RECORD_NOT_FOUND */
+/**
+ * Returns the key, locked against other changes until the transaction ends.
+ * @throws Problem VALIDATION/RECORD_NOT_FOUND
+ */
 export async function lockApiKey(transaction: Transaction, apiKeyId: string): Promise<ApiKeyRow> {
   await lockApiKeyRow(transaction, apiKeyId);
   return readApiKey(transaction, apiKeyId);
@@ -36,7 +39,7 @@ export function apiKeyState(
   return expiresAt && expiresAt <= now ? 'expired' : 'active';
 }
 
-/** What is known of a key, without the key. @param now real time */
+/** Returns a key's record without its secret. @param now real time */
 export function apiKeyView(key: ApiKeyRow, now: Date): Schema<'ApiKey'> {
   return {
     api_key_id: key.apiKeyId,

@@ -12,7 +12,7 @@ import { audited } from '../audit/audit.js';
 import { instantOf } from '../instant.js';
 import { servedEnvironment } from '../terminals/terminal.js';
 
-/** Makes an API key, and shows it this once. */
+/** Creates an API key. Only this response contains it. */
 export const managementApiKeyCreate: Handler<'managementApiKeyCreate', ApiKeyDeps> = async (deps, { body }, access) => {
   const { clock, random, accessControl } = deps;
   const now = clock.now();
@@ -43,7 +43,7 @@ export const managementApiKeyCreate: Handler<'managementApiKeyCreate', ApiKeyDep
     const after = apiKeyView(key, now);
     return { result: after, subject: 'api_key', subjectId: apiKeyId, accountId, after };
   });
-  // An instance that was asked for the key before it was there has it down as unknown.
+  // An instance that checked the key before it existed has cached it as unknown.
   accessControl.forget();
   return { status: 200, body: { ...created, api_key: apiKey } };
 };

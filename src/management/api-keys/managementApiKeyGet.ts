@@ -1,7 +1,7 @@
 import type { Handler } from '../../operation/handler.js';
 import { apiKeyView, readApiKey, type ApiKeyDeps } from './api-key.js';
 
-/** The record of one API key. */
+/** Returns the record of an API key. */
 export const managementApiKeyGet: Handler<'managementApiKeyGet', ApiKeyDeps> = async (
   { store, clock },
   { params },

@@ -4,7 +4,7 @@ import { listApiKeys } from '../../store/terminals/api-keys.js';
 import { apiKeyView, type ApiKeyDeps } from './api-key.js';
 import { listingOf, pageLength, pageOf, placeOf, places } from '../page.js';
 
-/** The records of the API keys, the newest first. */
+/** Lists the records of the API keys, newest first. */
 export const managementApiKeyList: Handler<'managementApiKeyList', ApiKeyDeps> = async (
   { store, clock },
   { query },

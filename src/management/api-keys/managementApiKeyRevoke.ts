@@ -3,7 +3,7 @@ import { revokeApiKey } from '../../store/terminals/api-keys.js';
 import { apiKeyView, lockApiKey, type ApiKeyDeps } from './api-key.js';
 import { audited } from '../audit/audit.js';
 
-/** Revokes an API key: at once here, and on other instances when what they read of it is too old (http/access.ts). */
+/** Revokes an API key, here at once and on other instances when their cache expires (http/access.ts). */
 export const managementApiKeyRevoke: Handler<'managementApiKeyRevoke', ApiKeyDeps> = async (
   deps,
   { params },

@@ -6,12 +6,12 @@ import { apiKeyState, apiKeyView, lockApiKey, type ApiKeyDeps } from './api-key.
 import { newApiKey, storedKey } from './api-keys.js';
 import { audited } from '../audit/audit.js';
 
-/** How long the old key goes on working when the request does not say. */
+/** Default time for which the old key continues to work. */
 const usualOverlapSeconds = 24 * 60 * 60;
 
 /**
- * Makes a new key in place of one that goes on working for a while, and shows it this once. A key is replaced once,
- * however often it is asked for.
+ * Creates a key that replaces another, which continues to work for a while. Only this response contains it. A key can
+ * be replaced once.
  */
 export const managementApiKeyRotate: Handler<'managementApiKeyRotate', ApiKeyDeps> = async (
   deps,

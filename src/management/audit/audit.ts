@@ -7,40 +7,39 @@ import type { Transaction } from '../../store/query/transaction.js';
 import { identifierNames } from '../../vault/identifier-names.js';
 import { redactedJson } from '../../vault/redact.js';
 
-/** What a change can be about. */
+/** The kinds of record that a change can affect. */
 export type AuditSubject = Schema<'AuditSubject'>;
 
-/** A change as the audit log shows it. */
+/** A change as recorded in the audit log. */
 export interface AuditedChange {
   readonly subject: AuditSubject;
-  /** Undefined when it is about many. */
+  /** Undefined when the change affects many records. */
   readonly subjectId: string | undefined;
-  /** Whose the subject is; undefined when it is about the records of more than one account. */
+  /** The account that owns the subject. Undefined when the change affects records of several accounts. */
   readonly accountId: string | undefined;
-  /** The subject as the contract answers it, never with a secret; left out for what was not there before. */
+  /** The subject in the contract's form, without secrets. Omitted if it did not exist before. */
   readonly before?: object;
-  /** Who did it, where the request does not say so yet: of a sign-in. */
+  /** The actor, if the request does not have one yet, as in a sign-in. */
   readonly actor?: AuditActor;
-  /** The same after the change; left out for what is not there any more. */
+  /** The subject after the change. Omitted if it no longer exists. */
   readonly after?: object;
 }
 
 /** The request that makes a change. */
 type Requested = Pick<ManagementAccess, 'requestId' | 'sourceAddress'> & Partial<Pick<ManagementAccess, 'actor'>>;
 
-/** Deleting an endpoint, or sending again what failed, can be about very many deliveries. */
+/** Deleting an endpoint, or resending failed deliveries, can affect very many deliveries. */
 const changeMilliseconds = 5 * 60_000;
 
 /**
- * Runs a change of the operator's and writes its audit entry, both in one database transaction: both are written, or
- * neither. Every management operation that is not a GET makes its change through here, as `managementAccountUpdate`
- * does.
+ * Runs a management change and writes its audit entry in one database transaction. Every management operation that is
+ * not a GET makes its change through this function, as `managementAccountUpdate` does.
  *
- * `change` reads the subject under a lock (`SELECT … FOR UPDATE`), so that `before` is what was there. It does
- * database work only, through the client that it is given, and may be run again (store/transaction.ts). A refusal
- * that it throws leaves no entry. A change that is one SQL statement outside of Prisma gets its entry from
- * `auditEntry`. A new operation needs its line in test/management/audit.test.ts, which fails without one.
- * @returns what `change` gives as its `result`
+ * `change` reads the subject under a lock (`SELECT … FOR UPDATE`), so that `before` is accurate. It does database work
+ * only, through the client it receives, and may run again (store/transaction.ts). If it throws a refusal, no entry is
+ * written. A change that is one SQL statement outside of Prisma gets its entry from `auditEntry`. A new operation needs
+ * a line in test/management/audit.test.ts, which fails without one.
+ * @returns the `result` of `change`
  */
 export function audited<Result>(
   { store, clock }: Pick<RecordDeps, 'store' | 'clock'>,
@@ -59,7 +58,7 @@ export function audited<Result>(
 }
 
 /**
- * The audit entry of a change, for the statement that makes the change and writes both or neither.
+ * Returns the audit entry of a change, for a single SQL statement that writes both.
  * @param at real time
  */
 export function auditEntry(
@@ -82,10 +81,10 @@ export function auditEntry(
   };
 }
 
-/** The values of an identifier are shown as they are: one with a card number was refused when it was sent. */
+/** Identifier values are not redacted: a value with a card number was refused when it was sent. */
 const values: ReadonlySet<string> = new Set(['before', 'after']);
 
-/** The fields whose values differ, in the order in which the contract names them. */
+/** Returns the fields whose values differ, in the contract's order. */
 function changesOf({ before = {}, after = {} }: AuditedChange): object {
   const from: Readonly<Record<string, unknown>> = { ...before };
   const to: Readonly<Record<string, unknown>> = { ...after };

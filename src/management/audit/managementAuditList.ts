@@ -5,7 +5,7 @@ import { listAuditEntries, type ListedAuditEntry } from '../../store/searches/au
 import { instantOf } from '../instant.js';
 import { pageLength, pageOf, positionOf } from '../page.js';
 
-/** What the operator changed, the newest first. */
+/** Lists the operators' changes, newest first. */
 export const managementAuditList: Handler<'managementAuditList', RecordDeps> = async ({ store }, { query }) => {
   const {
     account_id: accountId,
@@ -40,7 +40,7 @@ const entryView = (entry: ListedAuditEntry): Schema<'AuditEntry'> => ({
   ...given({ subject_id: entry.subjectId, account_id: entry.accountId }),
   request_id: entry.requestId,
   ...given({ source_address: entry.sourceAddress, actor: entry.actor as Schema<'AuditActor'> | null }),
-  // The store keeps the members of an object in an order of its own.
+  // The database does not preserve the order of an object's members.
   changes: (entry.changes as ChangedField[]).map(({ field, before, after }) => ({
     field,
     ...given({ before: shown(before), after: shown(after) }),
@@ -50,14 +50,14 @@ const entryView = (entry: ListedAuditEntry): Schema<'AuditEntry'> => ({
 
 type Value = Schema<'AuditValue'>;
 
-/** A field as management/audit/audit.ts writes it. */
+/** A field as written by management/audit/audit.ts. */
 interface ChangedField {
   readonly field: string;
   readonly before?: Value | readonly Value[];
   readonly after?: Value | readonly Value[];
 }
 
-/** Lists are shown as texts: generated clients in Java have no type for a value that may be a list. */
+/** Shows lists as text: generated Java clients have no type for a value that may be a list. */
 const shown = (value: ChangedField['before']): Value | undefined => (isList(value) ? value.join(', ') : value);
 
 const isList = (value: ChangedField['before']): value is readonly Value[] => Array.isArray(value);

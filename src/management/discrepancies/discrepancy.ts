@@ -11,7 +11,7 @@ import { redactedJson } from '../../vault/redact.js';
 
 const longestAnswer = 4096;
 
-/** What showing discrepancies takes. */
+/** Dependencies for showing discrepancies. */
 export type DiscrepancyDeps = Pick<ProcessorDeps, 'store' | 'processors' | 'clock'>;
 
 /** @throws Problem VALIDATION/DISCREPANCY_NOT_FOUND */
@@ -27,7 +27,7 @@ export async function requireDiscrepancy(
   return found;
 }
 
-/** A stored discrepancy as the contract's. */
+/** Converts a stored discrepancy to the contract's form. */
 export async function discrepancyView(
   deps: Pick<ProcessorDeps, 'processors' | 'clock'>,
   found: ShownDiscrepancy,

@@ -6,7 +6,7 @@ import { pageLength, pageOf, placeAt, placeOf, places } from '../page.js';
 
 const beginning = { at: undefined, id: '00000000-0000-0000-0000-000000000000' };
 
-/** The discrepancies of a state, or those that wait, the one that was found first at the beginning. */
+/** Lists the discrepancies in a state, by default the open ones, oldest first. */
 export const managementDiscrepancyList: Handler<'managementDiscrepancyList', DiscrepancyDeps> = async (
   deps,
   { query },

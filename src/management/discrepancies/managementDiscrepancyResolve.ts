@@ -17,8 +17,8 @@ import { readTransaction } from '../transactions/transaction.js';
 type Deps = ProcessorDeps & Pick<RecoveryDeps, 'recovery'>;
 
 /**
- * Resolves a discrepancy on stated evidence: the processor's word is accepted, or its approval reversed. Every step
- * leaves its entry.
+ * Resolves a discrepancy on stated evidence: accepts the processor's report, or reverses its approval. Each step writes
+ * an audit entry.
  */
 export const managementDiscrepancyResolve: Handler<'managementDiscrepancyResolve', Deps> = async (
   deps,
@@ -28,7 +28,7 @@ export const managementDiscrepancyResolve: Handler<'managementDiscrepancyResolve
   const { discrepancy_id: discrepancyId } = params;
   const { resolution, provider_transaction_id: providerTransactionId } = body;
   const evidence = redactCardData(body.evidence);
-  // After a restore its record may be as it was before a reversal that was made.
+  // After a restore, the record may predate a reversal that was made.
   if (resolution === 'reverse') await deps.recovery.refuseWhileHeld();
   const found = await requireDiscrepancy(deps, discrepancyId);
   const about: About | undefined =

@@ -2,7 +2,7 @@ import { given, type Schema } from '../../base/contract.js';
 import { disputeFacts } from '../../payments/disputes/note-dispute.js';
 import type { ListedDispute, ListedReport } from '../../store/disputes/disputes.js';
 
-/** Returns a stored dispute as the contract's. */
+/** Converts a stored dispute to the contract's form. */
 export const disputeView = (dispute: ListedDispute): Schema<'Dispute'> => ({
   dispute_id: dispute.disputeId,
   provider_key: dispute.processorKey,

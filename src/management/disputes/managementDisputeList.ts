@@ -7,7 +7,7 @@ import { disputeView } from './dispute.js';
 
 const newest = { at: undefined, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
-/** Lists the disputes, the newest first. */
+/** Lists the disputes, newest first. */
 export const managementDisputeList: Handler<'managementDisputeList', RecordDeps> = async ({ store }, { query }) => {
   const { phase, matched, cursor, limit = pageLength } = query;
   const before = cursor === undefined ? newest : placeAt(cursor, places.uuid);

@@ -9,19 +9,19 @@ import type { ProcessorRegistry } from '../../processors/registry.js';
 import type { Vault } from '../../vault/vault.js';
 import type { RecordDeps } from '../record-deps.js';
 
-/** What imports of instruments take. */
+/** Dependencies of instrument imports. */
 export interface InstrumentDeps extends RecordDeps {
   readonly vault: Vault;
   readonly processors: ProcessorRegistry;
 }
 
-/** A record that can be written, or the reason why it cannot. */
+/** A record ready to be imported, or the reason for its refusal. */
 export type ReadRecord =
   ImportedInstrument | { readonly refused: true; readonly field: string; readonly detail: string };
 
 const refusal = (field: string, detail: string): ReadRecord => ({ refused: true, field, detail });
 
-/** True for a text that is the number of a card: digits of a length and with a first digit that cards have. */
+/** True if the text is a card number: a valid length, first digit and Luhn check digit. */
 const isCardNumber = (text: string): boolean =>
   /^[2-6]\d{12,18}$/.test(text.replace(/[ -]/g, '')) && passesLuhn(text.replace(/[ -]/g, ''));
 

@@ -7,7 +7,10 @@ import { recordReader, type InstrumentDeps, type ReadRecord } from './instrument
 
 type Result = Schema<'InstrumentImportResult'>;
 
-/** Imports instruments that a processor stores. Each record is imported, known or refused, whatever the others are. */
+/**
+ * Imports instruments stored by a processor. Each record is imported, already known or refused, independent of the
+ * others.
+ */
 export const managementInstrumentImport: Handler<'managementInstrumentImport', InstrumentDeps> = async (
   deps,
   { params, body },
@@ -40,7 +43,7 @@ const distinct = (records: readonly Readable[]): Readable[] => [
   ...new Map(records.toReversed().map((record) => [record.fingerprint, record])).values(),
 ];
 
-/** @param tokens of the instruments that were not known before */
+/** @param tokens of the newly imported instruments */
 function reportOf(
   records: readonly ReadRecord[],
   known: ReadonlyMap<string, string>,

@@ -2,10 +2,10 @@ import { given, type Schema } from '../../base/contract.js';
 import { currencyDecimals, units } from '../../base/money.js';
 import type { Figures, PaymentNumbers } from '../../store/searches/overview.js';
 
-/** Figures of a day or hour in a currency. */
+/** Figures of one day or hour in one currency. */
 export type Part = Figures & { readonly startsAt: Date; readonly currency: string };
 
-/** The figures by currency, and of each by days or hours. @param parts in the order of currency and time */
+/** Returns the figures by currency, each with its days or hours. @param parts in the order of currency and time */
 export function figuresOf(parts: readonly Part[]): Schema<'CurrencyFigures'>[] {
   const currencies = [...new Set(parts.map(({ currency }) => currency))];
   return currencies.map((currency) => {
@@ -35,7 +35,7 @@ export function figuresOf(parts: readonly Part[]): Schema<'CurrencyFigures'>[] {
   });
 }
 
-/** How many payments have each status, in all parts together. */
+/** Returns the number of payments by status over all parts. */
 export function sumOfPayments(parts: readonly PaymentNumbers[]): Schema<'PaymentCounts'> {
   const sum = (of: keyof PaymentNumbers): number => parts.reduce((total, part) => total + part[of], 0);
   return {
@@ -48,13 +48,13 @@ export function sumOfPayments(parts: readonly PaymentNumbers[]): Schema<'Payment
   };
 }
 
-/** With four decimals; undefined when no payment has come to its end. */
+/** Returns the approval rate with four decimals, or undefined if no payment has ended. */
 export function approvalRate({ approved, declined, error }: PaymentNumbers): number | undefined {
   const ended = approved + declined + error;
   return ended === 0 ? undefined : Math.round((approved / ended) * 10_000) / 10_000;
 }
 
-/** The exact sum of decimal texts, with the decimals of the currency. */
+/** Returns the exact sum of decimal texts, with the decimals of the currency. */
 function sumOf(texts: readonly string[], currency: string): string {
   const digits = texts
     .reduce((sum, text) => sum + units(text), 0n)

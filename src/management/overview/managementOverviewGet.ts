@@ -20,7 +20,7 @@ import { allTerminals, terminalsOf, tooBroad } from '../search-scope.js';
 import { knownZone } from '../time-zone.js';
 import { approvalRate, figuresOf, sumOfPayments, type Part } from './figures.js';
 
-/** How long a time is at most, in days, and how many transactions it has (contract, managementOverviewGet). */
+/** Maximum length of the period in days, and its maximum number of transactions (contract, managementOverviewGet). */
 const longest = { day: 366, hour: 31 } as const;
 const mostTransactions = 1_000_000;
 const mostCalls = 2_000_000;
@@ -28,13 +28,13 @@ const mostReasons = 50;
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** What figures take. */
+/** Dependencies of the overview. */
 export interface OverviewDeps extends SearchDeps {
   readonly clock: Clock;
   readonly config: Pick<Config, 'environment'>;
 }
 
-/** Figures of a time, counted when they are asked for. */
+/** Returns the figures of a period, computed on request. */
 export const managementOverviewGet: Handler<'managementOverviewGet', OverviewDeps> = async (
   { store, clock, config },
   { query },
@@ -119,7 +119,7 @@ const declinesOf = (rows: readonly Figures[]): Schema<'DeclineFigures'>[] =>
     .sort((one, other) => other.count - one.count || (one.reason_code < other.reason_code ? -1 : 1))
     .slice(0, mostReasons);
 
-/** The account whose endpoints are counted: of the terminal, or the one that is named. Undefined: of all. */
+/** Returns the account whose endpoints are counted: the terminal's or the named one. Undefined selects all. */
 async function accountOf(
   { prisma }: Database,
   terminalId: string | undefined,

@@ -9,7 +9,7 @@ import { audited } from '../audit/audit.js';
 import { lastingSession, ownSession } from '../users/own.js';
 import { passkeyView, tooManyPasskeys, type PasskeyDeps } from './passkey.js';
 
-/** Keeps the passkey that a browser has made with the challenge of this session. */
+/** Stores the passkey that a browser created with this session's challenge. */
 export const managementPasskeyCreate: Handler<'managementPasskeyCreate', PasskeyDeps> = async (
   deps,
   { body },
@@ -39,7 +39,7 @@ export const managementPasskeyCreate: Handler<'managementPasskeyCreate', Passkey
   const passkeyId = random.timedUuid(now);
   try {
     const created = await audited(deps, access, 'managementPasskeyCreate', async (transaction) => {
-      // Locks the user, so that of two that are added at once one is counted before the other.
+      // Locks the user, so that concurrent additions are counted one after the other.
       await lastingSession(transaction, session, now);
       await endAccess(transaction, { userId, except: sessionId }, now);
       if ((await countPasskeys(transaction, userId)) >= mostPasskeys) throw tooManyPasskeys();

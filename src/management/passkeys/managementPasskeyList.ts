@@ -5,7 +5,7 @@ import { listingOf, pageLength, pageOf, placeOf, places } from '../page.js';
 import { usersInSight } from '../users/in-sight.js';
 import { passkeyView, type PasskeyDeps } from './passkey.js';
 
-/** One's own passkeys, or as an owner those of all users, the newest first. */
+/** Lists the caller's passkeys, or for an owner those of all users, newest first. */
 export const managementPasskeyList: Handler<'managementPasskeyList', PasskeyDeps> = async (
   { store },
   { query },

@@ -11,7 +11,7 @@ import { audited } from '../audit/audit.js';
 import { checkOwnPassword, ownSession } from '../users/own.js';
 import { tooManyPasskeys, type PasskeyDeps } from './passkey.js';
 
-/** Makes the challenge with which a browser makes a passkey, in this session. */
+/** Creates the challenge with which a browser creates a passkey in this session. */
 export const managementPasskeyOptions: Handler<'managementPasskeyOptions', PasskeyDeps> = async (
   deps,
   { body },

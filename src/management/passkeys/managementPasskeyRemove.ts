@@ -5,7 +5,7 @@ import { audited } from '../audit/audit.js';
 import { checkOwnPassword, ownSession } from '../users/own.js';
 import { noPasskey, passkeyView, readOwnPasskey, type PasskeyDeps } from './passkey.js';
 
-/** Removes one's own passkey. */
+/** Removes one of the caller's passkeys. */
 export const managementPasskeyRemove: Handler<'managementPasskeyRemove', PasskeyDeps> = async (
   deps,
   { params, body },
@@ -17,7 +17,7 @@ export const managementPasskeyRemove: Handler<'managementPasskeyRemove', Passkey
   const { userId } = session.user;
   await audited(deps, access, 'managementPasskeyRemove', async (transaction) => {
     const before = passkeyView(await readOwnPasskey(transaction, passkeyId, userId));
-    // Another request was faster.
+    // Another request has deleted it first.
     if (!(await deletePasskey(transaction, passkeyId, userId))) throw noPasskey(passkeyId);
     await endAccess(transaction, { userId, except: session.sessionId }, deps.clock.now());
     return { result: undefined, subject: 'passkey', subjectId: passkeyId, accountId: undefined, before };

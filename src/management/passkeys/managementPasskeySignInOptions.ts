@@ -4,13 +4,13 @@ import { challengeCookie } from '../../people/session-cookie.js';
 import { newToken } from '../../people/tokens.js';
 import type { PasskeyDeps } from './passkey.js';
 
-/** Makes the challenge that a passkey signs to sign in, in this browser. */
+/** Creates the challenge that a passkey signs to sign in with this browser. */
 export const managementPasskeySignInOptions: Handler<'managementPasskeySignInOptions', PasskeyDeps> = async (
   { store, clock, random, consoleUrl, relyingParty, signInLimits },
   _input,
   { sourceAddress = '' },
 ) => {
-  // Nobody has shown yet who they are, and a row is written: it counts as a try until the sign-in succeeds.
+  // The request is unauthenticated and writes a row, so it counts as a try until the sign-in succeeds.
   await signInLimits.countTry({ user: undefined, knownSessionId: undefined, address: sourceAddress });
   const browser = newToken(random, 'pto_');
   const challenge = await newChallenge(store.prisma, { purpose: 'sign_in', browser }, random, clock.now());

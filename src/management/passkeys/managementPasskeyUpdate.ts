@@ -5,7 +5,7 @@ import { audited } from '../audit/audit.js';
 import { ownSession } from '../users/own.js';
 import { passkeyView, readOwnPasskey, type PasskeyDeps } from './passkey.js';
 
-/** Gives one's own passkey another name. */
+/** Renames one of the caller's passkeys. */
 export const managementPasskeyUpdate: Handler<'managementPasskeyUpdate', PasskeyDeps> = async (
   deps,
   { params, body },

@@ -5,9 +5,9 @@ import { findPasskey, type PasskeyWithEmail } from '../../store/people/passkeys.
 import type { Transaction } from '../../store/query/transaction.js';
 import type { UserDeps } from '../users/user-deps.js';
 
-/** What passkeys take. */
+/** Dependencies of the passkey operations. */
 export interface PasskeyDeps extends UserDeps {
-  /** The page that passkeys are made and used on. */
+  /** The WebAuthn relying party of the console. */
   readonly relyingParty: RelyingParty;
 }
 
@@ -22,7 +22,7 @@ export const passkeyView = (passkey: PasskeyWithEmail): Schema<'Passkey'> => ({
 });
 
 /**
- * A passkey of one's own.
+ * Returns one of the user's passkeys.
  * @throws Problem VALIDATION/RECORD_NOT_FOUND
  */
 export async function readOwnPasskey(

@@ -1,13 +1,13 @@
 /**
- * The paper of the payment page, light and dark, which is also what is written on a button
+ * Background colours of the payment page, light and dark, and the colours of button labels
  * (http/pages/payment-page/pay.css).
  */
 export const papers = { colour: '#ffffff', colour_dark: '#14171a' } as const;
 
-/** What text needs (WCAG 2.2, 1.4.3, level AA). */
+/** Minimum contrast ratio of text (WCAG 2.2, 1.4.3, level AA). */
 export const leastContrast = 4.5;
 
-/** The contrast ratio of two colours, 1 to 21 (WCAG 2.2, contrast ratio). @param one `#rrggbb` */
+/** Returns the contrast ratio of two colours, 1 to 21 (WCAG 2.2, contrast ratio). @param one `#rrggbb` */
 export function contrastOf(one: string, other: string): number {
   const [lighter = 1, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);

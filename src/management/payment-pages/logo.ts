@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 
-/** Bytes: so that a page with it stays light. */
+/** Maximum size of a logo in bytes, which keeps the page light. */
 const longestLogo = 24 * 1024;
 
-/** How images of the kinds begin (PNG, 5.2; ITU-T T.81, B.1.1.3; RFC 9649, 2.4). Others could hold scripts. */
+/** Signatures of the accepted image types (PNG, 5.2; ITU-T T.81, B.1.1.3; RFC 9649, 2.4). Others could hold scripts. */
 const beginnings: readonly (readonly [Schema<'LogoMediaType'>, RegExp])[] = [
   ['image/png', /^\x89PNG\r\n/],
   ['image/jpeg', /^\xff\xd8\xff/],
@@ -13,9 +13,9 @@ const beginnings: readonly (readonly [Schema<'LogoMediaType'>, RegExp])[] = [
 ];
 
 /**
- * A logo as it is stored.
- * @param base64 as it was sent
- * @throws Problem VALIDATION/INVALID_FIELD when it is no image of the kinds, or too long
+ * Returns a logo in its stored form.
+ * @param base64 the image as sent
+ * @throws Problem VALIDATION/INVALID_FIELD when it is too long or not an accepted image type
  */
 export function storedLogo(base64: string) {
   const logo = Uint8Array.from(Buffer.from(base64, 'base64'));

@@ -8,10 +8,10 @@ import { audited } from '../audit/audit.js';
 import { readTerminal } from '../terminals/terminal.js';
 import { auditedPage, paymentPageView, readPage, unsetPage, type PaymentPageDeps } from './payment-page.js';
 
-/** How long addresses are signed with the secret before as well. */
+/** Time for which return addresses are also signed with the previous secret. */
 const overlapSeconds = 24 * 60 * 60;
 
-/** Makes a secret for the return addresses of a terminal; the one before goes on signing for a day. */
+/** Rotates the secret that signs a terminal's return addresses. The previous one continues to sign for a day. */
 export const managementPaymentPageRotateSecret: Handler<'managementPaymentPageRotateSecret', PaymentPageDeps> = async (
   deps,
   { params },

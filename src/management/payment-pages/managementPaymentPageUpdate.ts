@@ -14,7 +14,7 @@ import {
   type PaymentPageDeps,
 } from './payment-page.js';
 
-/** Changes the payment page of a terminal. The first change makes a secret, which a rotation shows. */
+/** Changes the payment page of a terminal. The first change creates a secret, which a rotation shows. */
 export const managementPaymentPageUpdate: Handler<'managementPaymentPageUpdate', PaymentPageDeps> = async (
   deps,
   { params, body },

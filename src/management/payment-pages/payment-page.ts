@@ -15,14 +15,14 @@ import { redactCardData } from '../../vault/redact.js';
 import { contrastOf, leastContrast, papers } from './contrast.js';
 import { storedLogo } from './logo.js';
 
-/** What payment pages take. */
+/** Dependencies of the payment page operations. */
 export interface PaymentPageDeps extends RecordDeps {
   readonly vault: Vault;
 }
 
 type Change = Schema<'PaymentPageChange'>;
 
-/** What an operator sees of the page of a terminal of which nothing was set. */
+/** The page settings of a terminal that has none. */
 export const unsetPage = (terminalId: string): Schema<'PaymentPage'> => ({
   terminal_friendly_id: terminalId,
   return_origins: [],
@@ -56,7 +56,7 @@ export function paymentPageView(
   };
 }
 
-/** The page as the audit log has it: values that are texts and lists of texts. */
+/** Returns the page for the audit log, whose values are texts and lists of texts. */
 export function auditedPage({ logo, texts, ...rest }: Schema<'PaymentPage'>): object {
   return {
     ...rest,
@@ -67,7 +67,7 @@ export function auditedPage({ logo, texts, ...rest }: Schema<'PaymentPage'>): ob
   };
 }
 
-/** The page of a terminal; null when nothing was set of it. */
+/** Returns the page settings of a terminal, or null if it has none. */
 export async function readPage(client: Transaction, terminalId: string) {
   const page = await readPaymentPageSettings(client, terminalId);
   if (!page || page.logoDigest === null) return page;
@@ -75,8 +75,8 @@ export async function readPage(client: Transaction, terminalId: string) {
 }
 
 /**
- * A change of a page in the store's names.
- * @param before the page as it is
+ * Converts a change of a page to the store's names.
+ * @param before the current settings
  * @throws Problem VALIDATION/INVALID_FIELD, VALIDATION/INSUFFICIENT_CONTRAST, VALIDATION/RETURN_URL_NOT_ALLOWED
  */
 export function pageSettings(

@@ -8,8 +8,8 @@ import { notificationSetup } from './notification-setup.js';
 import { readProcessorAccount, type ProcessorAccountDeps } from './processor-account.js';
 
 /**
- * Tries the credentials of a processor account and reads its webhooks, outside of any database transaction, and keeps
- * whose the credentials are, by which a rotation is checked.
+ * Checks the credentials of a processor account and reads its webhook setup, outside of any database transaction.
+ * Records the account that the credentials belong to; a rotation compares with it.
  */
 export const managementProcessorAccountCheck: Handler<'managementProcessorAccountCheck', ProcessorAccountDeps> = async (
   deps,
@@ -20,7 +20,7 @@ export const managementProcessorAccountCheck: Handler<'managementProcessorAccoun
     deps.store.prisma,
     params.processor_account_id,
   );
-  // Another instance may have changed the account a moment ago.
+  // Another instance may have just changed the account.
   deps.processors.forget();
   const processor = (await deps.processors.get(providerKey))?.processor;
   const found = processor ? await triedCredentials(deps, processor) : missing;

@@ -16,7 +16,7 @@ import {
   type ProcessorAccountDeps,
 } from './processor-account.js';
 
-/** Makes an account at a processor. */
+/** Creates a processor account. */
 export const managementProcessorAccountCreate: Handler<
   'managementProcessorAccountCreate',
   ProcessorAccountDeps

@@ -4,7 +4,7 @@ import { listProcessorAccounts } from '../../store/processors/processor-accounts
 import { listingOf, pageLength, pageOf, placeOf, places } from '../page.js';
 import { processorAccountView, type ProcessorAccountDeps } from './processor-account.js';
 
-/** The processor accounts, the newest first. */
+/** Lists the processor accounts, newest first. */
 export const managementProcessorAccountList: Handler<'managementProcessorAccountList', ProcessorAccountDeps> = async (
   { store, clock },
   { query },

@@ -13,8 +13,8 @@ import {
 } from './processor-account.js';
 
 /**
- * Replaces the credentials of a processor account. Calls are made with the new ones at once; notifications are signed
- * with the secret before until the processor has changed over. They stay of the same account there.
+ * Replaces the credentials of a processor account with others of the same account at the processor. Calls use the new
+ * ones at once. The previous secret still verifies notifications until the processor switches to the new one.
  */
 export const managementProcessorAccountRotate: Handler<
   'managementProcessorAccountRotate',

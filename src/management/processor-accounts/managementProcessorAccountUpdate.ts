@@ -3,7 +3,7 @@ import { updateProcessorAccount } from '../../store/processors/processor-account
 import { audited } from '../audit/audit.js';
 import { auditedChange, storedSettings, lockProcessorAccount, type ProcessorAccountDeps } from './processor-account.js';
 
-/** Changes what a processor account is used for. */
+/** Changes the settings of a processor account. */
 export const managementProcessorAccountUpdate: Handler<
   'managementProcessorAccountUpdate',
   ProcessorAccountDeps

@@ -9,11 +9,11 @@ import type { ProcessorAccountDeps } from './processor-account.js';
 
 type AskingDeps = Pick<ProcessorAccountDeps, 'processors' | 'clock' | 'config' | 'store'>;
 
-/** The account at the processor that credentials name themselves; undefined where only the processor knows it. */
+/** Returns the account at the processor that the credentials name. Undefined if only the processor knows it. */
 export const namedMerchantAccount = (credentials: NamedCredentials): string | undefined =>
   credentials['merchant_account'];
 
-/** Tries the credentials of a processor, within the time that a call may take. */
+/** Checks the credentials of a processor, within the time limit of a call. */
 export async function triedCredentials(deps: AskingDeps, processor: Processor): Promise<AccountCheck> {
   return (
     (await asked(deps, (signal) => processor.check(signal))) ?? {
@@ -24,15 +24,16 @@ export async function triedCredentials(deps: AskingDeps, processor: Processor): 
 }
 
 /**
- * Makes sure that new credentials are of the account at the processor that the ones before are of: an idempotency key
- * holds within an account there, so that a call that is sent again under another one would be a second payment. Adyen's
- * credentials name the account. Stripe is asked for both, outside of any database transaction; where a key must not
- * read whose it is, as most restricted ones, the new one has to see a payment that was made by this account. What
- * cannot be compared is refused: where nothing was paid yet, another processor account is as good.
+ * Verifies that new credentials belong to the same account at the processor as the previous ones. Idempotency keys are
+ * scoped to that account: a call repeated under another one would be a second payment.
  *
- * Two rotations at once need no lock for it: each compares with what never changes.
- * @returns the account at the processor; undefined while it is not known
- * @throws Problem VALIDATION/INVALID_FIELD, SYSTEM/TEMPORARILY_UNAVAILABLE when the processor could not be asked
+ * Adyen's credentials name the account. Stripe is queried with both keys, outside of any database transaction. Most
+ * restricted keys cannot read their account. Such a key must be able to read a payment that this account made. If no
+ * comparison is possible the credentials are refused: without payments, a new processor account serves as well.
+ *
+ * Concurrent rotations need no lock: each compares with a value that never changes.
+ * @returns the account at the processor, or undefined if it is unknown
+ * @throws Problem VALIDATION/INVALID_FIELD, SYSTEM/TEMPORARILY_UNAVAILABLE when the processor cannot be queried
  */
 export async function sameMerchantAccount(
   deps: AskingDeps,
@@ -59,7 +60,7 @@ async function askedFor(deps: AskingDeps, row: ProcessorAccountRow, credentials:
   return check.works ? check.merchantAccount : undefined;
 }
 
-/** @throws Problem unless the processor has, for these credentials, a payment that was made by the account */
+/** @throws Problem unless these credentials can read a payment that the account made */
 async function seesPayment(
   deps: AskingDeps,
   row: ProcessorAccountRow,
@@ -86,7 +87,7 @@ async function seesPayment(
   });
 }
 
-/** Asks a processor within the time that a call may take. @returns undefined for an error, and without an answer */
+/** Queries a processor within the time limit of a call. @returns undefined for an error or a timeout */
 export function asked<Answer>(
   { clock, config }: Pick<AskingDeps, 'clock' | 'config'>,
   ask: (signal: AbortSignal) => Promise<Answer>,

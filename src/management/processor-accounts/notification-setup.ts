@@ -4,7 +4,7 @@ import type { ProcessorAccountDeps } from './processor-account.js';
 import { asked } from './merchant-account.js';
 
 /**
- * Compares the notifications that a processor is set up to send with those that its adapter reads.
+ * Compares the notifications that a processor is configured to send with those that its adapter reads.
  * @returns undefined for a processor whose notifications need no setup
  */
 export async function notificationSetup(

@@ -16,12 +16,12 @@ import type { RecordDeps } from '../record-deps.js';
 import type { Environment } from '../../base/terminal.js';
 import { addressRefusal } from '../../webhooks/address.js';
 
-/** What processor accounts take. */
+/** Dependencies of the processor account operations. */
 export interface ProcessorAccountDeps extends RecordDeps {
   readonly vault: Vault;
   readonly processors: ProcessorRegistry;
   readonly config: Pick<Config, 'environment' | 'processorAllowLocal' | 'processorTimeoutMilliseconds'>;
-  /** Where clients reach the service, without a trailing slash. */
+  /** The service's address for clients, without a trailing slash. */
   readonly baseUrl: string;
 }
 
@@ -39,7 +39,10 @@ export async function readProcessorAccount(
   return account;
 }
 
-/** The account, locked against other changes until the transaction ends. @throws Problem VALIDATION/RECORD_NOT_FOUND */
+/**
+ * Returns the account, locked against other changes until the transaction ends.
+ * @throws Problem VALIDATION/RECORD_NOT_FOUND
+ */
 export async function lockProcessorAccount(
   transaction: Transaction,
   processorAccountId: string,
@@ -64,13 +67,13 @@ export const processorAccountView = (account: ProcessorAccountRow, now: Date): S
   }),
 });
 
-/** The account as the audit log has it: each setting is a field of its own, and credentials are none. */
+/** Returns the account for the audit log: each setting is a separate field, without credentials. */
 export function auditedAccount(account: ProcessorAccountRow, now: Date): object {
   const { settings, ...rest } = processorAccountView(account, now);
   return { ...rest, ...settings };
 }
 
-/** A change of an account: what is answered of it, and what the audit log keeps. */
+/** Returns the result of a change of an account, and its audit entry. */
 export const auditedChange = (before: ProcessorAccountRow, after: ProcessorAccountRow, now: Date) => ({
   result: processorAccountView(after, now),
   subject: 'processor_account' as const,
@@ -80,7 +83,7 @@ export const auditedChange = (before: ProcessorAccountRow, after: ProcessorAccou
   after: auditedAccount(after, now),
 });
 
-/** @throws Problem VALIDATION/INVALID_FIELD for a kind that there is no live account of */
+/** @throws Problem VALIDATION/INVALID_FIELD for an unknown kind, and for a simulator in live mode */
 export function knownKind(kind: string, environment: Environment): ProcessorKind {
   const known = processorKinds.find((one) => one === kind);
   if (known === undefined || (known === 'simulator' && environment === 'live'))
@@ -96,11 +99,11 @@ const allNames: readonly string[] = Object.values(credentialNames).flatMap(({ re
   ...live,
 ]);
 
-/** What begins a key of the other mode, of the processors whose keys show it. */
+/** Prefix of a key for the other mode, for processors whose keys have one. */
 const otherMode: Readonly<Record<Environment, RegExp>> = { sandbox: /^[a-z]+_live_/, live: /^[a-z]+_test_/ };
 
 /**
- * The credentials that an account of this kind needs, and no others. What is refused is not repeated.
+ * Returns the credentials that an account of this kind needs, and no others. Errors do not repeat the values.
  * @throws Problem VALIDATION/MISSING_FIELD, VALIDATION/INVALID_FIELD
  */
 export function checkedCredentials(
@@ -134,7 +137,7 @@ export function checkedCredentials(
 }
 
 /**
- * Settings as they are stored.
+ * Returns settings in their stored form.
  * @throws Problem VALIDATION/INVALID_FIELD, VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED
  */
 export function storedSettings(

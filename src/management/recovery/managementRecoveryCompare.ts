@@ -10,12 +10,12 @@ import { noteComparison } from '../../store/recovery/recovery-state.js';
 import { audited } from '../audit/audit.js';
 import type { RecoveryDeps } from './recovery.js';
 
-/** Before the last write: what was under way then may be in a ledger only. */
+/** Margin before the last write. A payment in progress at that time may be in a ledger only. */
 const marginSeconds = 60 * 60;
-/** Payments that an answer lists (contract, RecoveryComparison). */
+/** Maximum number of payments in a response (contract, RecoveryComparison). */
 const most = 1_000;
 
-/** Compares the ledgers of the processors with what is there, and imports what is missing. */
+/** Reconciles the transactions with the processors' ledgers and imports missing payments. */
 export const managementRecoveryCompare: Handler<'managementRecoveryCompare', RecoveryDeps & RecurringDeps> = async (
   deps,
   { body },
@@ -73,7 +73,7 @@ export const managementRecoveryCompare: Handler<'managementRecoveryCompare', Rec
   return { status: 200, body: view };
 };
 
-/** The time to compare. @throws Problem VALIDATION/INVALID_FIELD when it ends before it begins */
+/** Returns the period to reconcile. @throws Problem VALIDATION/INVALID_FIELD when it ends before it begins */
 function stretchOf({ since, until }: Schema<'RecoveryCompareRequest'>, lastWrite: Date, now: Date): Stretch {
   const from = since === undefined ? plusSeconds(lastWrite, -marginSeconds) : new Date(since);
   const to = until === undefined ? plusSeconds(now, 1) : new Date(until);

@@ -5,7 +5,7 @@ import { resumeWork } from '../../store/recovery/recovery-state.js';
 import { audited } from '../audit/audit.js';
 import { recoveryView, type RecoveryDeps } from './recovery.js';
 
-/** Ends a recovery on a person's word: this database is the one that was last written from now on. */
+/** Ends a recovery by an operator's decision. This database then counts as the one that was written last. */
 export const managementRecoveryContinue: Handler<'managementRecoveryContinue', RecoveryDeps> = async (
   deps,
   { body },

@@ -3,13 +3,13 @@ import type { Config } from '../../config/config.js';
 import type { Recovery, RecoveryGuard } from '../../store/recovery/recovery.js';
 import type { RecordDeps } from '../record-deps.js';
 
-/** What a recovery takes. */
+/** Dependencies of the recovery operations. */
 export interface RecoveryDeps extends RecordDeps {
   readonly config: Pick<Config, 'recovery'>;
   readonly recovery: Pick<RecoveryGuard, 'state' | 'forget' | 'refuseWhileHeld'>;
 }
 
-/** A recovery as the contract answers it. */
+/** Converts a recovery to the contract's form. */
 export const recoveryView = ({ because, identity, recorded }: Recovery): Schema<'Recovery'> => ({
   held: because !== undefined,
   ...given({

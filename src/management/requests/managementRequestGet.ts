@@ -5,10 +5,10 @@ import { findEventsAbout, type EventRow } from '../../store/events/stored-events
 import { readLoggedRequest } from '../../store/request-log/request-log.js';
 import { summaryView, type RequestDeps } from './request.js';
 
-/** How many events are shown (contract, RequestDetails). */
+/** Maximum number of events shown (contract, RequestDetails). */
 const mostEvents = 100;
 
-/** A request with its answer, and the events of what it was about. */
+/** Returns a request with its answer and the events of its subject. */
 export const managementRequestGet: Handler<'managementRequestGet', RequestDeps> = async (deps, { params }) => {
   const { pool, prisma } = deps.store;
   await deps.requestLog.flush();

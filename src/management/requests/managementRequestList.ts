@@ -11,13 +11,13 @@ import { cursorOf, pageLength, pageOf, placeAt, placeOf } from '../page.js';
 import { terminalsOf, tooBroad } from '../search-scope.js';
 import { summaryView, type RequestDeps } from './request.js';
 
-/** How many requests a search by what no index knows looks at. */
+/** Maximum number of requests scanned by a filter without an index. */
 const mostLookedAt = 10_000;
 
-/** How a position in the list is written: the time of the request, and its place among all. */
+/** The form of a position in the list: the time of the request, and its sequence number. */
 const position = /^\d{13} \d{1,18}$/;
 
-/** The requests that fit a search, the newest first. */
+/** Lists the requests that match a search, newest first. */
 export const managementRequestList: Handler<'managementRequestList', RequestDeps> = async (deps, { query }) => {
   const { cursor, limit = pageLength, operation, path, status, reason_code: reasonCode, since, until } = query;
   const filters: RequestFilters = {
@@ -31,7 +31,7 @@ export const managementRequestList: Handler<'managementRequestList', RequestDeps
   };
   const after = cursor === undefined ? undefined : placeAt(cursor, position);
   const places = await placesOf(deps, query);
-  // What was answered a moment ago is asked for as well. When it cannot be written the list cannot be read either.
+  // A search includes requests answered just now. If they cannot be written, the list cannot be read either.
   await deps.requestLog.flush();
   const count = places.kind === 'terminals' ? Math.max(1, places.terminalIds.length) : 1;
   const isFiltered =
@@ -50,7 +50,10 @@ export const managementRequestList: Handler<'managementRequestList', RequestDeps
 
 const placeIn = ({ receivedAt, entryId }: FoundRequest): string => placeOf(receivedAt, entryId);
 
-/** @throws Problem VALIDATION/SEARCH_TOO_BROAD when there is no place to look, or too many */
+/**
+ * @throws Problem VALIDATION/SEARCH_TOO_BROAD when the search names no terminal, account or API key, or covers too many
+ * terminals
+ */
 async function placesOf(
   { store }: Pick<RequestDeps, 'store'>,
   query: { terminal_friendly_id?: string; account_id?: string; api_key_id?: string; reference?: string },

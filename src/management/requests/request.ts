@@ -2,13 +2,13 @@ import { given, type Schema } from '../../base/contract.js';
 import type { LoggedRequest } from '../../store/request-log/request-log.js';
 import type { SearchDeps } from '../record-deps.js';
 
-/** What the request log takes. */
+/** Dependencies of the request log operations. */
 export interface RequestDeps extends SearchDeps {
-  /** Writes what this instance has not yet written of the request log. */
+  /** Writes this instance's buffered entries of the request log. */
   readonly requestLog: { flush(): Promise<void> };
 }
 
-/** What lists show of a request. */
+/** The columns of a request that lists show. */
 export type ListedRequest = Omit<LoggedRequest, 'query' | 'sourceAddress' | 'userAgent' | 'requestBody' | 'answerBody'>;
 
 export const summaryView = (row: ListedRequest): Schema<'RequestSummary'> => ({

@@ -6,10 +6,10 @@ import type { SearchDeps } from '../record-deps.js';
 import { pageLength, pageOf, positionOf } from '../page.js';
 import { terminalsOf, tooBroad } from '../search-scope.js';
 
-/** How a position in the list is written: the date, and the occurrence. */
+/** The form of a position in the list: the date and the occurrence. */
 const position = /^\d{4}-\d{2}-\d{2} [0-9A-Za-z]{8}$/;
 
-/** What is to come of series, by its date. */
+/** Lists the planned occurrences of series, by date. */
 export const managementOccurrenceList: Handler<'managementOccurrenceList', SearchDeps> = async (
   { store },
   { query },

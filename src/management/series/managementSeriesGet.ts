@@ -17,7 +17,7 @@ import { countOccurrences } from '../../store/series/occurrences.js';
 import { notOne } from '../owner.js';
 import { pageLength, pageOf, positionOf } from '../page.js';
 
-/** A series with a page of its occurrences, the last by number first. */
+/** Returns a series with a page of its occurrences, highest number first. */
 export const managementSeriesGet: Handler<'managementSeriesGet', SeriesDeps & Pick<PaymentDeps, 'cardRules'>> = async (
   deps,
   { params, query },

@@ -6,7 +6,7 @@ import { listSeries, type ListedSeries } from '../../store/searches/series.js';
 import { pageLength, pageOf, placeAt, placeOf, places } from '../page.js';
 import { terminalsOf, tooBroad } from '../search-scope.js';
 
-/** The series of a terminal or an account, the newest first. */
+/** Lists the series of a terminal or an account, newest first. */
 export const managementSeriesList: Handler<'managementSeriesList', SearchDeps> = async ({ store }, { query }) => {
   const { status, cursor, limit = pageLength } = query;
   const terminalIds = await terminalsOf(store, { terminalId: query.terminal_friendly_id, accountId: query.account_id });

@@ -4,7 +4,7 @@ import { findSessionOrThrow } from '../../store/people/sessions.js';
 import { userView } from '../users/user.js';
 import { noSession, type SessionDeps } from './session.js';
 
-/** The session of the request, and its user. */
+/** Returns the session of the request, and its user. */
 export const managementCurrentSessionGet: Handler<'managementCurrentSessionGet', SessionDeps> = async (
   { store },
   _input,

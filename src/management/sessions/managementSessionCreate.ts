@@ -17,7 +17,7 @@ import { signIn, signInRefused, type SessionDeps } from './session.js';
 
 type Body = Input<'managementSessionCreate'>['body'];
 
-/** Signs a user in, in one of the ways that there are. */
+/** Signs a user in with a password, a passkey or a link. */
 export const managementSessionCreate: Handler<'managementSessionCreate', SessionDeps> = async (
   deps,
   { body },
@@ -40,7 +40,7 @@ const refusals: ReadonlySet<string> = new Set([
   'RATE_LIMIT_EXCEEDED',
 ]);
 
-/** Notes a refused sign-in for the audit log, under the user that it names. */
+/** Records a refused sign-in for the audit log, under the user it names. */
 async function noteRefusal({ refusedSignIns }: SessionDeps, body: Body, access: SignInAccess, isLimited: boolean) {
   const userId = body.passkey && userIdIn(body.passkey.user_handle);
   const email = body.email?.toLowerCase();
@@ -72,7 +72,7 @@ async function withPassword(deps: SessionDeps, { password, code, ...body }: Body
   const tried = { user: email, isPassword: true, knownSessionId, address: access.sourceAddress ?? '' };
   await signInLimits.countTry(tried);
   const user = await findUser(store.prisma, { email });
-  // An unknown user takes as long as one with a wrong password.
+  // An unknown user takes as long as a wrong password.
   const isRight = await passwords.matches(
     password,
     user?.passwordHash ?? undefined,
@@ -87,9 +87,9 @@ async function withPassword(deps: SessionDeps, { password, code, ...body }: Body
 }
 
 /**
- * Locks the user whose password was verified. A change of password or factor ends the sign-ins that are under way.
+ * Locks the user whose password was verified. A change of password or factor fails the sign-ins in progress.
  * @returns the user's id
- * @throws Problem VALIDATION/SIGN_IN_REFUSED if either was changed meanwhile
+ * @throws Problem VALIDATION/SIGN_IN_REFUSED if either changed in the meantime
  */
 async function unchanged(transaction: Transaction, user: UserRow): Promise<string> {
   const { userId } = user;
@@ -100,14 +100,14 @@ async function unchanged(transaction: Transaction, user: UserRow): Promise<strin
   return userId;
 }
 
-/** A sign-in with the right password, of a user who needs a code as well. */
+/** A sign-in with the right password, for a user who also needs a code. */
 interface WithCode {
   readonly user: UserRow;
   readonly code: string | undefined;
   readonly tried: SignInTry;
 }
 
-/** Counts and locks the code outside of the transaction of the sign-in, which a refusal rolls back. */
+/** Counts and locks the code outside the sign-in's transaction, which a refusal rolls back. */
 async function withCode(deps: SessionDeps, { user, code, tried }: WithCode, access: SignInAccess) {
   const { store, clock } = deps;
   const { userId } = user;
@@ -135,7 +135,9 @@ async function withCode(deps: SessionDeps, { user, code, tried }: WithCode, acce
   }
 }
 
-/** What a passkey has signed says who it is of, and the challenge in it which browser asked for it. */
+/**
+ * Signs in with a passkey. Its assertion names the user, and its challenge identifies the browser that requested it.
+ */
 async function withPasskey(deps: SessionDeps, passkey: Schema<'PasskeyAssertion'>, access: SignInAccess) {
   const { store, clock, relyingParty, signInLimits } = deps;
   const { sessionToken, challengeToken: browser, sourceAddress: address = '' } = access;
@@ -158,12 +160,12 @@ async function withPasskey(deps: SessionDeps, passkey: Schema<'PasskeyAssertion'
     return userId;
   });
   await signInLimits.forget(tried);
-  // The request for the challenge was counted as well.
+  // The request for the challenge was also counted.
   await signInLimits.forget({ user: undefined, knownSessionId: undefined, address });
   return opened;
 }
 
-/** A code that a user without an authenticator application sends means nothing. */
+/** Checks a second factor. A code from a user without an authenticator application is ignored. */
 async function isSecondFactor(
   { vault, clock }: Pick<SessionDeps, 'vault' | 'clock'>,
   transaction: Transaction,
@@ -184,7 +186,7 @@ const codesLocked = () =>
     'Codes of this user are not accepted, because 20 within an hour were wrong.',
   );
 
-/** The entry of the audit log when codes lock. It names no actor: the one who guessed is unknown. */
+/** Returns the audit entry for locked codes. It has no actor, because the person who guessed is unknown. */
 const lockEntry = (access: SignInAccess, userId: string, at: Date) =>
   auditEntry(
     access,

@@ -5,11 +5,11 @@ import { endSession, findLastingSession } from '../../store/people/sessions.js';
 import { audited } from '../audit/audit.js';
 import { sessionView, type SessionDeps } from './session.js';
 
-/** Ends a session: one's own, or as an owner anybody's. */
+/** Ends the caller's session, or for an owner any user's. */
 export const managementSessionEnd: Handler<'managementSessionEnd', SessionDeps> = (deps, { params }, access) =>
   end(deps, access, 'managementSessionEnd', params.session_id);
 
-/** @throws Problem VALIDATION/RECORD_NOT_FOUND for one that does not last, or that the actor may not end */
+/** @throws Problem VALIDATION/RECORD_NOT_FOUND for a session that has ended, or that the actor may not end */
 export async function end(
   deps: Pick<SessionDeps, 'store' | 'clock'>,
   access: ManagementAccess,

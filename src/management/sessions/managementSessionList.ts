@@ -6,7 +6,7 @@ import { listingOf, pageLength, pageOf, placeOf, places } from '../page.js';
 import { usersInSight } from '../users/in-sight.js';
 import { sessionView, type SessionDeps } from './session.js';
 
-/** The sessions that last, the newest first: one's own, or as an owner those of all users. */
+/** Lists the active sessions, newest first: the caller's, or for an owner those of all users. */
 export const managementSessionList: Handler<'managementSessionList', SessionDeps> = async (
   { store, clock },
   { query },

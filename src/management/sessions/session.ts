@@ -14,14 +14,14 @@ import { audited } from '../audit/audit.js';
 import type { UserDeps } from '../users/user-deps.js';
 import { userView } from '../users/user.js';
 
-/** What sessions take. */
+/** Dependencies of the session operations. */
 export interface SessionDeps extends UserDeps {
-  /** The page that passkeys are made and used on. */
+  /** The WebAuthn relying party of the console. */
   readonly relyingParty: RelyingParty;
   readonly refusedSignIns: RefusedSignIns;
 }
 
-/** @param currentId the session of the request that asks */
+/** @param currentId the session of the current request */
 export const sessionView = (session: SessionWithEmail, currentId: string | undefined): Schema<'UserSession'> => ({
   session_id: session.sessionId,
   user_id: session.userId,
@@ -36,7 +36,7 @@ export const sessionView = (session: SessionWithEmail, currentId: string | undef
   current: session.sessionId === currentId,
 });
 
-/** The session of a request, which has one. */
+/** The refusal of a request that has no session. */
 export const noSession = (): Problem =>
   problem('VALIDATION/RECORD_NOT_FOUND', 'The request has no session: it came with a key or an access token.');
 
@@ -46,8 +46,8 @@ export const signInRefused = (): Problem =>
 const longestUserAgent = 300;
 
 /**
- * Opens a session of a user and ends the one that the browser had, with its entry in the audit log.
- * @param who finds out who signs in, in the same database transaction
+ * Opens a session, ends the browser's previous one, and writes the audit entry.
+ * @param who identifies the user, in the same database transaction
  * @throws Problem VALIDATION/SIGN_IN_REFUSED when the user is disabled
  */
 export async function signIn(

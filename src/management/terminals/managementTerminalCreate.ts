@@ -12,7 +12,7 @@ import {
   type TerminalDeps,
 } from './terminal.js';
 
-/** Makes a terminal of this service's environment. */
+/** Creates a terminal in this service's environment. */
 export const managementTerminalCreate: Handler<'managementTerminalCreate', TerminalDeps> = async (
   deps,
   { body },

@@ -4,7 +4,7 @@ import { listTerminals } from '../../store/terminals/terminals.js';
 import { listingOf, pageLength, pageOf, placeOf, places } from '../page.js';
 import { terminalView, type TerminalDeps } from './terminal.js';
 
-/** The terminals, the newest first. */
+/** Lists the terminals, newest first. */
 export const managementTerminalList: Handler<'managementTerminalList', TerminalDeps> = async ({ store }, { query }) => {
   const { account_id: accountId, limit = pageLength } = query;
   const rows = await listTerminals(store.prisma, accountId, listingOf(query, places.terminal));

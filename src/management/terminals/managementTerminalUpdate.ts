@@ -11,16 +11,14 @@ import {
   type TerminalDeps,
 } from './terminal.js';
 
-/**
- * Changes the settings of a terminal. What is planned in its series keeps its instants, whatever the time zone becomes.
- */
+/** Changes the settings of a terminal. Planned occurrences keep their times if the time zone changes. */
 export const managementTerminalUpdate: Handler<'managementTerminalUpdate', TerminalDeps> = async (
   deps,
   { params, body },
   access,
 ) => {
   const { terminal_friendly_id: terminalId } = params;
-  // Whose a terminal is, and of which environment, never changes.
+  // The account and the environment of a terminal never change.
   if (body.routes) await checkRoutes(deps, body.routes, await readTerminal(deps.store.prisma, terminalId));
   const terminal = await audited(deps, access, 'managementTerminalUpdate', async (transaction) => {
     await lockTerminalRow(transaction, terminalId);

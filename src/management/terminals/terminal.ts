@@ -10,11 +10,11 @@ import { findTerminal, type TerminalRow, type TerminalSettings } from '../../sto
 import type { RecordDeps } from '../record-deps.js';
 import { checkedName } from '../record-name.js';
 
-/** What terminals take. */
+/** Dependencies of the terminal operations. */
 export interface TerminalDeps extends RecordDeps {
   readonly processors: ProcessorRegistry;
   readonly config: Pick<Config, 'environment'>;
-  /** Forgets what was read of keys and terminals, so that a change holds at once. */
+  /** Drops cached keys and terminals, so that a change applies at once. */
   readonly accessControl: { forget(): void };
 }
 
@@ -45,15 +45,15 @@ export const terminalView = (terminal: TerminalRow): Schema<'Terminal'> => ({
   created_at: terminal.createdAt.toISOString(),
 });
 
-/** The view for the audit log, whose values are texts or lists of texts. */
+/** Returns the terminal for the audit log, whose values are texts or lists of texts. */
 export const auditedTerminal = (terminal: Schema<'Terminal'>): object => ({
   ...terminal,
   amount_limits: terminal.amount_limits.map(({ currency, amount }) => `${amount} ${currency}`),
 });
 
 /**
- * The settings of a terminal as a request gives them, in the store's names.
- * @throws Problem VALIDATION/INVALID_FIELD (time zone, name, limits of amounts)
+ * Converts the settings of a request to the store's names.
+ * @throws Problem VALIDATION/INVALID_FIELD (time zone, name, amount limits)
  */
 export function terminalSettings(settings: Schema<'TerminalChange'>): TerminalSettings {
   const { name, routes, time_zone: timeZone, retry_one_off: retryOneOff, currencies, amount_limits: limits } = settings;
@@ -90,10 +90,9 @@ function amountLimitsOf(limits: readonly Schema<'AmountLimit'>[]): Record<string
 }
 
 /**
- * An approval of a simulated processor moves no money, one of a real processor does: neither may stand in for the
- * other. And money goes to an account of the merchant whose terminal it is.
- * @param fieldAt the property of the request that names the route at a place, from 0
- * @throws Problem VALIDATION/ROUTE_NOT_AVAILABLE
+ * Checks that each route exists, has the terminal's environment and belongs to its account. A simulated approval moves
+ * no money and a real one does, so neither may replace the other.
+ * @param fieldAt returns the request's field that names the route at an index, from 0
  */
 export async function checkRoutes(
   { processors }: Pick<TerminalDeps, 'processors'>,
@@ -101,11 +100,11 @@ export async function checkRoutes(
   { accountId, environment }: Pick<TerminalRow, 'accountId' | 'environment'>,
   fieldAt = (place: number): string => `routes.${place}`,
 ): Promise<void> {
-  // An account that another instance has just made is one that counts.
+  // Another instance may have just created the account.
   processors.forget();
   for (const [place, route] of routes.entries()) {
     const guarded = await processors.get(route);
-    // Of another merchant's account not even its existence is shown.
+    // The refusal does not reveal another merchant's account.
     const refusal =
       !guarded || (guarded.accountId !== undefined && guarded.accountId !== accountId)
         ? `The service is not connected to ${route}.`
@@ -118,7 +117,7 @@ export async function checkRoutes(
 }
 
 /**
- * The environment of a new terminal or key: the one that the service is for.
+ * Returns the environment of a new terminal or key: the one this service serves.
  * @throws Problem VALIDATION/ENVIRONMENT_NOT_SERVED when the request names the other one
  */
 export function servedEnvironment(

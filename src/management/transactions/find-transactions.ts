@@ -13,7 +13,7 @@ import { findOrderOf } from '../../store/payments/transaction-records.js';
 import { terminalsWith } from '../../store/terminals/terminals.js';
 import { mostPlaces, terminalsOf, tooBroad } from '../search-scope.js';
 
-/** What a transaction has to be; a filter that is undefined lets all pass. */
+/** Filters of a search. An undefined filter matches every transaction. */
 export interface TransactionSearch extends TransactionFilters {
   readonly terminalId: string | undefined;
   readonly accountId: string | undefined;
@@ -21,18 +21,16 @@ export interface TransactionSearch extends TransactionFilters {
   readonly merchantOrderId: string | undefined;
 }
 
-/** How many transactions a search by what no index knows looks at. */
+/** Maximum number of transactions scanned by a filter without an index. */
 const mostLookedAt = 10_000;
 
 /**
- * One page of the transactions that fit, the newest first. In every place an index is scanned from the position on, for
- * so many transactions that all places together come to `mostLookedAt`; what no index knows (the status, the type) is
- * looked for among these. A place that was not walked to its end may have more where its walk stopped: the page ends at
- * the latest of these stops.
- * @param after the place after which the page begins
- * @returns `rows` one more than `limit` where there are so many, and `lookedUpTo` the transaction at which the page
- * ends, where it is not the end
- * @throws Problem VALIDATION/SEARCH_TOO_BROAD when there is no place to look, or too many
+ * Returns one page of the matching transactions, newest first. The search scans an index per terminal or order, from
+ * the cursor on. Filters without an index (status, type) apply to the scanned rows. All scans together read about
+ * `mostLookedAt` rows. A scan that stops early may have further matches: the page ends at the latest such stop.
+ * @param after the position after which the page begins
+ * @returns `rows`, up to one more than `limit`, and `lookedUpTo`, the transaction at which the scan stopped, if it did
+ * @throws Problem VALIDATION/SEARCH_TOO_BROAD when the search names no terminal, account or order, or covers too many
  */
 export async function findTransactions(
   store: Database & Pick<Store, 'lagging'>,
@@ -44,7 +42,7 @@ export async function findTransactions(
   const count = places.kind === 'orders' ? places.orders.length : places.terminalIds.length;
   if (count === 0) return { rows: [], lookedUpTo: undefined };
   const depth = isFiltered(places, search) ? Math.max(limit + 1, Math.floor(mostLookedAt / count)) : limit + 1;
-  // Both from one server: what the one has found, another may not have yet.
+  // Both queries use one server: another may lag behind it.
   return store.lagging(async (pool) => {
     const found = await scanTransactions(pool, places, search, { after, depth, limit: limit + 1 });
     const fitting = found.filter(({ fits }) => fits).slice(0, limit + 1);
@@ -52,7 +50,7 @@ export async function findTransactions(
   });
 }
 
-/** The orders that the search names, or else its terminals. */
+/** Returns the orders that the search names, or else its terminals. */
 async function placesOf(
   store: Database,
   { terminalId, accountId, orderId, merchantOrderId }: TransactionSearch,

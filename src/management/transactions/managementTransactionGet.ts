@@ -14,11 +14,11 @@ import { redactedJson } from '../../vault/redact.js';
 import { listAttempts, listFollowUps, readListed, type TransactionRow } from '../../store/searches/transactions.js';
 import { readTransaction, summaryView, type TransactionDeps } from './transaction.js';
 
-/** How much of a long history is shown (contract, TransactionDetails). */
+/** Maximum number of records of each kind shown (contract, TransactionDetails). */
 const most = { calls: 200, events: 100, deliveries: 100, followUps: 100, disputes: 20 } as const;
 const longestAnswer = 4096;
 
-/** A transaction with all that happened to it. */
+/** Returns a transaction with its history. */
 export const managementTransactionGet: Handler<'managementTransactionGet', TransactionDeps> = async (
   deps,
   { params, query },
@@ -58,11 +58,11 @@ export const managementTransactionGet: Handler<'managementTransactionGet', Trans
 const callView = (call: ProcessorCallRow): Schema<'ProcessorCall'> => ({
   provider_key: call.processorKey,
   operation: call.operation as Schema<'ProcessorOperation'>,
-  // The name of the call at every processor (payments/carry-out.ts).
+  // The idempotency key of the call at every processor (payments/carry-out.ts).
   idempotency_key: call.transactionId,
   outcome: call.outcome as Schema<'ProcessorCallOutcome'>,
   reason_code: call.reason,
-  // Scrubbed by the adapter before it was written, and once more for an adapter that overlooked something.
+  // The adapter redacts the answer before it is stored. This repeats it in case an adapter missed something.
   ...given({
     address_verification: addressVerificationOf(call.raw),
     raw_answer:
@@ -85,7 +85,8 @@ const eventView = ({ eventId, type, createdAt, deliveries }: EventWithDeliveries
 });
 
 /**
- * The neighbours of an attempt: in its chain of retries, and between a payment and what captures, voids or refunds it.
+ * Returns the transactions linked to an attempt: its chain of retries, and the captures, voids and refunds of a
+ * payment.
  */
 async function linkedTo({ pool }: Database, attempt: Attempt): Promise<Schema<'LinkedTransaction'>[]> {
   const { terminalId, transactionId, successorId } = attempt;

@@ -7,7 +7,7 @@ import { cursorOf, pageLength, pageOf, placeAt, placeOf, places } from '../page.
 import type { TransactionRow } from '../../store/searches/transactions.js';
 import { summaryView } from './transaction.js';
 
-/** The transactions that fit a search, the newest first. */
+/** Lists the transactions that match a search, newest first. */
 export const managementTransactionList: Handler<'managementTransactionList', SearchDeps> = async (
   { store },
   { query },

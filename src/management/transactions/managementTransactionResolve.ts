@@ -14,7 +14,7 @@ import { refuseCardNumbers, textsOf } from '../../vault/identifiers.js';
 import { auditEntry } from '../audit/audit.js';
 import { readTransaction } from './transaction.js';
 
-/** Settles an UNKNOWN transaction on outside evidence: the processor's answer, or what the operator states. */
+/** Settles an UNKNOWN transaction on outside evidence: a lookup at the processor, or the operator's statement. */
 export const managementTransactionResolve: Handler<'managementTransactionResolve', ProcessorDeps> = async (
   deps,
   { params, query, body },
@@ -58,7 +58,7 @@ export const managementTransactionResolve: Handler<'managementTransactionResolve
 };
 
 /**
- * What the request states; undefined when it asks for a lookup.
+ * Returns the outcome that the request states, or undefined if it requests a lookup.
  * @throws Problem VALIDATION/MISSING_FIELD
  */
 function statedOutcome(body: Input<'managementTransactionResolve'>['body']): StatedOutcome | undefined {

@@ -6,7 +6,7 @@ import { pageLength, pageOf, placeAt, placeOf, places } from '../page.js';
 import { listUnknown } from '../../store/searches/transactions.js';
 import { summaryView } from './transaction.js';
 
-/** The transactions that wait to be settled, the one that has waited longest first. */
+/** Lists the unresolved transactions, oldest first. */
 export const managementUnknownTransactionList: Handler<'managementUnknownTransactionList', RecordDeps> = async (
   { store, clock },
   { query },

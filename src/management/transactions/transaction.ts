@@ -10,7 +10,7 @@ import { notOne } from '../owner.js';
 import { findTerminalOrThrow, terminalsWith } from '../../store/terminals/terminals.js';
 import type { Terminal } from '../../base/terminal.js';
 
-/** What showing a transaction takes. */
+/** Dependencies for showing a transaction. */
 export type TransactionDeps = Pick<ProcessorDeps, 'store' | 'baseUrl' | 'cardRules'>;
 
 export function summaryView(row: TransactionRow): Schema<'TransactionSummary'> {
@@ -37,7 +37,7 @@ export function summaryView(row: TransactionRow): Schema<'TransactionSummary'> {
 }
 
 /**
- * A transaction, of the terminal that is named or whichever has it.
+ * Returns a transaction of the named terminal, or of the only terminal that has this id.
  * @throws Problem VALIDATION/TRANSACTION_NOT_FOUND, also when several terminals have one of this id
  */
 export async function readTransaction(

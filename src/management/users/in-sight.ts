@@ -2,7 +2,7 @@ import type { Actor } from '../../base/actor.js';
 import { problem } from '../../base/errors/errors.js';
 
 /**
- * Of which user the records are listed: undefined for those of all, which only an owner sees.
+ * Returns the user whose records are listed. Undefined selects all users, for owners only.
  * @param wanted the user that the request names
  * @throws Problem VALIDATION/ROLE_NOT_SUFFICIENT for the records of another user
  */

@@ -13,7 +13,7 @@ import { ownSession, provingItself } from './own.js';
 
 const recoveryCodes = 10;
 
-/** Sets an authenticator application up with its first code, and shows the recovery codes this once. */
+/** Enables an authenticator application with its first code. Only this response contains the recovery codes. */
 export const managementAuthenticatorConfirm: Handler<'managementAuthenticatorConfirm', UserDeps> = async (
   deps,
   { body },

@@ -7,7 +7,7 @@ import { audited } from '../audit/audit.js';
 import type { UserDeps } from './user-deps.js';
 import { checkOwnPassword, ownSession } from './own.js';
 
-/** Makes the secret of an authenticator application, and shows it this once. */
+/** Creates the secret of an authenticator application. Only this response contains it. */
 export const managementAuthenticatorCreate: Handler<'managementAuthenticatorCreate', UserDeps> = async (
   deps,
   { body },

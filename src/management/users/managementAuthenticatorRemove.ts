@@ -7,7 +7,7 @@ import { checkOwnPassword, ownSession } from './own.js';
 import { userView } from './user.js';
 import { readUser } from './users.js';
 
-/** Takes an authenticator application off, with its recovery codes. */
+/** Removes an authenticator application and its recovery codes. */
 export const managementAuthenticatorRemove: Handler<'managementAuthenticatorRemove', UserDeps> = async (
   deps,
   { body },

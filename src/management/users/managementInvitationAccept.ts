@@ -15,7 +15,7 @@ export const managementInvitationAccept: Handler<'managementInvitationAccept', U
   const { store, clock, passwords, signInLimits } = deps;
   const tried = { user: undefined, knownSessionId: undefined, address: access.sourceAddress ?? '' };
   await signInLimits.countTry(tried);
-  // A hash costs a tenth of a second: an unknown token must not buy one.
+  // A hash costs a tenth of a second, so an unknown token is refused before it.
   const known = await userOfLink(store.prisma, body.invitation_token, 'invitation', clock.now());
   if (known === undefined) throw signInRefused();
   const { email } = await findUserOrThrow(store.prisma, known);

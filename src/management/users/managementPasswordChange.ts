@@ -7,7 +7,7 @@ import type { UserDeps } from './user-deps.js';
 import { checkOwnPassword, ownSession } from './own.js';
 import { userView } from './user.js';
 
-/** Sets one's own password, and ends one's other sessions and access tokens. */
+/** Sets the user's own password, and ends their other sessions and access tokens. */
 export const managementPasswordChange: Handler<'managementPasswordChange', UserDeps> = async (
   deps,
   { body },

@@ -7,7 +7,7 @@ import type { UserDeps } from './user-deps.js';
 import { userView } from './user.js';
 import { invite } from './users.js';
 
-/** Invites a user, and shows the link this once. */
+/** Invites a user. Only this response contains the link. */
 export const managementUserCreate: Handler<'managementUserCreate', UserDeps> = async (deps, { body }, access) => {
   const { clock, random } = deps;
   const email = body.email.toLowerCase();

@@ -3,7 +3,7 @@ import type { UserDeps } from './user-deps.js';
 import { userView } from './user.js';
 import { readUser } from './users.js';
 
-/** One user. */
+/** Returns a user. */
 export const managementUserGet: Handler<'managementUserGet', UserDeps> = async ({ store }, { params }) => ({
   status: 200,
   body: userView(await readUser(store.prisma, params.user_id)),

@@ -4,7 +4,7 @@ import type { UserDeps } from './user-deps.js';
 import { userView } from './user.js';
 import { invite, readUser } from './users.js';
 
-/** Makes a new link for a user who cannot sign in. */
+/** Creates a new link for a user who cannot sign in. */
 export const managementUserInvite: Handler<'managementUserInvite', UserDeps> = async (deps, { params }, access) => {
   const { user_id: userId } = params;
   const invitation = await audited(deps, access, 'managementUserInvite', async (transaction) => {

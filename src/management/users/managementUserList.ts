@@ -5,7 +5,7 @@ import type { UserDeps } from './user-deps.js';
 import { listingOf, pageLength, pageOf, placeOf, places } from '../page.js';
 import { userView } from './user.js';
 
-/** Everybody who manages the service, the newest first. */
+/** Lists the users of the management API, newest first. */
 export const managementUserList: Handler<'managementUserList', UserDeps> = async ({ store }, { query }) => {
   const { limit = pageLength } = query;
   const rows = await listUsers(store.prisma, listingOf(query, places.uuid));

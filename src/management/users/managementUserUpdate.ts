@@ -19,7 +19,7 @@ export const managementUserUpdate: Handler<'managementUserUpdate', UserDeps> = a
   const { role, disabled, second_factor_locked: locked } = body;
   const user = await audited(deps, access, 'managementUserUpdate', async (transaction) => {
     const now = deps.clock.now();
-    // All owners at once, so that of two who take the role from each other one stays.
+    // Locks all owners, so that two who demote each other cannot leave the service without one.
     await lockUserRows(transaction, userId);
     const before = await readUser(transaction, userId);
     const isSwitched = disabled !== undefined && disabled !== (before.disabledAt !== null);

@@ -11,7 +11,7 @@ import { noSession, signInRefused } from '../sessions/session.js';
 type Deps = Pick<UserDeps, 'store' | 'passwords' | 'signInLimits'>;
 
 /**
- * The session of a request that changes how its user comes in.
+ * Returns the session of a request that changes its user's credentials.
  * @throws Problem VALIDATION/RECORD_NOT_FOUND without one
  */
 export function ownSession({ actor }: ManagementAccess): SessionActor {
@@ -20,7 +20,7 @@ export function ownSession({ actor }: ManagementAccess): SessionActor {
 }
 
 /**
- * Runs a check that whoever sits at a session is its user, counted like a sign-in.
+ * Runs a check that the person at a session is its user. Counts like a sign-in.
  * @throws Problem VALIDATION/SIGN_IN_REFUSED; RATE_LIMIT_EXCEEDED
  */
 export async function provingItself<Proof>(
@@ -38,7 +38,7 @@ export async function provingItself<Proof>(
 }
 
 /**
- * Checks the password of the user of a session; one who has none needs none.
+ * Checks the password of a session's user. A user without a password needs none.
  * @throws Problem VALIDATION/SIGN_IN_REFUSED; RATE_LIMIT_EXCEEDED
  */
 export async function checkOwnPassword(
@@ -55,11 +55,11 @@ export async function checkOwnPassword(
   );
 }
 
-/** Age up to which a session opened with a passkey proves that its user is there, in milliseconds. */
+/** Maximum age, in milliseconds, at which a session opened with a passkey proves its user's presence. */
 const freshMilliseconds = 5 * 60_000;
 
 /**
- * Checks that the user of a session is there now: by a passkey that opened the session just now, or by the password.
+ * Checks that a session's user is present: by a passkey that opened it recently, or by the password.
  * @throws Problem VALIDATION/SIGN_IN_REFUSED; RATE_LIMIT_EXCEEDED
  */
 export async function checkPresence(
@@ -75,7 +75,7 @@ export async function checkPresence(
 }
 
 /**
- * Locks the user of a session and checks that the session was not ended meanwhile.
+ * Locks a session's user and checks that the session has not ended in the meantime.
  * @throws Problem VALIDATION/SESSION_NOT_VALID
  */
 export async function lastingSession(

@@ -3,10 +3,10 @@ import type { SignInLimits } from '../../people/sign-in-limits.js';
 import type { Vault } from '../../vault/vault.js';
 import type { RecordDeps } from '../record-deps.js';
 
-/** What users and their credentials take. */
+/** Dependencies of the operations on users and their credentials. */
 export interface UserDeps extends RecordDeps {
   readonly vault: Vault;
-  /** Where operators reach the console, without a trailing slash. */
+  /** The console's address for operators, without a trailing slash. */
   readonly consoleUrl: string;
   readonly passwords: PasswordHashes;
   readonly signInLimits: SignInLimits;

@@ -1,7 +1,7 @@
 import { given, type Schema } from '../../base/contract.js';
 import type { UserRow } from '../../store/people/users.js';
 
-/** A user as it is shown, without the password and the secrets. */
+/** Returns a user without the password and the secrets. */
 export const userView = (user: UserRow): Schema<'User'> => ({
   user_id: user.userId,
   email: user.email,

@@ -17,7 +17,7 @@ export async function readUser(client: Transaction, userId: string): Promise<Use
 const invitationMilliseconds = 7 * 24 * 60 * 60_000;
 
 /**
- * Makes the link by which a user chooses a password; earlier ones are not taken any more.
+ * Creates the link with which a user chooses a password. Earlier links stop working.
  * @param at real time
  */
 export async function invite(

@@ -8,7 +8,7 @@ import { problem, type Problem } from '../../base/errors/errors.js';
 export const deliveryNotFound = (deliveryId: string): Problem =>
   problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such delivery.', { field: 'delivery_id', value: deliveryId });
 
-/** What is shown of a delivery. Its number is a text where node-postgres read it. */
+/** The columns of a delivery that are shown. Its number is a string when read by node-postgres. */
 export type ShownDelivery = Pick<
   DeliveryRow,
   'eventId' | 'endpointId' | 'terminalId' | 'state' | 'attempts' | 'dueAt' | 'createdAt'
@@ -28,7 +28,7 @@ export function deliveryView(delivery: ShownDelivery, { type }: Pick<EventRow, '
   };
 }
 
-/** The terminal whose event is delivered. @throws Problem as `deliveryNotFound` */
+/** Returns the terminal whose event is delivered. @throws Problem as `deliveryNotFound` */
 export async function ownerOfDelivery({ pool }: Pick<Store, 'pool'>, deliveryId: string): Promise<string> {
   const [owner] = await terminalsWith(pool, 'delivery', deliveryId, undefined);
   if (owner === undefined) throw deliveryNotFound(deliveryId);

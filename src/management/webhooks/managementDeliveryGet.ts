@@ -4,7 +4,7 @@ import { findDeliveryWithAttempts, type DeliveryAttemptRow } from '../../store/d
 import type { WebhookDeps } from './webhook-endpoint.js';
 import { deliveryNotFound, deliveryView, ownerOfDelivery } from './delivery.js';
 
-/** One delivery with the body that is sent and its attempts, the oldest first. */
+/** Returns a delivery with the body it sends, and its attempts, oldest first. */
 export const managementDeliveryGet: Handler<'managementDeliveryGet', WebhookDeps> = async ({ store }, { params }) => {
   const { delivery_id: deliveryId } = params;
   const terminalId = await ownerOfDelivery(store, deliveryId);

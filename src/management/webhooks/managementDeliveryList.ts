@@ -5,7 +5,7 @@ import { listDeliveries } from '../../store/searches/deliveries.js';
 import { deliveryView } from './delivery.js';
 import { pageLength, pageOf, positionOf } from '../page.js';
 
-/** The deliveries, the newest first. */
+/** Lists the deliveries, newest first. */
 export const managementDeliveryList: Handler<'managementDeliveryList', WebhookDeps> = async ({ store }, { query }) => {
   const { state, endpoint_id: endpointId, subject_id: subjectId, cursor, limit = pageLength } = query;
   const before = cursor === undefined ? undefined : positionOf(cursor, /^\d{1,18}$/);

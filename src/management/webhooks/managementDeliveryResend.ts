@@ -7,7 +7,7 @@ import { audited } from '../audit/audit.js';
 import { deliveryNotFound, deliveryView, ownerOfDelivery } from './delivery.js';
 import { readEndpoint, requireEnabled, type WebhookDeps } from './webhook-endpoint.js';
 
-/** Makes a delivery due again: the ticker does the rest, as with any other. */
+/** Makes a delivery due again. The ticker then sends it as it does any other. */
 export const managementDeliveryResend: Handler<'managementDeliveryResend', WebhookDeps> = async (
   deps,
   { params },

@@ -8,13 +8,13 @@ import { findAccount } from '../../store/terminals/accounts.js';
 import { readTerminalOfAccount } from '../../store/terminals/terminals.js';
 import { cursorOf, pageLength, positionOf } from '../page.js';
 
-/** Of so many events a search takes what it wants for one page. */
+/** Maximum number of events scanned for one page. */
 const readAtMost = 5_000;
 
 /**
- * Events in the order of the transactions that wrote them. Ids and times are taken before a transaction commits, so
- * that one that commits late appears before others that were read already; here nothing is read that an open
- * transaction could still come before.
+ * Lists events in the order of the transactions that wrote them. Ids and times are assigned before the commit, so a
+ * late commit could appear before events already read. The list therefore stops before any event that an open
+ * transaction could still precede.
  */
 export const managementEventList: Handler<'managementEventList', WebhookDeps> = async ({ store }, { query }) => {
   const { type, subject_id: subjectId, start = 'oldest', cursor, limit = pageLength } = query;

@@ -8,7 +8,7 @@ import { readAccount } from '../accounts/account.js';
 import { audited } from '../audit/audit.js';
 import { checkAddress, endpointView, refuseCardsIn, type WebhookDeps } from './webhook-endpoint.js';
 
-/** Registers where an account's events are sent. */
+/** Registers an endpoint for an account's events. */
 export const managementWebhookEndpointCreate: Handler<'managementWebhookEndpointCreate', WebhookDeps> = async (
   deps,
   { body },
@@ -37,7 +37,7 @@ export const managementWebhookEndpointCreate: Handler<'managementWebhookEndpoint
   return { status: 200, body: { ...endpoint, secret } };
 };
 
-/** The account that is named, or the only one. */
+/** Returns the named account, or the only one. */
 async function accountOf(transaction: Transaction, accountId: string | undefined): Promise<string> {
   if (accountId !== undefined) return (await readAccount(transaction, accountId)).accountId;
   const only = await findOnlyAccountId(transaction);

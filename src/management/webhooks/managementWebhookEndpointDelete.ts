@@ -3,7 +3,7 @@ import { deleteEndpoint } from '../../store/deliveries/endpoints.js';
 import { audited } from '../audit/audit.js';
 import { endpointView, lockEndpoint, type WebhookDeps } from './webhook-endpoint.js';
 
-/** Deletes an endpoint with its deliveries. One that is written at this very moment stays behind, unsent and unseen. */
+/** Deletes an endpoint with its deliveries. A delivery written at the same time remains, unsent and not listed. */
 export const managementWebhookEndpointDelete: Handler<'managementWebhookEndpointDelete', WebhookDeps> = async (
   deps,
   { params },

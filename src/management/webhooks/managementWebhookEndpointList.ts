@@ -4,7 +4,7 @@ import { listEndpoints } from '../../store/deliveries/endpoints.js';
 import { listingOf, pageLength, pageOf, placeOf, places } from '../page.js';
 import { endpointView, type WebhookDeps } from './webhook-endpoint.js';
 
-/** The registered endpoints, the newest first. */
+/** Lists the registered endpoints, newest first. */
 export const managementWebhookEndpointList: Handler<'managementWebhookEndpointList', WebhookDeps> = async (
   { store, clock },
   { query },

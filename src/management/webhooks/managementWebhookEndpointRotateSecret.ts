@@ -5,10 +5,10 @@ import { secretLength, signingSecret } from '../../webhooks/sign.js';
 import { audited } from '../audit/audit.js';
 import { endpointView, lockEndpoint, type WebhookDeps } from './webhook-endpoint.js';
 
-/** How long deliveries are signed with the secret before as well. */
+/** Time for which deliveries are also signed with the previous secret. */
 const overlapSeconds = 24 * 60 * 60;
 
-/** Replaces the secret of an endpoint; the one before goes on signing for a day. */
+/** Rotates the secret of an endpoint. The previous one continues to sign for a day. */
 export const managementWebhookEndpointRotateSecret: Handler<
   'managementWebhookEndpointRotateSecret',
   WebhookDeps

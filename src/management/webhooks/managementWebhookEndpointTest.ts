@@ -9,8 +9,8 @@ import { audited } from '../audit/audit.js';
 import { readEndpoint, requireEnabled, type WebhookDeps } from './webhook-endpoint.js';
 
 /**
- * Sends an event with sample data to one endpoint (specification, Events, Delivery). It is about no record of its
- * terminal.
+ * Sends an event with sample data to one endpoint (specification, Events, Delivery). The event refers to no stored
+ * record.
  */
 export const managementWebhookEndpointTest: Handler<'managementWebhookEndpointTest', WebhookDeps> = async (
   deps,

@@ -10,7 +10,7 @@ import {
   type WebhookDeps,
 } from './webhook-endpoint.js';
 
-/** Changes an endpoint. What it is switched on again from, by request or for failing, is forgotten. */
+/** Changes an endpoint. Enabling it clears the reason for which it was disabled. */
 export const managementWebhookEndpointUpdate: Handler<'managementWebhookEndpointUpdate', WebhookDeps> = async (
   deps,
   { params, body },

@@ -12,7 +12,7 @@ import { possibleCardNumbers } from '../../vault/redact.js';
 import type { Config } from '../../config/config.js';
 import { addressRefusal } from '../../webhooks/address.js';
 
-/** What endpoints, events and deliveries take. */
+/** Dependencies of the operations on endpoints, events and deliveries. */
 export interface WebhookDeps extends RecordDeps {
   readonly store: Database & Pick<Store, 'lagging'>;
   readonly vault: Vault;
@@ -31,7 +31,8 @@ export async function readEndpoint(transaction: Transaction, endpointId: string)
 }
 
 /**
- * The endpoint, locked against other changes until the transaction ends. @throws Problem VALIDATION/RECORD_NOT_FOUND
+ * Returns the endpoint, locked against other changes until the transaction ends.
+ * @throws Problem VALIDATION/RECORD_NOT_FOUND
  */
 export async function lockEndpoint(transaction: Transaction, endpointId: string): Promise<EndpointRow> {
   await lockWebhookEndpointRow(transaction, endpointId);
@@ -63,9 +64,8 @@ export function checkAddress(
 }
 
 /**
- * The address is an identifier like those of a payment: it must not hold the number of a card that a terminal of the
- * account has in its vault.
- * @param accountId undefined where there is one account only
+ * Refuses an address that holds a card number stored for a terminal of the account, as for identifiers of a payment.
+ * @param accountId undefined when there is only one account
  * @throws Problem VALIDATION/INVALID_FIELD
  */
 export async function refuseCardsIn(
