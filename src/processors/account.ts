@@ -2,53 +2,59 @@ import type { Clock } from '../base/clock.js';
 import type { Schema } from '../base/contract.js';
 import type { Environment } from '../base/terminal.js';
 
-/** The kinds of processors that this build speaks to. */
+/** The kinds of processors that this build supports. */
 export const processorKinds = ['simulator', 'stripe', 'adyen'] as const;
 export type ProcessorKind = (typeof processorKinds)[number];
 
-/** Payment methods that a kind can charge, in the contract's words. A kind that is not listed charges them all. */
+/** Payment methods that a kind can charge, in the contract's words. A kind that is not listed charges all of them. */
 export const chargeableMethods: Readonly<Partial<Record<ProcessorKind, readonly Schema<'PaymentMethod'>[]>>> = {
   stripe: ['cards', 'digital_wallets'],
   adyen: ['cards'],
 };
 
-/** The methods that an account charges: those of its settings that its kind can, or all of these if none is set. */
+/**
+ * Returns the methods that an account charges: those in its settings that its kind supports, or all of them if none is
+ * set.
+ */
 export const chargeable = (kind: 'stripe' | 'adyen', set: readonly string[]): readonly string[] => {
   const all: readonly string[] = chargeableMethods[kind] ?? [];
   return set.length === 0 ? all : all.filter((method) => set.includes(method));
 };
 
-/** What an account is set to, beside its credentials. */
+/** The settings of an account, without its credentials. */
 export interface ProcessorSettings {
-  /** Another address of the API, without a trailing slash; in a sandbox only. Undefined: the processor's own. */
+  /** Overrides the address of the API in a sandbox, without a trailing slash. Undefined uses the processor's own. */
   readonly apiBase: string | undefined;
-  /** Whether the account may be sent card numbers. */
+  /** True if card numbers may be sent to the account. */
   readonly sendCardNumbers: boolean;
-  /** None: all that the processor takes. */
+  /** Accepted currencies. Empty means all that the processor accepts. */
   readonly currencies: readonly string[];
-  /** In the contract's words. None: all that the adapter can. */
+  /** Accepted methods, in the contract's words. Empty means all that the adapter supports. */
   readonly paymentMethods: readonly string[];
-  /** The processor captures a sale so many hours after its approval. Undefined: at once, or as its account is set. */
+  /**
+   * Hours after approval at which the processor captures a sale. Undefined captures immediately, or as set at the
+   * processor.
+   */
   readonly captureDelayHours: number | undefined;
 }
 
 export interface StripeCredentials {
   readonly secretKey: string;
-  /** The newest first. The one before is there while both are in force. */
+  /** Newest first. After a rotation the previous secret is listed while it is still valid. */
   readonly webhookSecrets: readonly string[];
 }
 
 export interface AdyenCredentials {
   readonly apiKey: string;
   readonly merchantAccount: string;
-  /** In hexadecimal, the newest first. The one before is there while both are in force. */
+  /** In hexadecimal, newest first. After a rotation the previous key is listed while it is still valid. */
   readonly hmacKeys: readonly string[];
   /** The prefix of the live endpoints; undefined in a sandbox. */
   readonly livePrefix: string | undefined;
 }
 
 export interface SimulatorCredentials {
-  /** Signs its notifications. The newest first. */
+  /** Sign its notifications. Newest first. */
   readonly secrets: readonly string[];
 }
 
@@ -57,7 +63,7 @@ interface AccountOf<Kind extends ProcessorKind, Credentials> {
   readonly kind: Kind;
   readonly environment: Environment;
   readonly settings: ProcessorSettings;
-  /** In memory only. */
+  /** Unsealed, in memory only. */
   readonly credentials: Credentials;
 }
 
@@ -68,15 +74,15 @@ export type SimulatorAccount = AccountOf<'simulator', SimulatorCredentials>;
 /** An account at a processor, with its credentials unsealed. */
 export type ProcessorAccount = StripeAccount | AdyenAccount | SimulatorAccount;
 
-/** What an adapter may touch outside of itself. */
+/** The external dependencies of an adapter. */
 export interface AdapterSources {
   readonly clock: Clock;
   /**
-   * The way to a processor. It follows no redirect, and every address is judged when the connection is made: what is
-   * neither public nor, in a sandbox that allows it, local, is refused. It throws when there is no connection, with the
-   * code of the failure on `error.cause`.
+   * Sends a request to a processor. It follows no redirects and checks each address when it connects: only public
+   * addresses are allowed, and local ones in a sandbox that permits them.
+   * It throws when the connection fails, with the code of the failure on `error.cause`.
    */
   readonly fetch: typeof globalThis.fetch;
-  /** How long one call may take; the signal of a call ends it in any case. */
+  /** Time limit of one call. The signal of a call can end it earlier. */
   readonly timeoutMilliseconds: number;
 }

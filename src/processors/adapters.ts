@@ -5,8 +5,8 @@ import type { SimulatorLedger } from './simulator/simulator-ledger.js';
 import { simulatorOf } from './simulator/simulator-of-account.js';
 
 /**
- * Makes the adapter of an account. The library of a processor is loaded with the first account there: Stripe's takes
- * 400 ms and 19 MB.
+ * Creates the adapter of an account. A processor's library is loaded with its first account, because Stripe's takes 400
+ * ms and 19 MB.
  * @throws Error for an account that its adapter cannot serve
  */
 export async function adapterOf(

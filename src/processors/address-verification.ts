@@ -3,7 +3,7 @@ import type { Schema } from '../base/contract.js';
 /** The issuer's comparison of a part of the billing address (contract, AddressVerification). */
 type Result = Schema<'AddressVerification'>['street'];
 
-/** The issuer's answer about the billing address, as it is stored with a processor's answer. */
+/** The issuer's address verification, as stored with a processor's answer. */
 export interface AddressVerification {
   readonly street: Result;
   readonly postal_code: Result;

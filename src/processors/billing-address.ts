@@ -1,10 +1,10 @@
 import type { Schema } from '../base/contract.js';
 
-/** A billing address in the terms that processors share: every part is a text with characters, or undefined. */
+/** A billing address in the terms that processors share. Each part is non-empty text or undefined. */
 export interface BillingAddress {
   readonly street: string | undefined;
   readonly house: string | undefined;
-  /** The whole address without city, region, postal code and country: street and house, then the rest. */
+  /** The address without city, region, postal code and country: street and house, then the rest. */
   readonly lines: readonly [string | undefined, string | undefined];
   readonly city: string | undefined;
   /** The subdivision code without its country: `CA` of `US-CA` (ISO 3166-2). */
@@ -15,7 +15,7 @@ export interface BillingAddress {
 }
 
 /**
- * Reads an address of the contract.
+ * Converts an address of the contract.
  * @returns undefined for an address without a part that a processor compares or shows
  */
 export function billingAddressOf(address: Schema<'Address'> | undefined): BillingAddress | undefined {

@@ -1,7 +1,7 @@
 import type { Proof } from '../authentication/authenticator.js';
 import type { Schema } from '../base/contract.js';
 
-/** What the payer pays with, as a processor gets it. Lives in memory only, for the time of one call. */
+/** The payment instrument as it is sent to a processor. It lives in memory only, for one call. */
 export type InstrumentDetails =
   | {
       readonly kind: 'card';
@@ -13,25 +13,25 @@ export type InstrumentDetails =
     }
   | { readonly kind: 'provider_token'; readonly providerToken: string; readonly cvv?: string | undefined };
 
-/** By what a processor knows a call. Ids are unique within a terminal: an adapter sends both as one key. */
+/** Identifies a call at a processor. Ids are unique within a terminal, so an adapter sends both as one key. */
 export interface CallName {
   readonly terminalId: string;
-  /** Our transaction id. A processor that gets it twice answers with the first outcome and moves no money again. */
+  /** Our transaction id. A processor that receives it twice returns the first outcome and moves no money again. */
   readonly idempotencyKey: string;
 }
 
-/** The names under which a processor reports a payment. The first one that is known counts. */
+/** The names under which a processor reports a payment. The first known one counts. */
 export interface PaymentNames {
-  /** Our own name of the payment, where the processor repeats it. */
+  /** Our name of the payment, if the processor repeats it. */
   readonly call?: CallName | undefined;
   /** The processor's ids of the payment. */
   readonly providerTransactionIds: readonly string[];
 }
 
 /**
- * An act on a payment at its processor that no call of this service asked for, as in its dashboard. `reversal`: a void
- * of what is held, a refund of what was taken. `unbooked_refund`: a refund that moved no money, which of a hold is the
- * release of what was not captured.
+ * An act on a payment at its processor that this service did not request, for example in its dashboard. `reversal`
+ * voids a hold or refunds a capture. `unbooked_refund` is a refund that moved no money: for a hold, the release of the
+ * uncaptured amount.
  */
 export const modificationKinds = ['capture', 'void', 'expiry', 'refund', 'reversal', 'unbooked_refund'] as const;
 export type ModificationKind = (typeof modificationKinds)[number];
@@ -41,43 +41,42 @@ interface Call extends CallName {
   readonly amount: string;
   readonly currency: string;
   /**
-   * The last moment at which the call may take effect, in the time of the terminal (real time, unless its sandbox clock
-   * is frozen). An adapter looks at the clock once more when nothing but the writing of the request is left, and hands
-   * the moment on where the processor takes one.
+   * The last time at which the call may take effect, in the terminal's time. That is real time unless its sandbox clock
+   * is frozen. An adapter checks the clock again just before it writes the request, and passes the deadline on if the
+   * processor accepts one.
    */
   readonly notAfter: Date;
   /**
-   * The same call was sent before, and may have arrived. What proves of a first call that nothing was charged, though
-   * the processor did not look at its key (no connection, refused credentials, a rate limit), leaves a repeated one
-   * open: an adapter throws.
+   * True if the same call was sent before and may have arrived. Some failures prove that a first call charged nothing:
+   * no connection, refused credentials, a rate limit. They prove nothing for a repeated call, so an adapter throws.
    */
   readonly repeated?: boolean | undefined;
 }
 
-/** Who has a payment made, as card networks and processors ask it. */
+/** The initiator of a payment, in the terms of card networks and processors. */
 export type PaymentOrigin =
-  /** The payer, who is there (customer-initiated), also with an instrument that is on file. */
+  /** The payer, who is present (customer-initiated), also with a stored instrument. */
   | 'payer'
-  /** The merchant, by the agreement of a series. */
+  /** The merchant, under the agreement of a series. */
   | 'series'
-  /** The merchant, once more after a refusal. */
+  /** The merchant, who retries a declined payment. */
   | 'retry';
 
-/** The payer, in so far as the order knows them. Without card numbers. */
+/** The payer's data on the order, without card numbers. */
 export interface CallPayer {
-  /** Our own id of the payer. It is the same for every payment of theirs on this terminal. */
+  /** Our id of the payer. It is the same for each of their payments on this terminal. */
   readonly payerId: string;
   readonly firstName: string | undefined;
   readonly lastName: string | undefined;
   readonly email: string | undefined;
   readonly phoneNumber: string | undefined;
-  /** Where their request came from. */
+  /** The address that their request came from. */
   readonly ipAddress: string | undefined;
-  /** The billing address, as the order has it: any field may be missing (contract, Address). */
+  /** The billing address of the order. Any field may be missing (contract, Address). */
   readonly address?: Schema<'Address'> | undefined;
 }
 
-/** The payer's browser: all that EMV 3-D Secure asks about it (contract, BrowserProfile). */
+/** The payer's browser: the fields that EMV 3-D Secure requires (contract, BrowserProfile). */
 export interface CallBrowser {
   readonly acceptHeader: string;
   readonly userAgent: string;
@@ -92,77 +91,77 @@ export interface CallBrowser {
   readonly javascriptEnabled: boolean | undefined;
 }
 
-/** What a processor account needs again when a credential that it keeps is charged later. */
+/** References that a processor account needs to charge a stored credential later. */
 export interface KeptCredential {
-  /** Its own reference of the credential, as its adapter wrote it. Opaque to all others. */
+  /** The processor's reference of the credential, written by its adapter. Opaque to other code. */
   readonly storedCredential: string | undefined;
-  /** The network's id of the payment by which the payer agreed. */
+  /** The network's id of the payment in which the payer agreed. */
   readonly networkTransactionId: string | undefined;
 }
 
 /**
- * A sale, an authorization or, with the amount "0", a verification. All of it but the CVV can be made again from what
- * is stored, so that a call that is sent again under its key says the same.
+ * A sale, an authorization or, with the amount "0", a verification. Everything but the CVV can be rebuilt from the
+ * store, so a call sent again under its key has the same content.
  */
 export interface PaymentCall extends Call, Partial<KeptCredential> {
-  /** What proves who the payer is, where they were authenticated before this call. */
+  /** Proof of the payer's authentication, if it preceded this call. */
   readonly authentication?: Proof | undefined;
-  /** The exemption that is asked for where the payer was not authenticated, of a processor that has a field for it. */
+  /** The exemption to request for an unauthenticated payment, if the processor has a field for it. */
   readonly exemption?: Schema<'Exemption'> | undefined;
   readonly instrument: InstrumentDetails;
-  /** The instrument comes from an earlier payment (a credential on file), not from the payer just now. */
+  /** True if the instrument comes from an earlier payment (a credential on file). */
   readonly stored: boolean;
   readonly origin: PaymentOrigin;
-  /** The first payment of a series: the credential is to be kept for the charges that follow. */
+  /** True for the first payment of a series: the credential is stored for the charges that follow. */
   readonly initial: boolean;
   /** 1 for the first attempt of a payment, more for its retries. */
   readonly attemptNumber: number;
-  /** Of a token of the processor, in the contract's words; a card number is one of `cards`. */
+  /** The method of a processor's token, in the contract's words. A card number is always `cards`. */
   readonly paymentMethod?: string | undefined;
   readonly payer?: CallPayer | undefined;
-  /** Undefined unless the shop sent all of it. */
+  /** Undefined unless the shop sent all of its fields. */
   readonly browser?: CallBrowser | undefined;
-  /** The shop's own reference of the payment. */
+  /** The shop's reference of the payment. */
   readonly merchantReference?: string | undefined;
   readonly description?: string | undefined;
   /** Text for the payer's bank statement (contract, `StatementDescriptor`). */
   readonly statementDescriptor?: string | undefined;
-  /** Where the payer's browser goes back to after a page of the processor. */
+  /** The address to which the payer's browser returns from a page of the processor. */
   readonly returnUrl?: string | undefined;
 }
 
-/** A capture, void or refund of something the same processor approved before. */
+/** A capture, void or refund of a payment that the same processor approved. */
 export interface FollowUpCall extends Call {
-  /** The processor's id of the transaction that this is about: of the capture, where a capture is refunded. */
+  /** The processor's id of the transaction to change. For the refund of a capture, that of the capture. */
   readonly providerTransactionId: string;
-  /** Its id of the payment at the beginning: of the authorization, where a capture is refunded. */
+  /** The processor's id of the original payment. For the refund of a capture, that of the authorization. */
   readonly paymentId: string;
-  /** What that transaction was approved for: decimal text in major units. */
+  /** The approved amount of that transaction, as decimal text in major units. */
   readonly originalAmount: string;
 }
 
-/** A call whose outcome is asked for. */
+/** A call whose outcome is queried. */
 export interface LookupCall extends CallName {
   readonly operation: PaymentOperation | FollowUpOperation;
   /** Decimal text in major units. */
   readonly amount: string;
   readonly currency: string;
-  /** The processor's id of the call, where it has given one. */
+  /** The processor's id of the call, if known. */
   readonly providerTransactionId?: string | undefined;
-  /** Of a follow-up: the processor's id of the payment at the beginning. */
+  /** The processor's id of the original payment, for a follow-up. */
   readonly paymentId?: string | undefined;
-  /** When the attempt was made, in the terminal's time. */
+  /** The time at which the attempt was created, in the terminal's time. */
   readonly createdAt: Date;
 }
 
-/** A payment whose payer came back from the page of `nextAction`. */
+/** A payment whose payer returned from the page of `nextAction`. */
 export interface RedirectCall extends CallName {
   /** Decimal text in major units. */
   readonly amount: string;
   readonly currency: string;
-  /** The processor's id of the payment, where it has given one. */
+  /** The processor's id of the payment, if known. */
   readonly providerTransactionId: string | undefined;
-  /** What the payer's browser brought of `parameters`. */
+  /** The values of `parameters` in the payer's return request. */
   readonly brought: Readonly<Record<string, string>>;
 }
 

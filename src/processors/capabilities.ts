@@ -1,56 +1,56 @@
-/** What a processor promises of a call, whatever happens on the way to it. */
+/** A processor's guarantees for a call, even if its answer is lost. */
 export interface Guarantees {
   /**
-   * For how many seconds after its first arrival an idempotency key is honoured: the exact same call is answered with
-   * what became of the first, be it a refusal or a failure, and moves no money again. Undefined: keys are not honoured.
+   * Seconds for which an idempotency key is honoured after its first arrival. An identical call then returns the first
+   * outcome, even a refusal or a failure, and moves no money again. Undefined if keys are not honoured.
    */
   readonly keySeconds: number | undefined;
   /**
-   * It refuses, by throwing, what arrives after `notAfter`; what arrives in time takes effect within so many seconds
-   * after it, or never. Undefined: it knows no such moment, and a call may take effect at any time.
+   * Seconds after `notAfter` within which a call that arrived in time takes effect, or never does. A call that arrives
+   * later is refused by throwing. Undefined if the processor supports no deadline: a call may take effect at any time.
    */
   readonly longestDelaySeconds: number | undefined;
 }
 
-/** What an account can do. What it cannot is refused before an attempt is written (refusal.ts). */
+/** The abilities of an account. An unsupported payment is refused before an attempt is written (refusal.ts). */
 export interface Capabilities {
   readonly paymentMethods: readonly string[];
-  /** Undefined: all that are supported. */
+  /** Undefined accepts all supported currencies. */
   readonly currencies: readonly string[] | undefined;
   readonly refunds: 'partial' | 'full' | 'none';
   readonly partialCapture: boolean;
-  /** Whether an instrument can be verified without a charge. */
+  /** True if an instrument can be verified without a charge. */
   readonly verify: boolean;
-  /** Whether card numbers may be sent to it. */
+  /** True if card numbers may be sent to it. */
   readonly cardNumbers: boolean;
-  /** Whether it takes tokens of its own in place of a card. */
+  /** True if it accepts its own tokens in place of a card. */
   readonly providerTokens: boolean;
-  /** Whether a payment without the payer can be made: of a series, or a retry. */
+  /** True if it supports payments without the payer: a series or a retry. */
   readonly storedCredentials: boolean;
   /**
-   * Whether a series whose first payment another account has made can be charged, by the network's id of that payment.
-   * Undefined: it can.
+   * False if a series cannot be charged when another account made its first payment. Otherwise the charge refers to
+   * that payment by the network's id.
    */
   readonly foreignSeries?: boolean | undefined;
   /**
-   * Whether an amount can be said in the processor's units: decimal text in major units. Undefined: every amount of
-   * the contract.
+   * Returns true if the processor's units can express an amount, given as decimal text in major units. Undefined
+   * accepts each amount of the contract.
    */
   readonly takesAmount?: ((amount: string, currency: string) => boolean) | undefined;
   /** True if a CVV can accompany a token of the processor, or a credential that it stores. */
   readonly cvvWithToken: boolean;
-  /** False if a verification of a token takes no security code. */
+  /** False if a verification of a token accepts no security code. */
   readonly cvvWithVerifiedToken?: false;
-  /** Whether a card of the payer's own hand needs its CVV. */
+  /** True if a card that the payer enters needs its CVV. */
   readonly cvvRequired: boolean;
   /**
-   * Seconds that a `received` payment, capture, void or refund may stay undecided. Then it is looked up, and UNKNOWN
-   * if it is still undecided. Undefined: the processor decides every call at once.
+   * Seconds that a `received` payment, capture, void or refund may stay undecided. Then it is looked up, and becomes
+   * UNKNOWN if it is still undecided. Undefined if the processor decides each call immediately.
    */
   readonly followUpSeconds: number | undefined;
   /**
-   * Whether it can be asked what became of a call. If not, `lookup` is never called: silence about a call is all that
-   * is known, and the call is sent again where its key is honoured.
+   * True if the outcome of a call can be queried. If false, `lookup` is never called, and an unanswered call is sent
+   * again only where its key is honoured.
    */
   readonly lookups: boolean;
   guarantees(call: { readonly amount: string }): Guarantees;

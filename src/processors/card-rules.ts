@@ -1,28 +1,28 @@
 import type { ReasonKey } from '../reasons/reasons.js';
 import type { CardProfileData } from '../vault/card.js';
 
-/** What a bank issues cards of a range as. */
+/** The issuer of a card range and the type of its cards. */
 export interface KnownIssuer extends Pick<CardProfileData, 'cardType' | 'category'> {
   readonly name: string;
-  /** Whose purchases the card is for (contract, CardProfile). */
+  /** The intended use of the card (contract, CardProfile). */
   readonly cardUsage: 'personal' | 'business';
 }
 
-/** What is known of a card before a processor is asked. */
+/** The facts about a card that are known before a processor is called. */
 export interface KnownCard {
-  /** Who issued it, and as what; undefined when that is not known. The first six digits of a number tell it. */
+  /** The issuer, from the first six digits of the number. Undefined if unknown. */
   readonly issuer: KnownIssuer | undefined;
-  /** Why the risk rules refuse it; undefined when they do not. */
+  /** The reason for which the risk rules refuse the card. Undefined if they accept it. */
   readonly refusal: ReasonKey | undefined;
 }
 
-/** Gives what is known of a card by its number. */
+/** Returns the known facts about a card by its number. */
 export type CardRules = (cardNumber: string) => KnownCard;
 
 const unknown: KnownCard = { issuer: undefined, refusal: undefined };
 
 /**
- * The rules of a live service. Its processors answer type and category of a card, and have risk rules of
- * their own.
+ * The rules of a live service, which know nothing. Its processors return a card's type and category, and have their own
+ * risk rules.
  */
 export const liveCardRules: CardRules = () => unknown;

@@ -2,10 +2,10 @@ import type { ProcessorAccountRow } from '../store/processors/processor-accounts
 import type { Vault } from '../vault/vault.js';
 import type { ProcessorAccount, ProcessorKind, ProcessorSettings } from './account.js';
 
-/** Credentials as the contract names them, all of one kind. */
+/** Credentials of one kind, under the names of the contract. */
 export type NamedCredentials = Readonly<Record<string, string>>;
 
-/** Which credentials an account of each kind has. */
+/** The names of the credentials of each kind. */
 export const credentialNames: Readonly<
   Record<
     ProcessorKind,
@@ -32,16 +32,19 @@ type Sealed = Pick<ProcessorAccountRow, 'processorAccountId' | 'sealedCredential
 export const sealCredentials = (vault: Vault, processorAccountId: string, credentials: NamedCredentials): Buffer =>
   vault.seal(JSON.stringify(credentials), processorAccountId);
 
-/** @throws Error when they cannot be opened: their key is missing, or they are another account's */
+/** @throws Error when they cannot be opened: their key is missing, or they belong to another account */
 export const openCredentials = (vault: Vault, { processorAccountId, sealedCredentials }: Sealed): NamedCredentials =>
   JSON.parse(vault.open(sealedCredentials, processorAccountId)) as NamedCredentials;
 
-/** Whether the secret before the last rotation is still in force. @param now real time */
+/**
+ * Returns true while the secret before the last rotation is still valid.
+ * @param now real time
+ */
 export const isOverlapping = ({ previousUntil }: Pick<ProcessorAccountRow, 'previousUntil'>, now: Date): boolean =>
   previousUntil !== null && previousUntil > now;
 
 /**
- * The account as its adapter is given it, with the credentials opened.
+ * Converts a row to an account for its adapter, with the credentials opened.
  * @param now real time
  * @throws Error when the credentials cannot be opened
  */
@@ -53,8 +56,8 @@ export function unsealedAccount(vault: Vault, row: ProcessorAccountRow, now: Dat
 }
 
 /**
- * The account as it is, or would be, with these credentials.
- * @param previous the secret of notifications before the last rotation, while it is in force
+ * Combines a row with the given credentials, which need not be stored yet.
+ * @param previous the notification secret before the last rotation, while it is valid
  * @throws Error when one of the credentials is missing
  */
 export function accountWith(

@@ -4,14 +4,14 @@ import { redactCardNumbers } from '../vault/redact.js';
 
 /** A processor's report about a dispute: a chargeback, an issuer's inquiry or an early fraud warning. */
 export interface DisputeReport {
-  /** The same for every repetition of the report, and for no other one of the dispute. */
+  /** Identical for each repetition of the report, and unique within the dispute. */
   readonly providerEventId: string;
   readonly providerDisputeId: string;
   readonly about: PaymentNames;
-  /** Undefined if the report does not tell: that of the dispute stays, and a new dispute is a chargeback. */
+  /** Undefined if the report does not tell: the dispute retains its kind, and a new one is a chargeback. */
   readonly kind: Schema<'DisputeKind'> | undefined;
   readonly phase: Schema<'DisputePhase'>;
-  /** The processor's own word for the event or status, at most 100 characters. */
+  /** The processor's word for the event or status, at most 100 characters. */
   readonly providerStatus: string;
   /** The disputed amount, as decimal text in major units. Undefined if it is not reported. */
   readonly amount: string | undefined;
@@ -20,7 +20,7 @@ export interface DisputeReport {
   readonly reasonCode: string | undefined;
   /** The deadline for an answer. */
   readonly respondBy: Date | undefined;
-  /** Undefined if the report is not about money that moved. */
+  /** Undefined if the report is not about moved money. */
   readonly withdrawn: Withdrawn | undefined;
   /** In real time. */
   readonly occurredAt: Date;

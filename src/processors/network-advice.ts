@@ -1,8 +1,8 @@
 import type { ReasonKey } from '../reasons/reasons.js';
 
 /**
- * What Mastercard's Merchant Advice Codes from 21 on mean. They are the network's own and the same at every processor
- * (https://docs.stripe.com/declines/network-codes, Merchant Advice Codes).
+ * The meanings of Mastercard's Merchant Advice Codes from 21 on. The network defines them, so they are the same at each
+ * processor (https://docs.stripe.com/declines/network-codes, Merchant Advice Codes).
  */
 export const merchantAdviceCodes: readonly (readonly [string, ReasonKey])[] = [
   ['21', 'NETWORK.RECURRING_PAYMENT_CANCELLED'],

@@ -2,9 +2,7 @@ import type { Metrics } from '../telemetry/metrics.js';
 import type { Tracing } from '../telemetry/tracing.js';
 import type { LookupResult, Processor, ProcessorResult } from './processor.js';
 
-/**
- * The same processor, with its calls counted and traced. One that is given up on, or breaks, has the outcome `open`.
- */
+/** Wraps a processor to count and trace its calls. An aborted or failed call has the outcome `open`. */
 export function observed(
   processor: Processor,
   { metrics, tracing }: { readonly metrics: Metrics; readonly tracing: Tracing },
@@ -17,7 +15,7 @@ export function observed(
       `${key} ${operation}`,
       { kind: 'client', attributes: { 'payment.processor': key, 'payment.operation': operation } },
       async (span) => {
-        // Not every processor rejects when it is given up on.
+        // Some processors do not reject when their signal aborts.
         const outcome = await Promise.race([call.then(outcomeOf, () => 'open'), aborted(signal).then(() => 'open')]);
         metrics.processorCalled(key, operation, outcome, (performance.now() - began) / 1000);
         span.set({ 'payment.outcome': outcome });

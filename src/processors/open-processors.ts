@@ -13,8 +13,8 @@ import { simulatorLedger } from './simulator/simulator-ledger.js';
 import { simulator } from './simulator/simulator.js';
 
 /**
- * The processors of this installation: those of its accounts and, in a sandbox, the two simulated banks. A live service
- * has none of them: what they approve moves no money.
+ * Opens the processors of the configured accounts and, in a sandbox, the two simulated banks. A live service has no
+ * simulated banks, because their approvals move no money.
  * @param secrets those of a sandbox; undefined in a live service
  */
 export function openProcessors({
@@ -36,7 +36,7 @@ export function openProcessors({
   readonly log: Logger;
   readonly observe: (processor: Processor) => Processor;
   readonly fetch: AdapterSources['fetch'];
-  /** Where payers' browsers reach the service, without a trailing slash. */
+  /** The public base URL for payers' browsers, without a trailing slash. */
   readonly baseUrl: string;
 }): ProcessorRegistry {
   const ledger = simulatorLedger(store.pool);

@@ -2,31 +2,28 @@ import { fetch } from 'undici';
 import { openAgent } from '../webhooks/agent.js';
 import type { AdapterSources } from './account.js';
 
-/** The way to the processors. */
+/** The HTTP client for processors. */
 export interface ProcessorFetch {
   readonly fetch: AdapterSources['fetch'];
   close(): Promise<void>;
 }
 
-/**
- * Opens the way to the processors: public HTTPS addresses, and what a sandbox allows besides. Redirects are not
- * followed.
- */
+/** Opens the client for public HTTPS addresses, and for local ones if allowed. It follows no redirects. */
 export function openProcessorFetch({ allowLocal }: { readonly allowLocal: boolean }): ProcessorFetch {
   const agent = openAgent({ allowLocal, ports: undefined });
   const send = (input: string | URL, init: object = {}) =>
     fetch(input, { ...init, dispatcher: agent, redirect: 'error' });
-  // The same function as that of the platform, which has other names for its types.
+  // The platform declares other types for the same function.
   return { fetch: send as unknown as AdapterSources['fetch'], close: () => agent.destroy() };
 }
 
-/** What a service is given in place of the network, so that a test can lead the live addresses elsewhere. */
+/** An optional client in place of the network, so that a test can redirect the live addresses. */
 export interface GivenWay {
   /** The service closes it. */
   readonly wayToProcessors?: ProcessorFetch | undefined;
 }
 
-/** The way that was given, or else the network as far as the settings allow it. */
+/** Returns the given client, or opens one for the network as the settings allow. */
 export const wayToProcessors = (
   { processorAllowLocal }: { readonly processorAllowLocal: boolean },
   given: GivenWay,

@@ -21,14 +21,14 @@ export type * from './calls.js';
 /** Names a processor account in an installation (contract, `provider_key`). */
 export type ProcessorKey = Schema<'ProviderKey'>;
 
-/** How a payment is completed whose payer comes back from a page of the processor. */
+/** Completes a payment whose payer returns from a page of the processor. */
 export interface Redirect {
-  /** The parameters that the page adds to the return address, by any of which the payment can be completed. */
+  /** The parameters that the page adds to the return address. Any of them can complete the payment. */
   readonly parameters: readonly string[];
   /**
-   * Sends the processor what the payer brought. It came by a browser: what it leads to counts only where the processor
-   * names this payment, and what it does not lead to proves nothing. It may be sent the same any number of times.
-   * @throws Error when the outcome is open still
+   * Sends the processor the returned parameters. They are untrusted because a browser brought them: a result counts
+   * only if the processor names this payment, and a missing one proves nothing. The call may be repeated.
+   * @throws Error while the outcome is open
    */
   complete(call: RedirectCall, signal: AbortSignal): Promise<ProcessorResult>;
 }
@@ -37,13 +37,13 @@ interface Answer {
   readonly reason: ReasonKey;
   readonly providerTransactionId: string | undefined;
   /**
-   * What the processor said, for the operator's eyes, without card data: its own code (`code`) of a refusal, and the
-   * class (`class`) of one that its table does not have.
+   * The processor's answer for the operator, without card data. A refusal has the processor's code (`code`), and a
+   * class (`class`) if the table does not list the code.
    */
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
-/** What a processor made of a call. */
+/** The result of a call to a processor. */
 export type ProcessorResult =
   | (Answer &
       Partial<KeptCredential> & {
@@ -51,41 +51,41 @@ export type ProcessorResult =
         readonly authorizationCode: string | undefined;
         readonly arn: string | undefined;
         readonly providerOrderId: string | undefined;
-        /** What a token of the processor turned out to be, where it says so. */
+        /** The method of a processor's token, if the processor reports it. */
         readonly paymentMethod?: Schema<'PaymentMethod'> | undefined;
       })
   | (Answer & { readonly outcome: 'declined' })
-  /** Taken in, and waiting for the payer: on the page of the processor, where it names one. */
+  /** Accepted and waiting for the payer, on the processor's page if it names one. */
   | (Answer & { readonly outcome: 'pending'; readonly nextAction?: { readonly url: string } | undefined })
   /**
-   * Accepted and undecided: the processor is still at work and needs nothing from the payer. The outcome arrives by a
-   * notification or a statement, possibly days later, or is looked up after `followUpSeconds`.
+   * Accepted and undecided: the processor needs nothing from the payer. The outcome arrives with a notification or
+   * statement, possibly days later, or is looked up after `followUpSeconds`.
    */
   | (Answer & { readonly outcome: 'received' })
-  /** A technical failure with nothing charged: another route may be tried. */
+  /** A technical failure that charged nothing. Another route may be tried. */
   | (Answer & { readonly outcome: 'failed' });
 
-/** What a processor says when it is asked about an earlier call. */
+/** A processor's answer to a lookup of an earlier call. */
 export type LookupResult =
-  /** What it made of the call: `pending` while it waits for the payer, `received` while it is at work on it. */
+  /** The result of the call: `pending` while it waits for the payer, `received` while the processor is undecided. */
   | { readonly found: 'outcome'; readonly result: ProcessorResult }
-  /** It has the call, or may have it, and does not know the outcome yet. */
+  /** The processor has the call, or may have it, and does not know the outcome yet. */
   | { readonly found: 'nothing-final' }
-  /** It never got the call; nothing was charged. */
+  /** The call never arrived and charged nothing. */
   | { readonly found: 'never-received' };
 
 /**
- * The outcome that a processor reports on its own initiative. A refund that fails after its approval is reported as
- * `declined` or `failed` about the refund (payments/discrepancies/refund-failure.ts).
+ * An outcome that a processor reports on its own initiative. A refund that fails after its approval is
+ * reported as a `declined` or `failed` refund (payments/discrepancies/refund-failure.ts).
  */
 export interface ProcessorNotification {
-  /** The same for every repetition of the notification, and for no other one. */
+  /** Identical for each repetition of the notification, and unique otherwise. */
   readonly providerEventId: string;
   readonly about: NotifiedTransaction;
   readonly result: ProcessorResult;
   /**
-   * What was booked, of an approval and where the processor says it: decimal text in major units. Another amount or
-   * currency than the transaction's settles nothing, and becomes a discrepancy.
+   * The recorded amount of an approval, if reported, as decimal text in major units. If the amount or currency differs
+   * from the transaction's, it settles nothing and becomes a discrepancy.
    */
   readonly amount?: string | undefined;
   readonly currency?: string | undefined;
@@ -93,50 +93,50 @@ export interface ProcessorNotification {
   readonly occurredAt: Date;
 }
 
-/** The subject of a notification: a call of ours, an act at the processor on a payment, or a charge of a series. */
+/** The subject of a notification: one of our calls, an act at the processor on a payment, or a charge of a series. */
 export type NotifiedTransaction =
   | {
       readonly by: 'call';
-      /** Undefined: of the terminal that the notification is sent to. */
+      /** Undefined for the terminal that receives the notification. */
       readonly terminalId: string | undefined;
       readonly idempotencyKey: string;
     }
   /**
-   * The result names the act by the processor's own id. It may be that of a call of ours whose answer did not arrive
-   * yet, where the processor repeats only the name of the payment.
+   * The result names the act by the processor's id. It may be one of our calls whose answer has not arrived yet, where
+   * the processor repeats only the payment's name.
    */
   | { readonly by: 'modification'; readonly kind: ModificationKind; readonly payment: PaymentNames }
   /**
-   * A charge that the processor has made by itself, of a series that it manages. Its result names it by the processor's
-   * id, and its amount and currency are there.
+   * A charge of a series that the processor manages. Its result has the processor's id, and its amount and currency are
+   * set.
    */
   | {
       readonly by: 'series';
       readonly terminalId: string | undefined;
       readonly recurringId: string;
-      /** The date of the payment that was charged, `YYYY-MM-DD`, where the processor says it. */
+      /** The due date of the charged payment, `YYYY-MM-DD`, if reported. */
       readonly scheduledDate: string | undefined;
     };
 
-/** A notification whose signature does not hold. */
+/** A notification with an invalid signature. */
 export class InvalidSignature extends Error {
   override readonly name = 'InvalidSignature';
 }
 
-/** A notification of the other environment: a test's for a live account, or the reverse. */
+/** A notification of the other environment: a test notification for a live account, or the reverse. */
 export class OtherEnvironment extends Error {
   override readonly name = 'OtherEnvironment';
 }
 
-/** What became of a harmless call with the credentials of an account. */
+/** The result of a harmless call with the credentials of an account. */
 export type AccountCheck =
   | {
       readonly works: true;
       /** The mode that the credentials belong to. */
       readonly environment: Schema<'Environment'>;
-      /** What the processor calls the account, where it says so. */
+      /** The processor's display name of the account, if reported. */
       readonly name: string | undefined;
-      /** Its own name of the account, which no other account there has, where it tells and it is no credential. */
+      /** The unique id of the account at the processor, if reported and not a credential. */
       readonly merchantAccount?: string | undefined;
     }
   | {
@@ -145,24 +145,24 @@ export type AccountCheck =
       readonly reason: ReasonKey;
     };
 
-/** The notifications that a processor is set up to send, compared with those that its adapter reads. */
+/** The notifications that a processor is configured to send, compared with those that its adapter reads. */
 export type NotificationSetup =
-  /** The processor did not tell. `problem` says what to do instead, as a sentence. */
+  /** The processor did not report its setup. `problem` is a sentence with the manual steps. */
   | { readonly known: false; readonly problem: string }
   | {
       readonly known: true;
-      /** The API version of the events; undefined where the processor has none, or sends that of the account. */
+      /** The API version of the events. Undefined if the processor has none, or uses the account's. */
       readonly apiVersion: string | undefined;
-      /** The events that the adapter reads and the processor does not send. */
+      /** The events that the adapter reads but the processor does not send. */
       readonly missingEvents: readonly string[];
-      /** What has to change besides, as sentences. */
+      /** Other required changes, as sentences. */
       readonly problems: readonly string[];
     };
 
 /**
- * The port to an acquiring processor. A method that throws, or does not answer in time, leaves the outcome open: the
- * call may have arrived, so it is looked up, and sent again only as `Guarantees` allow. A failure that provably charged
- * nothing is the result `failed` instead.
+ * The port to an acquiring processor. A method that throws or times out leaves the outcome open, because the call may
+ * have arrived. It is looked up, and sent again only as `Guarantees` allow. A failure that provably charged nothing is
+ * the result `failed` instead.
  */
 export interface Processor {
   readonly key: ProcessorKey;
@@ -177,70 +177,65 @@ export interface Processor {
   refund(call: FollowUpCall, signal: AbortSignal): Promise<ProcessorResult>;
   lookup(call: LookupCall, signal: AbortSignal): Promise<LookupResult>;
   /**
-   * Ends a payment that has waited too long for its payer, so that it can no longer be finished. Returns its outcome:
-   * `declined`, or the payment's own outcome if the payer was faster; `pending` if it could not be ended, and is to be
-   * ended again later. Undefined: the payment is looked up instead.
+   * Ends a payment that waited too long for its payer, so that it can no longer be completed. Returns `declined`, or
+   * the payment's own outcome if the payer was faster. `pending` means it could not be ended yet, and is tried again
+   * later. Undefined if such a payment is looked up instead.
    */
   readonly abandon?: ((call: LookupCall, signal: AbortSignal) => Promise<LookupResult>) | undefined;
-  /** Undefined: a payer who comes back has done all that was to be done, and the payment is looked up. */
+  /** Undefined if the payment needs no completion after the payer returns, and is looked up. */
   readonly redirect?: Redirect | undefined;
   /**
-   * What the processor has booked after `from` and up to `to`, in the order of the times of booking. A call that waits
-   * for its payer, or of which nothing was made, is not booked. Undefined: it gives no statement by its API.
+   * Streams the processor's entries after `from` and up to `to`, in the order of recording. It leaves out calls that
+   * wait for the payer and calls without effect. Undefined if the API offers no statement.
    */
   readonly statement?: ((from: Date, to: Date) => AsyncIterable<StatementEntry>) | undefined;
-  /**
-   * Makes a harmless call with the credentials. A failure is an answer: it throws only what `signal` aborts.
-   */
+  /** Makes a harmless call with the credentials. A failure is a result; it throws only when `signal` aborts. */
   check(signal: AbortSignal): Promise<AccountCheck>;
   /**
-   * Reads which notifications the processor is set up to send to an address or an address below it. Undefined: its
-   * notifications need no setup.
+   * Reads which notifications the processor sends to an address or to one below it. Undefined if its notifications need
+   * no setup.
    * @throws Error when there is no answer
    */
   readonly notificationSetup?: ((address: string, signal: AbortSignal) => Promise<NotificationSetup>) | undefined;
   /**
-   * Checks that this processor sent a notification, before anything else is made of it.
-   * @param header gives any header of the request, by its name in lower case
+   * Checks that this processor sent a notification, before the notification is parsed.
+   * @param header returns a header of the request by its lower-case name
    * @param now real time
-   * @throws InvalidSignature when it was not signed with a secret of the account, or too long ago
+   * @throws InvalidSignature when no secret of the account signed it, or it is too old
    */
   checkNotification(rawBody: string, header: (name: string) => string | undefined, now: Date): void | Promise<void>;
   /**
-   * Reads what a processor sends, which may be several notifications. What is none of this service's transactions, or
-   * says nothing of an outcome, is left out: it is taken and nothing is done.
-   * @throws SyntaxError when the body cannot be read; OtherEnvironment: it is taken, logged, and nothing is done
+   * Parses a request of the processor, which may carry several notifications. It leaves out those about other
+   * transactions or without an outcome: the request is acknowledged and ignored.
+   * @throws SyntaxError when the body cannot be read; OtherEnvironment, which is acknowledged, logged and ignored
    */
   parseNotification(rawBody: string): readonly ProcessorNotification[];
   /**
-   * Reads the reports about disputes in a notification whose signature was checked: chargebacks, inquiries of issuers
-   * and early fraud warnings, of known payments and unknown ones.
+   * Parses the dispute reports in a notification with a valid signature: chargebacks, inquiries of issuers and early
+   * fraud warnings. They may be about unknown payments.
    * @throws SyntaxError when the body cannot be read
    */
   parseDisputes?(rawBody: string): readonly DisputeReport[];
-  /**
-   * What the processor calls a notification, for the log, where it is about nothing that this service does.
-   * Undefined: it is not logged.
-   */
+  /** Returns the processor's name of an ignored notification, for the log. Undefined if it is not logged. */
   readonly notificationType?: ((rawBody: string) => string | undefined) | undefined;
   /**
-   * Joins a stored instrument's token and its customer to the `provider_token` by which this processor charges it.
-   * Undefined: it stores no instruments of customers.
+   * Joins a stored instrument's token and its customer to a `provider_token` that this processor can charge. Undefined
+   * if it stores no instruments of customers.
    * @returns undefined for texts that this processor does not issue
    */
   readonly customerToken?: ((token: string, customer: string) => string | undefined) | undefined;
-  /** The body with which it wants its notifications answered. */
+  /** The response body that the processor expects to a notification. */
   readonly notificationAnswer: string;
-  /** What only a simulated processor can be made to do. */
+  /** Controls that only a simulated processor has. */
   readonly sandbox?: SandboxControls;
 }
 
-/** One booking as a processor states it. */
+/** One entry of a processor's statement. */
 export interface StatementEntry extends CallName {
   readonly operation: PaymentOperation | FollowUpOperation;
-  /** Of a capture, void or refund: the processor's ids that its payment may have here, the likeliest first. */
+  /** Of a capture, void or refund: the possible processor ids of its payment, the likeliest first. */
   readonly about?: readonly string[] | undefined;
-  /** An act at the processor that no call of this service asked for: the name of a call is empty then. */
+  /** An act at the processor that this service did not request. The name of a call is empty then. */
   readonly modification?: { readonly kind: ModificationKind; readonly payment: PaymentNames } | undefined;
   readonly outcome: 'approved' | 'declined' | 'failed';
   readonly reason: ReasonKey;
@@ -254,13 +249,13 @@ export interface StatementEntry extends CallName {
 
 export interface SandboxControls {
   /**
-   * Books another outcome for a call, as after a mistake.
-   * @returns what is booked now; undefined when the bank has not heard of the call
+   * Records another outcome for a call, as if the first was a mistake.
+   * @returns the recorded outcome; undefined when the bank does not know the call
    */
   correct(call: CallName, outcome: 'approved' | 'declined' | 'failed'): Promise<ProcessorResult | undefined>;
   /**
    * Ends a challenge as the payer would.
-   * @returns the booked outcome; undefined when no challenge waits for it
+   * @returns the recorded outcome; undefined when no challenge is waiting
    */
   endChallenge(call: CallName, outcome: Schema<'ChallengeOutcome'>): Promise<ProcessorResult | undefined>;
 }

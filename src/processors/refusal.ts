@@ -2,21 +2,24 @@ import { units } from '../base/money.js';
 import type { Capabilities } from './capabilities.js';
 import type { FollowUpOperation, PaymentCall, PaymentOperation } from './processor.js';
 
-/** What has to be known of a payment to say who can take it. */
+/** The traits of a payment that decide which account can take it. */
 export type PaymentTraits = Pick<PaymentCall, 'instrument' | 'stored' | 'origin' | 'amount' | 'currency'> & {
   readonly operation: PaymentOperation;
-  /** Of a token of a processor; undefined when it is not known. */
+  /** The method of a processor's token. Undefined if unknown. */
   readonly paymentMethod?: string | undefined;
-  /** Whether the processor keeps a credential of the instrument. */
+  /** True if the processor stores a credential of the instrument. */
   readonly hasStoredCredential: boolean;
 };
 
-/** Why an account cannot do something: what it does or does not do. Follows upon the name of the account. */
+/**
+ * The reason for which an account cannot do something. `because` continues a sentence that begins with the account's
+ * name.
+ */
 export interface Refusal {
   readonly because: string;
 }
 
-/** Why an account cannot take a payment; undefined when it can. Pure. */
+/** Returns the reason for which an account cannot take a payment. Undefined if it can. Pure. */
 export function paymentRefusal(can: Capabilities, payment: PaymentTraits): Refusal | undefined {
   const { instrument, origin, amount, currency, operation, hasStoredCredential } = payment;
   const method = instrument.kind === 'card' ? 'cards' : payment.paymentMethod;
@@ -28,7 +31,7 @@ export function paymentRefusal(can: Capabilities, payment: PaymentTraits): Refus
   return tokenRefusal(can, payment) ?? (hasStoredCredential ? undefined : instrumentRefusal(can, payment));
 }
 
-/** Of a security code that comes beside a token. */
+/** Refuses a security code that accompanies a token. */
 function tokenRefusal(
   can: Capabilities,
   {
@@ -39,7 +42,7 @@ function tokenRefusal(
 ): Refusal | undefined {
   const isOnFile = hasStoredCredential || instrument.kind === 'provider_token';
   if (instrument.cvv === undefined) return undefined;
-  // A card that is on file is verified by its number, with its code.
+  // A stored card is verified by its number and code.
   const isVerified = operation === 'verify' && instrument.kind === 'provider_token';
   if (isVerified && can.cvvWithVerifiedToken === false)
     return { because: 'takes no cvv beside a token in a verification' };
@@ -48,7 +51,7 @@ function tokenRefusal(
     : undefined;
 }
 
-/** Of an instrument that the account does not keep. */
+/** Refuses an instrument that the account does not store. */
 function instrumentRefusal(
   can: Capabilities,
   { instrument, origin, stored }: Pick<PaymentTraits, 'instrument' | 'origin' | 'stored'>,
@@ -62,7 +65,10 @@ function instrumentRefusal(
     : undefined;
 }
 
-/** Why an account cannot do a capture, void or refund; undefined when it can. Amounts are decimal text. Pure. */
+/**
+ * Returns the reason for which an account cannot do a capture, void or refund. Undefined if it can. Amounts are decimal
+ * text. Pure.
+ */
 export function followUpRefusal(
   can: Capabilities,
   operation: FollowUpOperation,

@@ -5,30 +5,30 @@ import { isOverlapping } from './credentials.js';
 import type { Processor } from './processor.js';
 import { guard, type GuardedProcessor, type Processors } from './routing.js';
 
-/** How long an instance may go on believing what it read: a change has to reach every instance within five seconds. */
+/** Lifetime of cached accounts. A change must reach each instance within five seconds. */
 const cacheMilliseconds = 4_000;
 
-/** The processors of an installation, which come and go with the accounts. */
+/** The processors of an installation, which change with its accounts. */
 export interface ProcessorRegistry extends Processors {
-  /** Those that need no account: the simulated processors of a sandbox. */
+  /** The processors without an account: the simulated banks of a sandbox. */
   readonly builtIn: Map<string, GuardedProcessor>;
-  /** The processor of an account as it would be. No payment is routed to it. */
+  /** Creates the processor of an account that need not be stored. No payment is routed to it. */
   make(account: ProcessorAccount): Promise<Processor>;
-  /** Forgets what was read, so that a change made by this instance holds at once. */
+  /** Clears the cache, so that a change by this instance applies immediately. */
   forget(): void;
 }
 
 interface Made {
-  /** What it was made from: another one is made when this changes. */
+  /** The version of its account. A change recreates the processor. */
   readonly version: string;
   readonly guarded: GuardedProcessor;
 }
 
 /**
- * Makes the processors of the accounts in the store, which is read again when what was read is four seconds old. A
- * processor is made anew when its account has changed, and keeps its breaker otherwise.
- * @param sources `unsealed` opens the credentials; `make` the adapter of an account; `note` gets an account that
- * cannot be used, which leaves the others as they are
+ * Creates the processors of the stored accounts and rereads the store after four seconds. A changed account's processor
+ * is recreated; an unchanged one retains its breaker.
+ * @param sources `unsealed` opens the credentials; `make` creates the adapter of an account; `note` receives an account
+ * that cannot be used, which does not affect the others
  */
 export function processorRegistry({
   builtIn,
@@ -73,7 +73,7 @@ export function processorRegistry({
       const one = await madeOf(row, now);
       if (one) made.set(row.providerKey, one);
     }
-    // What was changed meanwhile has been forgotten: then this answers only those who wait for it already.
+    // `forget` may have run meanwhile. Then only the current callers receive this result, and it is not cached.
     if (began === generation) [known, staleAt] = [made, now.getTime() + cacheMilliseconds];
     return made;
   }

@@ -14,13 +14,13 @@ import type {
   ProcessorResult,
 } from './processor.js';
 
-/** A processor with the breaker that takes it out of rotation while it does not answer. */
+/** A processor with a breaker that takes it out of rotation while it does not respond. */
 export interface GuardedProcessor {
   readonly processor: Processor;
   readonly breaker: CircuitBreakerPolicy;
-  /** Whose terminals may be routed to it; undefined: any. */
+  /** The account whose terminals may route to it. Undefined allows any. */
   readonly accountId: string | undefined;
-  /** Whether it is given new payments. What it has is brought to its end in any case. */
+  /** True if it receives new payments. Existing ones are completed in any case. */
   readonly accepting: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Processors {
   values(): Soon<Iterable<GuardedProcessor>>;
 }
 
-/** The processors of some routes, in their order; undefined where one is not connected. */
+/** Returns the processors of routes in their order. An entry is undefined if its processor is not connected. */
 export async function processorsOf(
   processors: Processors,
   routes: readonly string[],
@@ -43,9 +43,9 @@ export async function processorsOf(
 }
 
 /**
- * Puts a breaker before a processor. It opens when, of at least one call a second over 30 seconds, half got no
- * answer, and lets one call through every 10 seconds to see. An answer that refuses, or reports a failure, is an
- * answer.
+ * Guards a processor with a breaker. It opens when at least half of the calls in 30 seconds got no answer, at a rate of
+ * one call a second or more. It then lets one call through every 10 seconds as a test. A refusal or a reported failure
+ * counts as an answer.
  */
 export const guard = (
   processor: Processor,
@@ -64,7 +64,8 @@ export const guard = (
 });
 
 /**
- * One call as it is kept with the attempt, for the operator; a `statement` is the operator's own, in place of a call.
+ * One call as it is stored with the attempt, for the operator. A `statement` is the operator's own entry, without a
+ * call.
  */
 export interface CallRecord {
   readonly processorKey: ProcessorKey;
@@ -77,8 +78,8 @@ export interface CallRecord {
 }
 
 /**
- * What came of an attempt: the deciding processor's result, `open` when it may have arrived without an answer, or
- * there is no processor to ask.
+ * The outcome of an attempt: the deciding processor's result, or `open`. `open` means that the call may have arrived
+ * without an answer, or that no processor is available.
  */
 export type Routed =
   | {
@@ -93,24 +94,25 @@ export type Routed =
 export interface CallOptions {
   readonly clock: Clock;
   readonly timeoutMilliseconds: number;
-  /** The time it is for the terminal whose call it is. */
+  /** Returns the current time of the call's terminal. */
   readonly terminalNow: () => Date;
 }
 
 export interface RoutingOptions extends CallOptions {
   /**
-   * Called before a processor is asked that is not the first route, with compare-and-set: false when the attempt is no
-   * longer this caller's.
+   * Moves the attempt to another route, with compare-and-set, before that processor is called. Returns false when the
+   * caller no longer owns the attempt.
    */
   readonly moveTo: (processorKey: ProcessorKey) => Promise<boolean>;
-  /** What each processor keeps of the instrument; undefined: nothing. */
+  /** Returns a processor's stored references of the instrument. Undefined without any. */
   readonly credentialAt?: ((processorKey: ProcessorKey) => Partial<KeptCredential>) | undefined;
 }
 
 /**
- * Tries the routes in their order (one transaction, several calls), of those that are connected, take new payments and
- * can take this one: a technical failure that charged nothing, or a soft decline marked re-routable, moves on to the
- * next; everything else decides. A call without an answer ends the search, for it may have arrived.
+ * Tries the routes in order: one transaction, several calls. It skips routes that are not connected, accept no new
+ * payments or cannot take this payment. A technical failure that charged nothing, or a soft decline marked re-routable,
+ * continues with the next route. Any other result decides. A call without an answer ends the search, because it may
+ * have arrived.
  */
 export async function route(
   processors: Processors,
@@ -148,7 +150,7 @@ export async function route(
   return last ?? { outcome: 'no-route', calls };
 }
 
-/** Sends a capture, void or refund to the processor that has the payment: there is no other route for it. */
+/** Sends a capture, void or refund to the processor that has the payment. It has no other route. */
 export async function followUp(
   processors: Processors,
   processorKey: string,
@@ -167,15 +169,15 @@ export async function followUp(
     : { outcome: 'open', processorKey: processor.key, calls };
 }
 
-/** A call that was made before, or may have been, to be made exactly so once more. */
+/** A call to repeat exactly, which was made before or may have been. */
 export type RepeatedCall =
   | { readonly kind: 'payment'; readonly operation: PaymentOperation; readonly call: PaymentCall }
   | { readonly kind: 'follow-up'; readonly operation: FollowUpOperation; readonly call: FollowUpCall };
 
 /**
  * Sends a call again, to the one processor that honours its key.
- * @returns the result, undefined when there is no answer or the call was held back, and the record of the call if it
- * was made
+ * @returns the result and the record of the call. The result is undefined when there is no answer; both are undefined
+ * when the call was not sent
  */
 export async function sendAgain(
   guarded: GuardedProcessor,
@@ -193,7 +195,7 @@ export async function sendAgain(
         : processor[repeated.operation]({ ...repeated.call, repeated: true }, signal),
     options,
   );
-  // A call that the breaker held back says nothing of the one before.
+  // A call that the breaker blocked proves nothing about the earlier one.
   return made?.record.reason === 'ROUTING.CIRCUIT_OPEN'
     ? { result: undefined, record: undefined }
     : { result: made?.result, record: made?.record };
@@ -204,9 +206,9 @@ function mayMoveOn(result: ProcessorResult): boolean {
 }
 
 /**
- * One call within its time limit. Without a result the outcome is open, whatever was thrown; a call that the breaker
- * held back was never sent.
- * @returns undefined when the last moment at which the call may take effect has come: it is not sent
+ * Makes one call within its time limit. Without a result the outcome is open, whatever was thrown. A call that the
+ * breaker blocked was never sent.
+ * @returns undefined when the deadline of the call has passed and it was not sent
  */
 async function callProcessor(
   { processor, breaker }: GuardedProcessor,
@@ -230,7 +232,7 @@ async function callProcessor(
   const limit = new AbortController();
   try {
     const result = await breaker.execute(async () => {
-      // A breaker that tries whether the processor is there again has all other calls wait for that one's answer.
+      // While the half-open breaker tests the processor, other calls wait for the answer of that test.
       if (isTooLate()) return undefined;
       startedAt = clock.now();
       const answer = await withinTime(clock, timeoutMilliseconds, send(limit.signal), () => limit.abort());

@@ -5,15 +5,15 @@ import { steeringAmounts, type SandboxCard } from './sandbox-cards.js';
 import type { LedgerEntry } from './simulator-ledger.js';
 
 /**
- * The simulator's outcome of a call before it is booked. `unanswered` is booked too: the bank has the call and says
- * nothing. `lost`: it never arrived, which the books of a simulated bank have to remember.
+ * The simulator's outcome of a call before it is recorded. `unanswered` is recorded: the bank has the call and does not
+ * respond. `lost` is a call that never arrived, which the bank's ledger still has to remember.
  */
 export type Decision = { readonly outcome: LedgerEntry['outcome']; readonly reason: ReasonKey };
 
 export const approval: Decision = { outcome: 'approved', reason: 'AUTH.APPROVED' };
 const lostAmounts: readonly number[] = [steeringAmounts.lost, steeringAmounts.lostWithoutGuarantees];
 
-/** The bank takes whatever the contract knows. */
+/** The methods that the bank accepts: all of the contract. */
 export const paymentMethods: readonly Schema<'PaymentMethod'>[] = [
   'cards',
   'digital_wallets',
@@ -26,13 +26,13 @@ export const paymentMethods: readonly Schema<'PaymentMethod'>[] = [
   'cryptocurrencies',
 ];
 
-/** What the bank says that its token is: those that begin with the name of a method are of that one. */
+/** Returns the method of the bank's token. A token that begins with the name of a method is of that method. */
 export const methodOf = (instrument: InstrumentDetails): Schema<'PaymentMethod'> | undefined =>
   paymentMethods.find(
     (method) => instrument.kind === 'provider_token' && instrument.providerToken.startsWith(`${method}_`),
   );
 
-/** The outcome of a card that decides by itself. */
+/** Returns the outcome that a card decides. */
 export function decideByCard(
   card: SandboxCard | undefined,
   { stored, authentication }: Pick<PaymentCall, 'stored' | 'authentication'>,
@@ -42,7 +42,7 @@ export function decideByCard(
   return decision?.outcome === 'approved' ? undefined : decision;
 }
 
-/** The outcome of an amount that steers the bank. */
+/** Returns the outcome of an amount that steers the bank. */
 export function decideByAmount(
   { amount }: Pick<PaymentCall, 'amount'>,
   firstRoute: boolean,

@@ -3,7 +3,7 @@ import type { CallName, ProcessorKey, ProcessorResult, StatementEntry } from '..
 import type { Decision } from './decisions.js';
 import type { BookedEntry, LedgerEntry } from './simulator-ledger.js';
 
-/** The bank's own references of a call, made from its keys so that every run gives the same ones. */
+/** Derives the bank's references of a call from its keys, so that each run returns the same ones. */
 export function references(
   key: ProcessorKey,
   { terminalId, idempotencyKey }: CallName,
@@ -20,7 +20,10 @@ export function references(
   };
 }
 
-/** The result of a call, as the bank's ledger has it. @throws Error for an entry without a result */
+/**
+ * Converts a ledger entry to the result of its call.
+ * @throws Error for an entry without a result
+ */
 export function resultOf(entry: LedgerEntry): ProcessorResult {
   const { outcome, reason, providerTransactionId, authorizationCode, arn } = entry;
   if (outcome === 'unanswered' || outcome === 'lost') throw new Error(`a call that is ${outcome} has no result`);
@@ -38,7 +41,7 @@ export function resultOf(entry: LedgerEntry): ProcessorResult {
     : { outcome, reason, providerTransactionId, raw };
 }
 
-/** The line of a statement; nothing for an entry without an outcome. */
+/** Converts a ledger entry to a statement entry. Returns nothing for an entry without an outcome. */
 export function statementEntry({
   terminalId,
   idempotencyKey,

@@ -9,7 +9,7 @@ const signatureToleranceSeconds = 300;
 
 /**
  * Checks the signature of a notification: `t=<seconds>,v1=<hex of HMAC-SHA-256 over "t.body">`.
- * @param now real time; the timestamp may be 300 seconds away from it
+ * @param now real time; the timestamp may differ from it by 300 seconds
  * @throws InvalidSignature
  */
 export function checkSignature(
@@ -38,8 +38,8 @@ const textIn = (fields: Fields, name: string): string | undefined =>
   typeof fields[name] === 'string' ? fields[name] : undefined;
 
 /**
- * What a notification is about: a call, or a charge that the bank has made of a series, with what it charged.
- * @throws SyntaxError when it says neither, or both, or not what was charged
+ * Reads the subject of a notification: a call, or a charge of a series with its amount.
+ * @throws SyntaxError when it names neither or both, or omits the charged amount
  */
 function subjectOf(fields: Fields): Pick<ProcessorNotification, 'about' | 'amount' | 'currency'> {
   const [terminalId, idempotencyKey] = [textIn(fields, 'terminal_friendly_id'), textIn(fields, 'transaction_id')];
@@ -55,7 +55,7 @@ function subjectOf(fields: Fields): Pick<ProcessorNotification, 'about' | 'amoun
   return { about: { by: 'call', terminalId, idempotencyKey } };
 }
 
-/** @throws SyntaxError when it is not said in the places of the currency */
+/** @throws SyntaxError when the amount does not have the decimal places of the currency */
 function charged(fields: Fields): { readonly amount: string; readonly currency: string } {
   const { amount } = fields;
   const currency = textIn(fields, 'currency');
@@ -65,7 +65,7 @@ function charged(fields: Fields): { readonly amount: string; readonly currency: 
   return { amount: text, currency };
 }
 
-/** @throws SyntaxError when the body is no notification of this bank */
+/** @throws SyntaxError when the body is not a notification of this bank */
 export function readNotification(body: unknown): ProcessorNotification {
   const fields = typeof body === 'object' && body !== null ? (body as Fields) : {};
   const text = (name: string): string | undefined => textIn(fields, name);

@@ -3,12 +3,12 @@ import type { CardRules, KnownIssuer } from '../card-rules.js';
 
 const approved = { outcome: 'approved', reason: 'AUTH.APPROVED' } as const;
 
-/** What the simulated bank does with a card. `stored` is the outcome of a later charge by token, where it differs. */
+/** The simulated bank's treatment of a card. `stored` is the outcome of a later charge by token, if it differs. */
 export interface SandboxCard {
   readonly outcome: 'approved' | 'declined' | 'failed' | 'pending';
   readonly reason: ReasonKey;
   readonly stored?: { readonly outcome: 'declined'; readonly reason: ReasonKey };
-  /** The outcome of a payment that comes with a proof of its payer, where it differs. */
+  /** The outcome of a payment with a proof of authentication, if it differs. */
   readonly authenticated?: typeof approved;
 }
 
@@ -30,7 +30,7 @@ export const sandboxCards: ReadonlyMap<string, SandboxCard> = new Map<string, Sa
   ['4000000000000341', { ...approved, stored: { outcome: 'declined', reason: 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS' } }],
 ]);
 
-/** Cards that the risk rules refuse before any processor is asked. */
+/** Cards that the risk rules refuse before a processor is called. */
 const blockedCards: ReadonlyMap<string, ReasonKey> = new Map<string, ReasonKey>([
   ['4100000000000019', 'RISK.FRAUD_SUSPECTED'],
 ]);
@@ -54,32 +54,30 @@ export const sandboxCardRules: CardRules = (cardNumber) => ({
   refusal: blockedCards.get(cardNumber),
 });
 
-/** Amounts in major units that steer the simulated bank, whatever the currency. */
+/** Amounts in major units that steer the simulated bank, in any currency. */
 export const steeringAmounts = {
-  /** The bank approves, but its answer is lost: only a lookup finds it. */
+  /** The bank approves, but its answer is lost. Only a lookup finds it. */
   lostAnswer: 3001,
-  /** The bank takes the call in and never says what became of it. */
+  /** The bank accepts the call and never reports its outcome. */
   neverAnswers: 3002,
   /** The first processor declines softly, the second approves. */
   firstRouteDeclines: 3003,
   /**
-   * Declined for lack of funds, until the third attempt of the payment: the second automatic retry of a recurring
-   * charge finds the money.
+   * Declined for insufficient funds until the third attempt of the payment: the second automatic retry of a recurring
+   * charge succeeds.
    */
   fundsComeLater: 3004,
   /** The answer takes 12 seconds. */
   slow: 3005,
-  /** Approved; what follows upon it in this amount is declined. */
+  /** Approved. A follow-up of this amount is declined. */
   followUpDeclined: 3006,
-  /**
-   * Approved, but booked only `lateBookingSeconds` after the call arrived, when its answer is no longer waited for.
-   */
+  /** Approved, but recorded only `lateBookingSeconds` after the call arrived, after the caller's timeout. */
   late: 3007,
-  /** The call is lost on its way; the same call sent again arrives and is approved. */
+  /** The call is lost in transit. The same call sent again arrives and is approved. */
   lost: 3008,
-  /** Lost likewise, by a bank that honours neither idempotency keys nor deadlines. */
+  /** Lost, at a bank that honours neither idempotency keys nor deadlines. */
   lostWithoutGuarantees: 3009,
-  /** Late likewise, by a bank that honours neither idempotency keys nor deadlines. */
+  /** Late, at a bank that honours neither idempotency keys nor deadlines. */
   lateWithoutGuarantees: 3010,
 } as const;
 

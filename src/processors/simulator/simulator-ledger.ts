@@ -12,7 +12,7 @@ import {
 } from '../../store/sandbox/simulator-ledger.js';
 import type { CallName, ProcessorKey, ProcessorResult } from '../processor.js';
 
-/** One line in the simulated bank's books. */
+/** One entry of the simulated bank's ledger. */
 export interface LedgerEntry extends CallName {
   readonly processorKey: ProcessorKey;
   readonly operation: string;
@@ -27,39 +27,39 @@ export interface LedgerEntry extends CallName {
   readonly arn: string | undefined;
 }
 
-/** An entry as it stands in the books. */
+/** An entry as the ledger stores it. */
 export interface BookedEntry extends LedgerEntry {
-  /** How often the key arrived. */
+  /** The number of times that the key arrived. */
   readonly calls: number;
-  /** When it arrived first. In real time. */
+  /** The first arrival, in real time. */
   readonly createdAt: Date;
-  /** Whether it takes effect by now. */
+  /** True once the entry has taken effect. */
   readonly isEffective: boolean;
 }
 
 type Decided = Pick<LedgerEntry, 'outcome' | 'reason' | 'authorizationCode' | 'arn'>;
 
 /**
- * The simulated bank's books. They outlive a crash of the service, as a real bank's do. The bank lives in the time of
- * the terminal: `now` is the real time, which counts where the sandbox clock of the terminal is not frozen.
+ * The simulated bank's ledger. It survives a crash of the service, as a real bank's does. The bank uses the terminal's
+ * time. `now` is real time, which applies unless the terminal's sandbox clock is frozen.
  */
 export interface SimulatorLedger {
-  /** The time of a terminal, in which its bank lives. */
+  /** Returns the time of a terminal and its bank. */
   timeOf(terminalId: string, now: Date): Promise<Date>;
   /**
-   * Books an entry, or finds the one that the same key booked before: that one is returned, and its calls are counted.
-   * @param when takes effect `delaySeconds` after now, and is not booked when it is later than `notAfter`
+   * Records an entry, or returns the earlier one under the same key and counts the call.
+   * @param when the entry takes effect `delaySeconds` after now; it is not recorded if that is later than `notAfter`
    * @returns undefined when it came too late
    */
   book(
     entry: LedgerEntry,
     when: { readonly now: Date; readonly notAfter: Date | undefined; readonly delaySeconds: number },
   ): Promise<BookedEntry | undefined>;
-  /** Books a call that was lost before. */
+  /** Records a call that was lost before. */
   arrive(processorKey: ProcessorKey, call: CallName, decided: Decided): Promise<BookedEntry>;
   /**
-   * What the books say by now, by the name of the call or by the bank's own id: nothing of what was lost, or is to take
-   * effect later.
+   * Finds an entry by the name of the call or by the bank's id. Lost entries, and those that take effect later, are
+   * left out.
    */
   find(
     processorKey: ProcessorKey,
@@ -68,15 +68,15 @@ export interface SimulatorLedger {
   ): Promise<BookedEntry | undefined>;
   isApproved(processorKey: ProcessorKey, providerTransactionId: string, now: Date): Promise<boolean>;
   /**
-   * Books the end of a challenge; undefined when none waits under the key. A second end of the same challenge finds the
-   * first.
+   * Records the end of a challenge. Returns undefined when none waits under the key. A second end of the same challenge
+   * returns the first.
    */
   endChallenge(processorKey: ProcessorKey, call: CallName, end: Decided, now: Date): Promise<BookedEntry | undefined>;
-  /** Books another outcome in place of what was booked; undefined when nothing was. */
+  /** Replaces the recorded outcome. Returns undefined when there is no entry. */
   correct(processorKey: ProcessorKey, call: CallName, outcome: Decided): Promise<BookedEntry | undefined>;
   /**
-   * A page of what arrived after a time, or after an entry of that time, and up to another, in the order of the times,
-   * which are real ones. What was lost, is to take effect later, or has no outcome is left out.
+   * Returns a page of entries that arrived after a time, or after an entry of that time, and up to another. They are in
+   * the order of real arrival times. Entries that are lost, take effect later or have no outcome are left out.
    */
   statement(
     processorKey: ProcessorKey,
@@ -86,7 +86,7 @@ export interface SimulatorLedger {
   ): Promise<BookedEntry[]>;
 }
 
-/** The columns hold what `LedgerEntry` allows: nothing else writes them. */
+/** The columns hold only values that `LedgerEntry` allows, because no other code writes them. */
 const booked = (row: SimulatorEntryRow): BookedEntry => row as BookedEntry;
 const bookedIfAny = (row: SimulatorEntryRow | undefined): BookedEntry | undefined => row && booked(row);
 

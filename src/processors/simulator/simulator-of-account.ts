@@ -4,8 +4,8 @@ import type { SimulatorLedger } from './simulator-ledger.js';
 import { simulator } from './simulator.js';
 
 /**
- * A simulated bank of an account, which does what the account is set to. It has its books here; an address that it is
- * given is called by `check` alone.
+ * Creates the simulated bank of an account, with the account's settings. It has its ledger here; only `check` calls a
+ * configured address.
  */
 export function simulatorOf(
   { key, settings, credentials }: SimulatorAccount,

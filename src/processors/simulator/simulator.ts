@@ -19,7 +19,7 @@ import type {
   StatementEntry,
 } from '../processor.js';
 
-/** Keys are remembered for a day, and what arrived in time is booked within a minute. */
+/** Keys are honoured for a day. A call that arrives in time is recorded within a minute. */
 const honoursBoth: Guarantees = { keySeconds: 24 * 60 * 60, longestDelaySeconds: 60 };
 const honoursNeither: Guarantees = { keySeconds: undefined, longestDelaySeconds: undefined };
 const { late, lostWithoutGuarantees, lateWithoutGuarantees } = steeringAmounts;
@@ -28,7 +28,7 @@ const lateAmounts: readonly number[] = [late, lateWithoutGuarantees];
 const guarantees = ({ amount }: { readonly amount: string }): Guarantees =>
   amountsOfNoGuarantees.includes(Number(amount)) ? honoursNeither : honoursBoth;
 
-/** What every simulated bank can do. */
+/** The capabilities of each simulated bank. */
 export const simulatedCapabilities = {
   paymentMethods,
   currencies: undefined,
@@ -43,7 +43,7 @@ export const simulatedCapabilities = {
   followUpSeconds: undefined,
 } as const satisfies Omit<Capabilities, 'lookups' | 'guarantees'>;
 
-/** How many entries of its books the bank reads at once for a statement. */
+/** Ledger entries per read of a statement. */
 const statementPage = 500;
 
 /** One of the simulated banks. */
@@ -51,14 +51,14 @@ interface Bank {
   readonly key: ProcessorKey;
   readonly ledger: SimulatorLedger;
   readonly clock: Clock;
-  /** Where payers' browsers reach the service, without a trailing slash. */
+  /** The public base URL for payers' browsers, without a trailing slash. */
   readonly baseUrl: string;
 }
 
 /**
- * A deterministic bank: the card and the amount alone decide the outcome, and its books remember every idempotency key.
- * It lives in the time of the terminal, and what it books does not depend on how long its caller waits.
- * @param sources baseUrl: where payers' browsers reach the service, without a trailing slash
+ * A deterministic bank: only the card and the amount decide the outcome, and its ledger remembers each idempotency key.
+ * It uses the terminal's time, and its entries do not depend on the caller's timeout.
+ * @param sources baseUrl: the public base URL for payers' browsers, without a trailing slash
  * @param secrets sign its notifications
  */
 export function simulator(
@@ -110,11 +110,11 @@ async function pay(bank: Bank, operation: string, call: PaymentCall, signal: Abo
   return answer.outcome === 'approved' && paymentMethod ? { ...answer, paymentMethod } : answer;
 }
 
-/** The result, with the payer's page if the bank waits for the payer: an answer and a lookup return the same. */
+/** Adds the payer's page to a result that waits for the payer. An answer and a lookup return the same. */
 const challenged = ({ baseUrl }: Bank, result: ProcessorResult, call: CallName): ProcessorResult =>
   result.outcome === 'pending' ? { ...result, nextAction: { url: bankChallengeAddress(baseUrl, call) } } : result;
 
-/** A stored card may have expired since. The time of the terminal is read only when that may be. */
+/** Declines a stored card that has expired. It reads the terminal's time only if the card may have. */
 async function decideByExpiry(
   { ledger, clock }: Bank,
   { instrument, terminalId, notAfter }: PaymentCall,
@@ -145,7 +145,7 @@ async function followUp(
   return book(bank, { operation, call, reference: call.providerTransactionId, decision }, signal);
 }
 
-/** A call, and the outcome that the bank has decided on. */
+/** A call with the bank's decision. */
 interface Booking {
   readonly operation: string;
   readonly call: PaymentCall | FollowUpCall;
@@ -251,11 +251,11 @@ async function* statement({ key, ledger, clock }: Bank, from: Date, to: Date): A
   }
 }
 
-/** The page on which the simulated bank asks the payer of a call (src/sandbox/bank-challenges.ts). */
+/** Returns the page on which the simulated bank challenges the payer of a call (src/sandbox/bank-challenges.ts). */
 const bankChallengeAddress = (baseUrl: string, { terminalId, idempotencyKey }: CallName): string =>
   `${baseUrl}/sandbox/acs/payments/${terminalId}/${idempotencyKey}`;
 
-/** What proved the payer, as the bank records it, without the value, and what was asked of it instead. */
+/** Returns the proof of authentication as the bank records it, without its value, and the requested exemption. */
 function authenticationOf({ authentication, exemption }: PaymentCall): object {
   const asked = exemption === undefined ? {} : { exemption };
   if (!authentication) return asked;
@@ -263,7 +263,7 @@ function authenticationOf({ authentication, exemption }: PaymentCall): object {
   return { ...asked, three_ds: { status, eci, version, ds_transaction_id: dsTransactionId } };
 }
 
-/** An answer that never comes: settles only when the caller gives up. */
+/** Returns a promise that rejects only when the caller aborts. */
 const silence = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     const giveUp = () => reject(new Error('the caller stopped waiting for the processor'));
