@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../contract/strict-schema.js';
 import type { RequestField } from './request-fields.js';
 import { texts } from './texts.js';
 
-/** One thing that can be wrong with a field, by the keyword that it breaks where there is one. */
+/** A fault of a field's value, named by the schema keyword that it breaks, if one exists. */
 export type Fault =
   | 'missing'
   | 'null'
@@ -23,8 +23,8 @@ export type Fault =
   | 'unknown property';
 
 /**
- * A value at the edge of what a field takes, by the keyword that draws the edge; or an unknown property, where a shape
- * is open.
+ * A boundary value of a field, named by the schema keyword that sets the bound, or an unknown property of an open
+ * shape.
  */
 export type Edge = 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems' | 'unknown property';
 
@@ -36,7 +36,7 @@ const isText = ({ place }: RequestField): boolean => place !== 'body';
 
 const takesNull = ({ schema }: RequestField): boolean => Array.isArray(schema.type) && schema.type.includes('null');
 
-/** Everything that can be wrong with a field, one fault each. */
+/** Returns all possible faults of a field. */
 export function faultsOf(field: RequestField): Fault[] {
   const { schema, required, path, place } = field;
   const readFromText = ['integer', 'number', 'boolean'].includes(schema.type as string);
@@ -54,19 +54,19 @@ export function faultsOf(field: RequestField): Fault[] {
 }
 
 function keywordFaults({ schema, place }: RequestField): Fault[] {
-  // Nothing is shorter than no characters or no items; a path without a part is another path.
+  // A length cannot be below zero. A path without one of its parts is another path.
   const least = place === 'path' ? 1 : 0;
   const breakable = (edge: Edge): boolean =>
     !((edge === 'minLength' || edge === 'minItems') && (schema[edge] as number) <= least);
   return [
     ...(['enum', 'pattern', 'uniqueItems'] as const).filter((keyword) => keyword in schema),
-    // Of a number it says how many bits it has.
+    // The format of a number states its number of bits.
     ...('format' in schema && schema.type === 'string' ? ['format' as const] : []),
     ...edges.filter((edge) => edge in schema && breakable(edge)),
   ];
 }
 
-/** The edges of what a field takes. Where only one length fits, the examples have it. */
+/** Returns the bounds of a field's valid values. A fixed length is left out: the examples have it. */
 export function edgesOf({ schema }: RequestField): Edge[] {
   const fixed = (edge: string): boolean =>
     (edge === 'minLength' || edge === 'maxLength') && schema.minLength === schema.maxLength;
@@ -76,12 +76,12 @@ export function edgesOf({ schema }: RequestField): Edge[] {
   ];
 }
 
-/** A property that no shape of the contract has. */
+/** A property name that is not in any shape of the contract. */
 export const unknownProperty = 'property_that_nobody_knows';
 
 /**
- * The value of a field that has a fault, and no other one if that is possible; undefined leaves the field out.
- * @param valid a value that fits
+ * Returns a value with a fault, and no other fault if possible. Undefined omits the field.
+ * @param valid a value that fits the schema
  */
 export function faultyValue(field: RequestField, fault: Fault, valid: Json): Json | undefined {
   const { schema } = field;
@@ -118,7 +118,7 @@ export function faultyValue(field: RequestField, fault: Fault, valid: Json): Jso
   }
 }
 
-/** The value of a field that is exactly at an edge. @throws Error when none is found that fits the schema */
+/** Returns a valid value exactly at a bound. @throws Error when no such value is found */
 export function edgeValue(field: RequestField, edge: Edge, valid: Json): Json {
   const { schema } = field;
   switch (edge) {
@@ -138,7 +138,7 @@ export function edgeValue(field: RequestField, edge: Edge, valid: Json): Json {
 
 function wrongType(field: RequestField): Json {
   const { schema } = field;
-  // One that null fits as well: null is another fault.
+  // The first type, because null is another fault.
   const type: unknown = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   switch (type) {
     case 'string':
@@ -154,13 +154,13 @@ function wrongType(field: RequestField): Json {
 
 const shown = (field: RequestField, value: number): Json => (isText(field) ? String(value) : value);
 
-/** The next number outside of a bound, in the bound's own decimals. */
+/** Returns the next number outside a bound, with the bound's number of decimals. */
 function beside(bound: number, { type }: JsonObject, direction: 1 | -1): number {
   const decimals = type === 'integer' ? 0 : (String(bound).split('.')[1] ?? '').length;
   return Number((bound + direction * 10 ** -decimals).toFixed(decimals));
 }
 
-/** So many items: the same ones again and again, or others of the same form where each may stand there once. */
+/** Returns a list of a length. Items repeat, or vary in form if they must be unique. */
 function list({ schema }: RequestField, items: readonly Json[], count: number): Json {
   if (schema.uniqueItems !== true)
     return Array.from({ length: count }, (_, index) => items[index % items.length] ?? null);
@@ -174,8 +174,8 @@ function list({ schema }: RequestField, items: readonly Json[], count: number): 
 }
 
 /**
- * A text of a length that breaks one keyword alone, or none. A text that breaks others as well will do for a fault:
- * patterns fix lengths too.
+ * Returns a text of a length that breaks only the given keyword, or none. If there is no such text, it may break others
+ * too: patterns also fix lengths.
  */
 function text(
   schema: JsonObject,

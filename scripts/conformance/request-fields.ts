@@ -1,10 +1,10 @@
 import type { ContractDocument } from '../contract/contract-document.js';
 import { isObject, type Json, type JsonObject } from '../contract/strict-schema.js';
 
-/** A place of a request that the contract constrains: a parameter, the body, or a value inside of it. */
+/** A place of a request that the contract constrains: a parameter, the body, or a value inside it. */
 export interface RequestField {
   readonly place: 'body' | 'path' | 'query' | 'header';
-  /** From the body's root, `0` for an item of a list; the name alone for a parameter. */
+  /** The path from the body's root, with `0` for an item of a list. For a parameter, its name. */
   readonly path: readonly string[];
   readonly schema: JsonObject;
   readonly required: boolean;
@@ -13,8 +13,8 @@ export interface RequestField {
 }
 
 /**
- * `body order.payer.email`, `query limit`, `body retry (RetryByOriginatingAttempt)`: how a field is called in
- * generated/conformance.json.
+ * Returns a field's name in generated/conformance.json: `body order.payer.email`, `query limit`, `body retry
+ * (RetryByOriginatingAttempt)`.
  */
 export function fieldName({ place, path, choice }: RequestField): string {
   const name = [place, ...(path.length === 0 ? [] : [path.join('.')])].join(' ');
@@ -22,8 +22,8 @@ export function fieldName({ place, path, choice }: RequestField): string {
 }
 
 /**
- * All fields of an operation's request, parameters first. @param operation what stands at the operation's path and
- * method
+ * Returns all fields of an operation's request, parameters first.
+ * @param operation the operation object of the contract
  */
 export function requestFields(document: ContractDocument, operation: JsonObject): RequestField[] {
   const parameters = ((operation.parameters as readonly JsonObject[] | undefined) ?? []).map((declared) => {
@@ -52,7 +52,7 @@ function bodySchema(document: ContractDocument, { requestBody }: JsonObject): Js
   return media && document.resolved(media.schema as JsonObject);
 }
 
-/** A field and what is inside of it. */
+/** Returns a field and the fields inside it. */
 function bodyFields(document: ContractDocument, field: RequestField): RequestField[] {
   const { properties, items, oneOf, required } = field.schema;
   const inner = (segment: string, declared: Json | undefined, isRequired: boolean): RequestField[] =>
@@ -84,11 +84,11 @@ function bodyFields(document: ContractDocument, field: RequestField): RequestFie
   ];
 }
 
-/** A list's schema with what its items are. */
+/** Returns a list's schema with the schema of its items resolved. */
 const withItems = (document: ContractDocument, schema: JsonObject): JsonObject =>
   isObject(schema.items) ? { ...schema, items: document.resolved(schema.items) } : schema;
 
-/** A value that fits a schema, made of the examples that it declares; an object has what is required of it. */
+/** Returns a valid value composed of a schema's examples. An object has its required properties only. */
 export function sample(document: ContractDocument, declared: JsonObject): Json {
   const schema = document.resolved(declared);
   const [example] = Array.isArray(schema.examples) ? (schema.examples as readonly Json[]) : [];

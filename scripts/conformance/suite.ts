@@ -5,23 +5,26 @@ import { fieldName, requestFields } from './request-fields.js';
 
 /** Required coverage of an operation. */
 export interface OperationSuite {
-  /** `400/VALIDATION/INVALID_AMOUNT`, or the name of the example for a success, with the media type of the answer. */
+  /**
+   * Keys are `400/VALIDATION/INVALID_AMOUNT`, or for a success the name of its example. Values are the media types of
+   * the answers.
+   */
   readonly cells: Readonly<Record<string, string>>;
-  /** The examples of its request. */
+  /** The names of the request's examples. */
   readonly examples: readonly string[];
-  /** By the name of a field: the faults that are refused, and the edges that are accepted. */
+  /** By field name: the faults that must be refused, and the edges that must be accepted. */
   readonly fields: Readonly<Record<string, { readonly refused: readonly Fault[]; readonly accepted: readonly Edge[] }>>;
 }
 
-/** Content of generated/conformance.json: everything the suite has to provoke. */
+/** Content of generated/conformance.json: all cases that the suite must cover. */
 export interface Suite {
   readonly operations: Readonly<Record<string, OperationSuite>>;
-  /** The answers to requests that mean no operation. */
+  /** The answers to requests that match no operation. */
   readonly unmatched: OperationSuite['cells'];
   readonly events: readonly string[];
 }
 
-/** Makes the suite of a contract. */
+/** Builds the suite of a contract. */
 export function suiteOf(document: ContractDocument): Suite {
   const operations = Object.values(document.at('/paths')).flatMap(
     (item) => Object.values(item as JsonObject) as JsonObject[],
@@ -63,7 +66,7 @@ function cellsOf(document: ContractDocument, responses: JsonObject): OperationSu
   );
 }
 
-/** Formats the suite as text: one field or cell a line, so that a diff shows the new requirements. */
+/** Formats the suite as text, with one field or cell on each line, so that a diff shows the new requirements. */
 export function suiteText(suite: Suite): string {
   const lines = (object: object, indent: string): string =>
     Object.entries(object)

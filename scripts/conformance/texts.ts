@@ -1,4 +1,4 @@
-/** Texts that patterns and formats of the contract take, for lengths that cannot be made by stretching an example. */
+/** Texts that match patterns and formats of the contract, for lengths that a stretched example cannot have. */
 const known = [
   'http://a',
   'a@b.c',
@@ -15,14 +15,15 @@ const known = [
   'refund',
 ];
 
-/** Characters of which one or the other fits most patterns, or none. */
+/** Characters to try: most patterns accept or refuse one of them. */
 const characters = ['a', 'A', '0', '1', '-', '_', '.', '!', ' ', 'é'];
 
 /**
- * Texts to choose from, the likeliest first. No randomness: a contract gives the same requests every time.
- * @param example a text that fits
- * @param length how long they are; undefined for texts that are about as long as the example
- * @param name of the field: what a rule beyond the schema asks of it is kept
+ * Returns candidate texts, the most likely first. The result is deterministic: a contract always yields the same
+ * requests.
+ * @param example a text that fits the schema
+ * @param length their length; undefined for texts about as long as the example
+ * @param name of the field, for rules beyond its schema
  */
 export function texts(example: string, length: number | undefined, name?: string): string[] {
   if (length === undefined) return [...known, ...spoiled(example)];
@@ -51,14 +52,14 @@ export function texts(example: string, length: number | undefined, name?: string
   }
 }
 
-/** The example with one character that may not stand there. */
+/** Returns the example with its first or last character replaced. */
 const spoiled = (example: string): string[] =>
   characters.flatMap((character) => [character + example.slice(1), example.slice(0, -1) + character]);
 
 const inTheMiddle = (example: string, length: number): string =>
   `${example.slice(0, 1)}${example.slice(1, 2).repeat(length - example.length)}${example.slice(1)}`;
 
-/** An email address whose domain has as many labels as it takes. */
+/** Returns an email address of a length, with as many domain labels as needed. */
 function longDomain(length: number): string {
   const tail = '.example.com';
   const labels = 'abcdefghi.'.repeat(Math.ceil(length / 10));
@@ -67,7 +68,7 @@ function longDomain(length: number): string {
 
 const longFraction = (length: number): string => `${'2030-03-15T09:00:00.'.padEnd(length - 1, '0')}Z`;
 
-/** The digits with a last one that makes them pass the Luhn check (ISO/IEC 7812-1). */
+/** Replaces the last digit so that the number passes the Luhn check (ISO/IEC 7812-1). */
 function withCheckDigit(digits: string): string {
   const sum = [...digits.slice(0, -1)].reverse().reduce((total, digit, index) => {
     const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1);

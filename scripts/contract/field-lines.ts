@@ -92,5 +92,5 @@ const valuesText = (values: readonly Json[]): string =>
       ? values.map(said).join(' | ')
       : `${values.length} values: ${values.slice(0, 3).map(said).join(' | ')} | … | ${said(values.at(-1))}`;
 
-/** Formats a value for readers: text without quotation marks. */
+/** Formats a value for readers. Text has no quotation marks. */
 export const said = (value: Json | undefined): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A table that grows with the payments, as the database itself describes it. */
+/** A table that grows with payments, as described by the database's catalog. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];
@@ -10,15 +10,15 @@ export interface Table {
 
 export interface Column {
   readonly name: string;
-  /** As PostgreSQL writes it, such as `character(8)`. */
+  /** The type as PostgreSQL writes it, such as `character(8)`. */
   readonly type: string;
   /** Part of a primary key or another unique index. */
   readonly unique: boolean;
-  /** Where its numbers are drawn: the table and column with the sequence, itself or one that it refers to. */
+  /** The table and column whose sequence supplies the numbers: its own, or a referenced one. */
   readonly drawnFrom: { readonly table: string; readonly column: string } | undefined;
 }
 
-/** Tables of setup and operator, which do not grow with payments. */
+/** Tables for setup and operators, which do not grow with payments. */
 const provisioned = new Set([
   '_prisma_migrations',
   'accounts',
@@ -40,7 +40,7 @@ const provisioned = new Set([
   'passkey_challenges',
 ]);
 
-/** A reference within a terminal: by its last column, as the first is the terminal in both tables. */
+/** A reference within a terminal, by its last column. The first one is the terminal in both tables. */
 interface ForeignKey {
   readonly table: string;
   readonly column: string;
@@ -49,9 +49,8 @@ interface ForeignKey {
 }
 
 /**
- * The tables that grow with the payments, each after those that it refers to.
- * @returns also the names of tables of which it cannot be told which rows belong to a terminal: they are left as they
- * are
+ * Returns the tables that grow with payments, referenced tables first.
+ * @returns also `left`: tables whose rows cannot be assigned to a terminal, and which are not cloned
  */
 export async function readTables(client: pg.ClientBase): Promise<{ tables: Table[]; left: string[] }> {
   const { rows } = await client.query<Omit<Column, 'drawnFrom'> & { table: string; drawn: boolean }>(`
@@ -78,7 +77,7 @@ export async function readTables(client: pg.ClientBase): Promise<{ tables: Table
     return rows.some((row) => row.table === table && row.name === column && row.drawn) ? { table, column } : undefined;
   };
   const tables = new Map<string, Table>();
-  /** By its own column, or by that of a table that it refers to. */
+  /** Returns the condition that selects a terminal's rows, by the table's own column or a referenced table's. */
   const ofTerminal = (name: string): string | undefined => {
     if (rows.some((row) => row.table === name && row.name === 'terminal_id')) return 'terminal_id = $1';
     for (const { table, column, target, targetColumn } of keys) {

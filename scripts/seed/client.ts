@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** A running sandbox service, and the keys to it. */
+/** A running sandbox service, and its credentials. */
 export interface Sandbox {
   readonly baseUrl: string;
   readonly terminalId: string;
@@ -8,7 +8,7 @@ export interface Sandbox {
   readonly managementKey: string;
 }
 
-/** Fields of answers that are used here. */
+/** Fields of answers used here. */
 export interface Answer {
   readonly account_id: string;
   readonly transaction_id: string;
@@ -28,7 +28,9 @@ export type Send = (
   options?: { readonly keyed?: boolean; readonly headers?: Readonly<Record<string, string>> },
 ) => Promise<Answer>;
 
-/** Paths begin with `/payments/…` and so on; `{terminal}` is replaced by the terminal. */
+/**
+ * Returns a client for a sandbox. Paths begin with `/payments/…` and so on. It replaces `{terminal}` with the terminal.
+ */
 export const clientOf =
   ({ baseUrl, terminalId, apiKey, managementKey }: Sandbox): Send =>
   async (method, path, body, { keyed = false, headers = {} } = {}) => {

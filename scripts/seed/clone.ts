@@ -2,21 +2,21 @@ import type pg from 'pg';
 import { alphabet, slotSeconds } from '../../src/base/random.js';
 import { readTables, type Column, type Table } from './catalog.js';
 
-/** Rows of a history, kept aside to be cloned as often as is wanted. Lives as long as the connection. */
+/** The rows of a history, stored in temporary tables for cloning. Lasts as long as the connection. */
 export interface Template {
   readonly tables: readonly (Table & { readonly rows: number })[];
   /** Number of transactions in one clone. */
   readonly transactions: number;
-  /** Tables that do not grow, since no rule says how. */
+  /** Tables that are not cloned, because their rows cannot be assigned to a terminal. */
   readonly left: readonly string[];
 }
 
-/** Gets what is being done, and how much of all rows is written, from 0 to 1. */
+/** Receives the current step, and the share of all rows that is written, from 0 to 1. */
 export type Progress = (what: string, part?: number) => void;
 
-/** Columns that keep their value, in addition to those of types other than ids. */
+/** Columns that retain their value, in addition to those whose type is not an id. */
 const kept = new Set(['terminal_id', 'account_id', 'endpoint_id', 'processor_key', 'provider_key', 'operation']);
-/** Texts that differ from payment to payment, beside those that a unique index says so of. */
+/** Texts that differ between payments, in addition to those in a unique index. */
 const fresh = new Set([
   'key',
   'idempotency_key',
@@ -33,21 +33,21 @@ const bodies = new Set(['body', 'answer_body']);
 
 const yearDays = 365;
 const yearSeconds = yearDays * 24 * 60 * 60;
-/** So many rows are written by one statement, about. */
+/** Approximate number of rows written by one statement. */
 const rowsAtOnce = 50_000;
 /** From this many new transactions, rebuilding indexes is faster than updating them. */
 const indexesAnew = 200_000;
 
 /**
- * Keeps all that a terminal has as a template.
- * @param at what is later than this is still to come
- * @throws Error when there is nothing
+ * Stores all records of a terminal as a template.
+ * @param at the time that separates past from planned records
+ * @throws Error when there are no records
  */
 export async function takeTemplate(client: pg.ClientBase, terminalId: string, at: Date): Promise<Template> {
   const { tables, left } = await readTables(client);
   const counted: (Table & { rows: number })[] = [];
   for (const table of tables) {
-    // A temporary table takes no parameters in its query.
+    // CREATE TABLE AS accepts no parameters.
     const condition = table.ofTerminal.replaceAll('$1', `'${terminalId}'`);
     const { rowCount } = await client.query(
       `CREATE TEMPORARY TABLE template_${table.name} AS SELECT * FROM public.${table.name} WHERE ${condition}`,
@@ -62,11 +62,11 @@ export async function takeTemplate(client: pg.ClientBase, terminalId: string, at
 }
 
 /**
- * Clones the template until there are so many transactions more: new ids in all tables, the same one wherever it
- * stands; what had happened is spread over the past year, what was still to come lies at least a day ahead. One
- * database transaction: all of it or nothing.
- * @param keptDays tables of which a service keeps the rows of so many days; older ones are not cloned
- * @returns how many transactions were added
+ * Clones the template until the number of added transactions is reached. Each id is replaced by a new one, the same in
+ * all tables. Past records are spread over the last year. Planned records are at least a day ahead. All rows are
+ * written in one database transaction.
+ * @param keptDays retention in days by table; older rows are not cloned
+ * @returns the number of added transactions
  */
 export async function cloneTemplate(
   client: pg.ClientBase,
@@ -104,7 +104,7 @@ export async function cloneTemplate(
         done += table.rows * (to - from + 1);
         progress(table.name, done / total);
       }
-      // A few of the ids are drawn twice, as in life.
+      // A few generated ids collide, as in production.
       const wanted = table.rows * (first + count - oldest(table.name));
       if (inserted < wanted * 0.999)
         throw new Error(
@@ -129,7 +129,7 @@ export async function cloneTemplate(
   return count * template.transactions;
 }
 
-/** Where the clones' numbers of a sequence begin, and how many one clone takes. */
+/** The range of a sequence's numbers in the clones: where it begins, and the size of one clone. */
 type Numbers = ReadonlyMap<string, { readonly least: bigint; readonly span: bigint; readonly base: bigint }>;
 
 const numbersKey = ({ table, column }: NonNullable<Column['drawnFrom']>): string => `${table}.${column}`;
@@ -160,8 +160,8 @@ async function reserveNumbers(client: pg.ClientBase, { tables }: Template, count
 }
 
 /**
- * The statement that writes the generations from `$1` to `$2` of a table, oldest first. What is the same for a whole
- * generation, and each new id, is computed once (`OFFSET 0`): most of the time goes into these.
+ * Returns the statement that writes a table's generations from `$1` to `$2`, oldest first. `OFFSET 0` computes values
+ * of a generation, and each new id, only once: these take most of the time.
  */
 function insertion(
   table: Table,
@@ -193,8 +193,8 @@ function insertion(
 }
 
 /**
- * The generations from `$1` to `$2`: how long ago each was, how far ahead it lies what was still to come, and how ids
- * begin that are drawn in it. The oldest is a year old, the newest of today.
+ * Returns the generations from `$1` to `$2`. Each has its age, the offset of its planned records, and the prefix of its
+ * ids. The oldest is a year old, the newest is from today.
  */
 function generations(last: number, count: number): string {
   const seconds = 'extract(epoch FROM taken_at - back)';
@@ -217,8 +217,8 @@ function isFresh({ name, type, unique, drawnFrom }: Column): boolean {
 }
 
 /**
- * Another id of the same form, which is random in form, and is the same wherever the id of the same generation stands.
- * Where the service has an id begin with the time (src/base/random.ts), so does this one.
+ * Returns an expression for a new id of the same form. It looks random, but is equal for the same id in the same
+ * generation. Ids that the service prefixes with the time (src/base/random.ts) have that prefix here too.
  */
 function another({ name, type }: Column): string {
   const seed = `t.${name} || '/' || g`;
@@ -233,7 +233,7 @@ function another({ name, type }: Column): string {
     `translate(left(encode(decode(md5(${seed}), 'hex'), 'base64'), ${count}), '+/=', 'xyz')`;
   const friendlyId = `slot_letters || ${letters(6)}`;
   if (type === 'character(8)') return friendlyId;
-  // A text may be one of the ids: a processor identifies a payment by it.
+  // A text column may hold an id: a processor identifies a payment by it.
   const text = `left(${letters(24)} || ${letters(24)}, length(t.${name}))`;
   return `CASE WHEN length(t.${name}) = 8 THEN ${friendlyId} ELSE ${text} END`;
 }

@@ -3,18 +3,17 @@ import { startReceiver } from '../support/receiver.js';
 import { until } from '../support/until.js';
 import { clientOf, type Answer, type Sandbox, type Send } from './client.js';
 
-/** Days of business: each makes some fifty transactions. */
+/** Days of business, with about fifty transactions each. */
 const usualDays = 8;
 
 /**
- * Has a sandbox make a few hundred transactions of every sort, as a shop would: approved and declined, captured,
- * voided, refunded and retried, recurring, with and without an Idempotency-Key, with their events and deliveries.
- * Nothing is left to deliver.
+ * Makes a few hundred transactions of every kind in a sandbox, as a shop would. They include declines, captures, voids,
+ * refunds, retries and recurring payments, with their events and deliveries. No delivery is left pending.
  * @param signingSecret of the simulated processors' notifications
  */
 export async function makeHistory(sandbox: Sandbox, signingSecret: string, days = usualDays): Promise<void> {
   const send = clientOf(sandbox);
-  // Every terminal of a sandbox that is started with one has an account of its own.
+  // Each terminal that a sandbox provisions has its own account.
   const { account_id: accountId } = await send('GET', '/management/terminals/{terminal}');
   const receiver = await startReceiver((request, response) => {
     request.resume();
@@ -117,7 +116,7 @@ async function makeDay(send: Send, signingSecret: string): Promise<void> {
     );
 }
 
-/** Makes rare transactions. Leaves nothing open: a payment waits for its payer for half an hour, not a year. */
+/** Makes rare transactions. Leaves none open: a payment waits for its payer for half an hour, not a year. */
 async function makeRarities(send: Send): Promise<void> {
   const challenged = await send('POST', '/payments/sale/{terminal}', payment('4000000000003220'));
   await send('POST', `/sandbox/challenges/{terminal}/${challenged.transaction_id}`, { outcome: 'failed' });
@@ -125,7 +124,7 @@ async function makeRarities(send: Send): Promise<void> {
     ...payment(),
     retry: { provider_key: 'simulator_a', provider_transaction_id: `elsewhere_${randomUUID()}` },
   });
-  // Approved when it was stored, and refused for lack of funds when it is charged: an automatic retry is scheduled.
+  // Approved at registration and declined for insufficient funds when charged: an automatic retry is scheduled.
   await chargeNext(
     send,
     await send('POST', '/payments/recurring/init/{terminal}', series('our_platform', 0, '4000000000000341')),
@@ -186,7 +185,7 @@ function payment(cardNumber = card()): object {
   };
 }
 
-/** The request that starts a series. @param firstIn the days until the first payment; undefined without a schedule */
+/** Returns a request that starts a series. @param firstIn days until the first payment; undefined without a schedule */
 export function series(
   managedBy: 'our_platform' | 'merchant',
   firstIn: number | undefined,
@@ -228,7 +227,9 @@ const payer = (reference: number): object => ({
   phone_number: `+44${randomInt(1_000_000_000, 9_999_999_999)}`,
 });
 
-/** A card number that passes the Luhn check and that the simulated bank knows nothing of: approved. */
+/**
+ * Returns a card number that passes the Luhn check. The simulated processors approve it, as it has no special outcome.
+ */
 function card(): string {
   const digits = `45${randomInt(10 ** 12, 10 ** 13)}`.slice(0, 15);
   const sum = [...digits].reverse().reduce((total, digit, index) => {

@@ -2,7 +2,7 @@ import type { Progress } from './clone.js';
 
 const pauseMilliseconds = 2_000;
 
-/** Prints how far it is, every two seconds, and how long the rest of the rows will take at this pace. */
+/** Prints the progress every two seconds, with the estimated time for the remaining rows. */
 export function progressLine(
   print: (text: string) => void = (text) => {
     process.stderr.write(`  ${text}\n`);

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../strict-schema.js';
 import { collectionRequests, environment, keepIds, secrets, type CollectionRequest } from './collection.js';
 
-/** A collection and an environment for Bruno (the Bru language), by their file names. */
+/** Returns a collection and an environment for Bruno (the Bru language), by file name. */
 export function brunoFiles(document: JsonObject): Record<string, string> {
   const { title, version } = document.info as { title: string; version: string };
   const folder = 'generated/bruno';

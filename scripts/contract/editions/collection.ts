@@ -24,7 +24,7 @@ export const environment: Readonly<Record<string, string>> = {
 };
 export const secrets = ['api_key', 'management_key'];
 
-/** JavaScript with `body` and `status` of an answer. Passes the ids of a success to `set`, for the next request. */
+/** JavaScript that passes the ids of a successful answer to `set`, for the next request. Reads `body` and `status`. */
 export const keepIds = `// The terminal is the user's choice, and stays.
 function keep(value, top) {
   if (value === null || typeof value !== 'object') return;

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../strict-schema.js';
 import { collectionRequests, environment, keepIds, secrets, type CollectionRequest } from './collection.js';
 
-/** A collection and an environment for Postman (Collection Format 2.1.0), by their file names. */
+/** Returns a collection and an environment for Postman (Collection Format 2.1.0), by file name. */
 export function postmanFiles(document: JsonObject): Record<string, string> {
   const requests = collectionRequests(document);
   const { title, version } = document.info as { title: string; version: string };

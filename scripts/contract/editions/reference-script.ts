@@ -10,7 +10,7 @@ interface Reply {
   send(body: unknown): unknown;
 }
 
-/** The parts of Fastify that the plugin calls when it is registered: it adds its routes to it. */
+/** The part of Fastify that the plugin calls at registration. */
 interface RouteRecorder {
   route(route: Route): void;
 }
@@ -18,8 +18,8 @@ interface RouteRecorder {
 type Plugin = (fastify: RouteRecorder, options: object, done: () => void) => void;
 
 /**
- * Returns Scalar's standalone script, which renders the API reference. The package of the script itself depends on 240
- * MB of others; the plugin for Fastify brings it as one file, and serves it at `/reference/js/scalar.js`.
+ * Returns Scalar's standalone script, which renders the API reference. The script's own package has 240 MB of
+ * dependencies. The plugin for Fastify contains it as one file, served at `/reference/js/scalar.js`.
  * @throws Error if the plugin serves no script
  */
 export function referenceScript(): string {

@@ -25,7 +25,8 @@ export function compareBounds(old: JsonObject, now: JsonObject, judge: Judge): v
 const maximaOf = (schema: JsonObject): JsonObject | undefined => schema['x-currency-maxima'] as JsonObject | undefined;
 
 /**
- * Amounts of answers never exceed those of requests: a client that stays below the old limit receives none above it.
+ * Judges bounds of amounts. An amount in an answer never exceeds the request's, so a client below the old limit is not
+ * affected.
  */
 const ofAmounts = (judge: Judge): Judge =>
   judge.direction === 'request'

@@ -246,7 +246,7 @@ const propertiesOf = ({ schema, path }: Place): Map<string, Place> =>
     ]),
   );
 
-/** By name, if they have one. */
+/** Returns the alternatives of a composition, by name if they have one. */
 const branchesOf = (keyword: string, { schema, path }: Place): Map<string, Place> =>
   new Map(
     ((schema[keyword] as readonly JsonObject[] | undefined) ?? []).map((branch, index) => [
@@ -255,7 +255,7 @@ const branchesOf = (keyword: string, { schema, path }: Place): Map<string, Place
     ]),
   );
 
-/** Integers are also numbers. */
+/** Returns the types of a schema. Numbers include integers. */
 function typesOf({ type, nullable }: JsonObject): string[] | undefined {
   if (type === undefined) return undefined;
   const types = [type, nullable === true ? 'null' : []].flat() as string[];

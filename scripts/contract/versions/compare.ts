@@ -23,8 +23,8 @@ interface Manner {
 }
 
 /**
- * Returns the changes between two contracts that a client can notice. Descriptions and examples promise nothing of
- * their own and are not compared.
+ * Returns the changes between two contracts that a client can notice. Ignores descriptions and examples, which promise
+ * nothing.
  */
 export const contractChanges = (older: JsonObject, newer: JsonObject): Change[] =>
   new ContractComparison(older, newer).changes();
@@ -240,7 +240,7 @@ class ContractComparison {
   }
 }
 
-/** By method and path. Names of path parameters are not visible in a request. */
+/** Returns the operations by method and path. Names of path parameters are not visible in a request. */
 function operationsOf(document: JsonObject, place: 'paths' | 'webhooks'): Parts {
   return new Map(
     Object.entries((document[place] as JsonObject | undefined) ?? {}).flatMap(([path, item]) =>
@@ -254,7 +254,7 @@ function operationsOf(document: JsonObject, place: 'paths' | 'webhooks'): Parts 
   );
 }
 
-/** By place and name; path parameters by position. */
+/** Returns the parameters by place and name, path parameters by position. */
 function parametersOf(document: JsonObject, { value, path }: Part): Parts {
   const positions = [...text(path[1]).matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   return new Map(

@@ -3,7 +3,7 @@ import { updateProcessorAccount } from '../../store/processors/processor-account
 import { audited } from '../audit/audit.js';
 import { auditedChange, storedSettings, lockProcessorAccount, type ProcessorAccountDeps } from './processor-account.js';
 
-/** Changes the settings of a processor account. */
+/** Enables or disables a processor account, or changes its settings. */
 export const managementProcessorAccountUpdate: Handler<
   'managementProcessorAccountUpdate',
   ProcessorAccountDeps

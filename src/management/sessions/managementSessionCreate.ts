@@ -165,7 +165,7 @@ async function withPasskey(deps: SessionDeps, passkey: Schema<'PasskeyAssertion'
   return opened;
 }
 
-/** Checks a second factor. A code from a user without an authenticator application is ignored. */
+/** Checks a second factor. A user without an authenticator application needs none; a code is ignored. */
 async function isSecondFactor(
   { vault, clock }: Pick<SessionDeps, 'vault' | 'clock'>,
   transaction: Transaction,
