@@ -3,10 +3,10 @@ import { referredName } from '../sdk/operations.js';
 
 /**
  * Returns the contract for client generators. It accepts a superset. Most generators turn an enumeration into a closed
- * type, which fails on a newer reason code, and a choice of objects into a type with all fields required. Here,
+ * type, which fails on a newer reason code. They turn a choice of objects into a type with all fields required. Here,
  * extensible enumerations are text with their known values under `x-extensible-enum`. A choice of objects is one object
- * with the optional fields of all; a choice of plain values is any value. Dates have no pattern, which does not compile
- * in C#.
+ * with the optional fields of all. A choice of plain values is any value. Dates have no pattern, because it does not
+ * compile in C#.
  */
 export function clientEdition(document: JsonObject): JsonObject {
   const schemas = (document.components as JsonObject).schemas as Readonly<Record<string, JsonObject>>;

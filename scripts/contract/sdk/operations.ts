@@ -33,7 +33,7 @@ export interface SdkOperation {
 /** Tags of operations that integrators' servers do not call: card fields run in the payer's browser. */
 const leftOut = ['Providers', 'Health', 'Card fields'];
 
-/** @throws Error for an operation whose body or answer has no schema of its own */
+/** @throws Error for an operation whose body or answer does not reference a named schema */
 export function sdkOperations(root: JsonObject): SdkOperation[] {
   const document = new ContractDocument(root);
   return Object.entries(document.at('/paths')).flatMap(([path, item]) =>
