@@ -5,8 +5,8 @@ import { ErrorAnswer } from './http.js';
 import type { CheckoutApi } from './library.js';
 
 /**
- * Asks for the payment methods of the account, which needs the same permission as a payment. A key works in the mode of
- * the endpoint that it is sent to only.
+ * Checks the credentials with a request for the account's payment methods, which needs the same permission as a
+ * payment. A key works only at the endpoint of its own environment.
  */
 export async function checkAccount(
   ask: (send: (api: CheckoutApi) => Promise<unknown>) => Promise<unknown>,

@@ -28,45 +28,49 @@ import { webhookSetup } from './webhook-setup.js';
 
 const hour = 60 * 60;
 
-/** Adyen keeps keys for seven days at least (docs.adyen.com/development-resources/api-idempotency): less a margin. */
+/**
+ * Adyen stores keys for at least seven days (docs.adyen.com/development-resources/api-idempotency). A margin is
+ * deducted.
+ */
 const keySeconds = 6.5 * 24 * hour;
 
-/** Captures, cancels and refunds are reported within hours, or days where a scheme or a bank is slow. */
+/** Captures, cancels and refunds are reported within hours, or days if a scheme or bank is slow. */
 const followUpSeconds = 5 * 24 * hour;
 
 /**
- * What Adyen's page adds to the return address (docs.adyen.com/online-payments/build-your-integration, Handle the
- * redirect): `redirectResult`, or `payload` of some payment methods. MD and PaRes belong to 3-D Secure 1, and come by
- * POST, which no request of ours asks for (payment-request.ts).
+ * Parameters that Adyen's page adds to the return address: `redirectResult`, or `payload` for some payment methods
+ * (docs.adyen.com/online-payments/build-your-integration, Handle the redirect). MD and PaRes belong to 3-D Secure 1 and
+ * arrive by POST, which our requests never ask for (payment-request.ts).
  */
 const redirectParameters = ['redirectResult', 'payload'] as const;
 
-/** What a capture, cancel and refund are answered alike. */
+/** The common answer to a capture, cancel and refund. */
 interface Taken {
   readonly pspReference: string;
   readonly reference?: string;
   readonly status: string;
 }
 
-/** A merchant account, and the way to it. */
+/** A merchant account and its client. */
 interface Connection {
   readonly account: AdyenAccount;
   readonly requestSettings: RequestSettings;
   /**
    * Makes one request.
-   * @param notAfter of the call. An account's terminals have real time where it is live; in a sandbox their clocks may
-   * stand elsewhere, and the time that one request may take has to do
+   * @param notAfter the deadline of the call. It applies to a live account, whose terminals use real time. A sandbox
+   * clock may differ, so there the time limit of one request applies instead
    * @throws Error of this adapter, when the outcome is open
    */
   readonly answerOf: <Answer>(send: (api: CheckoutApi) => Promise<Answer>, notAfter?: Date) => Promise<Answer>;
 }
 
 /**
- * An Adyen merchant account (Checkout API v72, by Adyen's library). Payments are answered at once; captures, cancels
- * and refunds are only received, and reported by notifications. Adyen can be asked neither for a payment by our
- * reference, nor for a statement: what was not answered is sent again under its key while that is honoured, or
- * reported by a notification (docs/internals/adyen.md). Errors that leave this adapter hold codes of Adyen's and
- * nothing else.
+ * Creates the adapter of an Adyen merchant account (Checkout API v72, by Adyen's library). Adyen answers payments
+ * immediately. It only acknowledges captures, cancels and refunds, and reports them by notifications.
+ *
+ * Adyen offers no lookup by our reference and no statement. An unanswered call is sent again while its key is honoured,
+ * or a notification reports its outcome (docs/internals/adyen.md). Errors that leave this adapter carry only Adyen's
+ * codes.
  */
 export function adyen(account: AdyenAccount, sources: AdapterSources): Processor {
   const { key, environment, credentials } = account;
@@ -111,14 +115,14 @@ function connectionTo(account: AdyenAccount, { clock, fetch, timeoutMilliseconds
       const limit = plusSeconds(clock.now(), timeoutMilliseconds / 1000);
       const sentUntil = environment === 'live' && notAfter && notAfter < limit ? notAfter : limit;
       try {
-        // Loaded when it is first needed, which spares it to an installation without an Adyen account.
+        // Loaded on first use: an installation without an Adyen account does not need it.
         const { checkoutApi } = await import('./library.js');
         const isTooLate = () => clock.now() >= sentUntil;
         const client = httpClient({ apiKey: credentials.apiKey, apiBase: settings.apiBase, fetch, isTooLate });
         return await send(checkoutApi(client, livePrefix));
       } catch (error) {
         if (error instanceof ErrorAnswer || error instanceof NoAnswer || error instanceof NotConnected) throw error;
-        // What the library throws of itself may hold what was sent.
+        // The library's own errors may contain the request.
         throw new NoAnswer('the answer of Adyen cannot be understood');
       }
     },
@@ -188,8 +192,8 @@ async function followUp(
 }
 
 /**
- * Cancels a payment whose payer did not come back, by our reference of it. Adyen completes such a payment only by
- * `/payments/details`, so nothing can be authorized any more; what was authorized nevertheless is released.
+ * Cancels a payment by our reference because its payer did not return. Adyen completes such a payment only by
+ * `/payments/details`, so it can no longer be authorized. Any existing authorization is released.
  */
 async function abandon(
   { account, answerOf }: Connection,
@@ -255,8 +259,9 @@ function capabilitiesOf({ settings }: AdyenAccount): Capabilities {
 }
 
 /**
- * Nothing is sent. Another route may be able to say it, unless it pays with a token of Adyen's.
- * @throws NoAnswer on a repetition: the account may have been set otherwise when the call was made first
+ * Returns a result for a call that was not sent. Another route may accept it, unless it pays with one of Adyen's
+ * tokens.
+ * @throws NoAnswer for a repeated call: the account's settings may have changed since the first one
  */
 function unsaid({ repeated }: Pick<PaymentCall, 'repeated'>, reason: ReasonKey): ProcessorResult {
   if (repeated) throw new NoAnswer('the call cannot be made again');
@@ -269,8 +274,8 @@ function unsaid({ repeated }: Pick<PaymentCall, 'repeated'>, reason: ReasonKey):
 }
 
 /**
- * The prefix becomes a part of the host name to which the key and the card are sent.
- * @throws Error for a live account without a prefix that can be one
+ * Returns the prefix, which becomes part of the host name to which the key and the card are sent.
+ * @throws Error for a live account without a valid prefix
  */
 function livePrefixOf({ key, environment, credentials: { livePrefix } }: AdyenAccount): string | undefined {
   if (environment !== 'live') return undefined;

@@ -1,9 +1,9 @@
 import { currencyDecimals } from '../../base/money.js';
 
 /**
- * Currencies of which Adyen counts other minor units than ISO 4217 does, with Adyen's number of decimals. Its page
- * (docs.adyen.com/development-resources/currency-codes) marks four as "differs from standard", and no other: CLP has
- * two decimals, CVE none, IDR none and ISK two. CVE and ISK are not among the currencies of this service.
+ * Currencies for which Adyen's minor units differ from ISO 4217, with Adyen's number of decimals. Its page
+ * (docs.adyen.com/development-resources/currency-codes) marks only four as "differs from standard". CLP and ISK have
+ * two decimals, CVE and IDR have no decimals. This service does not support CVE and ISK.
  */
 const ownDecimals: ReadonlyMap<string, number> = new Map([
   ['CLP', 2],
@@ -14,10 +14,10 @@ const decimalsOf = (currency: string): number | undefined =>
   ownDecimals.get(currency) ?? currencyDecimals.get(currency);
 
 /**
- * An amount as Adyen counts it.
+ * Converts an amount to Adyen's minor units.
  * @param amount decimal text in major units
- * @returns undefined when it cannot be written for Adyen: an unknown currency, more decimals than Adyen counts of it
- * (1.5 IDR), or more units than a JSON number holds exactly
+ * @returns undefined when Adyen cannot represent it: an unknown currency, more decimals than Adyen counts (1.5 IDR), or
+ * more units than a JSON number holds exactly
  */
 export function minorUnits(amount: string, currency: string): number | undefined {
   const decimals = decimalsOf(currency);
@@ -28,8 +28,8 @@ export function minorUnits(amount: string, currency: string): number | undefined
 }
 
 /**
- * What Adyen says in its minor units.
- * @returns decimal text in major units; undefined for what is no amount
+ * Converts an amount in Adyen's minor units.
+ * @returns decimal text in major units; undefined for an invalid amount
  */
 export function majorUnits(units: number, currency: string): string | undefined {
   const decimals = decimalsOf(currency);

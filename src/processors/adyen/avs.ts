@@ -10,8 +10,8 @@ const result = (
 ): AddressVerification => ({ street, postal_code: postalCode });
 
 /**
- * `avsResult` of Adyen by its number (docs.adyen.com/risk-management/avs-checks). Results of the name are read for the
- * address alone. Numbers that say nothing of an address are missing here: no data, no support, not checked.
+ * Results by the number of Adyen's `avsResult` (docs.adyen.com/risk-management/avs-checks). For results that include
+ * the name only the address counts. Numbers without an address result are omitted: no data, no support, not checked.
  */
 const avsResults: ReadonlyMap<string, AddressVerification> = new Map([
   ['1', result(match, differs)],
@@ -35,8 +35,8 @@ const avsResults: ReadonlyMap<string, AddressVerification> = new Map([
 ]);
 
 /**
- * The issuer's comparison of the billing address: `additionalData` of an answer or a notification, where the account
- * has AVS results enabled.
+ * Reads the issuer's address verification from the `additionalData` of an answer or notification. The account must have
+ * AVS results enabled.
  */
 export function avsOf(additionalData: Readonly<Record<string, unknown>> = {}): {
   readonly address_verification?: AddressVerification;

@@ -2,12 +2,13 @@ import type { BillingAddress } from '@adyen/api-library/lib/src/typings/checkout
 import type { Schema } from '../../base/contract.js';
 import { billingAddressOf } from '../billing-address.js';
 
-/** Adyen's placeholder for an unknown part; `ZZ` in the same place for the country (docs.adyen.com, AVS). */
+/** Adyen's placeholder for an unknown part. For the country it is `ZZ` (docs.adyen.com, AVS). */
 const unknown = 'N/A';
 
 /**
- * The billing address in Adyen's form, whose five main fields are required together (published contract of Checkout,
- * `BillingAddress`). A postal code longer than Adyen accepts is left unknown: a cut one would not match.
+ * Converts the billing address to Adyen's form, whose five main fields are required together (published contract of
+ * Checkout, `BillingAddress`). A postal code longer than Adyen accepts becomes unknown, because a truncated one would
+ * not match.
  */
 export function adyenBillingAddress(address: Schema<'Address'> | undefined): {
   readonly billingAddress?: BillingAddress;
@@ -28,6 +29,6 @@ export function adyenBillingAddress(address: Schema<'Address'> | undefined): {
   };
 }
 
-/** The five digits of a ZIP+4 code, which Adyen takes alone. */
+/** Returns the five digits of a ZIP+4 code, the only part that Adyen accepts. */
 const unitedStates = (country: string | undefined, postalCode = ''): string =>
   country === 'US' && /^\d{5}-?\d{4}$/.test(postalCode) ? postalCode.slice(0, 5) : unknown;

@@ -5,10 +5,10 @@ import { readReference } from './call-names.js';
 import { providerIdOf } from './fields.js';
 import { itemsOf, type Item } from './notifications.js';
 
-/** Phase of a dispute event, and the movement of money that it reports. */
+/** The phase of a dispute event and the movement of money that it reports. */
 interface Meaning {
   readonly phase: DisputeReport['phase'];
-  /** `as_before` of an event in the course of any kind of dispute. Default: a chargeback. */
+  /** `as_before` for an event that any kind of dispute may have. Default: a chargeback. */
   readonly kind?: DisputeReport['kind'] | 'as_before';
   readonly money?: 'withdrawn' | 'returned';
 }
@@ -33,25 +33,27 @@ const disputeEvents: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['PREARBITRATION_WON', { phase: 'won', money: 'returned' }],
 ]);
 
-/** The codes of the events about disputes. A standard webhook sends them unless they are excluded. */
+/** The codes of dispute events. A standard webhook sends them unless they are excluded. */
 export const disputeEventCodes: readonly string[] = [...disputeEvents.keys()];
 
-/** An event that is newer than the table above and about a dispute all the same. */
+/** Matches dispute events that are newer than the table above. */
 const newDisputeEvent = /CHARGEBACK|ARBITRATION|DISPUTE/;
 
-/** The events that one dispute may have several times. */
+/** The events that can occur several times in one dispute. */
 const repeatable = new Set(['INFORMATION_SUPPLIED', 'ISSUER_COMMENTS']);
 
 /**
- * Reads the reports about disputes in a batch whose signatures were checked.
- * @throws SyntaxError when the body cannot be read; OtherEnvironment for a batch that says so
+ * Reads the dispute reports in a batch with valid signatures.
+ * @throws SyntaxError when the body cannot be read; OtherEnvironment for a batch of the other environment
  */
 export const readDisputes = (
   rawBody: string,
   account: Pick<AdyenAccount, 'environment' | 'credentials'>,
 ): readonly DisputeReport[] => itemsOf(rawBody, account).flatMap((item) => disputeOf(item) ?? []);
 
-/** The reason, the deadline and the time are unsigned: a replay with another time is the same report. */
+/**
+ * Reads one item. Its reason, deadline and time are unsigned, so a replay with another time counts as the same report.
+ */
 function disputeOf(item: Item): DisputeReport | undefined {
   const { eventCode, success, additionalData, amount } = item;
   const meaning =
@@ -88,7 +90,7 @@ function disputeOf(item: Item): DisputeReport | undefined {
   };
 }
 
-/** The reason code of a chargeback, a fraud warning or a request for information. */
+/** Returns the reason code of a chargeback, a fraud warning or a request for information. */
 const reasonCodeOf = (data: Item['additionalData']): string | undefined =>
   shortText(data['chargebackReasonCode']) ?? shortText(data['nofReasonCode']) ?? shortText(data['rfiReasonCode']);
 

@@ -3,20 +3,20 @@ import type { ProcessorResult } from '../processor.js';
 import { ErrorAnswer, NotConnected } from './http.js';
 
 /**
- * What a failure of a call proves. These prove, on the first call, that nothing was charged:
+ * Reads the result that the failure of a call proves. On a first call, these prove that nothing was charged:
  *
  * - no connection: no byte of the call was written;
- * - 401, 403, 404, 429: refused at the door, before anything is done with the body;
+ * - 401, 403, 404, 429: refused before the body is processed;
  * - 400: the body could not be read;
- * - 422: validation comes before anything is processed;
- * - `transient-error: true`: Adyen's word that this request had no side effects (API idempotency);
- * - 500 with error 905: no acquirer was found to send the payment to.
+ * - 422: validation precedes processing;
+ * - `transient-error: true`: Adyen reports that this request had no side effects (API idempotency);
+ * - 500 with error 905: no acquirer was found for the payment.
  *
- * On a repetition they say nothing of the call before, which may have been processed: they leave it open, but for a 422
- * that bears the idempotency key, which is the answer that the first call got.
+ * On a repeated call they prove nothing about the first one, which may have been processed, so the outcome stays open.
+ * The exception is a 422 that carries the idempotency key: it is the answer to the first call.
  *
- * These leave the outcome open at any time: 409 and error 704 (the first call with the key is being processed), any
- * other status, a connection that breaks, an answer that cannot be read, and none in time.
+ * These always leave the outcome open: 409 and error 704 (the first call with the key is being processed), any other
+ * status, a broken connection, an unreadable answer, and a timeout.
  * @returns undefined when the outcome is open
  */
 export function readFailure(error: unknown, isRepetition: boolean): ProcessorResult | undefined {
@@ -30,7 +30,7 @@ export function readFailure(error: unknown, isRepetition: boolean): ProcessorRes
   return refused(reason, { status, code: errorCode, error_type: errorType });
 }
 
-/** Error codes that say more than their status (docs.adyen.com/development-resources/error-codes). */
+/** Error codes that are more specific than their status (docs.adyen.com/development-resources/error-codes). */
 const reasonsByCode: ReadonlyMap<string, ReasonKey> = new Map<string, ReasonKey>([
   ['010', 'ROUTING.INVALID_CREDENTIALS'],
   ['101', 'PAYMENT_METHOD.INVALID_CARD_NUMBER'],
@@ -68,10 +68,13 @@ const reasonsByStatus: ReadonlyMap<number, ReasonKey> = new Map<number, ReasonKe
   [429, 'PROCESSOR.RATE_LIMITED'],
 ]);
 
-/** The request with this key is processed already, or being processed. */
+/** The request with this key was processed or is being processed. */
 const inProgress = '704';
 
-/** @returns undefined when the answer leaves it open whether something was charged */
+/**
+ * Returns the reason of an error that proves that nothing was charged.
+ * @returns undefined when the answer leaves it open whether money was charged
+ */
 export function reasonOf({ status, codes: { errorCode, transient } }: ErrorAnswer): ReasonKey | undefined {
   if (errorCode === inProgress || status === 409) return undefined;
   const ofTheCode = reasonsByCode.get(errorCode ?? '');
@@ -81,7 +84,9 @@ export function reasonOf({ status, codes: { errorCode, transient } }: ErrorAnswe
   return status === 500 && errorCode !== undefined && /^905(_\d)?$/.test(errorCode) ? ofTheCode : undefined;
 }
 
-/** Nothing was charged. A technical reason lets another route be tried; any other is a decline like a bank's. */
+/**
+ * Creates a result without a charge. A technical reason permits another route; any other is a decline, like a bank's.
+ */
 const refused = (reason: ReasonKey, raw: Readonly<Record<string, unknown>>): ProcessorResult => ({
   outcome: reasons[reason].class === 'technical' ? 'failed' : 'declined',
   reason,

@@ -1,11 +1,11 @@
 import type { KeptCredential } from '../processor.js';
 
-/** A `pspReference`, as it may leave the adapter. */
+/** Returns a `pspReference` that is safe to expose. */
 export const providerIdOf = (text: unknown): string | undefined => matching(text, /^[0-9A-Za-z]{8,32}$/);
 
 export const authorizationCodeOf = (text: unknown): string | undefined => matching(text, /^[0-9A-Za-z]{1,10}$/);
 
-/** Adyen's token of a credential on file, and the shopper that it belongs to: neither is of use without the other. */
+/** Adyen's token of a stored credential and its shopper. Both are needed to charge it. */
 export interface StoredPaymentMethod {
   readonly shopperReference: string;
   readonly storedPaymentMethodId: string;
@@ -13,12 +13,12 @@ export interface StoredPaymentMethod {
 
 const separator = '/';
 
-/** The one text in which both are kept. */
+/** Joins both in one text, as it is stored. */
 export const storedCredentialText = ({ shopperReference, storedPaymentMethodId }: StoredPaymentMethod): string =>
   `${shopperReference}${separator}${storedPaymentMethodId}`;
 
 /**
- * A credential as it is kept, or as a shop hands it in as `provider_token`.
+ * Parses a stored credential, or a `provider_token` from a shop.
  * @param ownShopper the shopper of a token that names none
  */
 export function readStoredCredential(text: string, ownShopper: string | undefined): StoredPaymentMethod | undefined {
@@ -29,13 +29,13 @@ export function readStoredCredential(text: string, ownShopper: string | undefine
   return isRead ? { shopperReference, storedPaymentMethodId } : undefined;
 }
 
-/** A shopper's stored payment method as a shop sends it in `provider_token`. */
+/** Joins a shopper's stored payment method to a `provider_token`. */
 export const customerToken = (storedPaymentMethodId: string, shopperReference: string): string | undefined =>
   /^[0-9A-Za-z]{8,64}$/.test(storedPaymentMethodId) && /^[^/]{3,256}$/.test(shopperReference)
     ? storedCredentialText({ shopperReference, storedPaymentMethodId })
     : undefined;
 
-/** What an approval says of the credential: `additionalData` of an answer or of a notification. */
+/** Reads an approval's credential from the `additionalData` of an answer or notification. */
 export function keptCredentialOf(additionalData: Readonly<Record<string, unknown>> = {}): Partial<KeptCredential> {
   const either = (name: string, formerName: string): unknown => additionalData[name] ?? additionalData[formerName];
   const token = matching(

@@ -1,30 +1,30 @@
 import { isNeverSent } from '../never-sent.js';
 import type client from '@adyen/api-library/lib/src/httpClient/clientInterface.js';
 
-/** What Adyen's library sends its requests by. */
+/** The transport of Adyen's library. */
 export type HttpClient = client.default;
 
-/** The connection was never made, so that nothing was sent. */
+/** The connection failed before anything was sent. */
 export class NotConnected extends Error {
   override readonly name = 'NotConnected';
 }
 
-/** No answer that can be used: the call may have arrived. */
+/** A call without a usable answer, which may have arrived. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-/** What an answer says of a failure: its codes, and nothing else, because messages can repeat what was sent. */
+/** The error fields that are safe to log: codes only. Messages may echo the request. */
 export interface FailureCodes {
   readonly errorCode: string | undefined;
   readonly errorType: string | undefined;
-  /** `transient-error: true`: this request had no effect, and may be sent again. */
+  /** `transient-error: true`: this request had no effect and may be sent again. */
   readonly transient: boolean;
-  /** The answer belongs to the idempotency key: it is what the first request under it got. */
+  /** True if the answer belongs to the idempotency key, so it is the answer to the key's first request. */
   readonly ofTheKey: boolean;
 }
 
-/** Adyen answered with another status than 2xx. */
+/** Adyen answered with a status outside 2xx. */
 export class ErrorAnswer extends Error {
   override readonly name = 'ErrorAnswer';
   constructor(
@@ -37,22 +37,22 @@ export class ErrorAnswer extends Error {
 
 export interface HttpOptions {
   readonly apiKey: string;
-  /** Another origin in place of Adyen's, without a trailing slash. */
+  /** Replaces Adyen's origin, without a trailing slash. */
   readonly apiBase: string | undefined;
   readonly fetch: typeof globalThis.fetch;
-  /** Whether the last moment has passed at which a request may be sent. */
+  /** Returns true once the deadline for sending has passed. */
   readonly isTooLate: () => boolean;
 }
 
 /**
- * The HTTP client beneath Adyen's library, in place of its own: that one speaks no http:// to a mock, opens a
- * connection for each call, judges no address, follows redirects with the key and the card, and puts the text of an
- * answer into its errors. This one sends once, and never again by itself.
+ * Replaces the HTTP client of Adyen's library. That one does not support http:// for a mock, opens a connection for
+ * each call and checks no addresses. It follows redirects with the key and the card, and puts the text of an answer
+ * into its errors. This client sends each request once and never retries it.
  */
 export const httpClient = ({ apiKey, apiBase, fetch, isTooLate }: HttpOptions): HttpClient => ({
   async request(endpoint, json, _config, _isApiKeyRequired, { idempotencyKey, signal } = {}) {
     const { pathname, search, origin } = new URL(endpoint);
-    // A process that slept may find that another instance is at work on the attempt: its lookups decide.
+    // After a process was suspended, another instance may have the attempt: its lookups decide.
     if (isTooLate()) throw new NoAnswer('it is too late to send this to Adyen');
     const answer = await send(fetch, `${apiBase ?? origin}${pathname}${search}`, {
       method: 'POST',
@@ -67,7 +67,7 @@ export const httpClient = ({ apiKey, apiBase, fetch, isTooLate }: HttpOptions): 
       signal: signal ?? null,
     });
     if (answer.status < 200 || answer.status > 299) throw errorAnswer(answer);
-    // The library prints what it cannot parse.
+    // The library logs an answer that it cannot parse.
     if (!isObject(parsed(answer.text))) throw new NoAnswer('the answer of Adyen cannot be read');
     return answer.text;
   },
@@ -79,7 +79,7 @@ interface HttpAnswer {
   readonly text: string;
 }
 
-/** @throws NotConnected, NoAnswer: nothing of the request, and nothing of the cause, is in either */
+/** @throws NotConnected or NoAnswer, without any content of the request or the cause */
 async function send(fetch: HttpOptions['fetch'], url: string, request: RequestInit): Promise<HttpAnswer> {
   try {
     const response = await fetch(url, request);
@@ -102,7 +102,7 @@ function errorAnswer({ status, headers, text }: HttpAnswer): ErrorAnswer {
   });
 }
 
-/** A code, and nothing that could be the number of a card. */
+/** Returns a code that cannot be a card number. */
 const codeOf = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[0-9A-Za-z_]{1,20}$/.test(value) && !/\d{8}/.test(value) ? value : undefined;
 

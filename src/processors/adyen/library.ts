@@ -5,9 +5,9 @@ import { PaymentsApi } from '@adyen/api-library/lib/src/services/checkout/paymen
 import type { HttpClient } from './http.js';
 
 /**
- * The parts of Adyen's library that are used. It is imported by its files: as a whole it takes a second and 50 MB.
+ * Loads the required parts of Adyen's library by their files: the whole library takes a second and 50 MB.
  * @param livePrefix of the live endpoints; undefined for Adyen's test environment
- * @param http sends the requests, and knows the key of the account
+ * @param http sends the requests with the account's key
  */
 export function checkoutApi(http: HttpClient, livePrefix: string | undefined) {
   const connected = new client.default(

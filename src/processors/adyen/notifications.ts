@@ -19,10 +19,10 @@ import { readRefusal } from './refusals.js';
 const validator = new hmac.default();
 type SignedItem = Parameters<typeof validator.validateHMAC>[0];
 
-/** Of a text that is no such key nothing would be left, and everyone can sign with an empty key. */
+/** True for a valid key. Invalid hexadecimal would decode to an empty key, with which anyone can sign. */
 const isKey = (text: string): boolean => text.length >= 32 && /^(?:[\dA-Fa-f]{2})+$/.test(text);
 
-/** What is signed of an item, and what is said beside it. */
+/** The signed fields of an item, then the unsigned ones. */
 export interface Item {
   readonly pspReference: string;
   readonly originalReference?: string | null;
@@ -31,17 +31,17 @@ export interface Item {
   readonly amount: { readonly value: number; readonly currency: string };
   readonly eventCode: string;
   readonly success: string;
-  // What follows is not signed.
+  // The fields below are unsigned.
   readonly eventDate?: unknown;
   readonly reason?: unknown;
   readonly additionalData: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Checks the HMAC of every item with Adyen's own validator, which compares in constant time. The signature says nothing
- * of when it was made: a repetition is known by `providerEventId`.
- * @param keys in hexadecimal; one of them has to fit
- * @throws InvalidSignature when an item is not signed, or none is there
+ * Checks the HMAC of each item with Adyen's validator, which compares in constant time. The signature has no time, so a
+ * repetition is detected by `providerEventId`.
+ * @param keys in hexadecimal; one of them must match
+ * @throws InvalidSignature when an item is unsigned or the batch is empty
  */
 export function checkItems(rawBody: string, keys: readonly string[]): void {
   const usable = keys.filter(isKey);
@@ -51,19 +51,19 @@ export function checkItems(rawBody: string, keys: readonly string[]): void {
     const { hmacSignature } = item.additionalData;
     if (typeof hmacSignature !== 'string' || hmacSignature === '')
       throw new InvalidSignature('the signature is missing');
-    // The library's type of an item has a class for each field and asks for none of their values.
+    // The library's type of an item has a class for each field but requires no values.
     if (!usable.some((key) => validator.validateHMAC(item as unknown as SignedItem, key)))
       throw new InvalidSignature('the signature does not match');
   }
 }
 
 /**
- * Reads a batch whose signatures were checked.
- * @returns those items that report an outcome of a call of ours; test notifications, other events, payments of others
- * and of other merchant accounts are left out. Adyen signs the fields joined by colons: what is read has none in any of
- * them, so that no text can reach from one field into the next
- * @throws SyntaxError when the body cannot be read; OtherEnvironment for a batch that says so. `live` is not signed: it
- * only ever keeps a batch out
+ * Reads a batch with valid signatures.
+ * @returns the items that report an outcome of our calls. Test notifications, other events and payments of other
+ * systems or merchant accounts are left out. Adyen signs the fields joined by colons, so a field with a colon is
+ * rejected: text cannot shift into the next field
+ * @throws SyntaxError when the body cannot be read; OtherEnvironment for a batch of the other environment. `live` is
+ * unsigned, but can only exclude a batch
  */
 export const readItems = (
   rawBody: string,
@@ -71,8 +71,8 @@ export const readItems = (
 ): readonly ProcessorNotification[] => itemsOf(rawBody, account).flatMap(readItem);
 
 /**
- * The items of a batch that are of this account.
- * @throws SyntaxError when the body cannot be read; OtherEnvironment for a batch that says so
+ * Returns the items of a batch that belong to this account.
+ * @throws SyntaxError when the body cannot be read; OtherEnvironment for a batch of the other environment
  */
 export function itemsOf(
   rawBody: string,
@@ -86,8 +86,8 @@ export function itemsOf(
 }
 
 /**
- * Reads one item. The failure of a refund implies its approval, whose own item may arrive later: the approval comes
- * first, under the event id of its own item, so that whichever of the two is second is a repetition.
+ * Reads one item. A failed refund implies its approval, whose item may arrive later. The approval therefore comes
+ * first, under the event id of its own item, which makes the later item a repetition.
  */
 function readItem(item: Item): ProcessorNotification[] {
   const named = readReference(item.merchantReference);
@@ -110,13 +110,13 @@ function readItem(item: Item): ProcessorNotification[] {
   return isRefundFailure ? [...readItem({ ...item, eventCode: 'REFUND' }), notification] : [notification];
 }
 
-/** The subject of an item: for a payment `followUp` is undefined. */
+/** The subject of an item. For a payment, `followUp` is undefined. */
 interface Subject {
   readonly followUp: NamedCall['followUp'];
   readonly about: NotifiedTransaction;
 }
 
-/** True for an act that may be about a part of its payment, and says of which. */
+/** True for an act that may cover part of its payment and reports its amount. */
 const isPartial = ({ about }: Subject): boolean =>
   about.by === 'modification' && (about.kind === 'capture' || about.kind === 'refund');
 
@@ -127,9 +127,9 @@ const byCall = ({ terminalId, idempotencyKey }: NamedCall): NotifiedTransaction 
 });
 
 /**
- * An item without the reference of a follow-up of ours is about a payment, or about an act on one: such an item bears
- * the payment's references where the act was asked for in the Customer Area, and possibly where we asked for it.
- * @returns undefined for what is not ours
+ * Returns the subject of an item without the reference of one of our follow-ups: a payment, or an act on one. An act
+ * from the Customer Area carries the payment's references. One of ours may do so too.
+ * @returns undefined for an item that is not ours
  */
 function subjectOf(
   { eventCode, originalReference, merchantReference }: Item,
@@ -145,8 +145,8 @@ function subjectOf(
 }
 
 /**
- * What was booked, by the events that say it: a cancel takes back whatever was held, and a failure booked nothing. A
- * currency that is not supported comes without an amount: it is another one than that of the payment anyway.
+ * Returns the recorded amount, for events that report it. A cancel releases the whole hold, and a failure records
+ * nothing. An unsupported currency has no amount, and differs from the payment's in any case.
  */
 const bookedBy = (item: Item, { outcome }: ProcessorResult): Booked =>
   outcome === 'approved' && ['AUTHORISATION', 'CAPTURE', 'REFUND'].includes(item.eventCode) ? amountOf(item) : {};
@@ -155,14 +155,14 @@ type Booked = Pick<ProcessorNotification, 'amount' | 'currency'>;
 
 const amountOf = ({ amount: { value, currency } }: Item): Booked => ({ amount: majorUnits(value, currency), currency });
 
-/** The events about follow-ups, with the call that each belongs to, and the act if no call of ours asked for it. */
+/** The follow-up events, with the operation of each and the act if it is not one of our calls. */
 const modifications: ReadonlyMap<
   string,
   { readonly followUp: NonNullable<NamedCall['followUp']>; readonly kind: ModificationKind }
 > = new Map([
   ['CAPTURE', { followUp: 'capture', kind: 'capture' }],
   ['CANCELLATION', { followUp: 'void', kind: 'void' }],
-  // An authorisation that ran out, and a reversal in the Customer Area: no call of ours has these.
+  // An expired authorisation and a reversal in the Customer Area are never calls of ours.
   ['EXPIRE', { followUp: 'void', kind: 'expiry' }],
   ['CANCEL_OR_REFUND', { followUp: 'void', kind: 'reversal' }],
   ['REFUND', { followUp: 'refund', kind: 'refund' }],
@@ -171,8 +171,8 @@ const modifications: ReadonlyMap<
 ]);
 
 /**
- * The events that take back what was approved days before, by what they are about. A sale is captured by Adyen itself,
- * so that the failure of its capture bears the reference of the sale.
+ * The events that revoke an approval days later, by their subjects. Adyen itself captures a sale, so the failure of
+ * that capture carries the reference of the sale.
  */
 const laterFailures: ReadonlyMap<string, readonly NamedCall['followUp'][]> = new Map([
   ['CAPTURE_FAILED', ['capture', undefined]],
@@ -180,7 +180,10 @@ const laterFailures: ReadonlyMap<string, readonly NamedCall['followUp'][]> = new
   ['REFUNDED_REVERSED', ['refund']],
 ]);
 
-/** @returns undefined for an event that says nothing of such a call */
+/**
+ * Reads the result that an event reports.
+ * @returns undefined for an event without an outcome of such a call
+ */
 function resultOf(
   item: Item,
   followUp: NamedCall['followUp'],
@@ -212,18 +215,23 @@ const referencesOf = ({ authCode, arn }: Item['additionalData']) => ({
   providerOrderId: undefined,
 });
 
-/** Why a follow-up was refused, for the operator. Of a payment it would hold digits of the card. */
+/**
+ * Returns the reason for which a follow-up was refused, for the operator. For a payment it would contain card digits.
+ */
 const messageOf = ({ reason }: Item): string | undefined =>
   typeof reason === 'string' ? redactCardNumbers(reason).slice(0, 200) : undefined;
 
-/** What is posted. */
+/** The body of a notification request. */
 interface Batch {
-  /** `true` or `false`. Not signed. */
+  /** `true` or `false`. Unsigned. */
   readonly live: unknown;
   readonly items: readonly Item[];
 }
 
-/** @returns undefined when the body is no batch of items that can be signed */
+/**
+ * Parses a body.
+ * @returns undefined when the body is not a batch of signable items
+ */
 function batchOf(rawBody: string): Batch | undefined {
   let body: unknown;
   try {
@@ -238,7 +246,7 @@ function batchOf(rawBody: string): Batch | undefined {
   return items.every((item) => item !== undefined) ? { live: body.live, items } : undefined;
 }
 
-/** An item, if every signed field is there. */
+/** Returns an item that has all signed fields. */
 function itemOf(fields: unknown): Item | undefined {
   if (!isObject(fields) || !isObject(fields.amount)) return undefined;
   const { value, currency } = fields.amount;

@@ -10,19 +10,19 @@ import { adyenBillingAddress } from './billing-address.js';
 import { referenceOf, shopperReferenceOf } from './call-names.js';
 import { readStoredCredential, type StoredPaymentMethod } from './fields.js';
 
-/** What the requests of an account have in common. */
+/** The settings that all requests of an account share. */
 export interface RequestSettings {
   readonly merchantAccount: string;
   readonly sendCardNumbers: boolean;
   readonly captureDelayHours: number | undefined;
 }
 
-/** Every request has to name an address, also where no payer will come back to it (RFC 2606). */
+/** The mandatory return address of a request whose payer will not return (RFC 2606). */
 const nowhere = 'https://return.invalid/';
 
 /**
- * The request for a payment. It says the same whenever it is made of the same call.
- * @returns the reason when Adyen, or this account of it, does not take the call
+ * Builds the request for a payment. The same call always yields the same request.
+ * @returns the reason when Adyen or this account cannot accept the call
  */
 export function paymentRequest(
   operation: PaymentOperation,
@@ -51,7 +51,7 @@ export function paymentRequest(
   };
 }
 
-/** The credential on file with which a call pays; undefined when it does not. */
+/** Returns the stored credential that a call charges. Undefined if it charges another instrument. */
 export function storedMethodOf(call: PaymentCall): StoredPaymentMethod | undefined {
   const text = call.instrument.kind === 'provider_token' ? call.instrument.providerToken : call.storedCredential;
   return text === undefined ? undefined : readStoredCredential(text, ownShopperOf(call));
@@ -94,8 +94,8 @@ function instrumentOf(call: PaymentCall, { sendCardNumbers }: RequestSettings): 
 }
 
 /**
- * A payer who is there is authenticated on a page of Adyen's, to which plain links lead and from which plain links come
- * back: a form could not be handed on in `next_action`, nor be taken by the return address.
+ * A present payer is authenticated on Adyen's page, with plain links in both directions. `next_action` and the return
+ * address do not support forms.
  */
 const authenticatedOnPage: Partial<PaymentRequest> = {
   authenticationData: { threeDSRequestData: { nativeThreeDS: ThreeDSRequestData.NativeThreeDSEnum.Disabled } },
@@ -103,31 +103,34 @@ const authenticatedOnPage: Partial<PaymentRequest> = {
   redirectFromIssuerMethod: 'GET',
 };
 
-/** Adyen takes these depths only. */
+/** The only depths that Adyen accepts. */
 const colorDepths = [1, 4, 8, 15, 16, 24, 30, 32, 48] as const;
 
-/** Adyen wants all of it for 3-D Secure on the web, or nothing (published contract of Checkout, `browserInfo`). */
+/**
+ * Returns the browser's fields. For 3-D Secure on the web Adyen requires all or none (published contract of Checkout,
+ * `browserInfo`).
+ */
 function browserOf({ browser }: PaymentCall): Partial<PaymentRequest> {
   if (!browser) return {};
   const { javascriptEnabled, colorDepth, ...browserInfo } = browser;
   return {
     browserInfo: {
       ...browserInfo,
-      // The depth below one that is not taken, as EMV 3-D Secure has it.
+      // The next lower accepted depth, as in EMV 3-D Secure.
       colorDepth: colorDepths.findLast((depth) => depth <= colorDepth) ?? 1,
       ...(javascriptEnabled !== undefined && { javaScriptEnabled: javascriptEnabled }),
     },
   };
 }
 
-/** The answers of the issuer by their letters (transStatus). */
+/** The issuer's answers by their letters (transStatus). */
 const { DirectoryResponseEnum: AtFirst, AuthenticationResponseEnum: AfterChallenge } = ThreeDSecureData;
 
 const letters = { authenticated: 'Y', attempted: 'A', exempted: 'I' } as const;
 
 /**
- * What proved the payer before this call (docs.adyen.com/online-payments/3d-secure/authorize-mpidata). The answer to a
- * challenge is named only where there was one (published contract of Checkout, `mpiData`).
+ * Returns the proof of an earlier authentication (docs.adyen.com/online-payments/3d-secure/authorize-mpidata). The
+ * answer to a challenge is included only if there was one (published contract of Checkout, `mpiData`).
  */
 function proofOf({ authentication }: PaymentCall): Partial<PaymentRequest> {
   if (!authentication) return {};
@@ -147,24 +150,24 @@ function proofOf({ authentication }: PaymentCall): Partial<PaymentRequest> {
 }
 
 /**
- * Of a payer who is not there nothing can be asked. That overrides the account's rules of dynamic 3-D Secure: where a
- * law wants an authentication the payment is refused, and does not wait for a payer who never comes (published contract
- * of Checkout, `attemptAuthentication`).
+ * Disables authentication for an absent payer. That overrides the account's dynamic 3-D Secure rules. If a law requires
+ * authentication, the payment is refused and does not wait for the payer (published contract of Checkout,
+ * `attemptAuthentication`).
  */
 const withoutPayer: Partial<PaymentRequest> = {
   authenticationData: { attemptAuthentication: AuthenticationData.AttemptAuthenticationEnum.Never },
 };
 
 /**
- * Adyen captures a sale after the account's delay, or as the merchant account is set there if it has none. The service
- * captures an authorization; a verification is never captured.
+ * Returns the capture delay of a sale. Without one, the merchant account's setting applies. The service captures an
+ * authorization itself, and a verification is never captured.
  */
 const captureOf = (operation: PaymentOperation, { captureDelayHours }: RequestSettings): Partial<PaymentRequest> =>
   operation === 'sale' && captureDelayHours !== undefined ? { captureDelayHours } : {};
 
 /**
- * The exemptions that Adyen takes (published contract of Checkout, `additionalData.scaExemption`). An authentication by
- * delegation is none of them: Adyen is not told of it.
+ * The exemptions that Adyen accepts (published contract of Checkout, `additionalData.scaExemption`). Delegated
+ * authentication has no value there, so it is not sent.
  */
 const exemptions: Readonly<Record<NonNullable<PaymentCall['exemption']>, string | undefined>> = {
   low_value: 'lowValue',
@@ -182,12 +185,12 @@ function additionalDataOf(operation: PaymentOperation, { exemption }: PaymentCal
   return Object.keys(additionalData).length > 0 ? { additionalData } : {};
 }
 
-/** Whether the payment rests on what the payer agreed to earlier. */
+/** True if the payment relies on an earlier agreement with the payer. */
 const isOfAgreement = ({ stored, origin }: PaymentCall): boolean => stored || origin !== 'payer';
 
 /**
- * Who pays, and by what agreement (docs.adyen.com/online-payments/tokenization). The details are stored when they are
- * to be charged again, which takes a payer to store them for.
+ * Returns the payer and the agreement (docs.adyen.com/online-payments/tokenization). Details that will be charged again
+ * are stored, which requires a payer.
  */
 function agreementOf(operation: PaymentOperation, call: PaymentCall, instrument: Instrument): Partial<PaymentRequest> {
   const isKept = call.initial || operation === 'verify';
@@ -204,7 +207,7 @@ function agreementOf(operation: PaymentOperation, call: PaymentCall, instrument:
 }
 
 /**
- * Returns ContAuth for a payment with details on file, also where the payer is present and enters the security code
+ * Returns ContAuth for a payment with stored details, even if the payer is present and enters the security code
  * (published contract of Checkout v72, `shopperInteraction`).
  */
 function interactionOf(call: PaymentCall, { stored }: Instrument) {
@@ -212,7 +215,10 @@ function interactionOf(call: PaymentCall, { stored }: Instrument) {
   return call.origin !== 'payer' || stored || call.stored ? ContAuth : Ecommerce;
 }
 
-/** The model that Adyen requires for details that are stored now, or were before. @param isOnFile at Adyen */
+/**
+ * Returns the model that Adyen requires for details that are stored now or were before.
+ * @param isOnFile true if Adyen stores them
+ */
 function modelOf(
   { initial, origin, stored }: PaymentCall,
   isKept: boolean,

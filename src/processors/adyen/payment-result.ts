@@ -7,20 +7,20 @@ import { authorizationCodeOf, keptCredentialOf, providerIdOf } from './fields.js
 import { NoAnswer } from './http.js';
 import { readRefusal } from './refusals.js';
 
-/** What was asked for, so that the answer to something else is not taken for the answer. */
+/** The requested payment, to detect an answer to another one. */
 export interface Asked {
   readonly reference: string;
   readonly value: number;
   readonly currency: string;
-  /** What is known of the credential already. */
+  /** The references of the credential that are already known. */
   readonly kept?: Partial<KeptCredential> | undefined;
 }
 
 /**
- * What Adyen made of a payment (docs.adyen.com/online-payments/payment-result-codes). `Error` is final there as a
- * refusal is, and nothing is charged. An authorization of a part is an approval of something that was not asked for:
- * its outcome stays open, for the operator to end.
- * @throws NoAnswer when the answer is of another payment, or leaves it open what became of this one
+ * Reads the result of a payment (docs.adyen.com/online-payments/payment-result-codes). `Error` is final, like a
+ * refusal, and charges nothing. A partial authorization approves an amount that was not requested: its outcome stays
+ * open for the operator.
+ * @throws NoAnswer when the answer is about another payment or leaves the outcome open
  */
 export function paymentResult(response: PaymentResponse | PaymentDetailsResponse, asked: Asked): ProcessorResult {
   const { resultCode, amount, merchantReference = asked.reference } = response;
@@ -61,7 +61,7 @@ export function paymentResult(response: PaymentResponse | PaymentDetailsResponse
   }
 }
 
-/** A refusal is a decline, an error a failure, unless the network says that this will never be approved. */
+/** Reads a refusal as a decline and an error as a failure, unless the network reports that it will never approve. */
 function refusal(
   response: PaymentResponse | PaymentDetailsResponse,
   answer: Pick<ProcessorResult, 'providerTransactionId' | 'raw'>,
@@ -75,8 +75,8 @@ function refusal(
 }
 
 /**
- * A payment that needs its payer. Without a link the payer cannot be sent anywhere, so that the payment can never be
- * completed: that is a failure, which names the action.
+ * Reads a payment that needs its payer. Without a link it can never be completed, so it is a failure that names the
+ * action.
  */
 function waitingFor(
   response: PaymentResponse | PaymentDetailsResponse,
@@ -94,7 +94,7 @@ function waitingFor(
   };
 }
 
-/** A page that the payer is sent to by a plain link; forms and what only a component of Adyen's shows are none. */
+/** Returns a page that a plain link opens. Forms, and actions that only Adyen's components show, are left out. */
 function nextActionOf({ action }: PaymentResponse | PaymentDetailsResponse): { readonly url: string } | undefined {
   if (!action || !('url' in action) || !action.url) return undefined;
   const method = 'method' in action ? action.method : 'GET';

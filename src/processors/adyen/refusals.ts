@@ -4,7 +4,7 @@ import { reasons, type ReasonKey } from '../../reasons/reasons.js';
 interface Refusal {
   /** `refusalReasonCode`. */
   readonly code: string;
-  /** `refusalReason`, which is all that a notification says. */
+  /** `refusalReason`, the only part that a notification has. */
   readonly text: string;
   readonly reason: ReasonKey;
 }
@@ -12,12 +12,12 @@ interface Refusal {
 const refusal = (code: number, text: string, reason: ReasonKey): Refusal => ({ code: String(code), text, reason });
 
 /**
- * All refusals that Adyen documents (docs.adyen.com/development-resources/refusal-reasons), those at a card terminal
- * too. What may be done after one, rerouting and retrying, is a property of our reason (src/reasons).
+ * All refusals that Adyen documents (docs.adyen.com/development-resources/refusal-reasons), including those at card
+ * terminals. Our reason (src/reasons) determines whether a refusal can be rerouted or retried.
  *
- * Which codes there are and what they are called was checked: 2 to 22 by copies of that page, the others by their
- * names in public clients that follow it. **Not verified:** 43, 44, 45 and 50, which no copy of the page that could be
- * read has. What one means here is our judgement in any case: Adyen does not say which refusals are final.
+ * The codes and names were checked: 2 to 22 against copies of that page, the others against public clients that follow
+ * it. **Not verified:** 43, 44, 45 and 50, which no readable copy of the page has. The mapping to our reasons is our
+ * judgement: Adyen does not publish which refusals are final.
  */
 export const refusals: readonly Refusal[] = [
   refusal(2, 'Refused', 'AUTH.DO_NOT_HONOR'),
@@ -68,8 +68,8 @@ export const refusals: readonly Refusal[] = [
 
 /**
  * Mastercard's merchant advice codes (docs.adyen.com/development-resources/raw-acquirer-responses), checked against the
- * lists of three other processors. 43 only describes the card, and advises nothing. **Not verified:** 05, which none of
- * these lists has.
+ * lists of three other processors. 43 describes the card and gives no advice. **Not verified:** 05, which those lists
+ * lack.
  */
 export const merchantAdvice: ReadonlyMap<string, ReasonKey> = new Map<string, ReasonKey>([
   ['01', 'NETWORK.NEW_ACCOUNT_INFORMATION_AVAILABLE'],
@@ -81,10 +81,10 @@ export const merchantAdvice: ReadonlyMap<string, ReasonKey> = new Map<string, Re
 ]);
 
 /**
- * Network response codes after which Visa forbids another attempt (its category 1, "issuer will never approve"). They
- * come where the account has raw acquirer responses switched on. Checked against the lists of other processors, since
- * Visa's own is not public. On 14 they differ (category 1 or 3, "cannot approve with these details"): the same card
- * would be refused again by either.
+ * Network response codes after which Visa forbids another attempt (its category 1, "issuer will never approve"). An
+ * account needs raw acquirer responses enabled to receive them. Visa's list is not public, so they were checked against
+ * other processors' lists. Those differ on 14 (category 1 or 3, "cannot approve with these details"), but both forbid
+ * the same card.
  */
 export const neverApproved: ReadonlyMap<string, ReasonKey> = new Map<string, ReasonKey>([
   ['04', 'PAYMENT_METHOD.PICKUP_CARD'],
@@ -102,8 +102,8 @@ export const neverApproved: ReadonlyMap<string, ReasonKey> = new Map<string, Rea
 ]);
 
 /**
- * `inferredRefusalReason`: what Adyen infers where the issuer was vague. All that the published contract of Checkout
- * has, but for `Low Authrate Bin`, which says nothing of this payment.
+ * Adyen's `inferredRefusalReason` for vague issuer refusals. Covers all values in the published contract of Checkout
+ * except `Low Authrate Bin`, which does not describe this payment.
  */
 export const inferredReasons: ReadonlyMap<string, ReasonKey> = new Map<string, ReasonKey>([
   ['3d secure mandated', 'AUTH.3DS_AUTHENTICATION_REQUIRED'],
@@ -116,14 +116,14 @@ export const inferredReasons: ReadonlyMap<string, ReasonKey> = new Map<string, R
   ['non-reloadable prepaid card', 'NETWORK.NON_RELOADABLE_PREPAID_CARD'],
 ]);
 
-/** What Adyen says of a refusal, as it came. Nothing of it is trusted to be a text, or to be free of card data. */
+/** Adyen's fields of a refusal, as received. They are untrusted: any type, possibly with card data. */
 export interface ToldRefusal {
   readonly code?: unknown;
   readonly text?: unknown;
   readonly additionalData?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Our reason for a refusal, and what the operator may see of Adyen's: codes only, never its free texts. */
+/** Our reason for a refusal, and Adyen's codes for the operator. Free texts are left out. */
 export interface ReadRefusal {
   readonly reason: ReasonKey;
   readonly raw: Readonly<Record<string, unknown>>;
@@ -133,9 +133,8 @@ const byCode = new Map(refusals.map((entry) => [entry.code, entry]));
 const byText = new Map(refusals.map((entry) => [entry.text.toLowerCase(), entry]));
 
 /**
- * Maps a refusal. The refusal's own reason stands, unless the network or Adyen knows something firmer: that this will
- * never be approved, or that the payer has to act first. Advice on when to try again stands where the refusal itself
- * is generic.
+ * Maps a refusal. Its own reason applies unless the network or Adyen reports a firmer one: it will never be approved,
+ * or the payer must act first. Advice on the time of a retry applies only if the refusal is generic.
  */
 export function readRefusal({ code, text, additionalData = {} }: ToldRefusal): ReadRefusal {
   const known = byCode.get(shortCode(code) ?? '') ?? byText.get(normalized(text));
@@ -156,7 +155,7 @@ export function readRefusal({ code, text, additionalData = {} }: ToldRefusal): R
   };
 }
 
-/** Refusals that give no reason of their own. */
+/** Refusals without a specific reason. */
 const generic: readonly ReasonKey[] = [
   'AUTH.DO_NOT_HONOR',
   'AUTH.GENERIC_ISSUER_DECLINE',
@@ -178,6 +177,6 @@ const normalized = (text: unknown): string =>
 const leadingCode = (text: unknown, pattern: RegExp): string | undefined =>
   typeof text === 'string' ? pattern.exec(text)?.[0] : undefined;
 
-/** A code as it may be shown: too short for the number of a card. */
+/** Returns a code that is too short for a card number. */
 export const shortCode = (code: unknown): string | undefined =>
   typeof code === 'string' && /^[0-9A-Za-z_]{1,10}$/.test(code) ? code : undefined;

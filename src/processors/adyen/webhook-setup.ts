@@ -2,7 +2,7 @@ import type { AdapterSources, AdyenAccount } from '../account.js';
 import type { NotificationSetup } from '../processor.js';
 import { disputeEventCodes } from './disputes.js';
 
-/** The events of payments (notifications.ts) that a standard webhook sends unless they are excluded. */
+/** The payment events (notifications.ts) that a standard webhook sends unless they are excluded. */
 const defaultEvents = [
   'AUTHORISATION',
   'CANCELLATION',
@@ -14,13 +14,13 @@ const defaultEvents = [
   'REFUNDED_REVERSED',
 ];
 
-/** The events that a standard webhook sends only where they are switched on. */
+/** The events that a standard webhook sends only if they are enabled. */
 const addedEvents = ['OFFER_CLOSED', 'EXPIRE'];
 
-/** All events that a standard webhook has to send (docs/operate/processors.md). */
+/** All events that a standard webhook must send (docs/operate/processors.md). */
 export const subscribedEvents: readonly string[] = [...defaultEvents, ...addedEvents, ...disputeEventCodes];
 
-/** A webhook of Adyen's Management API v3, as far as it is read. */
+/** A webhook of Adyen's Management API v3. Only the fields in use are declared. */
 interface Webhook {
   readonly type?: string;
   readonly url?: string;
@@ -40,8 +40,8 @@ const unknown = (why: string): NotificationSetup => ({
 });
 
 /**
- * Compares the webhooks of the merchant account with the events that the adapter reads, by Adyen's Management API. Most
- * keys for payments lack the role for it ("Management API, Webhooks read").
+ * Compares the merchant account's webhooks with the events that the adapter reads, by Adyen's Management API. Most keys
+ * for payments lack the required role ("Management API, Webhooks read").
  * @throws Error when there is no answer
  */
 export async function webhookSetup(
@@ -63,7 +63,7 @@ export async function webhookSetup(
   }
   const { data = [] } = (await response.json()) as { readonly data?: readonly Webhook[] };
   const found = data.filter(({ type, url: at = '' }) => type === 'standard' && isBelow(at, address));
-  // One that the company account has is not listed for its merchant accounts.
+  // Webhooks of the company account are not listed for its merchant accounts.
   return found.length === 0 ? unknown('The merchant account has no standard webhook of its own here.') : setupOf(found);
 }
 

@@ -5,7 +5,7 @@ import type { AddressVerification } from '../address-verification.js';
 const readCheck = (check: string | null): AddressVerification['street'] =>
   check === 'pass' ? 'match' : check === 'fail' ? 'no_match' : 'unavailable';
 
-/** The issuer's comparison of the billing address. Empty for a charge without one. */
+/** Returns the issuer's address verification. Empty for a charge without one. */
 export function addressChecksOf(charge: Stripe.Charge | null): { readonly address_verification?: AddressVerification } {
   const checks = charge?.payment_method_details?.card?.checks;
   if (!checks) return {};

@@ -1,18 +1,17 @@
 import { currencyDecimals, plainAmount } from '../../base/money.js';
 
 /**
- * The currencies that Stripe counts otherwise than ISO 4217 does. Source: https://docs.stripe.com/currencies, Special
- * cases (read in copies of 2023 and 2025): UGX "transitioned to a zero-decimal currency, but backwards compatibility
- * requires you to represent it as a two-decimal value, where the decimal amount is always 00", with the example that 5
- * UGX are 500. The list of zero-decimal currencies on the same page has UGX as well, and is overruled: the special case
- * speaks of how an amount is written. ISK has the same rule, and is none of this service's currencies. HUF and TWD have
- * special cases in payouts only: charges have two decimals.
+ * Currencies whose decimals at Stripe differ from ISO 4217 (https://docs.stripe.com/currencies, Special cases, read in
+ * copies of 2023 and 2025). UGX "transitioned to a zero-decimal currency, but backwards compatibility requires you to
+ * represent it as a two-decimal value, where the decimal amount is always 00": 5 UGX are 500. The same page also lists
+ * UGX as a zero-decimal currency; the special case takes precedence. ISK has the same rule, but this service does not
+ * support it. HUF and TWD have special cases for payouts only.
  */
 const stripeDecimals: ReadonlyMap<string, number> = new Map([['UGX', 2]]);
 
 /**
- * The smallest step of an amount in Stripe's units, where it is not 1: whole shillings, and for three-decimal
- * currencies a last digit of 0, which the card networks demand (Three-decimal currencies, same page).
+ * Returns the smallest step of an amount in Stripe's units: whole shillings for UGX. In three-decimal currencies the
+ * last digit is 0, which the card networks require (Three-decimal currencies, same page).
  */
 const step = (currency: string, isoDecimals: number): bigint =>
   currency === 'UGX' ? 100n : isoDecimals === 3 ? 10n : 1n;
@@ -21,9 +20,9 @@ const decimalsOf = (currency: string): number | undefined =>
   stripeDecimals.get(currency) ?? currencyDecimals.get(currency);
 
 /**
- * An amount as Stripe counts it.
+ * Converts an amount to Stripe's units.
  * @param amount decimal text in major units ("10.5")
- * @returns undefined when Stripe cannot be asked for it: more decimals than it takes, or another currency
+ * @returns undefined when Stripe cannot represent it: too many decimals, or an unsupported currency
  */
 export function stripeAmount(amount: string, currency: string): number | undefined {
   const decimals = decimalsOf(currency);
@@ -36,9 +35,9 @@ export function stripeAmount(amount: string, currency: string): number | undefin
 }
 
 /**
- * An amount of Stripe's as decimal text in major units, without zeros at its end.
+ * Converts an amount in Stripe's units to decimal text in major units, without trailing zeros.
  * @param currency in Stripe's lower case or ours
- * @throws RangeError for a currency that this service does not take, or no whole number
+ * @throws RangeError for an unsupported currency, or a number that is not a whole one
  */
 export function amountOfStripe(units: number, currency: string): string {
   const decimals = decimalsOf(currency.toUpperCase());

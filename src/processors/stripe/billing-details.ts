@@ -2,7 +2,9 @@ import type Stripe from 'stripe';
 import { billingAddressOf, type BillingAddress } from '../billing-address.js';
 import type { PaymentCall } from '../processor.js';
 
-/** The payer of a card number: name, email, phone, and the address that the issuer compares (AVS). */
+/**
+ * Returns the payer's details for a card number: name, email, phone, and the address that the issuer verifies (AVS).
+ */
 export function billingDetails({ instrument, payer }: PaymentCall): {
   readonly billing_details?: Stripe.PaymentMethodCreateParams.BillingDetails;
 } {
@@ -17,13 +19,13 @@ export function billingDetails({ instrument, payer }: PaymentCall): {
 }
 
 /**
- * Stripe refuses a payment whose email it takes for invalid (`email_invalid`): anything but a dotted ASCII name at a
- * domain with a dot. Such an address is left out.
+ * Matches the email addresses that Stripe accepts: a dotted ASCII name at a domain with a dot. Others are left out,
+ * because Stripe refuses the payment with `email_invalid`.
  */
 const acceptedEmail =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i;
 
-/** The payer's email and phone, as PaymentMethods and Customers have them. */
+/** Returns the payer's email and phone for a PaymentMethod or Customer. */
 export const contactOf = (payer: PaymentCall['payer']): { readonly email?: string; readonly phone?: string } => ({
   ...(payer?.email !== undefined && acceptedEmail.test(payer.email) && { email: payer.email }),
   ...(payer?.phoneNumber !== undefined && { phone: payer.phoneNumber }),

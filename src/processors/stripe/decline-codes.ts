@@ -2,18 +2,18 @@ import { merchantAdviceCodes } from '../network-advice.js';
 import { reasons, type ReasonKey } from '../../reasons/reasons.js';
 
 /**
- * What each decline code of Stripe means here. A retry is made only of what is soft, another route is tried only after
- * what is re-routable, as the reason says (src/reasons).
+ * Our reason for each decline code of Stripe. The reason (src/reasons) determines whether a decline can be retried or
+ * rerouted.
  *
  * Source: https://docs.stripe.com/declines/codes, all 50 codes of cards and 18 of local payment methods, by its "next
  * steps" (compared with a copy of April 2026).
  *
- * Not on that page, and not verified as decline codes: `incorrect_postal_code`, `live_mode_test_card`, and what Stripe
- * documents, if at all, as `outcome.reason` of a blocked charge only (`highest_risk_level`, `rule`, `blocklist`,
- * `requested_block_on_incorrect_cvc`, `previously_declined_do_not_retry`). They stand here because an unknown code
- * would be no reason at all. `card_declined` and `card_decline_rate_limit_exceeded` are error codes. Which of our
- * reasons fits a code is our own reading: Stripe publishes no class, and where it says "unknown reason" the name of the
- * code, which is that of the network's, decides.
+ * Not on that page, and not verified as decline codes: `incorrect_postal_code`, `live_mode_test_card`, and codes that
+ * Stripe documents, if at all, only as `outcome.reason` of a blocked charge. Those are `highest_risk_level`, `rule`,
+ * `blocklist`, `requested_block_on_incorrect_cvc` and `previously_declined_do_not_retry`. They are listed because an
+ * unknown code has no reason. `card_declined` and `card_decline_rate_limit_exceeded` are error codes. The mapping to
+ * our reasons is our judgement: Stripe publishes no classes. For an "unknown reason" the name of the code decides,
+ * which is the network's.
  */
 export const declineCodes: ReadonlyMap<string, ReasonKey> = new Map<string, ReasonKey>([
   // The payer has to authenticate
@@ -47,7 +47,7 @@ export const declineCodes: ReadonlyMap<string, ReasonKey> = new Map<string, Reas
   ['do_not_try_again', 'NETWORK.DO_NOT_TRY_AGAIN'],
   ['try_again_later', 'NETWORK.TRY_AGAIN_LATER'],
 
-  // The account behind the card
+  // The payer's account
   ['insufficient_funds', 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS'],
   ['card_velocity_exceeded', 'PAYER_ACCOUNT.CUMULATIVE_AMOUNT_LIMIT_EXCEEDED'],
   ['withdrawal_count_limit_exceeded', 'PAYER_ACCOUNT.WITHDRAWAL_FREQUENCY_LIMIT_EXCEEDED'],
@@ -71,7 +71,7 @@ export const declineCodes: ReadonlyMap<string, ReasonKey> = new Map<string, Reas
   ['lost_card', 'PAYMENT_METHOD.LOST_INSTRUMENT'],
   ['stolen_card', 'PAYMENT_METHOD.STOLEN_INSTRUMENT'],
   ['pickup_card', 'PAYMENT_METHOD.PICKUP_CARD'],
-  // Perhaps reported lost or stolen, says Stripe: no other route is tried, unlike after a restriction by region.
+  // Stripe reports that the card may be lost or stolen, so no other route is tried, unlike after a region restriction.
   ['restricted_card', 'PAYMENT_METHOD.PICKUP_RESTRICTED_CARD'],
   ['new_account_information_available', 'NETWORK.NEW_ACCOUNT_INFORMATION_AVAILABLE'],
 
@@ -110,8 +110,8 @@ export const declineCodes: ReadonlyMap<string, ReasonKey> = new Map<string, Reas
 ]);
 
 /**
- * Error codes that stand in the place of a decline code, where a card error has none. Source:
- * https://docs.stripe.com/error-codes. All are in the package's types (a test compares).
+ * Error codes of card errors without a decline code. Source: https://docs.stripe.com/error-codes. All are in the
+ * package's types (a test compares).
  */
 export const cardErrorCodes: ReadonlyMap<string, ReasonKey> = new Map<string, ReasonKey>([
   ['payment_intent_authentication_failure', 'AUTH.3DS_CHALLENGE_FAILED'],
@@ -131,10 +131,10 @@ export const cardErrorCodes: ReadonlyMap<string, ReasonKey> = new Map<string, Re
   ['invalid_card_type', 'PAYMENT_METHOD.UNSUPPORTED_BRAND'],
 ]);
 
-/** Advice of the network that says more than Stripe's own `advice_code`. */
+/** Network advice that is more specific than Stripe's `advice_code`. */
 const networkAdvice: ReadonlyMap<string, ReasonKey> = new Map(merchantAdviceCodes);
 
-/** What Stripe says of a declined payment, as far as it decides what may be done next. */
+/** The codes of a declined payment that decide the next step. */
 export interface Decline {
   readonly code?: string | undefined;
   readonly declineCode?: string | undefined;
@@ -142,7 +142,7 @@ export interface Decline {
   readonly networkAdviceCode?: string | undefined;
 }
 
-/** Reasons that say nothing of their own, so that advice says more. */
+/** Generic reasons, which advice replaces. */
 const uninformative: ReadonlySet<ReasonKey> = new Set<ReasonKey>([
   'AUTH.GENERIC_ISSUER_DECLINE',
   'AUTH.DO_NOT_HONOR',
@@ -150,9 +150,9 @@ const uninformative: ReadonlySet<ReasonKey> = new Set<ReasonKey>([
 ]);
 
 /**
- * The reason of a declined payment: by its decline code; by its error code, where it has none; else SYSTEM.UNMAPPED.
- * Advice makes a reason firmer, never softer, except where the code says nothing: what may be retried, and the issuer
- * advises against, is not (https://docs.stripe.com/declines/card, Retrying issuer declines).
+ * Returns the reason for a declined payment by its decline code, or by its error code if it has no decline code. The
+ * default is SYSTEM.UNMAPPED. Advice makes a reason firmer, never softer, unless the code is generic: a retry against
+ * the issuer's advice is not made (https://docs.stripe.com/declines/card, Retrying issuer declines).
  */
 export function declineReason(decline: Decline): ReasonKey {
   const reported = reportedReason(decline) ?? 'SYSTEM.UNMAPPED';
@@ -160,7 +160,7 @@ export function declineReason(decline: Decline): ReasonKey {
 }
 
 const reportedReason = ({ code = '', declineCode }: Decline): ReasonKey | undefined =>
-  // `code` is `card_declined` beside any decline code, one that is not known included.
+  // `code` is `card_declined` with any decline code, even an unknown one.
   declineCode === undefined ? (cardErrorCodes.get(code) ?? declineCodes.get(code)) : declineCodes.get(declineCode);
 
 function advised(reported: ReasonKey, { adviceCode, networkAdviceCode = '' }: Decline): ReasonKey {
@@ -177,5 +177,5 @@ function advised(reported: ReasonKey, { adviceCode, networkAdviceCode = '' }: De
   }
 }
 
-/** Whether Stripe's table, as far as this service knows it, has the decline. */
+/** True if our copy of Stripe's table has the decline. */
 export const isKnownDecline = (decline: Decline): boolean => reportedReason(decline) !== undefined;

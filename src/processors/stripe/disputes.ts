@@ -17,8 +17,8 @@ export function disputeReported(event: Stripe.Event): DisputeReport | undefined 
 }
 
 /**
- * Reads the minimum of an event whose dispute cannot be read. It is stored, and an operator looks it up. After a
- * refusal Stripe would send the same event again, and the dispute would stay unknown.
+ * Reads the minimum of an event whose dispute cannot be parsed. It is stored, and an operator looks it up. If it were
+ * refused, Stripe would send the same event again, and the dispute would stay unknown.
  * @returns undefined without the id of a dispute
  */
 export function leastOfDispute({ id, type, created, data }: Stripe.Event): DisputeReport | undefined {
@@ -63,7 +63,10 @@ function reportOf(type: string, dispute: Stripe.Dispute): Reported {
   };
 }
 
-/** An inquiry that was closed without a chargeback, and a dispute that was prevented, take no money. */
+/**
+ * Returns the phase. An inquiry closed without a chargeback and a prevented dispute count as won, because they withdraw
+ * no money.
+ */
 function phaseOf(type: string, status: string): DisputeReport['phase'] {
   if (status === 'lost') return 'lost';
   if (status === 'won' || status === 'warning_closed' || status === 'prevented') return 'won';
@@ -83,7 +86,7 @@ const warningOf = (type: string, warning: Stripe.Radar.EarlyFraudWarning): Repor
   withdrawn: undefined,
 });
 
-/** A payment is known by its intent, a capture by its charge. */
+/** Returns the ids of the payment: a payment is known by its intent, a capture by its charge. */
 function paymentOf(object: {
   readonly payment_intent?: string | { readonly id: string } | null;
   readonly charge: string | { readonly id: string };
@@ -92,7 +95,7 @@ function paymentOf(object: {
   return { providerTransactionIds: ids.filter((id) => id !== undefined) };
 }
 
-/** An amount in a currency that this service does not know is left out: the dispute counts all the same. */
+/** Returns the amount, or nothing for an unknown currency. The dispute counts in any case. */
 function amountOf(units: number, currency: string): Pick<Reported, 'amount' | 'currency'> {
   try {
     return { amount: amountOfStripe(units, currency), currency: currency.toUpperCase() };
@@ -101,7 +104,7 @@ function amountOf(units: number, currency: string): Pick<Reported, 'amount' | 'c
   }
 }
 
-/** The movements of the balance are negative for what was withdrawn, and positive for what was returned. */
+/** Sums the balance movements, which are negative for a withdrawal and positive for a return. */
 function withdrawnOf(movements: readonly Stripe.BalanceTransaction[] | undefined): Withdrawn | undefined {
   const [first] = movements ?? [];
   if (!movements || !first) return undefined;

@@ -25,15 +25,15 @@ export const subscribedEvents = [
   'radar.early_fraud_warning.updated',
 ] as const satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
-/** The first version with PaymentIntents in their present states. */
+/** The first version with the current PaymentIntent states. */
 const firstVersion = '2019-02-11';
 
-/** The releases whose events were compared with what the adapter reads. Versions before them have a date only. */
+/** The releases whose events were compared with the adapter. Earlier versions have a date only. */
 const releases: readonly string[] = ['acacia', 'basil', 'clover', 'dahlia'];
 
 /**
  * True for an API version whose events the adapter reads. Versions of one release differ by additions only
- * (docs.stripe.com/api/versioning); a release that is not known here may have renamed what is read.
+ * (docs.stripe.com/api/versioning); an unknown release may have renamed fields.
  */
 export function isReadableVersion(version: string): boolean {
   const [, date = '', release] = /^(\d{4}-\d{2}-\d{2})(?:\.([a-z]+))?$/.exec(version) ?? [];

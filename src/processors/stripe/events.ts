@@ -29,7 +29,7 @@ const toleranceSeconds = 300;
 
 /**
  * Checks that Stripe sent a notification to the endpoint of this account.
- * @param secrets those of the endpoint that are in force
+ * @param secrets the valid secrets of the endpoint
  * @throws InvalidSignature
  */
 export async function checkEvent(
@@ -39,7 +39,7 @@ export async function checkEvent(
   secrets: readonly string[],
 ): Promise<void> {
   const [, timestamp] = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature ?? '') ?? [];
-  // The SDK refuses what is too old only.
+  // The SDK checks only for old timestamps.
   if (timestamp === undefined || Number(timestamp) - now.getTime() / 1000 > toleranceSeconds)
     throw new InvalidSignature('the signature has no timestamp, or one that is too far ahead');
   for (const secret of secrets) {
@@ -53,29 +53,29 @@ async function isSigned(rawBody: string, signature: string, secret: string, now:
     await Stripe.webhooks.constructEventAsync(rawBody, signature, secret, toleranceSeconds, undefined, now.getTime());
     return true;
   } catch (error) {
-    // What is well signed and no event is for the reader to refuse.
+    // The reader refuses a signed body that is not an event.
     return !(error instanceof Stripe.errors.StripeSignatureVerificationError);
   }
 }
 
-/** The outcome that an event of Stripe reports of one of our calls, or an act on a payment that is not known as one. */
+/** The outcome of one of our calls, or an act on a payment that is not known as a call, as an event reports it. */
 export interface ReportedCall {
   readonly subject:
     ({ readonly by: 'call' } & CallName) | Extract<NotifiedTransaction, { readonly by: 'modification' }>;
   readonly operation: StatementEntry['operation'];
-  /** Of a capture or refund: Stripe's ids of its payment. */
+  /** Stripe's ids of the payment of a capture or refund. */
   readonly about?: readonly string[];
   readonly result: ProcessorResult;
-  /** Decimal text in major units: captured, held, refunded or, of a refusal, requested. */
+  /** Decimal text in major units: captured, held or refunded; for a refusal, requested. */
   readonly amount: string;
   /** Empty for a verification, which has no currency at Stripe. */
   readonly currency: string;
 }
 
 /**
- * Reads a notification: none, when it is about no call of this service, of the other mode, or says nothing of an
+ * Reads a notification. It returns nothing for an event of the other mode, about no call of this service, or without an
  * outcome.
- * @throws SyntaxError when it is no event of Stripe
+ * @throws SyntaxError when it is not an event of Stripe
  */
 export function readEvent(
   rawBody: string,
@@ -99,8 +99,8 @@ export function readEvent(
 }
 
 /**
- * @throws SyntaxError for an event about a call of this service in an API version the adapter does not read. Stripe
- * shows the words of the refusal to the operator, and sends the event again for three days
+ * Refuses an event about our calls in an API version that the adapter does not read.
+ * @throws SyntaxError, whose text Stripe shows to the operator. Stripe sends the event again for three days
  */
 function refuseOtherVersion({ api_version: version, type, data }: Stripe.Event): void {
   const isRead = subscribedEvents.some((event) => event === type);
@@ -112,7 +112,10 @@ function refuseOtherVersion({ api_version: version, type, data }: Stripe.Event):
   );
 }
 
-/** The amount of an approval, and of any act. A refusal of a call records none, and a verification has no currency. */
+/**
+ * Returns the recorded amount of an approval or an act. A refused call records no amount, and a verification has no
+ * currency.
+ */
 const bookedBy = ({
   subject,
   result,
@@ -122,8 +125,8 @@ const bookedBy = ({
   (result.outcome === 'approved' || subject.by === 'modification') && currency !== '' ? { amount, currency } : {};
 
 /**
- * Reads the report about a dispute in a notification, unless it is of the other mode or about something else.
- * @throws SyntaxError when it is no event of Stripe
+ * Reads the dispute report in a notification, unless it is of the other mode or about something else.
+ * @throws SyntaxError when it is not an event of Stripe
  */
 export function readDisputes(
   rawBody: string,
@@ -147,7 +150,7 @@ function eventOf(rawBody: string): Stripe.Event {
   return event;
 }
 
-/** The type of an event ("charge.dispute.created"). */
+/** Returns the type of an event ("charge.dispute.created"). */
 export function eventType(rawBody: string): string | undefined {
   const event: unknown = JSON.parse(rawBody);
   return isEvent(event) && /^[a-z_.]{1,80}$/.test(event.type) ? event.type : undefined;
@@ -170,8 +173,8 @@ function isEvent(body: unknown): body is Stripe.Event {
 }
 
 /**
- * What an event says of a call; undefined when it says nothing of one.
- * @throws SyntaxError when its object is not what the type of the event says
+ * Reads the outcome that an event reports. Undefined if it reports none.
+ * @throws SyntaxError when its object does not match the type of the event
  */
 export function reportedBy(event: Stripe.Event): ReportedCall | undefined {
   try {
@@ -209,18 +212,18 @@ function toldOf(event: Stripe.Event): ReportedCall | undefined {
   }
 }
 
-/** True for a hold that was released or has expired, unlike a payment that was given up before it was approved. */
+/** True for a hold that was released or has expired, but not for a payment abandoned before its approval. */
 const isRelease = (intent: Stripe.PaymentIntent): boolean =>
   chargeIdOf(intent) !== undefined && intent.capture_method === 'manual' && intent.last_payment_error === null;
 
-/** The end of a hold. A cancellation bears no name: it may be our void. */
+/** Reads the end of a hold. A cancellation does not name a call: it may be our void. */
 function released(intent: Stripe.PaymentIntent): ReportedCall | undefined {
   const { cancellation_reason: reason } = intent;
   const kind = reason === 'automatic' || reason === 'expired' ? 'expiry' : 'void';
   return modified(kind, intent, intent.amount);
 }
 
-/** An act on the payment of an intent. */
+/** Reports an act on the payment of an intent. */
 function modified(kind: ModificationKind, intent: Stripe.PaymentIntent, units: number): ReportedCall | undefined {
   const call = callOf(intent.metadata);
   const payment = { call, providerTransactionIds: [intent.id] };
@@ -236,7 +239,7 @@ function payment(intent: Stripe.PaymentIntent, units = intent.amount): ReportedC
   return call && reported({ by: 'call', ...call }, { operation }, paymentResult(intent), booked);
 }
 
-/** The intent of a hold succeeds by its capture. One of ours has left its name there. */
+/** Reads the capture of a hold, with which its intent succeeds. Our own capture left its name in the metadata. */
 function captured(intent: Stripe.PaymentIntent): ReportedCall | undefined {
   const hold = callOf(intent.metadata);
   const capture = intent.metadata['capture'];
@@ -254,8 +257,8 @@ function verification(intent: Stripe.SetupIntent): ReportedCall | undefined {
 }
 
 /**
- * A refund that Stripe is still at work on says nothing yet. One without our name was made by others, as in the
- * dashboard; it is of a payment here if its intent or charge is known.
+ * Reads a refund. A pending one has no outcome yet. A refund without our name was made elsewhere, for example in the
+ * dashboard; it belongs to a payment here if its intent or charge is known.
  */
 function refunded(refund: Stripe.Refund): ReportedCall | undefined {
   const call = callOf(refund.metadata);
@@ -267,7 +270,7 @@ function refunded(refund: Stripe.Refund): ReportedCall | undefined {
   const about = [idOf(charge), idOf(intent)].filter((id) => id !== undefined);
   const booked = { units: amount, currency };
   if (call) return reported({ by: 'call', ...call }, { operation: 'refund', about }, result, booked);
-  // Stripe releases what a capture leaves of a hold by a refund that its balance does not see.
+  // Stripe releases the uncaptured rest of a hold by a refund without a balance transaction.
   const kind = result.outcome === 'approved' && booking === null ? 'unbooked_refund' : 'refund';
   const payment = { providerTransactionIds: [...about].reverse() };
   return reported({ by: 'modification', kind, payment }, { operation: 'refund' }, result, booked);

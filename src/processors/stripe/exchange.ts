@@ -4,15 +4,15 @@ import type { AdapterSources, StripeAccount } from '../account.js';
 import { isNeverSent } from '../never-sent.js';
 
 /**
- * The version of Stripe's API that the adapter is written for, whatever the account's default is. It changes with the
- * `stripe` package, whose types are of one version.
+ * The Stripe API version of the adapter, regardless of the account's default. It changes with the `stripe` package,
+ * whose types describe one version.
  */
 export const stripeApiVersion = '2026-08-26.dahlia';
 
-/** What an operator sees of our requests in Stripe's log. The SDK's own describes the machine it runs on. */
+/** Our user agent in Stripe's log. The SDK's default describes the machine. */
 const userAgent = 'payment-terminal/1';
 
-/** Nothing of the request was written to a connection: it cannot have arrived. */
+/** The request was never written to a connection, so it cannot have arrived. */
 export class NeverSent extends Error {
   override readonly name = 'NeverSent';
   constructor() {
@@ -20,7 +20,7 @@ export class NeverSent extends Error {
   }
 }
 
-/** The request was written, or may have been, and there is no answer that could be read. */
+/** The request may have been written, and no answer could be read. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   constructor(readonly status: number | undefined) {
@@ -28,7 +28,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** The codes of an error of Stripe, and nothing else of it: its error objects carry what was sent. */
+/** The codes of an error of Stripe. Other fields are left out, because its error objects contain the request. */
 export interface RefusalCodes {
   readonly status: number | undefined;
   readonly type: string | undefined;
@@ -39,7 +39,7 @@ export interface RefusalCodes {
   readonly networkDeclineCode: string | undefined;
   readonly param: string | undefined;
   readonly requestId: string | undefined;
-  /** The id and the status of the intent that the error is about. */
+  /** The id and status of the intent that the error is about. */
   readonly intentId: string | undefined;
   readonly intentStatus: string | undefined;
 }
@@ -52,11 +52,11 @@ export class Refused extends Error {
   }
 }
 
-/** The way to Stripe with the key of one account. */
+/** Sends requests to Stripe with the key of one account. */
 export interface Exchange {
   /**
    * Makes one request.
-   * @param signal ends it
+   * @param signal aborts it
    * @throws NeverSent, NoAnswer or Refused, which carry codes only
    */
   request<Answer>(signal: AbortSignal, send: (stripe: Stripe) => Promise<Answer>): Promise<Answer>;
@@ -64,16 +64,16 @@ export interface Exchange {
 
 interface Request {
   readonly signal: AbortSignal;
-  /** After this moment of real time it is not waited for any more, and not sent. */
+  /** The deadline, in real time, after which the request is aborted or not sent. */
   readonly notAfter: number;
   sent: boolean;
 }
 
 /**
- * Opens the way. The SDK sends a request once: with `maxNetworkRetries: 0` it still repeats one whose connection is
- * closed, when its HTTP client names the system's code; the client over `fetch` names none. A repetition of its own
- * would pass by the clock, the limit and the record of calls. Telemetry is off, and what its headers say of the
- * machine is taken away.
+ * Creates the client, which sends each request once. Even with `maxNetworkRetries: 0` the SDK retries a closed
+ * connection if its HTTP client reports the system's code; the client over `fetch` reports none. Such a retry would
+ * bypass the clock, the time limit and the record of calls. Telemetry is off, and headers that describe the machine are
+ * removed.
  */
 export function openExchange(
   { credentials, settings }: Pick<StripeAccount, 'credentials' | 'settings'>,
@@ -123,7 +123,7 @@ export function openExchange(
   };
 }
 
-/** @throws TypeError when the address is none */
+/** @throws TypeError when the address is invalid */
 function addressOf(apiBase: string | undefined): { host?: string; port?: string; protocol?: 'http' | 'https' } {
   if (apiBase === undefined) return {};
   const { protocol, hostname, port } = new URL(apiBase);
@@ -135,12 +135,12 @@ function addressOf(apiBase: string | undefined): { host?: string; port?: string;
   };
 }
 
-/** One of our own errors in the place of the SDK's, whose message, `raw` and `detail` may carry what was sent. */
+/** Replaces an error of the SDK, whose message, `raw` and `detail` may contain the request. */
 function withoutContents(error: unknown, sent: boolean): NeverSent | NoAnswer | Refused {
   if (!sent) return new NeverSent();
   if (!(error instanceof Stripe.errors.StripeError) || error instanceof Stripe.errors.StripeConnectionError)
     return new NoAnswer(undefined);
-  // An answer that is no error of Stripe's: of something in between, or cut off.
+  // An answer that is not an error of Stripe: truncated, or from an intermediary.
   if (error.rawType === undefined || error.statusCode === undefined) return new NoAnswer(error.statusCode);
   const intent = error.payment_intent ?? error.setup_intent;
   return new Refused({
@@ -158,13 +158,16 @@ function withoutContents(error: unknown, sent: boolean): NeverSent | NoAnswer | 
   });
 }
 
-/** A word of Stripe's own: letters, digits and underscores. Twelve digits on end are no code but may be a number. */
+/**
+ * Returns a code of letters, digits and underscores. Twelve consecutive digits may be a card number, so they are
+ * rejected.
+ */
 export const code = (reported: unknown): string | undefined =>
   typeof reported === 'string' && /^[A-Za-z0-9_]{1,64}$/.test(reported) && !/\d{12}/.test(reported)
     ? reported
     : undefined;
 
-/** The name of a parameter, such as `payment_method_data[card][number]`. */
+/** Returns the name of a parameter, such as `payment_method_data[card][number]`. */
 const parameter = (reported: unknown): string | undefined =>
   typeof reported === 'string' && /^[a-z_]+(\[[a-z0-9_]+\]){0,6}$/.test(reported) && !/\d{12}/.test(reported)
     ? reported

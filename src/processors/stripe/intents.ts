@@ -6,16 +6,19 @@ import { code, type RefusalCodes } from './exchange.js';
 import { declineOf, present, rawOf } from './refusals.js';
 import { paymentMethodOf } from './payment-method.js';
 
-/** By what Stripe knows our calls: metadata of its objects (https://docs.stripe.com/metadata). */
+/** Returns the metadata that identifies a call in Stripe's objects (https://docs.stripe.com/metadata). */
 export const metadataOf = ({ terminalId, idempotencyKey }: CallName): Record<string, string> => ({
   terminal: terminalId,
   transaction: idempotencyKey,
 });
 
-/** The idempotency key of a call: ids are unique within a terminal only, and Stripe's keys within an account. */
+/**
+ * Returns the idempotency key of a call. It includes the terminal, because ids are unique only within a terminal, and
+ * Stripe's keys within an account.
+ */
 export const keyOf = ({ terminalId, idempotencyKey }: CallName): string => `${terminalId}-${idempotencyKey}`;
 
-/** The call that an object of Stripe was made for; undefined when it is none of ours. */
+/** Returns the call for which an object of Stripe was created. Undefined if it is not one of ours. */
 export function callOf(metadata: Stripe.Metadata | null | undefined): CallName | undefined {
   const { terminal, transaction } = metadata ?? {};
   return terminal === undefined || transaction === undefined
@@ -23,22 +26,22 @@ export function callOf(metadata: Stripe.Metadata | null | undefined): CallName |
     : { terminalId: terminal, idempotencyKey: transaction };
 }
 
-/** The id of an object that is expanded or not. */
+/** Returns the id of a reference, expanded or not. */
 export const idOf = (reference: string | { readonly id: string } | null | undefined): string | undefined =>
   typeof reference === 'string' ? reference : (reference?.id ?? undefined);
 
-/** The last charge of an intent. Versions before 2022-11-15 list the charges instead, the newest first. */
+/** Returns the last charge of an intent. Versions before 2022-11-15 list all charges, newest first. */
 function latestCharge(intent: Stripe.PaymentIntent): string | Stripe.Charge | null {
   const { charges } = intent as { readonly charges?: { readonly data?: readonly Stripe.Charge[] } };
   return intent.latest_charge ?? charges?.data?.[0] ?? null;
 }
 
-/** The id of the charge of an intent, by which its capture is known. */
+/** Returns the id of an intent's charge, which identifies its capture. */
 export const chargeIdOf = (intent: Stripe.PaymentIntent): string | undefined => idOf(latestCharge(intent));
 
 /**
- * The credential that an intent has kept, as it is handed back to `sale`: customer and PaymentMethod.
- * Undefined when there is none to keep.
+ * Returns the credential that an intent stored, customer and PaymentMethod, in the form that `sale` accepts. Undefined
+ * without one.
  */
 const storedCredentialOf = (intent: Stripe.PaymentIntent | Stripe.SetupIntent): string | undefined => {
   const [customer, method] = [idOf(intent.customer), idOf(intent.payment_method)];
@@ -46,23 +49,26 @@ const storedCredentialOf = (intent: Stripe.PaymentIntent | Stripe.SetupIntent): 
   return isKept && customer !== undefined && method !== undefined ? `${customer} ${method}` : undefined;
 };
 
-/** A credential as `storedCredential` has it. */
+/** Parses a `storedCredential`. */
 export function credentialOf(stored: string | undefined): { customer: string; paymentMethod: string } | undefined {
   const [, customer, paymentMethod] = /^(cus_\w+) (pm_\w+|card_\w+|src_\w+)$/.exec(stored ?? '') ?? [];
   return customer === undefined || paymentMethod === undefined ? undefined : { customer, paymentMethod };
 }
 
-/** A customer's PaymentMethod as a shop sends it in `provider_token`. */
+/** Joins a customer's PaymentMethod to a `provider_token`. */
 export const customerToken = (paymentMethod: string, customer: string): string | undefined => {
   const text = `${customer}/${paymentMethod}`;
   return broughtCredentialOf(text) && text;
 };
 
-/** @returns undefined for a `provider_token` that names no customer */
+/**
+ * Parses a `provider_token`.
+ * @returns undefined if it has no customer
+ */
 export const broughtCredentialOf = (providerToken: string): ReturnType<typeof credentialOf> =>
   credentialOf(providerToken.replace('/', ' '));
 
-/** What a PaymentIntent's state means for the payment that it was made for. */
+/** Reads the result of a payment from its PaymentIntent. */
 export function paymentResult(intent: Stripe.PaymentIntent): ProcessorResult {
   const latest = latestCharge(intent);
   const charge = typeof latest === 'object' ? latest : null;
@@ -105,7 +111,7 @@ export function paymentResult(intent: Stripe.PaymentIntent): ProcessorResult {
   }
 }
 
-/** What a SetupIntent's state means for the verification that it was made for. */
+/** Reads the result of a verification from its SetupIntent. */
 export function verificationResult(intent: Stripe.SetupIntent): ProcessorResult {
   const raw = present({ status: intent.status });
   switch (intent.status) {
@@ -150,8 +156,8 @@ function waiting(id: string, url: string | null | undefined, raw: ProcessorResul
 }
 
 /**
- * A cancelled intent: one that had a charge was a hold, which was let go or has run out by itself; one without was
- * never authorized.
+ * Reads a cancelled intent. With a charge it was a hold that was released or has expired. Without one it was never
+ * authorized.
  */
 function cancelled(intent: Stripe.PaymentIntent): ProcessorResult {
   const reason =
@@ -169,15 +175,15 @@ function cancelled(intent: Stripe.PaymentIntent): ProcessorResult {
 }
 
 /**
- * An intent whose attempt was refused waits for another instrument, which it never gets from us: every retry has an
- * intent of its own.
+ * Reads an intent whose attempt was refused. It waits for another instrument, but never gets one: each retry has its
+ * own intent.
  */
 function attemptFailed(
   id: string,
   status: string,
   error: Stripe.PaymentIntent.LastPaymentError | Stripe.SetupIntent.LastSetupError | null,
 ): ProcessorResult {
-  // Created and not confirmed: the confirmation of this very request has not come to an end.
+  // Created and not confirmed: the confirmation in this same request has not ended.
   if (error === null) throw new Error('an intent that was not attempted');
   const codes: Partial<RefusalCodes> = {
     type: code(error.type),
@@ -190,7 +196,7 @@ function attemptFailed(
   return declineOf(codes, id, { ...rawOf(codes, isKnownDecline(codes)), intent_status: status });
 }
 
-/** What a refund's state means. One that has failed may have been `succeeded` before, days ago. */
+/** Reads the result of a refund. A failed one may have been `succeeded` days ago. */
 export function refundResult(refund: Stripe.Refund): ProcessorResult {
   const raw = present({
     status: code(refund.status),
@@ -221,7 +227,7 @@ export function refundResult(refund: Stripe.Refund): ProcessorResult {
   }
 }
 
-/** The acquirer reference number of a refund, once Stripe has it. */
+/** Returns the acquirer reference number of a refund, once Stripe has it. */
 const arnOf = ({ destination_details: details }: Stripe.Refund): string | undefined =>
   details?.card?.reference_type === 'acquirer_reference_number' ? (details.card.reference ?? undefined) : undefined;
 
@@ -245,7 +251,7 @@ function refundFailure(
   }
 }
 
-/** What an approved capture or cancellation of an intent is answered with. */
+/** Creates the result of an approved capture or cancellation. */
 export function followUpApproval(intent: Stripe.PaymentIntent): ProcessorResult {
   return {
     outcome: 'approved',
@@ -259,8 +265,8 @@ export function followUpApproval(intent: Stripe.PaymentIntent): ProcessorResult 
 }
 
 /**
- * What a capture of an intent is answered with.
- * @throws Error for an intent that has not succeeded: it is not known what became of the capture
+ * Reads the result of a capture.
+ * @throws Error for an intent that has not succeeded: the outcome of the capture is unknown
  */
 export function captureResult(intent: Stripe.PaymentIntent): ProcessorResult {
   if (intent.status !== 'succeeded') throw new Error('a PaymentIntent that was captured and has not succeeded');
@@ -268,7 +274,7 @@ export function captureResult(intent: Stripe.PaymentIntent): ProcessorResult {
 }
 
 /**
- * What the cancellation of an intent is answered with: one whose payment was refused held nothing.
+ * Reads the result of a cancellation. If the payment was refused, there was no hold to release.
  * @throws Error for an intent that is not cancelled
  */
 export function cancellationResult(intent: Stripe.PaymentIntent): ProcessorResult {

@@ -12,15 +12,14 @@ import {
 const neverReceived: LookupResult = { found: 'never-received' };
 const outcome = (result: ProcessorResult): LookupResult => ({ found: 'outcome', result });
 
-/** How many refunds of one payment, or verifications of late, are looked through: a page of Stripe's. */
+/** Page size for lists of refunds and of recent verifications: Stripe's maximum. */
 const page = 100;
 
 /**
- * What Stripe has of a call. It is found by its own id, where Stripe has given one, else by what it belongs to, both at
- * once; a payment whose answer was lost by the Search API, which is up to a minute behind and more in an outage
- * (https://docs.stripe.com/search#data-freshness). "Never received" therefore means that it is not there yet. That is
- * safe, for it leads to nothing but the same call under its key, or to UNKNOWN: Stripe knows no last moment of a call
- * (`guarantees`).
+ * Looks up a call by Stripe's id, if known, or by its payment; both are immediately consistent. A payment whose answer
+ * was lost is found by the Search API, which lags by up to a minute, or more in an outage
+ * (https://docs.stripe.com/search#data-freshness). "Never received" therefore means not visible yet. That is safe: it
+ * only leads to the same call under its key, or to UNKNOWN, because Stripe supports no deadline (`guarantees`).
  * @throws when there is no answer
  */
 export async function lookUp(exchange: Exchange, call: LookupCall, signal: AbortSignal): Promise<LookupResult> {
@@ -38,7 +37,7 @@ export async function lookUp(exchange: Exchange, call: LookupCall, signal: Abort
   }
 }
 
-/** Whether metadata names the call. */
+/** True if metadata names the call. */
 const isOf = (call: LookupCall, metadata: Parameters<typeof callOf>[0]): boolean => {
   const named = callOf(metadata);
   return named?.terminalId === call.terminalId && named.idempotencyKey === call.idempotencyKey;
@@ -56,7 +55,7 @@ async function lookUpPayment(exchange: Exchange, call: LookupCall, signal: Abort
 }
 
 async function searchPayment(exchange: Exchange, call: LookupCall, signal: AbortSignal): Promise<string | undefined> {
-  // What is quoted are ids of our own, of letters and digits.
+  // The quoted values are our own ids of letters and digits.
   const query = `metadata['transaction']:'${call.idempotencyKey}' AND metadata['terminal']:'${call.terminalId}'`;
   const { data } = await exchange.request(signal, (stripe) => stripe.paymentIntents.search({ query, limit: 10 }));
   return data.find(({ metadata }) => isOf(call, metadata))?.id;
@@ -75,13 +74,13 @@ async function lookUpVerification(exchange: Exchange, call: LookupCall, signal: 
   return outcome(verificationResult(intent));
 }
 
-/** An intent that was created and whose only confirmation, made with it, has not come to an end. */
+/** True for an intent whose only confirmation, made with its creation, has not ended. */
 const isUnfinished = (status: string, error: unknown): boolean =>
   error === null && (status === 'requires_confirmation' || status === 'requires_payment_method');
 
 /**
- * A capture is known by the name that it left on the intent. A cancellation leaves none: a cancelled intent is what the
- * void wanted, no matter who did it.
+ * Looks up a capture or void. A capture left its name on the intent. A cancellation leaves no name, so any
+ * cancelled intent counts as the void.
  */
 async function lookUpFollowUp(exchange: Exchange, call: LookupCall, signal: AbortSignal): Promise<LookupResult> {
   const { paymentId } = call;
@@ -117,7 +116,7 @@ async function lookUpRefund(exchange: Exchange, call: LookupCall, signal: AbortS
   }
 }
 
-/** Undefined when Stripe has no such object. */
+/** Returns undefined when Stripe has no such object. */
 async function ifThere<Found>(found: Promise<Found>): Promise<Found | undefined> {
   try {
     return await found;

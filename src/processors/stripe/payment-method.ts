@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Schema } from '../../base/contract.js';
 
-/** Stripe's types of payment methods (API reference, PaymentMethod) in the words of the contract. */
+/** Stripe's types of payment methods (API reference, PaymentMethod) in the contract's words. */
 const methods: Readonly<Record<string, Schema<'PaymentMethod'>>> = {
   card_present: 'cards',
   interac_present: 'cards',
@@ -20,7 +20,7 @@ function of(method: Schema<'PaymentMethod'>, types: readonly string[]): Record<s
   return Object.fromEntries(types.map((type) => [type, method]));
 }
 
-/** What a charge was paid with: a card in a wallet is a wallet. Undefined for what is not known. */
+/** Returns the payment method of a charge. A card in a wallet counts as a wallet. Undefined if unknown. */
 export function paymentMethodOf(charge: Stripe.Charge | null): Schema<'PaymentMethod'> | undefined {
   const details = charge?.payment_method_details;
   if (!details) return undefined;

@@ -15,7 +15,7 @@ import { prepare, unreachable, type Prepared } from './prepare.js';
 import { refusalOf, type Purpose } from './refusals.js';
 
 /**
- * Makes the payment of a call: `sale` takes the money, `authorize` holds it.
+ * Makes the payment of a call: `sale` captures it, `authorize` holds it.
  * @throws when the outcome is open
  */
 export async function pay(
@@ -89,7 +89,7 @@ export async function capture(exchange: Exchange, call: FollowUpCall, signal: Ab
       await exchange.request(signal, (stripe) =>
         stripe.paymentIntents.capture(
           call.paymentId,
-          // The intent is that of the authorization, whose name it keeps.
+          // The intent is the authorization's and retains its name.
           { amount_to_capture: amount, metadata: { capture: call.idempotencyKey } },
           { idempotencyKey: keyOf(call) },
         ),
@@ -128,7 +128,7 @@ export async function refund(exchange: Exchange, call: FollowUpCall, signal: Abo
   );
 }
 
-/** Nothing was sent, and another route may be able to. */
+/** The call was not sent. Another route may support it. */
 const inexpressible: ProcessorResult = {
   outcome: 'failed',
   reason: 'VALIDATION.INVALID_AMOUNT',
@@ -144,8 +144,8 @@ const instrumentOf = ({ paymentMethod, customer }: Prepared): { payment_method: 
 });
 
 /**
- * Whether the payer is there. Without an address to come back to they cannot be sent to their bank, so that what would
- * wait for them is declined.
+ * Returns the parameters for the payer's presence. Without a return address a payer cannot be redirected to their bank,
+ * so a payment that needs an action is declined.
  */
 const presenceOf = ({
   origin,
@@ -158,9 +158,9 @@ const presenceOf = ({
       : { return_url: returnUrl };
 
 /**
- * What proved the payer before this call, in Stripe's words (`payment_method_options.card.three_d_secure`): Stripe then
- * authenticates no payer itself. Of exemptions it is told that of a low risk, which the issuer has accepted; all others
- * it asks for by itself (docs.stripe.com/payments/3d-secure/strong-customer-authentication-exemptions).
+ * Returns the proof of an earlier authentication (`payment_method_options.card.three_d_secure`), with which Stripe does
+ * not authenticate the payer. The only exemption to send is low risk, if the issuer accepted it. Stripe requests all
+ * others itself (docs.stripe.com/payments/3d-secure/strong-customer-authentication-exemptions).
  */
 function authenticationOf({ authentication, exemption }: PaymentCall): {
   payment_method_options?: { card: Pick<CardOptions, 'three_d_secure'> };
@@ -183,7 +183,10 @@ function authenticationOf({ authentication, exemption }: PaymentCall): {
   };
 }
 
-/** The shop's description and reference of a payment, as its dashboard shows and searches them, and our name of it. */
+/**
+ * Returns the shop's description and reference of a payment, which Stripe's dashboard shows and searches, and our name
+ * of it.
+ */
 const shopOf = (call: PaymentCall): { description?: string; metadata: Record<string, string> } => ({
   ...(call.description !== undefined && { description: call.description }),
   metadata: {
@@ -192,11 +195,13 @@ const shopOf = (call: PaymentCall): { description?: string; metadata: Record<str
   },
 });
 
-/** Stripe refuses `statement_descriptor` of a card payment. It adds a suffix to the prefix of the account. */
+/**
+ * Returns the descriptor as a suffix to the account's prefix: Stripe refuses `statement_descriptor` for card payments.
+ */
 const statementOf = ({ statementDescriptor }: PaymentCall): { statement_descriptor_suffix?: string } =>
   statementDescriptor === undefined ? {} : { statement_descriptor_suffix: statementDescriptor };
 
-/** The proof of the payer, and the security code that they entered beside a stored card. */
+/** Returns the proof of authentication and the security code that accompanies a stored card. */
 function cardOptions(
   call: PaymentCall,
   { securityCode }: Prepared,
@@ -210,8 +215,8 @@ function cardOptions(
 const letters = { authenticated: 'Y', attempted: 'A', exempted: 'I' } as const;
 
 /**
- * The answer to a request, or what its refusal means.
- * @throws when the outcome is open; so is, of a call that was sent before, what was not taken in this time
+ * Sends a request and reads its answer or refusal.
+ * @throws when the outcome is open. For a repeated call that includes a request that was not processed this time
  */
 async function answered(
   { repeated }: Pick<PaymentCall, 'repeated'>,

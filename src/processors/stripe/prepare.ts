@@ -4,19 +4,18 @@ import { NeverSent, NoAnswer, Refused, type Exchange } from './exchange.js';
 import { broughtCredentialOf, credentialOf, keyOf, metadataOf } from './intents.js';
 import { refusalOf } from './refusals.js';
 
-/** What a payment is made with. */
+/** The instrument of a payment at Stripe. */
 export interface Prepared {
   readonly paymentMethod: string;
   readonly customer: string | undefined;
-  /** Stripe's token of a security code that was sent beside a stored card. */
+  /** Stripe's token of a security code that accompanies a stored card. */
   readonly securityCode?: string | undefined;
 }
 
 /**
- * Makes what the payment needs at Stripe: a PaymentMethod of a card number, a Customer that keeps what is charged
- * again. Both have keys of their own, made from that of the payment, so that a call that is sent again names the same
- * ones and is the same to the letter. Nothing is charged by either: a failure here is the failure of the payment, which
- * was not asked for.
+ * Creates the objects that a payment needs at Stripe: a PaymentMethod for a card number, and a Customer for a
+ * credential that is charged again. Their keys derive from the payment's, so a repeated call names the same objects and
+ * is identical. Neither charges anything, so a failure here fails the payment before it was requested.
  */
 export async function prepare(
   exchange: Exchange,
@@ -25,7 +24,7 @@ export async function prepare(
   operation: PaymentOperation,
 ): Promise<Prepared | ProcessorResult> {
   const { instrument } = call;
-  // A SetupIntent takes no token of a security code: the card is sent again, with its code.
+  // A SetupIntent accepts no security code token, so the card is sent again with its code.
   const isSentAgain = operation === 'verify' && instrument.kind === 'card' && instrument.cvv !== undefined;
   const brought = instrument.kind === 'provider_token' ? broughtCredentialOf(instrument.providerToken) : undefined;
   const kept = isSentAgain ? undefined : (credentialOf(call.storedCredential) ?? brought);
@@ -74,7 +73,7 @@ async function paymentMethodOf(exchange: Exchange, call: PaymentCall, signal: Ab
   return id;
 }
 
-/** A token of the security code, of a call whose card Stripe has already; a new card carries its own. */
+/** Creates a token of the security code if Stripe stores the card. A new card carries its own code. */
 async function securityCodeOf(
   exchange: Exchange,
   { terminalId, idempotencyKey, instrument, storedCredential }: PaymentCall,
@@ -102,7 +101,7 @@ async function newCustomer(exchange: Exchange, call: PaymentCall, signal: AbortS
   return id;
 }
 
-/** The request was never sent, so that nothing was charged. */
+/** The request was never sent, so nothing was charged. */
 export const unreachable: ProcessorResult = {
   outcome: 'failed',
   reason: 'ROUTING.PROCESSOR_UNAVAILABLE',

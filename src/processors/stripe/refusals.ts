@@ -4,26 +4,26 @@ import { declineReason, isKnownDecline, type Decline } from './decline-codes.js'
 import type { RefusalCodes } from './exchange.js';
 
 /**
- * What an error of Stripe proves. `declined`: it looked at the request and refused it; nothing was charged under the
- * key. `failed`: nothing was charged, and the fault is not the payment's. `not-taken`: it was turned away before the
- * idempotency key was looked at; this request charged nothing, an earlier one with its key may have. `open`: nothing.
+ * The proof that an error of Stripe gives. `declined`: the request was processed and refused, and nothing was charged
+ * under the key. `failed`: nothing was charged, and the payment is not at fault. `not-taken`: the request was rejected
+ * before its idempotency key was checked, so an earlier one may have charged. `open`: nothing is proven.
  */
 export type Proof = 'declined' | 'failed' | 'not-taken' | 'open';
 
 /**
- * What each status proves. Sources: https://docs.stripe.com/error-low-level (Content errors, Network errors, Server
- * errors) and https://docs.stripe.com/api/idempotent_requests.
+ * Returns the proof of each status. Sources: https://docs.stripe.com/error-low-level (Content errors, Network errors,
+ * Server errors) and https://docs.stripe.com/api/idempotent_requests.
  *
- * - 400, 402, 404: declined or failed. The parameters were looked at, or the issuer was asked, and it says no. What was
- *   executed is saved under the key, and answered again.
- * - 400 `idempotency_error`: open. The key was used with other parameters; what became of them is not said.
- * - 401, 403: not-taken. The credentials were refused, before the idempotency layer.
+ * - 400, 402, 404: declined or failed. The parameters were checked, or the issuer declined. An executed result is
+ *   stored under the key and returned again.
+ * - 400 `idempotency_error`: open. The key was used with other parameters, whose outcome is not reported.
+ * - 401, 403: not-taken. The credentials were refused before the idempotency layer.
  * - 409: open. The first request with the key is running.
- * - 424: open. Something behind Stripe failed on the way.
+ * - 424: open. A dependency of Stripe failed.
  * - 429, `rate_limit`: not-taken. Rate limiters run before the idempotency layer.
  * - 429 `lock_timeout`: open. Another request holds the object, perhaps the first one of this key.
- * - 500 and above: open. Indeterminate, says Stripe, and the same 500 is answered to the key from then on.
- * - any other, a redirect, or what is no answer of Stripe: open.
+ * - 500 and above: open. Stripe calls it indeterminate, and returns the same 500 for the key from then on.
+ * - any other status, a redirect, or an answer that is not Stripe's: open.
  */
 export function proofOf({ status, type, code }: RefusalCodes): Proof {
   if (type === 'idempotency_error' || code === 'idempotency_key_in_use' || code === 'lock_timeout') return 'open';
@@ -34,12 +34,12 @@ export function proofOf({ status, type, code }: RefusalCodes): Proof {
   return 'open';
 }
 
-/** What a request is for, as far as the meaning of an error depends on it. */
+/** The purpose of a request, which affects the meaning of an error. */
 export type Purpose = 'payment' | 'capture' | 'void' | 'refund';
 
 /**
- * Errors in the content of a payment, which another route may take. All are in the package's types (a test compares);
- * what one means for a payment is read from its description. Source: https://docs.stripe.com/error-codes.
+ * Errors in the content of a payment, which another route may accept. All are in the package's types (a test compares).
+ * Their meanings are read from their descriptions. Source: https://docs.stripe.com/error-codes.
  */
 export const paymentErrors: ReadonlyMap<string, ReasonKey> = new Map<string, ReasonKey>([
   ['amount_too_large', 'PROCESSOR.EXCEEDS_AMOUNT_LIMIT'],
@@ -60,7 +60,7 @@ export const paymentErrors: ReadonlyMap<string, ReasonKey> = new Map<string, Rea
   ['request_blocked', 'PROCESSOR.PROVIDER_POLICY_VIOLATION'],
 ]);
 
-/** The same of what follows upon a payment: declined, since there is no other route for it. */
+/** Errors in the content of a follow-up, which is declined because it has no other route. */
 export const followUpErrors: ReadonlyMap<string, ReasonKey> = new Map<string, ReasonKey>([
   ['resource_missing', 'PROCESSOR.RELATED_TRANSACTION_NOT_FOUND'],
   ['charge_already_captured', 'PROCESSOR.ORIGINAL_ALREADY_SETTLED'],
@@ -77,12 +77,13 @@ export const followUpErrors: ReadonlyMap<string, ReasonKey> = new Map<string, Re
   ['intent_invalid_state', 'PROCESSOR.INVALID_TRANSACTION_FLOW'],
 ]);
 
-/** An answer that refuses. */
+/** A result that refuses a call. */
 export type Refusal = Extract<ProcessorResult, { outcome: 'declined' | 'failed' }>;
 
 /**
- * What an error of Stripe comes to.
- * @returns `notTaken` when an earlier request with the same key may have been; undefined when the outcome is open
+ * Converts an error of Stripe to a refusal.
+ * @returns `notTaken` when an earlier request with the same key may have been processed; undefined when the outcome is
+ * open
  */
 export function refusalOf(
   codes: RefusalCodes,
@@ -133,7 +134,10 @@ export function refusalOf(
   }
 }
 
-/** A decline. One that is not the payment's fault (a brand that the account does not take) is `failed`. */
+/**
+ * Creates the result of a decline. It is `failed` if the payment is not at fault, for example if the account does not
+ * accept the brand.
+ */
 export function declineOf(decline: Decline, providerTransactionId: string | undefined, raw: Refusal['raw']): Refusal {
   const reason = declineReason(decline);
   return {
@@ -145,8 +149,8 @@ export function declineOf(decline: Decline, providerTransactionId: string | unde
 }
 
 /**
- * The codes of an error for the operator. `code` is Stripe's own word of the refusal, `class` the kind of error, where
- * the tables do not have the code.
+ * Returns the codes of an error for the operator. `code` is Stripe's own code. `class` is the type of an error whose
+ * code is not in the tables.
  */
 export function rawOf(codes: Partial<RefusalCodes>, isKnown: boolean): Readonly<Record<string, unknown>> {
   const { status, type, code, declineCode, adviceCode, networkAdviceCode, networkDeclineCode, param, requestId } =
@@ -164,6 +168,6 @@ export function rawOf(codes: Partial<RefusalCodes>, isKnown: boolean): Readonly<
   });
 }
 
-/** What is there of it. */
+/** Removes undefined and null fields. */
 export const present = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));

@@ -4,9 +4,7 @@ import { given } from '../../base/contract.js';
 import { reportedBy } from './events.js';
 import type { Exchange } from './exchange.js';
 
-/**
- * The events that are bookings. `charge.refund.updated` says the same as `refund.updated`.
- */
+/** The events that record an entry. `charge.refund.updated` duplicates `refund.updated`. */
 const bookings = [
   'payment_intent.succeeded',
   'payment_intent.amount_capturable_updated',
@@ -20,9 +18,9 @@ const bookings = [
 const page = 100;
 
 /**
- * What Stripe has booked after `from` and up to `to`, by its events, which it keeps for 30 days
- * (https://docs.stripe.com/api/events): beyond them the statement is empty, and what is missing is looked up. It gives
- * the newest first, so that a stretch is read to its beginning before its first entry is given.
+ * Streams Stripe's entries after `from` and up to `to`, from its events, which it retains for 30 days
+ * (https://docs.stripe.com/api/events). Beyond them the statement is empty, and missing entries are looked up. Stripe
+ * lists the newest first, so the whole period is read before the first entry is returned.
  * @throws when there is no answer
  */
 export async function* statement(exchange: Exchange, from: Date, to: Date): AsyncGenerator<StatementEntry> {
@@ -45,7 +43,7 @@ export async function* statement(exchange: Exchange, from: Date, to: Date): Asyn
 }
 
 function entryOf(event: Stripe.Event): StatementEntry[] {
-  // Of a refund only a change of its status is a booking.
+  // Only a change of status records an entry of a refund.
   if (event.type === 'refund.updated' && event.data.previous_attributes?.status === undefined) return [];
   const reported = reportedBy(event);
   const { outcome, reason, providerTransactionId } = reported?.result ?? {};

@@ -12,20 +12,23 @@ import { statement } from './statement.js';
 import { webhookSetup } from './webhook-endpoints.js';
 
 /**
- * Stripe keeps a key for 24 hours at least (https://docs.stripe.com/api/idempotent_requests); an hour of it is left for
- * clocks that differ. A first answer of 500 is repeated to the key as it was, and settles nothing. It knows no last
- * moment of a call: what is on its way may take effect at any time.
+ * Stripe stores a key for at least 24 hours (https://docs.stripe.com/api/idempotent_requests). An hour is deducted for
+ * clock differences. A first answer of 500 is repeated for the key and settles nothing. Stripe supports no deadline: a
+ * call in transit may take effect at any time.
  */
 const guarantees: Guarantees = { keySeconds: 23 * 60 * 60, longestDelaySeconds: undefined };
 
-/** How long a refund may stay `pending` at Stripe: five to ten working days (https://docs.stripe.com/refunds). */
+/**
+ * Maximum time for which a refund may stay `pending`. Stripe states five to ten working days
+ * (https://docs.stripe.com/refunds).
+ */
 const followUpSeconds = 14 * 24 * 60 * 60;
 
 /**
- * The adapter of an account at Stripe. A series that began elsewhere is none of its: the API that is published has no
- * field for the network's id of the first payment (stripe-mock v0.203.0, spec3.json: it is in answers only).
- * `payment_method_options[card][mit_exemption]`, which others tell of, is opened by Stripe's support for single
- * accounts, and is neither in that document nor in the package.
+ * Creates the adapter of an account at Stripe. It does not charge a series that began at another processor. The
+ * published API accepts no network id of the first payment (stripe-mock v0.203.0, spec3.json: only answers have it).
+ * Stripe's support can enable `payment_method_options[card][mit_exemption]` for single accounts, but that document and
+ * the package lack it.
  */
 export function stripeProcessor(account: StripeAccount, sources: AdapterSources): Processor {
   const { credentials, environment, settings } = account;
@@ -73,7 +76,9 @@ export function stripeProcessor(account: StripeAccount, sources: AdapterSources)
   };
 }
 
-/** Cancels an intent that waits for its payer. One that cannot be cancelled has moved on, and is looked up. */
+/**
+ * Cancels an intent that waits for its payer. If it cannot be cancelled, its state has changed, and it is looked up.
+ */
 async function abandon(exchange: Exchange, call: LookupCall, signal: AbortSignal): Promise<LookupResult> {
   const found = await lookUp(exchange, call, signal);
   const id = found.found === 'outcome' ? found.result.providerTransactionId : undefined;
@@ -97,7 +102,7 @@ async function abandon(exchange: Exchange, call: LookupCall, signal: AbortSignal
   }
 }
 
-/** Reads the balance, which every secret key may, and a restricted one that may read balances. */
+/** Reads the balance. Each secret key may do so, and a restricted one needs the permission. */
 async function check(exchange: Exchange, signal: AbortSignal): Promise<AccountCheck> {
   try {
     const { livemode } = await exchange.request(signal, (stripe) => stripe.balance.retrieve());
@@ -115,7 +120,7 @@ async function check(exchange: Exchange, signal: AbortSignal): Promise<AccountCh
   }
 }
 
-/** The id of the account that the key is of. A restricted key is mostly not allowed to read it, and works without. */
+/** Returns the id of the key's account. Most restricted keys may not read it, and work without. */
 async function accountId(exchange: Exchange, signal: AbortSignal): Promise<string | undefined> {
   try {
     const { id } = await exchange.request(signal, (stripe) => stripe.accounts.retrieveCurrent());

@@ -3,10 +3,13 @@ import type { NotificationSetup } from '../processor.js';
 import { isReadableVersion, subscribedEvents } from './event-versions.js';
 import { Refused, stripeApiVersion, type Exchange } from './exchange.js';
 
-/** Stripe allows 16 webhook endpoints an account (docs.stripe.com/webhooks). */
+/** Page size: Stripe allows 16 webhook endpoints an account (docs.stripe.com/webhooks). */
 const mostEndpoints = 100;
 
-/** Compares the webhook endpoints of an account with the events that the adapter reads. @throws as `request` */
+/**
+ * Compares the webhook endpoints of an account with the events that the adapter reads.
+ * @throws as `request`
+ */
 export async function webhookSetup(
   exchange: Exchange,
   address: string,
