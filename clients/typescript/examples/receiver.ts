@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { verifyWebhook, WebhookSignatureError } from 'payment-terminal-client';
 
 const { PORT = '8080', WEBHOOK_SECRET = '' } = process.env;
-const seen = new Set<string>(); // in production, store the ids durably
+const seen = new Set<string>(); // keep the ids where they survive a restart
 
 async function statusFor(body: Buffer, signature: string | undefined): Promise<number> {
   try {

@@ -32,9 +32,9 @@ try {
   });
 } catch (error) {
   if (isProblem(error, 'VALIDATION/REFUND_AMOUNT_EXCEEDED')) {
-    console.log(`at most ${error.problem.context?.available_amount ?? 0} can be refunded`);
+    console.log(`at most ${error.problem.context?.available_amount ?? 0} can be given back`);
   } else if (error instanceof NoAnswerError) {
-    console.log(`unknown outcome: repeat the call with the key ${error.idempotencyKey ?? ''}`);
+    console.log(`not known: make the call again with the key ${error.idempotencyKey ?? ''}`);
   } else throw error;
 }
 
