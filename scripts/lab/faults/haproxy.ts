@@ -26,7 +26,7 @@ export function readmeConfiguration(ports: readonly [number, number, number]): s
   if (block === undefined) throw new Error('docs/operate/postgresql-and-instances.md has no block of ```haproxy');
   return written.reduce((text, address, index) => {
     if (text.split(address).length !== 2)
-      throw new Error(`the HAProxy configuration of docs/operate/postgresql-and-instances.md does not name ${address} once`);
+      throw new Error(`the HAProxy block of docs/operate/postgresql-and-instances.md does not name ${address} once`);
     return text.replace(`${address}\n`, `127.0.0.1:${ports[index]}\n`);
   }, block);
 }

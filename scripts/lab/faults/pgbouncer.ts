@@ -46,9 +46,7 @@ function readmeConfiguration(values: Readonly<Record<keyof typeof written, strin
   return Object.entries(written).reduce(
     (text, [name, line]) => {
       if (text.split(`${line}\n`).length !== 2)
-        throw new Error(
-          `the PgBouncer configuration of docs/operate/postgresql-and-instances.md does not have the line "${line}" once`,
-        );
+        throw new Error(`docs/operate/postgresql-and-instances.md does not have the PgBouncer line "${line}" once`);
       return text.replace(`${line}\n`, `${values[name as keyof typeof written]}\n`);
     },
     readmeBlock('ini', '[databases]'),
