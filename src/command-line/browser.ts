@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
 
-/** What shows an address on each system. On others, Linux among them, `xdg-open` of the freedesktop does. */
+/** The program that opens an address on each system. Others, such as Linux, use `xdg-open` of freedesktop. */
 const openers: Readonly<Partial<Record<NodeJS.Platform, readonly [program: string, ...args: string[]]>>> = {
   darwin: ['open'],
-  // The empty argument is the title of a window, for which `start` would take the address.
+  // The empty argument is the window title. Without it, `start` would treat the address as the title.
   win32: ['cmd', '/c', 'start', ''],
 };
 
-/** Opens an address by the program of the system. @returns false when there is none, or it fails */
+/**
+ * Opens an address with the system's program.
+ * @returns false when the program is missing or fails
+ */
 export function openBrowser(address: string): Promise<boolean> {
   const [program, ...args] = openers[process.platform] ?? ['xdg-open'];
   return new Promise((resolve) => {

@@ -2,23 +2,26 @@ import { Command, Option } from 'commander';
 import type { Clock } from '../base/clock.js';
 import type { Random } from '../base/random.js';
 
-/** What a command is given of the world. */
+/** The environment of a command. */
 export interface Surroundings {
-  /** What was asked for. */
+  /** Writes a line of the result. */
   readonly print: (line: string) => void;
-  /** What goes on meanwhile. */
+  /** Writes a line about progress. */
   readonly note: (line: string) => void;
   readonly clock: Clock;
   readonly random: Random;
-  /** Fires when a command that goes on for ever is to end. */
+  /** Aborts when a command without an end must stop. */
   readonly stopped: AbortSignal;
-  /** What is piped in; undefined at a terminal. */
+  /** The piped input. Undefined at a terminal. */
   readonly input: NodeJS.ReadableStream | undefined;
-  /** Shows an address in a browser. @returns false where none could be started */
+  /**
+   * Opens an address in a browser.
+   * @returns false when no browser could be started
+   */
   readonly openBrowser: (address: string) => Promise<boolean>;
 }
 
-/** What was written on the command line cannot be done. The message says what to write instead. */
+/** The command line is invalid. The message states the correct use. */
 export class WrongUse extends Error {
   override readonly name = 'WrongUse';
 }
@@ -39,7 +42,7 @@ export interface TerminalOptions extends ServiceOptions {
 
 const required = (option: Option): Option => option.makeOptionMandatory();
 
-/** The same in every command: where the service is, and how the answer is printed. */
+/** Adds the options that all commands share: the address of the service and the output format. */
 export const withService = (command: Command): Command =>
   command
     .addOption(
@@ -47,7 +50,7 @@ export const withService = (command: Command): Command =>
     )
     .option('--json', 'print JSON, for programs', false);
 
-/** A command of the operator. */
+/** Creates a command of the operator. */
 export const managementCommand = (name: string, description: string): Command =>
   withService(new Command(name).description(description)).addOption(
     required(
@@ -70,6 +73,6 @@ export const withTerminal = (command: Command): Command =>
     )
     .addOption(required(new Option('--terminal <id>', 'the terminal').env('TERMINAL')));
 
-/** A command on one terminal. */
+/** Creates a command on one terminal. */
 export const terminalCommand = (name: string, description: string): Command =>
   withTerminal(withService(new Command(name).description(description)));

@@ -3,7 +3,7 @@ import type { components, paths } from '../../generated/types.js';
 
 type Problem = components['schemas']['Problem'];
 
-/** The service refused a request. The message says why, and the reason code says it to programs. */
+/** The service refused a request. The message has the reason as text, and the reason code is for programs. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   constructor(
@@ -28,7 +28,7 @@ export class Unreachable extends Error {
 
 export type Service = Client<paths>;
 
-/** The operations of the contract, in its types. */
+/** Creates a typed client of the contract. */
 export function connect(
   baseUrl: string,
   key: { readonly managementKey: string } | { readonly apiKey: string },
@@ -52,7 +52,10 @@ export function connect(
   });
 }
 
-/** The body of a success. @throws Refused */
+/**
+ * Returns the body of a successful response.
+ * @throws Refused
+ */
 export async function answered<Body>(
   operation: string,
   pending: Promise<{ data?: Body; error?: unknown; response: Response }>,

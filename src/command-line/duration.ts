@@ -2,7 +2,10 @@ import { WrongUse } from './command.js';
 
 const unitSeconds = { s: 1, m: 60, h: 60 * 60, d: 24 * 60 * 60 } as const;
 
-/** Seconds of a text like `90s`, `15m`, `36h` or `31d`. @throws WrongUse */
+/**
+ * Parses a duration such as `90s`, `15m`, `36h` or `31d` to seconds.
+ * @throws WrongUse
+ */
 export function durationSeconds(text: string): number {
   const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   if (count === undefined)

@@ -17,11 +17,11 @@ import { terminalsCommand } from './commands/terminals.js';
 import { usersCommand } from './commands/users.js';
 import { webhooksCommand } from './commands/webhooks.js';
 
-/** What a run ends with, for scripts. */
+/** The exit codes of a run, for scripts. */
 const exitCodes = { done: 0, refused: 1, wrongUse: 2, unreachable: 3 } as const;
 
 /**
- * Runs a command line: a client of the contract like any other, with no way into the service but its operations.
+ * Runs a command line. It is an ordinary client of the contract and uses only its operations.
  * @param args without the interpreter and the file
  * @returns the exit code
  */
@@ -35,7 +35,7 @@ export async function run(args: readonly string[], around: Surroundings): Promis
     await program(surroundings).parseAsync(args, { from: 'user' });
     return exitCodes.done;
   } catch (error) {
-    // Commander has said what is wrong already; help that was asked for is no error.
+    // Commander has already printed the error. Requested help is not an error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUse;
     surroundings.note(error instanceof Error ? error.message : String(error));
     if (error instanceof WrongUse) return exitCodes.wrongUse;
@@ -81,7 +81,7 @@ Ends with 0 when it is done, 1 when the service refused, 2 for wrong use, 3 when
   return root;
 }
 
-/** A command as the help at the top has it: with its arguments, or with the commands inside of it. */
+/** Formats a command for the top-level help, with its arguments or subcommands. */
 const termOf = (command: Command): string => {
   const parts = command.commands.map((part) => part.name()).join('|');
   const taken = command.registeredArguments.map((argument) =>

@@ -8,7 +8,7 @@ export interface DisputeReport {
   readonly providerEventId: string;
   readonly providerDisputeId: string;
   readonly about: PaymentNames;
-  /** Undefined if the report does not tell: the dispute retains its kind, and a new one is a chargeback. */
+  /** Undefined if it is not reported: the dispute retains its kind, and a new one is a chargeback. */
   readonly kind: Schema<'DisputeKind'> | undefined;
   readonly phase: Schema<'DisputePhase'>;
   /** The processor's word for the event or status, at most 100 characters. */

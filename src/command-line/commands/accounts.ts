@@ -1,7 +1,10 @@
 import { WrongUse } from '../command.js';
 import { answered, type Service } from '../connection.js';
 
-/** Returns the named account, or the only one. @throws WrongUse if there are several */
+/**
+ * Returns the named account, or the only one.
+ * @throws WrongUse if there are several
+ */
 export async function accountOf(service: Service, named: string | undefined): Promise<string> {
   if (named !== undefined) return named;
   const {
@@ -15,7 +18,10 @@ export async function accountOf(service: Service, named: string | undefined): Pr
   return first.account_id;
 }
 
-/** Returns the account of a terminal. @throws Refused if the terminal does not exist */
+/**
+ * Returns the account of a terminal.
+ * @throws Refused if the terminal does not exist
+ */
 export async function accountOfTerminal(service: Service, terminal: string): Promise<string> {
   const { account_id } = await answered(
     'To read the terminal',

@@ -7,7 +7,7 @@ interface EnvOptions extends ServiceOptions {
   readonly dataDir: string;
 }
 
-/** `env`: prints the lines that set the names of the guides in a shell, for the sandbox of a data directory. */
+/** `env`: prints the shell lines that set the variables of the guides for the sandbox of a data directory. */
 export const envCommand = ({ print }: Surroundings): Command =>
   withService(new Command('env').description('the names of the guides, for a shell: eval "$(payment-terminal env)"'))
     .addOption(new Option('--data-dir <folder>', 'data directory of the sandbox').env('DATA_DIR').default('./data'))

@@ -71,7 +71,10 @@ async function trigger(type: EventType, options: TriggerOptions, surroundings: S
   );
 }
 
-/** The first event that a query finds, once it is written. @throws Error when it does not come */
+/**
+ * Waits for the first event that matches a query.
+ * @throws Error when none arrives in time
+ */
 async function awaited(
   service: Service,
   query: { type: EventType; cursor: string; limit: number },

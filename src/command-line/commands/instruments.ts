@@ -19,13 +19,13 @@ const columns = ['token', 'customer', 'network_transaction_id', 'expiry'] as con
 
 type Row = Readonly<Record<(typeof columns)[number], string>>;
 
-/** As many as a request takes (contract, InstrumentImportRequest). */
+/** The maximum of one request (contract, InstrumentImportRequest). */
 const batchSize = 200;
 
-/** Longest line of a file, in bytes: several times the sum of the contract's bounds. */
+/** Maximum length of a line, in bytes: several times the sum of the contract's limits. */
 const longestLine = 2048;
 
-/** A line of the file: the record to send, or the reason why it is refused here. */
+/** A line of the file: the record to send, or the reason for which it is refused here. */
 type Line = { readonly line: number } & ({ readonly record: Instrument } | { readonly refused: string });
 
 export const instrumentsCommand = (surroundings: Surroundings) =>
@@ -39,8 +39,8 @@ export const instrumentsCommand = (surroundings: Surroundings) =>
   );
 
 /**
- * Sends the lines of a file in batches and prints the outcome of each line. A file can be imported again: what was
- * imported before keeps its token.
+ * Sends the lines of a file in batches and prints the outcome of each line. A file can be imported again: imported
+ * instruments retain their tokens.
  * @throws WrongUse if a line was refused, or the file is not such a CSV file
  */
 async function importFile(file: string, options: ImportOptions, { print, note }: Surroundings): Promise<void> {
@@ -68,7 +68,10 @@ async function importFile(file: string, options: ImportOptions, { print, note }:
   if (refused > 0) throw new WrongUse('Correct the refused lines and import the file again.');
 }
 
-/** @returns the outcome of each line that was sent, by its number */
+/**
+ * Sends a batch.
+ * @returns the outcome of each line that was sent, by its number
+ */
 async function send(batch: readonly Line[], options: ImportOptions): Promise<Map<number, Result>> {
   const sent = batch.flatMap((line) => ('record' in line ? [line] : []));
   if (sent.length === 0) return new Map();
@@ -103,7 +106,10 @@ async function* batches(lines: AsyncIterable<Line>): AsyncGenerator<Line[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** @throws WrongUse for a file that cannot be read, or without the four columns in every line */
+/**
+ * Reads the lines of a file.
+ * @throws WrongUse for a file that cannot be read or lacks one of the four columns
+ */
 async function* linesOf(file: string): AsyncGenerator<Line> {
   const parser = parse({
     bom: true,
@@ -132,7 +138,7 @@ function checkedHeader(file: string, header: readonly string[]): string[] {
   return named;
 }
 
-/** Reads a line within the contract's bounds, so that one bad line does not refuse a whole batch. */
+/** Reads a line within the contract's limits, so that one bad line does not refuse a whole batch. */
 function readRow({
   token,
   customer,

@@ -16,10 +16,10 @@ interface ListenOptions extends ManagementOptions {
 
 const pollMilliseconds = 1_000;
 const longestPauseMilliseconds = 15_000;
-/** As long as a receiver has for a real delivery (specification, Limits). */
+/** The time limit of a real delivery (specification, Limits). */
 const forwardSeconds = 30;
 
-/** `webhooks listen`: a receiver where no webhook can reach: it asks for the events and hands them on. */
+/** `webhooks listen`: receives events where webhooks cannot arrive. It polls for events and forwards them. */
 export const listenCommand = (surroundings: Surroundings) =>
   managementCommand('listen', 'print events as they happen, and hand them on to an address on this machine')
     .option('--forward <address>', 'post each event there, with the body and the headers of a real delivery')
@@ -65,7 +65,10 @@ async function listen(options: ListenOptions, surroundings: Surroundings): Promi
   if (stopped.aborted) note(`Go on from here with --cursor ${cursor}`);
 }
 
-/** Polls until it is stopped. @returns the cursor to go on from */
+/**
+ * Polls until it is stopped.
+ * @returns the cursor to continue from
+ */
 async function follow(
   service: Service,
   options: ListenOptions,
@@ -96,7 +99,10 @@ async function follow(
   return cursor;
 }
 
-/** Undefined when the service cannot answer now, and may later. @throws Refused when it never will */
+/**
+ * Returns the next page. Undefined when the service cannot answer now but may later.
+ * @throws Refused when it never will
+ */
 async function nextPage(
   service: Service,
   options: ListenOptions,
@@ -134,7 +140,10 @@ async function show(
   print(`${event.created_at} ${event.event_type} ${event.terminal_friendly_id} ${subject} ${event.event_id}${outcome}`);
 }
 
-/** Posts an event as a delivery would. @returns what became of it */
+/**
+ * Posts an event as a delivery would.
+ * @returns the outcome as text
+ */
 async function handOn(
   event: EventRecord,
   address: string,

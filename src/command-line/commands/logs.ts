@@ -15,7 +15,7 @@ interface TailOptions {
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
 type Level = (typeof levels)[number];
 
-/** A line of the service's log. Anything else that stands between its lines is left out. */
+/** A line of the service's log. Other lines in the file are skipped. */
 interface LogLine extends Readonly<Record<string, unknown>> {
   readonly level: Level;
   readonly time: string;
@@ -70,14 +70,14 @@ async function tail(file: string | undefined, options: TailOptions, surroundings
   while (options.follow && !stopped.aborted) {
     await clock.sleep(pollMilliseconds, stopped).catch(() => undefined);
     const size = await sizeOf(file);
-    // A file that became shorter was begun anew.
+    // A shorter file was truncated or replaced, so reading starts over.
     if (size !== undefined && size !== read) read = await readFrom(file, size < read ? 0 : read, show);
   }
 }
 
 /**
- * Reads the whole lines of a file from a byte on.
- * @returns the byte after the last of them
+ * Reads the complete lines of a file from a byte offset.
+ * @returns the offset after the last of them
  */
 async function readFrom(file: string, start: number, hear: (line: string) => void): Promise<number> {
   if ((await sizeOf(file)) === undefined) throw new WrongUse(`There is no file ${file}.`);
@@ -100,7 +100,10 @@ const sizeOf = (file: string): Promise<number | undefined> =>
     () => undefined,
   );
 
-/** @returns undefined for a line that is none of the log, or not asked for */
+/**
+ * Formats a line for output.
+ * @returns undefined for a line that is not a log entry or does not match the filter
+ */
 function shownLine(line: string, { level, containing, json }: TailOptions): string | undefined {
   if (containing !== undefined && !line.includes(containing)) return undefined;
   const read = logLine(line);
@@ -113,7 +116,7 @@ function shownLine(line: string, { level, containing, json }: TailOptions): stri
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** pino writes levels as numbers, from 10 on. */
+/** Parses a log line. pino writes levels as numbers, from 10 on. */
 function logLine(line: string): LogLine | undefined {
   try {
     const { level, time, msg, ...rest } = JSON.parse(line) as Readonly<Record<string, unknown>>;

@@ -7,7 +7,9 @@ interface OpenOptions extends ServiceOptions {
   readonly terminal: string | undefined;
 }
 
-/** `open`: the documentation, or the page that a payment waits on, in a browser. Its address is printed in any case. */
+/**
+ * `open`: opens the documentation, or the page on which a payment waits, in a browser. It always prints the address.
+ */
 export function openCommand(surroundings: Surroundings): Command {
   const description = 'the documentation in a browser, or the page that a payment waits on';
   return withService(new Command('open').description(description))
@@ -24,7 +26,10 @@ export function openCommand(surroundings: Surroundings): Command {
     });
 }
 
-/** @throws WrongUse when the payment does not wait for its payer */
+/**
+ * Returns the page of a payment.
+ * @throws WrongUse when the payment does not wait for its payer
+ */
 async function pageOf(transactionId: string, { baseUrl, apiKey, terminal }: OpenOptions): Promise<string> {
   if (apiKey === undefined || terminal === undefined)
     throw new WrongUse('The page of a payment needs --api-key and --terminal, or API_KEY and TERMINAL.');

@@ -17,13 +17,13 @@ interface FollowUpOptions extends TerminalOptions {
   readonly amount: number | undefined;
 }
 
-/** An amount as it is written: major units, with a point before the decimals. */
+/** Parses an amount in major units, with a decimal point. */
 function amountOf(text: string): number {
   if (!/^\d{1,10}(\.\d{1,3})?$/.test(text)) throw new InvalidArgumentError('Write it as 10.50, in major units.');
   return Number(text);
 }
 
-/** The commands on payments of a terminal, each of them at the top. */
+/** Creates the commands on payments of a terminal, which are all top-level commands. */
 export function paymentCommands(surroundings: Surroundings): Command[] {
   return [
     terminalCommand('pay', 'take a payment with a card of the sandbox, under a new Idempotency-Key')
@@ -79,7 +79,7 @@ async function pay(amount: number, currency: string, options: PayOptions, surrou
       body: {
         merchant_transaction_id: options.reference ?? key,
         amount,
-        // The service says which currencies there are.
+        // The service checks the currency.
         currency: currency as Currency,
         order: {
           payment_instrument: {

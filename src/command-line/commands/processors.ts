@@ -88,7 +88,10 @@ async function list(options: ProcessorOptions, { print }: Surroundings): Promise
   for (const account of await all(options)) print(textOf(account, options));
 }
 
-/** @throws WrongUse when no account has this name */
+/**
+ * Returns the id of an account by its key or id.
+ * @throws WrongUse when no account has this name
+ */
 async function idOf(name: string, options: ProcessorOptions): Promise<string> {
   const found = (await all(options)).find(
     ({ provider_key, processor_account_id }) => name === provider_key || name === processor_account_id,
@@ -97,7 +100,10 @@ async function idOf(name: string, options: ProcessorOptions): Promise<string> {
   return found.processor_account_id;
 }
 
-/** @throws WrongUse that repeats nothing of what the file holds */
+/**
+ * Reads credentials from a file.
+ * @throws WrongUse without any content of the file
+ */
 async function credentialsIn(file: string): Promise<Credentials> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Credentials;

@@ -16,7 +16,7 @@ interface ContinueOptions extends ManagementOptions {
   readonly withoutComparison?: true;
 }
 
-/** What to do about a ledger that was not compared. */
+/** The operator's next step for a ledger that was not reconciled. */
 const reasons: Readonly<Record<string, string>> = {
   no_statement: 'it gives no statement: compare it by hand',
   unavailable: 'the processor did not give its statement: compare again',
@@ -45,7 +45,7 @@ export const recoveryCommand = (surroundings: Surroundings) =>
         .action((options: ContinueOptions) => resume(options, surroundings)),
     );
 
-/** A recovery in lines for people. */
+/** Formats a recovery as text. */
 function linesOf(recovery: Recovery): string[] {
   const { system_identifier: found, timeline, recorded_system_identifier: recorded, comparison } = recovery;
   return [

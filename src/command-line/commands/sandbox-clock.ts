@@ -61,7 +61,7 @@ async function resume(options: TerminalOptions, { print }: Surroundings): Promis
   print(options.json ? JSON.stringify(clock) : clock.now);
 }
 
-/** What time it is for a terminal. */
+/** Returns the time of a terminal. */
 export const readClock = (service: Service, terminal: string) =>
   answered(
     'To read the clock',
@@ -69,15 +69,15 @@ export const readClock = (service: Service, terminal: string) =>
   );
 
 /**
- * Moves the clock of a terminal forward from where it stands. @param note gets how far it is, whenever a move came to
- * its limits
+ * Moves the clock of a terminal forward from its current time.
+ * @param note receives the progress each time a move reaches its limit
  */
 export async function advanceClock(service: Service, terminal: string, seconds: number, note: Surroundings['note']) {
   const { now } = await readClock(service, terminal);
   return moveClock(service, terminal, plusSeconds(new Date(now), seconds).toISOString(), note);
 }
 
-/** Moves the clock of a terminal to a time, in as many moves as it takes. */
+/** Moves the clock of a terminal to a time, in as many moves as necessary. */
 async function moveClock(service: Service, terminal: string, to: string, note: Surroundings['note']) {
   for (;;) {
     const moved = await answered(

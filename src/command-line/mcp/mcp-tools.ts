@@ -22,16 +22,20 @@ import { advanceClock, readClock } from '../commands/sandbox-clock.js';
 export interface Tool {
   readonly name: string;
   readonly description: string;
-  /** Whether it moves money or changes what is planned. */
+  /** True if it moves money or changes planned payments. */
   readonly changes: boolean;
-  /** Whether there is such a thing in a sandbox only. */
+  /** True if it exists only in a sandbox. */
   readonly sandboxOnly?: boolean;
   /** True if it needs a management key. */
   readonly forOperators?: boolean;
   /** The properties of its argument, as JSON Schema. */
   readonly properties: Readonly<Record<string, object>>;
   readonly required: readonly string[];
-  /** @param given fits the properties @throws Refused, Unreachable */
+  /**
+   * Runs the tool.
+   * @param given matches the properties
+   * @throws Refused, Unreachable
+   */
   readonly run: (workbench: Workbench, given: Given) => Promise<unknown>;
 }
 
@@ -229,7 +233,7 @@ export const tools: readonly Tool[] = [
   },
 ];
 
-/** A tool that moves all or a part of an earlier amount. */
+/** Creates a tool that moves all or part of an earlier amount. */
 function partTool(operation: 'capture' | 'refund', description: string): Tool {
   return {
     name: `${operation}_payment`,

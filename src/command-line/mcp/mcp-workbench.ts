@@ -5,7 +5,7 @@ import { cards } from '../recipes/recipes.js';
 
 type Currency = components['schemas']['Currency'];
 
-/** The service and terminal that an agent's tools work on. */
+/** The service and terminal that an agent's tools use. */
 export interface Workbench {
   readonly service: Service;
   readonly terminal: string;
@@ -68,7 +68,7 @@ export const submission = ({ random }: Workbench, given: Given) => ({
   order: { payment_instrument: instrument(given.card), payer },
 });
 
-/** A transaction as it is now. */
+/** Returns the current state of a transaction. */
 export function statusOf(bench: Workbench, id: string) {
   return answered(
     'The status',
@@ -78,7 +78,7 @@ export function statusOf(bench: Workbench, id: string) {
   );
 }
 
-/** The transaction that a submission has made, as it is now. */
+/** Returns the current state of the transaction that a submission created. */
 export async function made(bench: Workbench, pending: Promise<{ transaction_id: string }>): Promise<unknown> {
   return statusOf(bench, (await pending).transaction_id);
 }

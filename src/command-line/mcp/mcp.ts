@@ -10,7 +10,7 @@ interface McpOptions extends TerminalOptions {
   readonly managementKey: string | undefined;
 }
 
-/** Returns the operator's client, with which the agent lists payments; undefined without a management key. */
+/** Returns the operator's client, which the agent's lists use. Undefined without a management key. */
 const operatorOf = ({ baseUrl, managementKey }: McpOptions): Service | undefined =>
   managementKey === undefined ? undefined : connect(baseUrl, { managementKey });
 
@@ -40,7 +40,7 @@ async function serve(options: McpOptions, { print, note, random, stopped, input 
   await checkKey(connect(baseUrl, { apiKey }), terminal);
   const served = new Map(toolsFor(options).map((tool) => [tool.name, { tool, fits: validator(tool) }]));
   const bench: Workbench = { service: connect(baseUrl, { apiKey }), terminal, random, operator: operatorOf(options) };
-  // By the server beneath, for schemas as they are written: McpServer takes those of one library only.
+  // Uses the low-level server, which accepts plain JSON Schema. McpServer accepts the schemas of one library only.
   const { server } = new sdk.McpServer({ name: 'payment-terminal', version: '1.0.0' }, { capabilities: { tools: {} } });
 
   server.setRequestHandler(sdk.ListToolsRequestSchema, () => ({
@@ -61,7 +61,7 @@ async function serve(options: McpOptions, { print, note, random, stopped, input 
     }
     return found.tool.run(bench, given as never).then(
       (answer) => ({ content: [{ type: 'text' as const, text: JSON.stringify(answer, null, 1) }] }),
-      // Refused or not answered: the agent reads why, and what to do instead.
+      // On a refusal or missing answer, the agent reads the reason and the next step.
       (error: unknown) => failure(error instanceof Error ? error.message : String(error)),
     );
   });
@@ -94,7 +94,7 @@ async function checkKey(service: Service, terminal: string): Promise<void> {
   });
 }
 
-/** Loads the SDK, which is optional: an image of the service alone does not have it. */
+/** Loads the optional SDK. An image with only the service does not have it. */
 async function loadSdk() {
   try {
     const [{ McpServer }, { StdioServerTransport }, { CallToolRequestSchema, ListToolsRequestSchema }] =

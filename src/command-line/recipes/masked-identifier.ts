@@ -2,10 +2,10 @@ import { answered } from '../connection.js';
 import type { Sandbox } from './sandbox-bank.js';
 import { readClock } from '../commands/sandbox-clock.js';
 
-/** Makes a payment on the hosted page whose reference is the number of the card that the payer enters. */
+/** Makes a payment on the hosted page. Its reference is the card number that the payer enters. */
 export async function maskedIdentifier({ service, terminal }: Sandbox): Promise<void> {
   const { now } = await readClock(service, terminal);
-  // A number that the terminal does not know yet: it would refuse the reference at once.
+  // A number that is new to the terminal, which refuses a known one as a reference.
   const number = withCheckDigit(`40${String(Date.parse(now)).slice(-13)}`);
   const { next_action: page } = await answered(
     'The sale',
@@ -18,7 +18,7 @@ export async function maskedIdentifier({ service, terminal }: Sandbox): Promise<
   await fetch(page?.url ?? '', { method: 'POST', redirect: 'manual', body: new URLSearchParams(form) });
 }
 
-/** The digits of a card number with its check digit (ISO/IEC 7812-1, annex B). */
+/** Appends the check digit to the digits of a card number (ISO/IEC 7812-1, annex B). */
 function withCheckDigit(digits: string): string {
   const sum = Array.from(digits)
     .reverse()

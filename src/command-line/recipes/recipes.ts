@@ -10,9 +10,9 @@ type InitRequest = components['schemas']['RecurringInitRequest'];
 type Submission =
   paths['/v1/payments/sale/{terminal_friendly_id}']['post']['requestBody']['content']['application/json'];
 
-/** How a sandbox is made to produce an event of a type. */
+/** The steps by which a sandbox produces an event of a type. */
 export interface Recipe {
-  /** Why the clock has to be moved, where it has to. */
+  /** The reason for moving the clock, if it must move. */
   readonly movesClock?: string;
   readonly produce: (sandbox: Sandbox) => Promise<unknown>;
 }
@@ -96,18 +96,17 @@ const series = async (
 
 const merchantSeries = (sandbox: Sandbox) => series(sandbox, { managed_by: 'merchant' });
 
-/** A daily series whose first date lies ahead, so that occurrences are planned and none is charged yet. */
+/** Starts a daily series with a future first date: occurrences are planned, but not charged yet. */
 async function plannedSeries(
   sandbox: Sandbox,
   cardNumber?: string,
 ): Promise<{ recurring_id: string; future_transaction_id: string }> {
   const { now } = await readClock(sandbox.service, sandbox.terminal);
-  // Two days, since the terminal's calendar may be a day ahead or behind.
+  // Two days, because the terminal's calendar may be a day ahead or behind.
   const first = plusSeconds(new Date(now), 2 * day)
     .toISOString()
     .slice(0, 10);
-  // An amount of its own: a card is charged one amount ten times in thirty days at most, and this is not the first
-  // event that is made.
+  // The amount varies: a card is charged the same amount at most ten times in thirty days, and earlier events count.
   const amount = 10 + (Math.floor(new Date(now).getTime() / 60_000) % 1000);
   const schedule = {
     managed_by: 'our_platform',
@@ -128,7 +127,7 @@ async function plannedSeries(
   return { recurring_id: recurringId, future_transaction_id: planned.future_transaction_id };
 }
 
-/** A series that is charged by the clock with a card that has no funds by then. */
+/** Makes a series that the clock charges with a card that has insufficient funds by then. */
 const declinedByDate =
   (days: number) =>
   async (sandbox: Sandbox): Promise<void> => {
@@ -137,7 +136,7 @@ const declinedByDate =
     await advanceClock(sandbox.service, sandbox.terminal, days * day, sandbox.note);
   };
 
-/** A series that is cancelled while its charge waits for a retry. */
+/** Cancels a series while its charge waits for a retry. */
 async function retryCancelled(sandbox: Sandbox): Promise<void> {
   const { recurring_id } = await plannedSeries(sandbox, cards.declinedLater);
   sandbox.note('Moving the clock by 3 days');
@@ -151,7 +150,7 @@ async function unknown(sandbox: Sandbox): Promise<void> {
   await advanceClock(sandbox.service, sandbox.terminal, 60 * 60, sandbox.note);
 }
 
-/** A payment, and then the simulated bank that says something else of it. */
+/** Makes a refund that the simulated bank then declines. */
 async function failedRefund(sandbox: Sandbox): Promise<void> {
   const { transaction_id, order_id = '' } = await sale(cards.approved)(sandbox);
   const refund = await answered(
@@ -188,7 +187,7 @@ const changed =
 
 const soft = 'a charge is declined by its date, and retried days later';
 
-/** Every event of the contract, and how to come by one. */
+/** Each event of the contract with its recipe. */
 export const recipes: Readonly<Record<EventType, Recipe>> = {
   'transaction.approved': { produce: sale(cards.approved) },
   'transaction.declined': { produce: sale(cards.doNotHonor) },

@@ -1,6 +1,6 @@
 import { answered, type Service } from '../connection.js';
 
-/** A sandbox terminal whose payments are made for the sake of their events. */
+/** A sandbox terminal whose payments serve only to produce events. */
 export interface Sandbox {
   readonly service: Service;
   readonly terminal: string;
@@ -9,7 +9,7 @@ export interface Sandbox {
 
 type SandboxTerminal = Pick<Sandbox, 'service' | 'terminal'>;
 
-/** Has the simulated bank correct the outcome of a transaction. */
+/** Makes the simulated bank correct the outcome of a transaction. */
 export async function bankCorrects(
   { service, terminal }: SandboxTerminal,
   transactionId: string,
@@ -24,7 +24,7 @@ export async function bankCorrects(
   );
 }
 
-/** Has the payer's bank open a dispute of a transaction. */
+/** Makes the payer's bank open a dispute of a transaction. */
 export async function bankDisputes({ service, terminal }: SandboxTerminal, transactionId: string): Promise<void> {
   await answered(
     'The dispute',
