@@ -30,7 +30,7 @@ export interface PaymentNames {
 
 /**
  * An act on a payment at its processor that this service did not request, for example in its dashboard. `reversal`
- * voids a hold or refunds taken money. `unbooked_refund` is a refund that moved no money: for a hold, the release of the
+ * voids a hold or refunds a payment. `unbooked_refund` is a refund that moved no money: for a hold, the release of the
  * uncaptured amount.
  */
 export const modificationKinds = ['capture', 'void', 'expiry', 'refund', 'reversal', 'unbooked_refund'] as const;
