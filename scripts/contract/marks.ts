@@ -24,18 +24,18 @@ const isRefusal = (value: Json): boolean =>
 /** Roles of users in ascending order (UserRole), and `anyone`. */
 const roles: readonly string[] = ['anyone', 'viewer', 'support', 'operator', 'owner'];
 
-const onOperation: Mark = { belongs: isOperation, fits: isTrue, rule: 'It stands in an operation, and is true.' };
+const onOperation: Mark = { belongs: isOperation, fits: isTrue, rule: 'Belongs in an operation, with the value true.' };
 const isDay = (value: Json): boolean =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
 const onDeprecated: Mark = {
   belongs: (path, holder) => isOperation(path) && holder.deprecated === true,
   fits: isDay,
-  rule: 'It stands in an operation that is `deprecated: true`, and is a day, YYYY-MM-DD.',
+  rule: 'Belongs in an operation with `deprecated: true`, with a day as its value, YYYY-MM-DD.',
 };
 const reasonCode: Mark = {
   belongs: isOwnSchema,
   fits: isRefusal,
-  rule: 'It stands in a schema, not beside a $ref, and is a reason code that is answered with 400.',
+  rule: 'Belongs in a schema without $ref, with a reason code of a 400 as its value.',
 };
 
 /** All keywords. The top of openapi.yaml defines them. */
@@ -47,12 +47,12 @@ export const marks: Readonly<Record<string, Mark>> = {
       Array.isArray(value) &&
       value.length > 0 &&
       value.every((member: Json) => (values as readonly Json[]).includes(member)),
-    rule: 'It stands beside an enum, and lists members of it.',
+    rule: 'Belongs to an enum, and lists members of it.',
   },
   'x-extensible-enum': {
     belongs: (path, { enum: values }) => isSchema(path) && Array.isArray(values),
     fits: isTrue,
-    rule: 'It stands beside an enum, and is true.',
+    rule: 'Belongs to an enum, with the value true.',
   },
   'x-reason-code': reasonCode,
   'x-missing-reason-code': reasonCode,
@@ -63,19 +63,19 @@ export const marks: Readonly<Record<string, Mark>> = {
       Object.keys(value).length === currencyMaxima.size &&
       [...currencyMaxima].every(([currency, text]) => value[currency] === Number(text)) &&
       maximum === Math.max(...[...currencyMaxima.values()].map(Number)),
-    rule: 'It stands beside the maximum, and is the table of src/base/money.ts; the maximum is the highest of them.',
+    rule: 'Belongs to a maximum, which is its highest value, and equals the table of src/base/money.ts.',
   },
   'x-deprecated': onDeprecated,
   'x-sunset': onDeprecated,
   'x-role': {
     belongs: isOperation,
     fits: (value) => typeof value === 'string' && roles.includes(value),
-    rule: `It stands in an operation, and is one of ${roles.join(', ')}.`,
+    rule: `Belongs in an operation, with one of these values: ${roles.join(', ')}.`,
   },
   'x-timeless': onOperation,
   'x-long-running': onOperation,
-  'x-answer-headers': { belongs: isTop, fits: isObject, rule: 'It stands at the top.' },
-  'x-unmatched-requests': { belongs: isTop, fits: isObject, rule: 'It stands at the top.' },
+  'x-answer-headers': { belongs: isTop, fits: isObject, rule: 'Belongs at the top level.' },
+  'x-unmatched-requests': { belongs: isTop, fits: isObject, rule: 'Belongs at the top level.' },
 };
 
 /** Objects with free names, which are not keywords of the contract. Their values are checked. */

@@ -79,7 +79,7 @@ async function readSecrets(file: string): Promise<SandboxSecrets> {
   }
   throw new Error(
     `${file} is damaged. It holds the keys of the sandbox's data: ` +
-      `restore it, or delete the whole data directory to start anew.`,
+      `restore it, or delete the whole data directory to start again.`,
   );
 }
 

@@ -124,7 +124,7 @@ describe('the console: your account', () => {
     await passkeys.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('alertdialog').getByLabel('Your password').fill(password);
     await page.keyboard.press('Enter');
-    await passkeys.getByText('There is none.').waitFor();
+    await passkeys.getByText('No passkeys yet.').waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await showsView(page, 'Sign in');
     expect(complaints.filter((text) => !text.includes('401'))).to.deep.equal([]);

@@ -90,14 +90,14 @@ describe('the console: its views', () => {
       ['/terminals', 'Terminals', terminalId],
       [`/terminals/${terminalId}`, /^Terminal/, 'simulator_a'],
       ['/api-keys', 'API keys', terminalId],
-      ['/processor-accounts', 'Processor accounts', 'There is none.'],
+      ['/processor-accounts', 'Processor accounts', 'No processor accounts yet.'],
       ['/requests', 'Request log', 'sale'],
       [`/requests/${logged!.request_id}`, /^Request/, 'order-1001-sale-1'],
       ['/audit', 'Audit log', 'managementSessionCreate'],
       ['/account', 'Your account', 'Passkeys'],
       ['/users', 'Users', 'Change role'],
       ['/sessions', 'Sessions', 'this one'],
-      ['/access-tokens', 'Access tokens', 'There is none.'],
+      ['/access-tokens', 'Access tokens', 'No access tokens yet.'],
       ['/sandbox', 'Sandbox', '4000000000009995'],
     ];
   }

@@ -165,9 +165,9 @@ const generic: readonly ReasonKey[] = [
 ];
 
 function firmest(own: ReasonKey, others: readonly (ReasonKey | undefined)[]): ReasonKey {
-  const heard = others.filter((reason) => reason !== undefined);
-  const firm = heard.find((reason) => ['hard', 'payer-action'].includes(reasons[reason].class));
-  if (generic.includes(own)) return firm ?? heard[0] ?? own;
+  const known = others.filter((reason) => reason !== undefined);
+  const firm = known.find((reason) => ['hard', 'payer-action'].includes(reasons[reason].class));
+  if (generic.includes(own)) return firm ?? known[0] ?? own;
   return firm !== undefined && ['soft', 'technical'].includes(reasons[own].class) ? firm : own;
 }
 

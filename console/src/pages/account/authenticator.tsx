@@ -32,7 +32,7 @@ export function Authenticator({ user }: { readonly user: Schema<'User'> }) {
           </Act>
         ) : (
           <Confirmed
-            name={begun ? 'Begin anew' : 'Set up'}
+            name={begun ? 'Start again' : 'Set up'}
             title="Set up an authenticator application"
             onConfirm={async (form) => setBegun(await answered(service.POST(path, { body: ownPassword(form) })))}
           >

@@ -15,7 +15,7 @@ const passkeys: Listing<typeof path> = {
   path,
   rows: 'passkeys',
   rowKey: (row) => row.passkey_id,
-  empty: 'There is none. A passkey signs you in without a password and without a code.',
+  empty: 'No passkeys yet. A passkey signs you in without a password and without a code.',
   columns: [
     { name: 'Name', cell: (row) => row.name },
     { name: 'Kept', cell: (row) => (row.synced ? 'on several devices' : 'on one device'), wide: true },
@@ -36,7 +36,7 @@ export function Passkeys({ user }: { readonly user: Schema<'User'> }) {
           {obstacle.elsewhere !== undefined && (
             <>
               On this machine it is <a href={obstacle.elsewhere}>{obstacle.elsewhere}</a> as well, where you sign in
-              anew.
+              again.
             </>
           )}
         </p>

@@ -22,7 +22,7 @@ export const tokens: Listing<typeof path> = {
   path,
   rows: 'access_tokens',
   rowKey: (row) => row.access_token_id,
-  empty: 'There is none. Scripts use one in place of a session.',
+  empty: 'No access tokens yet. Scripts use one in place of a session.',
   columns: [
     { name: 'Name', cell: (row) => row.name, value: (row) => row.name },
     { name: 'Token', cell: (row) => <code>…{row.hint}</code>, value: (row) => row.hint },

@@ -37,7 +37,7 @@ export const sessions: Listing<typeof path> = {
             }
             done={() => 'It has ended.'}
           >
-            <p>{row.email} has to sign in anew there.</p>
+            <p>{row.email} has to sign in again there.</p>
           </Act>
         ),
     },

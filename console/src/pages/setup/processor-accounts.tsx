@@ -14,7 +14,7 @@ const processorAccounts: Listing<typeof path> = {
   path,
   rows: 'processor_accounts',
   rowKey: (row) => row.processor_account_id,
-  empty: 'There is none. The two simulated processors of a sandbox need no account.',
+  empty: 'No processor accounts yet. The two simulated processors of a sandbox need no account.',
   columns: [
     { name: 'Name', cell: (row) => row.provider_key, value: (row) => row.provider_key },
     { name: 'Kind', cell: (row) => row.kind, value: (row) => row.kind },

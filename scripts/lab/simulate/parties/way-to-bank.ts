@@ -69,7 +69,7 @@ export class WayToBank {
           manner.onAnswer?.(back);
           timeline.after(back, {
             owner,
-            label: `${owner.name}: hears ${this.#key} about ${what}`,
+            label: `${owner.name}: receives ${this.#key} about ${what}`,
             run: settle,
           });
         },
@@ -93,7 +93,7 @@ export class WayToBank {
     const until = timeline.now + fault.milliseconds;
     if (fault.kind === 'bank-away') this.#awayUntil = until;
     else this.#muteUntil = until;
-    const what = fault.kind === 'bank-away' ? 'hears nothing' : 'answers nothing';
+    const what = fault.kind === 'bank-away' ? 'receives nothing' : 'answers nothing';
     timeline.record(`${this.#key}: ${what} for ${fault.milliseconds / 1000} s`);
   }
 }
