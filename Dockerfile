@@ -13,6 +13,7 @@ COPY prisma ./prisma
 COPY scripts ./scripts
 COPY src ./src
 COPY generated ./generated
+COPY docs ./docs
 COPY console ./console
 RUN npm ci && npm run build && npm run prune:production && rm -r generated/prisma
 

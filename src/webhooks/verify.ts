@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const toleranceSeconds = 300;
 
 /**
- * Verifies, for receivers, that the service which knows the secret sent a request. Imports only node:crypto, so copy it.
+ * Verifies, for receivers, that the service that knows the secret sent a request. Imports only node:crypto: copy it.
  * Answer 401 if it returns false, and 2xx within 30 seconds otherwise. An event can arrive again with the same `id`.
  * @param rawBody the received bytes of the body, before any parsing
  * @param header `X-Service-Signature`: `t=<unix time>,v1=<signature>`, two of the latter for 24 hours after the secret

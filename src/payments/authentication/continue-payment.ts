@@ -79,8 +79,8 @@ export async function settleDueAuthentication(
 const maxLookups = 10;
 
 /**
- * Handles a payer's return from the challenge; only the issuer's result counts. While the challenge is open, the payer's
- * time continues. Without an answer the issuer is called again later.
+ * Handles a payer's return from the challenge; only the issuer's result counts. While the challenge is open, the
+ * payer's time continues. Without an answer the issuer is called again later.
  * @param lease the caller's lease on the attempt
  */
 export async function afterChallenge(

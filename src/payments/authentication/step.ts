@@ -62,7 +62,7 @@ export function stepOf(authentication: Authentication, at: Date, actionUrl: stri
   }
 }
 
-/** The issuer did not respond. The payment continues unauthenticated, as after "unavailable", without liability shift. */
+/** The issuer did not respond. The payment continues unauthenticated, as after "unavailable". */
 export const withoutAnswer = (version: string, eci: string): Step => ({
   kind: 'authorizes',
   threeDs: { status: 'unavailable', version, eci, liability: 'merchant' },

@@ -19,8 +19,8 @@ const shownAgain = (text: string): string => redactCardData(text).slice(0, 120);
 const ownerOf = (address: string): string => `the form of ${address}`;
 
 /**
- * Seals a form's faults, bound to the page, for the payer's browser to carry back. Sealed, the browser's history reveals
- * nothing of the card. The text holds no card number and no security code, even if typed into a wrong field.
+ * Seals a form's faults, bound to the page, for the payer's browser to carry back. The browser's history then reveals
+ * nothing about the card. The text holds no card number and no security code, even if typed into a wrong field.
  * @returns text for a URL
  */
 export function sealForm(

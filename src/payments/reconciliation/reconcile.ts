@@ -28,8 +28,8 @@ const notReceived: Outcome = { status: 'ERROR', reason: 'PROCESSOR.NOT_RECEIVED'
 const batch = 50;
 
 /**
- * Settles due attempts. The processor is queried for those that a crash or a processor left PROCESSING; those whose payer
- * did not return end. Each attempt is leased, so that one instance works on it.
+ * Settles due attempts. The processor is queried for those that a crash or a processor left PROCESSING; those whose
+ * payer did not return end. Each attempt is leased, so that one instance works on it.
  * @param scope one terminal, when only its sandbox clock was moved; `count` gets the number of attempts
  * @returns true when there may be more
  */
@@ -210,8 +210,8 @@ async function settleNeverReceived(
 }
 
 /**
- * Returns the outcome; undefined if another lookup follows. After the last unanswered lookup the outcome is UNKNOWN, and
- * only outside evidence settles it.
+ * Returns the outcome; undefined if another lookup follows. After the last unanswered lookup the outcome is UNKNOWN,
+ * and only outside evidence settles it.
  */
 async function conclusionOf(
   deps: ProcessorDeps,

@@ -64,7 +64,8 @@ export async function keepNotification(
  * repeated or reordered one changes nothing, so that two instances may apply the same one; one that contradicts what is
  * final, or what was asked for, is kept as a discrepancy (apply-processor-result.ts).
  *
- * Each caller applies only the notifications that it stored, so that concurrent callers do not repeat one another's work.
+ * Each caller applies only the notifications that it stored, so that concurrent callers do not repeat each other's
+ * work.
  */
 export async function applyKept(deps: SettlingDeps, kept: readonly NotificationKey[]): Promise<void> {
   await eachBounded(kept, 1, async (key) => {
