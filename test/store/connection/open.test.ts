@@ -98,7 +98,7 @@ describe('the store', () => {
       dataDirectory: '',
       log: recordLog().log,
     }).then(() => 'opened', String);
-    expect(refused).to.include('the schema "terminal"').and.include('leave "schema" out');
+    expect(refused).to.include('the schema "terminal"').and.include('omit "schema"');
   });
 
   it('says which server it cannot reach, and not with which password', async () => {
