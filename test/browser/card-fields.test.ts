@@ -291,7 +291,9 @@ describe('card fields in the page of a shop', () => {
       backgroundImage: 'none',
       position: 'static',
     });
-    expect(complaints.filter((text) => text.includes('the style background is not supported')).length).to.be.at.least(1);
+    expect(complaints.filter((text) => text.includes('the style background is not supported')).length).to.be.at.least(
+      1,
+    );
     await close(context);
   });
 
