@@ -10,8 +10,7 @@ const requestsPerRestart = 500;
 
 /** Issue: instances that are restarted one after the other behind the docs' load balancer lose no request. */
 export const rollingRestart: Scenario = {
-  about:
-    "instances behind the docs' HAProxy are restarted one by one; no request is refused, cut off or answered 5xx",
+  about: "instances behind the docs' HAProxy are restarted one by one; no request is refused, cut off or answered 5xx",
   rounds: 10,
   needs: 'haproxy',
   // As long as the service takes by itself.
