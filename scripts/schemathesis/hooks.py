@@ -40,6 +40,7 @@ RULES = [
     (400, "VALIDATION/INVALID_FIELD", "The field expires_at is not in the future", "it is compared with the clock"),
     (400, "VALIDATION/MISSING_FIELD", "A series that the platform manages needs", "needed of one value of managed_by"),
     (400, "VALIDATION/INVALID_FIELD", "A limit in [A-Z]{3} is an amount of at most", "maxima depend on the currency"),
+    (400, "VALIDATION/INVALID_FIELD", "[A-Z]{3} has two limits", "uniqueItems compares whole items, not currencies"),
     (400, "VALIDATION/INVALID_AMOUNT", "", "decimals and maxima depend on the currency"),
     (400, "INVALID_CURRENCY", "", "fifty of the currencies of ISO 4217 can be charged"),
     (400, "INVALID_EXPIRY", "", "an expiry date lies not in the past"),
