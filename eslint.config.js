@@ -132,6 +132,7 @@ export default defineConfig(
     languageOptions: {
       sourceType: 'script',
       globals: {
+        MutationObserver: 'readonly',
         document: 'readonly',
         window: 'readonly',
         fetch: 'readonly',

@@ -10,7 +10,7 @@ import { Management, PaymentTerminal } from '../clients/typescript/src/index.js'
 import { cards, signWebhook } from '../clients/typescript/src/testing.js';
 import { startServerProcess } from './lab/faults/server-process.js';
 import { asNewer, startNewerService } from './support/newer-service.js';
-import { until } from './support/until.js';
+import { until } from './support/loopback.js';
 
 const clients = fileURLToPath(new URL('../test/clients/', import.meta.url));
 
@@ -82,8 +82,8 @@ For every language, or for those that are named, of
 ${Object.keys(toolchains).join(', ')}:
 starts the service, takes the contract from it, makes a client of it with a generator of that language, compiles it,
 and drives it through sale, status, capture, refund, a refusal, a decline, a retry, a webhook, and what only a later
-version of the service says. test/clients/ has the drivers, the
-versions of the generators, and in each \`run\` the commands. What is made is made in a temporary directory.
+version of the service says. test/clients/ has the drivers, the versions of the generators, and in \`run\` the
+commands. What is made is made in a temporary directory.
 Generators and libraries come from the registries.
 
 A language whose tools are not on this machine, or whose registry cannot be reached, is told and left out.
@@ -137,7 +137,7 @@ async function passes(language: string): Promise<boolean> {
       await writeFile(join(work, name), await answer.text());
     }
     const started = performance.now();
-    const child = spawn('./run', {
+    const child = spawn(join(clients, 'run'), [language], {
       cwd: work,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: {

@@ -1,7 +1,7 @@
 /** `npm run console:speed`: measures the speed of the console by Chromium's tracing. `--help` prints the usage. */
 import { parseArgs } from 'node:util';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { startBrowser } from './support/chromium.js';
+import { startBrowser } from './support/programs.js';
 import { table } from './support/table.js';
 
 const usage = `Usage: npm run console:speed -- LINK

@@ -1,14 +1,14 @@
 /**
  * Generates the tracked files of generated/ from openapi.yaml: types, operations, enumerations, the requirements of the
- * conformance suite, the changelog of the contract, the generated parts of the client libraries. Writes the lifecycle
- * of payments into docs/internals/lifecycle.md. Then makes the derived files that are not tracked.
+ * conformance suite, the changelog of the contract. Writes the lifecycle of payments into docs/internals/lifecycle.md.
+ * Then writes the derived files, which are not tracked: editions of the contract and the generated parts of the client
+ * libraries.
  *
- * npm run generate               writes the files
- * npm run generate -- --check    writes nothing; fails if a tracked file is out of date
- * npm run generate -- --derived  writes only the files that are not tracked
+ * npm run generate               writes the files npm run generate -- --check    writes nothing; fails if a tracked
+ * file is out of date npm run generate -- --derived  writes only the files that are not tracked
  */
 import { parseArgs } from 'node:util';
-import { generatedFolders, staleFiles, trackedFiles, writeDerivedFiles, writeFiles } from './contract/generated.js';
+import { staleFiles, trackedFiles, writeDerivedFiles, writeFiles } from './contract/generated.js';
 import { readSource } from './contract/source.js';
 
 const { values: options } = parseArgs({
@@ -29,7 +29,7 @@ if (options.check !== true) await writeDerivedFiles(contract);
 
 async function generateTracked(): Promise<void> {
   const files = await trackedFiles(contract);
-  const stale = await staleFiles(files, generatedFolders);
+  const stale = await staleFiles(files);
   if (options.check && stale.length > 0) {
     console.error(`Out of date: ${stale.join(', ')}. Run \`npm run generate\` and commit the result.`);
     process.exit(1);

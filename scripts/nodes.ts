@@ -55,7 +55,7 @@ async function tryOn(version: string): Promise<void> {
   }
 }
 
-/** @returns this very binary, where the version is its own */
+/** @returns this process's own binary for its own version */
 function binaryOf(version: string, directory: string): string {
   if (process.versions.node.split('.')[0] === version) return process.execPath;
   const platform = `node-${process.platform}-${process.arch}`;
@@ -76,7 +76,7 @@ async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
   throw new Error('the service did not start');
 }
 
-/** @throws Error when something is not as it has to be */
+/** @throws Error if a result differs from the expected one */
 async function pay(baseUrl: string): Promise<void> {
   const terminal = new PaymentTerminal({ baseUrl, terminalId, apiKey });
   const instrument = { payment_method: 'cards', card_number: cards.approved, expiry_month: 12, expiry_year: 2040 };

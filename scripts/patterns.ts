@@ -1,4 +1,6 @@
-/** `npm run patterns`: judges the regular expressions of the service and the contract by the time they can take. */
+/**
+ * `npm run patterns`: checks the regular expressions of the service and the contract for their maximum running time.
+ */
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -31,17 +33,17 @@ interface Recheck {
   ): Promise<{ readonly status: string; readonly complexity?: { readonly summary: string } }>;
 }
 
-/** Beginnings of the names of patterns that only the operator, the contract or the program itself can feed. */
+/** Prefixes of the names of patterns whose input only the operator, the contract or the program itself provides. */
 const ownInput: Readonly<Record<string, string>> = {
-  'src/command-line/': 'A client: it reads what its user typed.',
+  'src/command-line/': "A client: it reads its user's input.",
   'src/config/setting-forms.ts': 'Reads settings.',
   'src/store/query/query.ts': 'Reads the statements of the program.',
   'src/store/embedded/embedded-worker.ts': 'Reads the log of the embedded database.',
   'src/http/documentation/served-contract.ts': 'Reads the contract.',
   'src/http/documentation/search-page.ts /^\\| ': 'Reads the tables of the contract.',
-  'src/http/pages/layout.ts /\\/+$/': 'Reads BASE_URL.',
+  'src/http/pages/page.ts /\\/+$/': 'Reads BASE_URL.',
   'src/http/validation/contract.ts /\\{[^}]*\\}/': 'Reads the paths of the contract.',
-  'src/webhooks/address.ts /[\\d.]+$/': 'Reads an IP address that node has found to be one.',
+  'src/webhooks/address.ts /[\\d.]+$/': 'Reads an IP address that node has validated.',
 };
 
 const nameOf = ({ place, source }: Pattern): string => `${place} /${source}/`;
@@ -64,7 +66,7 @@ function patternsOfCode(): Pattern[] {
     });
 }
 
-/** Every value of a keyword, wherever in the contract it stands. */
+/** Every value of a keyword, anywhere in the contract. */
 function valuesOf(document: unknown, keyword: string): string[] {
   const found = new Set<string>();
   const visit = (value: unknown): void => {
@@ -91,8 +93,8 @@ function patternsOfContract(document: unknown): Pattern[] {
 }
 
 /**
- * Returns the complexity of a pattern by its automaton, not by a measured time. A look-ahead, which no automaton has,
- * is at an end and for one character: without it a pattern does the same work.
+ * Returns the complexity of a pattern by its automaton, not by a measured time. Automata have no look-ahead; a final
+ * look-ahead of one character is dropped, because the pattern does the same work without it.
  */
 async function complexityOf(recheck: Recheck, { source, flags }: Pattern): Promise<string> {
   const result = await recheck.check(source.replace(/\(\?!\\d\)$/, ''), flags, {
@@ -102,7 +104,7 @@ async function complexityOf(recheck: Recheck, { source, flags }: Pattern): Promi
   return result.status === 'safe' ? 'linear' : (result.complexity?.summary ?? result.status);
 }
 
-/** Returns what has to be fixed, one line each. The checker has to find the faults of two known patterns. */
+/** Returns the patterns to fix, one line each. The checker must find the faults of two known patterns. */
 async function findings(): Promise<string[]> {
   const recheck = createRequire(import.meta.url)(installedTool('recheck')('recheck')) as Recheck;
   const found: string[] = [];
@@ -116,10 +118,10 @@ async function findings(): Promise<string[]> {
   const all = [...patternsOfCode(), ...patternsOfContract((await readSource('openapi.yaml')).document)];
   const exempt = Object.keys(ownInput);
   for (const start of exempt)
-    if (!all.some((pattern) => nameOf(pattern).startsWith(start))) found.push(`${start} is exempt and does not exist`);
+    if (!all.some((pattern) => nameOf(pattern).startsWith(start))) found.push(`${start} is exempt, but does not exist`);
   const judged = all.filter((pattern) => !exempt.some((start) => nameOf(pattern).startsWith(start)));
   for (const pattern of judged) await expect(pattern, 'linear');
-  console.log(`${judged.length} patterns judged, ${found.length} to fix`);
+  console.log(`${judged.length} patterns checked, ${found.length} to fix`);
   return found;
 }
 

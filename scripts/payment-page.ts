@@ -12,7 +12,7 @@ import { readConfig } from '../src/config/config.js';
 import { createLog } from '../src/logging/log.js';
 import { systemRandom } from '../src/base/random.js';
 import { startService } from '../src/service.js';
-import { startBrowser } from './support/chromium.js';
+import { startBrowser } from './support/programs.js';
 import { figures } from './payment-page/figures.js';
 import { screenshots } from './payment-page/screenshots.js';
 import { pageShop } from './payment-page/shop.js';
@@ -26,7 +26,7 @@ if (!command) {
 }
 const browser = await startBrowser();
 if (!browser) {
-  console.error('There is no Chromium here: apt-get install chromium, or name one as CHROMIUM.');
+  console.error('There is no Chromium here: apt-get install chromium, or set CHROMIUM to one.');
   process.exit(2);
 }
 const dataDirectory = mkdtempSync(join(tmpdir(), 'payment-page-'));

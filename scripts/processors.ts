@@ -1,8 +1,6 @@
 /**
- * Runs the adapter of a processor by hand against the processor's own test mode, with credentials from the environment.
- *
- * npm run processors -- stripe
- * npm run processors -- stripe --help tells what it needs
+ * Runs the adapter of a processor manually against the processor's own test mode, with credentials from the
+ * environment.
  */
 
 /** Interface of a file in scripts/processors. */

@@ -1,16 +1,49 @@
-/** `npm run prose`: checks the English of docs, comments and the contract's descriptions. */
-import { readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import ts from 'typescript';
 import { packageRoot as root } from '../src/base/package-root.js';
 import { installedTool, type tools } from './support/tool.js';
-import { terms } from './support/prose-terms.js';
+
+/** `npm run prose`: checks the English of docs, comments and the contract's descriptions. */
+
+/**
+ * Phrases to avoid, each with its replacement: regular expressions for textlint-rule-terminology. A term
+ * of the industry replaces a figure of speech (docs/glossary.md).
+ */
+const terms: readonly (readonly [string, string])[] = [
+  ['\\b(?:is|are|keeps|was|were) none\\b', 'is not'],
+  ['\\banew\\b', 'again'],
+  ['\\bmended\\b', 'fixed'],
+  ['\\bthe books\\b', 'the ledger'],
+  ['\\btaken for\\b', 'treated as'],
+  ['\\btaken in\\b', 'accepted'],
+  ['\\bis over\\b', 'has ended'],
+  ['\\bis away\\b', 'is unreachable'],
+  ['\\b(?:has |have |is |are )?heard\\b', 'received'],
+  ['\\bhears\\b', 'receives'],
+  ['\\bwhat came of\\b', 'the outcome of'],
+  ['\\bstands (?:in|for|behind|beside)\\b', 'is'],
+  ['\\bbesides\\b', 'also'],
+  ['\\bin the midst\\b', 'during'],
+  ['\\bleads on\\b', 'continues'],
+  ['\\bof its own accord\\b', 'automatically'],
+  ['\\bwhoever\\b', 'anyone who'],
+  ['\\bwhereupon\\b', 'then'],
+  ['\\bthereby\\b', 'so'],
+  ['\\bnamely\\b', ''],
+  ['\\bin its stead\\b', 'instead'],
+  ['\\bbrought about\\b', 'caused'],
+  ['\\bfound out\\b', 'determined'],
+  ['\\bgiven back\\b', 'released'],
+  ['\\bunheard\\b', 'unanswered'],
+  ['\\bunborn\\b', 'pending'],
+];
 
 const usage = `Usage: npm run prose [-- FOLDER…]
 
-Checks docs, comments and the descriptions of openapi.yaml with textlint: words of scripts/support/prose-terms.ts are
+Checks docs, comments and the descriptions of openapi.yaml with textlint: words of the list in scripts/prose.ts are
 errors, and so is a doc comment that begins with What, Whether, Whoever, How or Who. A sentence of more than 25 words
 is a warning. Installs textlint into data/tools. The exit code is 1 if there is an error.
 

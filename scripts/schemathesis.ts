@@ -1,4 +1,4 @@
-/** `npm run schemathesis`: has Schemathesis look for answers that are not what the contract says. */
+/** `npm run schemathesis`: has Schemathesis search for answers that contradict the contract. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -18,10 +18,10 @@ Has Schemathesis ${version} (PyPI, into a temporary directory) send requests tha
 and others, and sequences along its links, to a sandbox that is started for it. scripts/schemathesis/ says what is not
 held against the service, and why. The exit code is 0 only when nothing was found, or where there is no Python 3.11.
 
-  --phases       of examples, coverage, fuzzing and stateful, with commas between them; all unless it is said
+  --phases       of examples, coverage, fuzzing and stateful, separated by commas; all by default
   --examples N   how many requests each operation is sent in the phase fuzzing, and how many sequences are walked
                  in the phase stateful, at most (5); examples and coverage have as many as the contract makes
-  --edition      one of them; both unless it is said
+  --edition      one of them; both by default
   --seed N       which requests are made (1, always the same), or \`random\`
   --help         this text`;
 
@@ -89,8 +89,8 @@ async function run(): Promise<number> {
         [
           ...['--config-file', join(folder, 'schemathesis.toml'), '--no-color'],
           ...['run', join(packageRoot, file), '--url', server.baseUrl],
-          // A count and a seed, one request at a time and nothing kept from runs before: a limit of time would have
-          // it try as much as the machine is fast.
+          // A count and a seed, one request at a time, without state from earlier runs: a time limit would make the
+          // result depend on the machine.
           ...['--phases', options.phases, '--max-examples', options.examples, '--workers', '1'],
           ...['--generation-database', 'none'],
           ...(options.seed === 'random' ? [] : ['--seed', options.seed]),
@@ -111,7 +111,7 @@ async function run(): Promise<number> {
   }
 }
 
-/** The id of the only key that there is. */
+/** The id of the only key. */
 async function keyId(baseUrl: string, managementKey: string): Promise<string> {
   const answer = await fetch(`${baseUrl}/v1/management/api-keys`, { headers: { 'x-management-key': managementKey } });
   const { api_keys: keys } = (await answer.json()) as { api_keys: readonly { api_key_id: string }[] };

@@ -1,15 +1,14 @@
-/** `npm run seed`: fills a database with a year of payments, to see how the service does on it. */
+/** `npm run seed`: fills a database with a year of payments, to test the service on it. */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { systemClock } from '../src/base/clock.js';
 import { ConfigError, readConfig, type Config } from '../src/config/config.js';
 import { createLog } from '../src/logging/log.js';
-import { newApiKey, newManagementKey } from '../src/management/api-keys/api-keys.js';
+import { newApiKey, newManagementKey } from '../src/management/api-keys/api-key.js';
 import { systemRandom, terminalFriendlyId } from '../src/base/random.js';
 import { startService } from '../src/service.js';
-import { cloneTemplate, takeTemplate } from './seed/clone.js';
+import { cloneTemplate, progressLine, takeTemplate } from './seed/clone.js';
 import { makeHistory } from './seed/history.js';
-import { progressLine } from './seed/progress.js';
 
 const usage = `Usage: npm run seed -- --transactions N --database URL [--terminal ID]
 
@@ -24,7 +23,7 @@ thrown away: the rows are there to be read and searched, and no stored card can 
                      meanwhile
   --swept            without what a service has deleted that runs with its default settings (RETENTION_…): of events,
                      deliveries, requests and Idempotency-Keys only those of the last days, and of what the simulated
-                     bank booked those of the last day. Ten million take 25 GB so, and 54 GB without
+                     bank recorded those of the last day. Ten million take 25 GB so, and 54 GB without
   --terminal ID      6 letters and digits; a terminal without transactions. Without it a new one is drawn
   --help             this text
 `;
@@ -51,9 +50,11 @@ function readOptions(): Options | undefined {
   if (values.help) return undefined;
   const transactions = Number(values.transactions);
   if (!Number.isInteger(transactions) || transactions < 1_000 || transactions > 10_000_000)
-    throw new Refused(`--transactions takes a whole number from 1000 to 10000000, not "${values.transactions ?? ''}"`);
+    throw new Refused(
+      `--transactions must be a whole number from 1000 to 10000000, not "${values.transactions ?? ''}"`,
+    );
   if (values.database === undefined || !/^postgres(ql)?:\/\//.test(values.database))
-    throw new Refused('--database takes an address that starts with postgres://');
+    throw new Refused('--database must be an address that starts with postgres://');
   return {
     transactions,
     databaseUrl: values.database,
@@ -62,7 +63,7 @@ function readOptions(): Options | undefined {
   };
 }
 
-/** For how many days a service keeps the rows of a table; the others stay for ever. */
+/** Days for which a service retains the rows of a table; the others are permanent. */
 const keptDays = ({ retentionDays }: Config): ReadonlyMap<string, number> =>
   new Map([
     ['events', retentionDays.events],
@@ -102,8 +103,8 @@ async function seed({ transactions, databaseUrl, terminalId, swept }: Options): 
       [terminalId],
     );
     if (found?.used)
-      throw new Refused(`the terminal ${terminalId} has transactions already: name another one, or none`);
-    console.log(`The service makes a history on the terminal ${terminalId}.`);
+      throw new Refused(`the terminal ${terminalId} has transactions already: give another one, or none`);
+    console.log(`The service creates a history on the terminal ${terminalId}.`);
     await makeHistory({ baseUrl: service.baseUrl, terminalId, apiKey, managementKey }, simulatorSecret);
   } finally {
     await service.stop();
@@ -115,9 +116,7 @@ async function seed({ transactions, databaseUrl, terminalId, swept }: Options): 
         `${template.tables.map(({ name, rows }) => `${rows} ${name}`).join(', ')}.`,
     );
     if (template.left.length > 0)
-      console.log(
-        `Left as they are: ${template.left.join(', ')}. It is not known which of their rows belong to a terminal.`,
-      );
+      console.log(`Unchanged: ${template.left.join(', ')}. Their rows cannot be assigned to a terminal.`);
     const added = await cloneTemplate(
       client,
       template,
@@ -129,7 +128,7 @@ async function seed({ transactions, databaseUrl, terminalId, swept }: Options): 
       rows: [size],
     } = await client.query<{ size: string }>('SELECT pg_size_pretty(pg_database_size(current_database())) AS size');
     const all = template.transactions + added;
-    console.log(`${all} transactions on the terminal ${terminalId}; the database takes ${size?.size ?? '?'}.
+    console.log(`${all} transactions on the terminal ${terminalId}; the database has ${size?.size ?? '?'}.
 To use it: DATABASE_URL=… SANDBOX_TERMINAL_ID=${terminalId} SANDBOX_API_KEY=<16 characters or more> npm start
 It deletes what is older than RETENTION_… says; set those to 3650 to keep it.`);
   } finally {

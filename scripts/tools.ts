@@ -1,4 +1,4 @@
-/** `npm run tools`: installs the tools that `npm install` leaves out, each unless it is there. */
+/** `npm run tools`: installs the missing tools that `npm install` omits. */
 import { installedTool, tools } from './support/tool.js';
 
 for (const name of Object.keys(tools) as (keyof typeof tools)[]) installedTool(name);

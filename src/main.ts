@@ -1,28 +1,52 @@
 #!/usr/bin/env node
+import { parseArgs } from 'node:util';
 import { systemClock } from './base/clock.js';
 import { ConfigError, readConfig } from './config/config.js';
 import { greeting } from './programs/greeting.js';
-import { createLog } from './logging/log.js';
-import { readableLog } from './logging/readable-log.js';
+import { createLog, readableLog, storeLog } from './logging/log.js';
 import { systemRandom } from './base/random.js';
 import { startService, type Service } from './service.js';
+import { grantService } from './store/connection/migrate.js';
+import { openStore } from './store/connection/open.js';
 import { refuseUsedPort } from './programs/used-port.js';
 
 try {
+  const { values, positionals } = parseArgs({
+    options: { 'service-role': { type: 'string' } },
+    allowPositionals: true,
+  });
+  if (positionals[0] === 'migrate') await migrateOnly(values['service-role']);
+  else await serve();
+} catch (error) {
+  if (error instanceof ConfigError)
+    process.stderr.write(`${error.message}\ndocs/operate/settings.md lists every setting.\n`);
+  else process.stderr.write(`The service could not start. ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+/**
+ * Migrates the database as the role of DATABASE_URL, which owns the tables.
+ * @param serviceRole the role of the running service, which gets the rights that it needs
+ */
+async function migrateOnly(serviceRole: string | undefined): Promise<void> {
+  const { databaseUrl, dataDirectory, logLevel } = readConfig();
+  const log = createLog(logLevel, process.stderr);
+  const store = await openStore({ databaseUrl, dataDirectory, poolSize: 1, log: storeLog(log) });
+  if (serviceRole !== undefined) await grantService(store.pool, serviceRole);
+  await store.close();
+  process.stdout.write('The database is migrated.\n');
+}
+
+async function serve(): Promise<void> {
   const config = readConfig();
   await refuseUsedPort('PORT', config.host, config.port);
   if (config.management) await refuseUsedPort('MANAGEMENT_PORT', config.management.host, config.management.port);
   const log = createLog(config.logLevel, await readableLog(process.stdout));
   if (process.stderr.isTTY) process.stderr.write('Opening the database …\n');
   const service = await startService(config, { clock: systemClock, random: systemRandom, log });
-  // Comes first: a signal may arrive as soon as the greeting is read.
+  // First, because a signal may arrive as soon as the greeting is read.
   stopOnSignals(service);
   process.stdout.write(greeting(service, await service.newSignInLink()));
-} catch (error) {
-  if (error instanceof ConfigError)
-    process.stderr.write(`${error.message}\ndocs/operate/settings.md lists every setting.\n`);
-  else process.stderr.write(`The service could not start. ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
 }
 
 /**

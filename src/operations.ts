@@ -17,6 +17,7 @@ import { managementPasskeyCreate } from './management/passkeys/managementPasskey
 import { managementPasskeyList } from './management/passkeys/managementPasskeyList.js';
 import { managementPasskeyOptions } from './management/passkeys/managementPasskeyOptions.js';
 import { managementPasskeyRemove } from './management/passkeys/managementPasskeyRemove.js';
+import { managementSsoSignInOptions } from './management/sessions/managementSsoSignInOptions.js';
 import { managementPasskeySignInOptions } from './management/passkeys/managementPasskeySignInOptions.js';
 import { managementPasskeyUpdate } from './management/passkeys/managementPasskeyUpdate.js';
 import { managementAccountCreate } from './management/accounts/managementAccountCreate.js';
@@ -28,6 +29,7 @@ import { managementApiKeyGet } from './management/api-keys/managementApiKeyGet.j
 import { managementApiKeyList } from './management/api-keys/managementApiKeyList.js';
 import { managementApiKeyRevoke } from './management/api-keys/managementApiKeyRevoke.js';
 import { managementApiKeyRotate } from './management/api-keys/managementApiKeyRotate.js';
+import { managementAuditChainList } from './management/audit/managementAuditChainList.js';
 import { managementAuditList } from './management/audit/managementAuditList.js';
 import { managementDeliveryGet } from './management/webhooks/managementDeliveryGet.js';
 import { managementDeliveryList } from './management/webhooks/managementDeliveryList.js';
@@ -38,6 +40,10 @@ import { managementDiscrepancyList } from './management/discrepancies/management
 import { managementDiscrepancyResolve } from './management/discrepancies/managementDiscrepancyResolve.js';
 import { managementDisputeList } from './management/disputes/managementDisputeList.js';
 import { managementOccurrenceList } from './management/series/managementOccurrenceList.js';
+import { managementKeyActApprove } from './management/key-acts/managementKeyActApprove.js';
+import { managementKeyActList } from './management/key-acts/managementKeyActList.js';
+import { managementKeyActRequest } from './management/key-acts/managementKeyActRequest.js';
+import { managementKeyActWithdraw } from './management/key-acts/managementKeyActWithdraw.js';
 import { managementOverviewGet } from './management/overview/managementOverviewGet.js';
 import { managementRecoveryCompare } from './management/recovery/managementRecoveryCompare.js';
 import { managementRecoveryContinue } from './management/recovery/managementRecoveryContinue.js';
@@ -46,6 +52,8 @@ import { managementRequestGet } from './management/requests/managementRequestGet
 import { managementRequestList } from './management/requests/managementRequestList.js';
 import { managementEventList } from './management/webhooks/managementEventList.js';
 import type { ManagementDeps } from './management/management-deps.js';
+import { managementPayerErase } from './management/payers/managementPayerErase.js';
+import { managementPayerExport } from './management/payers/managementPayerExport.js';
 import { managementPaymentPageGet } from './management/payment-pages/managementPaymentPageGet.js';
 import { managementPaymentPageRotateSecret } from './management/payment-pages/managementPaymentPageRotateSecret.js';
 import { managementPaymentPageUpdate } from './management/payment-pages/managementPaymentPageUpdate.js';
@@ -60,6 +68,7 @@ import { managementSeriesList } from './management/series/managementSeriesList.j
 import { managementCurrentSessionEnd } from './management/sessions/managementCurrentSessionEnd.js';
 import { managementCurrentSessionGet } from './management/sessions/managementCurrentSessionGet.js';
 import { managementSessionCreate } from './management/sessions/managementSessionCreate.js';
+import { managementOtherSessionsEnd } from './management/sessions/managementOtherSessionsEnd.js';
 import { managementSessionEnd } from './management/sessions/managementSessionEnd.js';
 import { managementSessionList } from './management/sessions/managementSessionList.js';
 import { managementTerminalCreate } from './management/terminals/managementTerminalCreate.js';
@@ -74,6 +83,7 @@ import { managementWebhookEndpointCreate } from './management/webhooks/managemen
 import { managementWebhookEndpointDelete } from './management/webhooks/managementWebhookEndpointDelete.js';
 import { managementWebhookEndpointList } from './management/webhooks/managementWebhookEndpointList.js';
 import { managementWebhookEndpointRotateSecret } from './management/webhooks/managementWebhookEndpointRotateSecret.js';
+import { managementInstrumentErase } from './management/instruments/managementInstrumentErase.js';
 import { managementInstrumentImport } from './management/instruments/managementInstrumentImport.js';
 import { managementWebhookEndpointTest } from './management/webhooks/managementWebhookEndpointTest.js';
 import { managementWebhookEndpointUpdate } from './management/webhooks/managementWebhookEndpointUpdate.js';
@@ -103,7 +113,7 @@ import { recurringPause } from './recurring/operations/recurringPause.js';
 import { recurringResume } from './recurring/operations/recurringResume.js';
 import { recurringStatus } from './recurring/operations/recurringStatus.js';
 import { recurringUpdate } from './recurring/operations/recurringUpdate.js';
-import type { RecurringDeps } from './recurring/recurring-deps.js';
+import type { RecurringDeps } from './recurring/series-operation.js';
 import { sandboxAdvanceClock } from './sandbox/operations/sandboxAdvanceClock.js';
 import { sandboxBankCorrection } from './sandbox/operations/sandboxBankCorrection.js';
 import { sandboxDispute } from './sandbox/operations/sandboxDispute.js';
@@ -178,12 +188,16 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   managementApiKeyRotate,
   managementApiKeyRevoke,
   managementAuditList,
+  managementAuditChainList,
   managementWebhookEndpointCreate,
   managementWebhookEndpointList,
   managementWebhookEndpointUpdate,
   managementWebhookEndpointDelete,
   managementWebhookEndpointRotateSecret,
+  managementInstrumentErase,
   managementInstrumentImport,
+  managementPayerErase,
+  managementPayerExport,
   managementWebhookEndpointTest,
   managementEventList,
   managementDeliveryList,
@@ -212,6 +226,7 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   managementSessionCreate,
   managementCurrentSessionGet,
   managementCurrentSessionEnd,
+  managementOtherSessionsEnd,
   managementSessionEnd,
   managementAuthenticatorConfirm,
   managementAuthenticatorCreate,
@@ -226,11 +241,16 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   managementAccessTokenCreate,
   managementAccessTokenList,
   managementAccessTokenRevoke,
+  managementKeyActApprove,
+  managementKeyActList,
+  managementKeyActRequest,
+  managementKeyActWithdraw,
   managementPasskeyCreate,
   managementPasskeyList,
   managementPasskeyOptions,
   managementPasskeyRemove,
   managementPasskeySignInOptions,
+  managementSsoSignInOptions,
   managementPasskeyUpdate,
 
   providerNotification,

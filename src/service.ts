@@ -1,51 +1,49 @@
 import type { Logger } from 'pino';
-import { background, type Background } from './base/background.js';
+import { background, type Background, type FailureLog, type Lifecycle } from './base/background.js';
 import { openAuthentication } from './authentication/open-authentication.js';
 import type { Authenticator } from './authentication/authenticator.js';
 import type { Clock } from './base/clock.js';
 import type { Config } from './config/config.js';
 import type { Schema } from './base/contract.js';
-import type { FailureLog } from './base/failure-log.js';
 import { accessControl, type AccessControl } from './http/access/access.js';
 import { createApp } from './http/request/app.js';
 import type { AppOptions } from './http/request/pipeline.js';
-import { readContract } from './http/validation/read-contract.js';
+import { readContract } from './http/validation/contract.js';
 import { allPages } from './http/pages/all-pages.js';
-import { createHttpServer, listen } from './http/request/listen.js';
+import { createHttpServer, listen, watchSilentConnections } from './http/request/listen.js';
 import { requestLog, type RequestLog } from './http/request/request-log.js';
 import { answerProtocolErrors } from './http/request/protocol.js';
-import { watchSilentConnections } from './http/request/silent-connections.js';
-import { sourceLimits, type SourceLimits } from './http/limits/source-limits.js';
+import { sourceLimits, type SourceLimits } from './http/access/limits.js';
 import { passwordHashes, type GivenCost, type PasswordHashes } from './people/password-hash.js';
+import { openIdentityProvider, type IdentityProvider } from './people/identity-provider.js';
 import { relyingPartyOf, type RelyingParty } from './people/passkeys.js';
 import { refusedSignIns, type RefusedSignIns } from './people/refused-sign-ins.js';
 import { signInLimits, type SignInLimits } from './people/sign-in-limits.js';
-import { sandboxSignIn } from './management/sandbox-owner.js';
 import {
   provisionSandbox,
   sandboxCredentials,
-  sandboxSecrets,
   type SandboxCredentials,
+  sandboxSecrets,
   type SandboxSecrets,
+  sandboxSignIn,
 } from './management/sandbox.js';
 import { operationsWith } from './operations.js';
 import { answerOf } from './payments/read/submission-answer.js';
 import { checkNotificationSignature } from './payments/operations/providerNotification.js';
-import { payerPages } from './payments/payment-page/payer-pages.js';
+import { payerPages } from './payments/payment-page/payer-return.js';
 import { bankChallenges } from './sandbox/bank-challenges.js';
 import { liveCardRules, type CardRules } from './processors/card-rules.js';
 import { observed } from './processors/observed.js';
 import { openProcessors } from './processors/open-processors.js';
-import { wayToProcessors, type GivenWay, type ProcessorFetch } from './processors/processor-fetch.js';
+import { processorTransport, type GivenTransport, type ProcessorFetch } from './processors/processor-fetch.js';
 import type { ProcessorRegistry } from './processors/registry.js';
 import { sandboxCardRules } from './processors/simulator/sandbox-cards.js';
 import type { Random } from './base/random.js';
 import { openRecoveryGuard, type RecoveryGuard } from './store/recovery/recovery.js';
-import { hostedPages } from './recurring/series-on-page.js';
+import { hostedPages } from './recurring/init.js';
 import { storeLog } from './logging/log.js';
-import type { Lifecycle } from './base/service-lifecycle.js';
 import { openStore, type Store } from './store/connection/open.js';
-import { outageLog } from './store/connection/outage-log.js';
+import { outageLog } from './store/connection/outage.js';
 import { createMetrics, type Metrics } from './telemetry/metrics.js';
 import { openTracing } from './telemetry/open-tracing.js';
 import { openScrape } from './telemetry/scrape.js';
@@ -53,6 +51,9 @@ import type { Tracing } from './telemetry/tracing.js';
 import { drain, stop } from './startup/stop.js';
 import { tickers } from './startup/tickers.js';
 import { parseFingerprintKeys, parseVaultKeys } from './config/vault-keys.js';
+import { aesKeys } from './vault/aes.js';
+import { openDataKeys, type DataKeys, type DataKeyDeps } from './vault/data-keys.js';
+import { openKeyEncryptions } from './vault/key-encryption.js';
 import { openVault, type Vault } from './vault/vault.js';
 import { openTransport, type Transport } from './webhooks/transport.js';
 
@@ -62,6 +63,7 @@ export interface ServiceDeps extends FailureLog {
   readonly clock: Clock;
   readonly random: Random;
   readonly vault: Vault;
+  readonly dataKeys: DataKeys;
   readonly processors: ProcessorRegistry;
   readonly cardRules: CardRules;
   readonly authenticator: Authenticator | undefined;
@@ -72,6 +74,8 @@ export interface ServiceDeps extends FailureLog {
   readonly signInLimits: SignInLimits;
   readonly refusedSignIns: RefusedSignIns;
   readonly relyingParty: RelyingParty;
+  /** The identity provider of the console's users; undefined without single sign-on. */
+  readonly identityProvider: IdentityProvider | undefined;
   readonly background: Background;
   readonly lifecycle: Lifecycle;
   readonly metrics: Metrics;
@@ -106,7 +110,7 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-type Sources = GivenWay & GivenCost & { readonly clock: Clock; readonly random: Random; readonly log: Logger };
+type Sources = GivenTransport & GivenCost & { readonly clock: Clock; readonly random: Random; readonly log: Logger };
 
 /** Wires the service together and starts it. @throws Error that says what to do if it cannot start */
 export async function startService(config: Config, sources: Sources): Promise<Service> {
@@ -130,14 +134,15 @@ export async function startService(config: Config, sources: Sources): Promise<Se
     const server = createHttpServer();
     const closeSilent = watchSilentConnections(server);
     const { baseUrl, management } = await listen(server, config);
-    const processorFetch = wayToProcessors(config, sources);
+    const processorFetch = processorTransport(config, sources);
     const limits = sourceLimits(config.sourceLimits);
     const { authenticator, issuerPages } = openAuthentication(config, { pool: store.pool, clock, random, baseUrl });
+    const sourcesOfKeys = { store, clock, random, log, fetch: globalThis.fetch };
     const base: BaseDeps = {
       ...{ config, clock, random, log, store, tracing, recovery, metrics, baseUrl },
       consoleUrl: config.managementUrl ?? baseUrl,
       noteOutage: outageLog(storeLog(log), clock),
-      vault: vaultOf(config, secrets, random),
+      ...(await openVaultOf(config, secrets, sourcesOfKeys)),
     };
     const deps: ServiceDeps = {
       ...innerDeps(base, limits, sources.passwordCost),
@@ -197,6 +202,7 @@ export type BaseDeps = Pick<
   | 'recovery'
   | 'metrics'
   | 'vault'
+  | 'dataKeys'
   | 'baseUrl'
   | 'consoleUrl'
 >;
@@ -222,6 +228,7 @@ export function innerDeps(
     signInLimits: signInLimits(limits, config, store.pool, clock),
     refusedSignIns: refusedSignIns({ store, clock, background: work }),
     relyingParty: relyingPartyOf(base.consoleUrl),
+    identityProvider: openIdentityProvider(config.sso, { clock, log, fetch: globalThis.fetch }),
   };
 }
 
@@ -264,10 +271,26 @@ async function newSignInLink(
   return `${managementUrl}/console/sign-in#token=${await sandboxSignIn(store, clock, random)}`;
 }
 
-/** Opens the vault with the keys of the settings or, in a sandbox, with generated ones. */
-export const vaultOf = (config: Config, secrets: SandboxSecrets | undefined, random: Random): Vault =>
-  openVault(
-    parseVaultKeys(config.vaultKeys ?? secrets?.vaultKeys ?? ''),
-    parseFingerprintKeys(config.fingerprintKey ?? secrets?.fingerprintKey ?? ''),
-    random,
-  );
+/**
+ * Opens the vault and its data keys, with the keys of the settings or, in a sandbox, with generated ones.
+ * @throws KeysUnavailable if the key-encrypting key does not respond
+ */
+export async function openVaultOf(
+  config: Config,
+  secrets: Pick<SandboxSecrets, 'vaultKeys' | 'fingerprintKey'> | undefined,
+  sources: Pick<DataKeyDeps, 'store' | 'clock' | 'random' | 'log'> & { readonly fetch: typeof globalThis.fetch },
+): Promise<Pick<ServiceDeps, 'vault' | 'dataKeys'> & Pick<DataKeyDeps, 'encryptions'>> {
+  const { random } = sources;
+  const vaultKeys = config.vaultKeys ?? secrets?.vaultKeys;
+  const environment = vaultKeys === undefined ? undefined : aesKeys(parseVaultKeys(vaultKeys), random);
+  const encryptions = await openKeyEncryptions(config.keyEncryption, {
+    ...sources,
+    environment,
+    transitToken: config.vaultTransitToken,
+    load: (packageName) => import(packageName),
+  });
+  const { keyCacheSeconds: cacheSeconds } = config;
+  const dataKeys = await openDataKeys({ ...sources, encryptions, cacheSeconds, canWait: environment !== undefined });
+  const fingerprintKeys = parseFingerprintKeys(config.fingerprintKey ?? secrets?.fingerprintKey ?? '');
+  return { vault: openVault({ environment, dataKeys }, fingerprintKeys, random), dataKeys, encryptions };
+}

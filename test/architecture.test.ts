@@ -54,7 +54,7 @@ const behindTheDoor = ['health', 'sandbox', 'recurring', 'payments', 'processors
 /** The steps of a payment, from first to last, each a folder of src/payments/. A step imports no earlier one. */
 const steps = ['decide', 'write', 'send', 'settle', 'read'];
 
-/** What these files answer depends on their arguments alone, so that a table of cases tests them completely. */
+/** Files whose results depend on their arguments alone, so that a table of cases tests them completely. */
 const pureFiles = [
   'src/payments/decide/payment.ts',
   'src/payments/discrepancies/contradiction.ts',
@@ -127,7 +127,7 @@ function wrongWay({ from, to, isPackage }: Import): string | undefined {
   return ofOutsiders(importer, imported, to);
 }
 
-/** What the rooms at the edges must not know, though it lies to their right. */
+/** Modules that the outermost ones must not import, although the order of modules would allow it. */
 function ofOutsiders(importer: string, imported: string, to: string): string | undefined {
   if (importer === 'command-line' && !sharedWithClients.includes(to))
     return 'command-line is a client and knows the service by its contract';
@@ -167,7 +167,7 @@ const backwardSteps = (tree: Tree): string[] =>
       : [];
   });
 
-/** What the pure files load, themselves or by what they import, that is not pure. */
+/** Returns the impure modules that the pure files load, directly or by their imports. */
 function impurities(tree: Tree, pure: readonly string[]): string[] {
   const loaded = (file: string): Import[] => importsOf(file, tree.get(file) ?? '').filter(({ typeOnly }) => !typeOnly);
   return pure
@@ -416,7 +416,7 @@ describe('architecture: what the rules catch', () => {
       'base lies to the right of payments',
     ],
     [
-      'src/base/ticker.ts',
+      'src/base/background.ts',
       "import type { Store } from '../store/connection/open.js';",
       'base lies to the right of store',
     ],

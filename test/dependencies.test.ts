@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
@@ -51,7 +52,7 @@ describe('dependencies', () => {
       .filter(([, { dev, devOptional, optional, link }]) => !dev && !devOptional && !optional && !link)
       .map(([path]) => nameOf(path));
     expect(installed).to.include('koa').and.include('@prisma/client');
-    // What the driver of Prisma brings; of node-postgres and Node, the types.
+    // Parts of Prisma's driver, and the types of node-postgres and Node.
     expect(installed.filter((name) => name in devDependencies).sort()).to.deep.equal([
       '@prisma/driver-adapter-utils',
       '@types/node',
@@ -75,6 +76,25 @@ describe('dependencies', () => {
       ).to.deep.equal([{ path: `node_modules/${name}`, link: true, resolved: 'scripts/absent' }]);
     expect(JSON.parse(read('scripts/absent/package.json'))).not.to.have.any.keys('scripts', 'main', 'dependencies');
     expect(read('scripts/absent/index.cjs')).to.equal('module.exports = {};\n');
+  });
+
+  it('are named with their versions in the software bill of materials (CycloneDX) of a build', () => {
+    const { version } = JSON.parse(read('package.json')) as { version: string };
+    execFileSync(process.execPath, [join(packageRoot, 'scripts/sbom.js')]);
+    const { bomFormat, metadata, components } = JSON.parse(read('dist/sbom.json')) as {
+      bomFormat: string;
+      metadata: { component: { purl: string } };
+      components: { purl: string }[];
+    };
+    expect([bomFormat, metadata.component.purl]).to.deep.equal(['CycloneDX', `pkg:npm/payment-terminal@${version}`]);
+    const purls = components.map(({ purl }) => decodeURIComponent(purl).replace(/^pkg:npm\//, ''));
+    const versions = JSON.parse(read('package-lock.json')) as { packages: Record<string, { version: string }> };
+    for (const name of Object.keys(dependencies))
+      expect(purls).to.include(`${name}@${versions.packages[`node_modules/${name}`]!.version}`);
+    for (const name of ['mocha', 'eslint', 'vite'])
+      expect(purls.filter((purl) => purl.startsWith(`${name}@`))).to.deep.equal([]);
+    expect(read('package.json')).to.include('"dist/sbom.json"');
+    expect(read('Dockerfile')).to.include('npm run --silent sbom');
   });
 
   it('are 600 packages at most: a tool of a hundred packages belongs in scripts/support/tool.ts', () => {

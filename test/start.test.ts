@@ -19,12 +19,11 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { bundled } from '../scripts/support/bundled.js';
 import { greeting, type Greeted } from '../src/programs/greeting.js';
-import { createLog } from '../src/logging/log.js';
-import { readableLog } from '../src/logging/readable-log.js';
+import { createLog, readableLog } from '../src/logging/log.js';
 import { packageRoot } from '../src/base/package-root.js';
 import { refuseUsedPort } from '../src/programs/used-port.js';
 
-/** What a program printed, and how it ended. */
+/** The output and exit of a program. */
 async function ran(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, ...env },
@@ -120,7 +119,7 @@ describe('the greeting', () => {
   it('names no key of a live service, none that is revoked, and nothing of the API to a worker', () => {
     expect(greeting({ ...started, sandbox: undefined })).not.to.match(/API key|export|curl/);
     const revoked = greeting({ ...started, sandbox: { ...started.sandbox!, keyState: 'revoked' } });
-    expect(revoked).to.include('revoked: make another').and.not.include('ptk_test');
+    expect(revoked).to.include('create another').and.not.include('ptk_test');
     const worker = greeting({ ...started, deps: { config: { role: 'worker' } } });
     expect(worker)
       .to.include('health checks only')

@@ -5,7 +5,9 @@ import { createRoot } from 'react-dom/client';
 import { Refusal } from './contract/client.js';
 import { consoleRouter } from './routes.js';
 import { applyTheme } from './shell/header.js';
-import './style/style.css';
+import './style/base.css';
+import './style/shell.css';
+import './style/parts.css';
 
 applyTheme();
 const queries = new QueryClient({

@@ -8,7 +8,7 @@ import Koa from 'koa';
 import { openStore, type StoreOptions } from '../../src/store/connection/open.js';
 import { again } from '../../src/store/query/transaction.js';
 import { functions, outcomeOf } from './probe.js';
-import { replayOf, type Replay, type Trace } from './replay.js';
+import { type Replay, replayOf, type Trace } from './recording.js';
 
 /** The answer to the requests of a path, and the statements executed before it. */
 export interface BaselineAnswer {

@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { table } from '../support/table.js';
 import { onServer } from '../support/scratch-database.js';
 import type { BaselineAnswer } from './baseline.js';
-import { measure, measuredTable, type Measured, type Target, type Turn } from './measure.js';
+import { measure, type Measured, measuredTable, ratio, sum, type Target, thousands, type Turn } from './measure.js';
 import type { Bench } from './options.js';
 import { backgroundOf, makeSales, record, writes, type Recording } from './recording.js';
 import { scenarios, type Flow, type ScenarioName } from './scenarios.js';
 import { serviceDirectory, startBaseline, startService } from './servers.js';
-import { ratio, sum, thousands } from './statistics.js';
 
 /**
  * Sales made before measuring, so that PostgreSQL has statistics. It scans small tables sequentially, and keeps such
@@ -86,7 +85,7 @@ export async function compare(bench: Bench, names: readonly ScenarioName[]): Pro
     const steady = await measure(bench, `${scenario} at ${rateText}`, [subject, sql], { rate, afterTurn });
     console.log(
       [
-        `At a steady ${rateText}, half of the service's greatest rate, from when each request was due:`,
+        `At a steady ${rateText}, half of the service's maximum rate, from when each request was due:`,
         table([
           ['', 'p50 ms', 'p99 ms'],
           ...steady.map(({ name, p50, p99 }) => [name, p50.toFixed(1), p99.toFixed(1)]),
@@ -97,7 +96,7 @@ export async function compare(bench: Bench, names: readonly ScenarioName[]): Pro
   }
 }
 
-/** Returns a flow for the baseline, under paths of its own. */
+/** Returns a flow for the baseline, under separate paths. */
 const onBaseline = (scenario: ScenarioName, flow: Flow): Flow => ({
   ...flow,
   steps: flow.steps.map((step, index) => ({ ...step, path: `/${scenario}/${flow.name}/${index}` })),

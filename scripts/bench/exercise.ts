@@ -3,10 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { packageRoot } from '../../src/base/package-root.js';
-import { ContractDocument } from '../contract/contract-document.js';
-import { isObject, type JsonObject } from '../contract/strict-schema.js';
-import { clientOf, type Sandbox, type Send } from '../seed/client.js';
-import { series } from '../seed/history.js';
+import { ContractDocument, isObject, type JsonObject } from '../contract/source.js';
+import { clientOf, type Sandbox, type Send, series } from '../seed/history.js';
 
 /**
  * Makes the service execute statements outside normal trade: repeated requests, changes of series and terminal, every

@@ -1,14 +1,14 @@
-import { freePort } from '../support/free-port.js';
-import { createScratchDatabase } from '../support/scratch-database.js';
+import type pg from 'pg';
+import { cloneTemplate, progressLine, takeTemplate, type Template } from '../seed/clone.js';
 import { makeHistory } from '../seed/history.js';
+import { freePort } from '../support/loopback.js';
+import { createScratchDatabase } from '../support/scratch-database.js';
 import { exercise } from './exercise.js';
-import { measure, measuredTable, type Target } from './measure.js';
+import { measure, measuredTable, type Target, thousands } from './measure.js';
 import type { Bench } from './options.js';
-import { explainEverything, largeTables, planOf, planTable, type Plan } from './plans.js';
-import { scenarios, simulatorSecret, type ScenarioName } from './scenarios.js';
-import { sandboxOf, startService } from './servers.js';
-import { thousands } from './statistics.js';
-import { growTo, keepAll, sizeOf, subjectOn, type Subject } from './subject.js';
+import { explainEverything, largeTables, type Plan, planOf, planTable } from './plans.js';
+import { type ScenarioName, scenarios, simulatorSecret, terminalId } from './scenarios.js';
+import { connect, sandboxOf, type Server, startService } from './servers.js';
 
 const firstSize = 1_000;
 /** Number of random transactions that reading requests cycle through. */
@@ -66,4 +66,46 @@ async function plansOf(bench: Bench, { client, databaseUrl }: Subject): Promise<
   await exercise(sandboxOf(service), client, `http://127.0.0.1:${metricsPort}/metrics`);
   const [explained, large] = [await service.probe.explained(), await largeTables(client)];
   return [...explained].map(([statement, explanation]) => planOf(statement, explanation, large));
+}
+
+/** A growing database with a service on it. */
+export interface Subject {
+  readonly databaseUrl: string;
+  readonly client: pg.Client;
+  readonly service: Server;
+  readonly template: Template;
+}
+
+/** Disables deletion, so that a year of history stays as large as a busy service's retained days. */
+const keepAll: Readonly<Record<string, string>> = {
+  WEBHOOK_ALLOW_LOCAL: 'true',
+  REQUEST_LOG_ENTRIES: '1000000000',
+  ...Object.fromEntries(
+    ['DELIVERED', 'FAILED', 'NOTIFICATION', 'EVENT', 'REQUEST'].map((kind) => [`RETENTION_${kind}_DAYS`, '3650']),
+  ),
+};
+
+/** Starts a service on an empty database and makes the history to clone. */
+async function subjectOn(bench: Bench, databaseUrl: string): Promise<Subject> {
+  const service = await startService(bench, { databaseUrl, settings: keepAll });
+  const client = await connect(bench, databaseUrl);
+  bench.progress('the service creates a history');
+  await makeHistory(sandboxOf(service), simulatorSecret);
+  const template = await takeTemplate(client, terminalId, new Date());
+  return { databaseUrl, client, service, template };
+}
+
+/** Clones the history up to a number of transactions. */
+async function growTo({ progress }: Bench, { client, template }: Subject, size: number): Promise<void> {
+  const { transactions } = await sizeOf(client);
+  await cloneTemplate(client, template, size - transactions, progressLine(progress));
+  await client.query('CHECKPOINT');
+}
+
+export async function sizeOf(client: pg.ClientBase): Promise<{ transactions: number; megabytes: number }> {
+  const { rows } = await client.query<{ transactions: number; megabytes: number }>(
+    `SELECT (SELECT count(*)::int FROM transactions) AS transactions,
+      pg_database_size(current_database()) / 1048576.0::float8 AS megabytes`,
+  );
+  return rows[0] ?? { transactions: 0, megabytes: 0 };
 }

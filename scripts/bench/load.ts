@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type autocannon from 'autocannon';
 import { installedTool } from '../support/tool.js';
 import { filled, sequence, type Flow, type Ids } from './scenarios.js';
-import { latencyHistogram } from './statistics.js';
+import { latencyHistogram } from './measure.js';
 
 export interface LoadPlan {
   /** Connections are spread over these origins. */

@@ -29,24 +29,24 @@ export interface Bench {
 const about = [
   'Measures the built service over HTTP, in turns with a bare Koa that executes the same SQL statements through ' +
     'node-postgres, one round trip each, and answers a constant. The statements are recorded from the service at the ' +
-    'start of the run; every replay has new ids. What the simulated bank writes is in it, on both sides. Where ' +
-    'requests follow each other (a pre-authorization and its capture), the bare Koa executes the statements of all ' +
-    'of them at the last.',
-  'First a closed loop, for the greatest rate; then an open loop at half of it: requests are sent when they are due, ' +
-    'whatever becomes of those before.',
-  'Needs a PostgreSQL at BENCH_DATABASE_URL or DATABASE_URL; makes a database of its own there and drops it. The ' +
+    "start of the run; every replay has new ids. The simulated bank's writes are included on both sides. If" +
+    'requests follow each other (a pre-authorization and its capture), the bare Koa executes the statements of all' +
+    'of them at the last one.',
+  'First a closed loop, for the maximum rate; then an open loop at half of it: requests are sent at their due times,' +
+    'regardless of earlier ones.',
+  'Needs a PostgreSQL at BENCH_DATABASE_URL or DATABASE_URL; creates a separate database there and drops it. The ' +
     'rate limits of the service are raised, its log is on at its default level and goes to /dev/null.',
 ].join('\n\n');
 
 const more = `
 Only ratios mean something on another machine: of the service's requests per second to the bare Koa's, and of the bare
-Koa's processor time for a request to the service's. On a machine that does other work beside it, believe the second.
-"Other" is all processes but the servers and the load generator: the database, and whatever else runs.
+Koa's processor time for a request to the service's. On a machine with other work, trust the second.
+"Other" is all processes except the servers and the load generator: the database, and any other.
 
-A study, on a database of its own:
-  growth      what a sale and a status cost while the database grows from 1,000 transactions in steps of ten, beside
-              one that stays small and takes turns with it; at the end every statement that the service executes must
-              use an index and read few pages. PostgreSQL's auto_explain is needed, and a superuser's address
+A study, on a separate database:
+  growth      the cost of a sale and a status while the database grows from 1,000 transactions in steps of ten, in
+              turns with one that stays small; at the end every statement of the service must use an index and read few
+              pages. Needs PostgreSQL's auto_explain, and a superuser's address
 
 A CPU profile of the service: --node-options '--cpu-prof --cpu-prof-dir=data/bench', and open the file in the
 developer tools of Chrome.`;
@@ -61,18 +61,18 @@ export function readOptions(): { names: readonly ScenarioName[]; study: boolean;
     .option('--warm-up <n>', 'seconds of load on each server before the first round', whole(1, 120), 4)
     .option('--rounds <n>', 'turns of each server', whole(1, 100), 7)
     .option('--connections <n>', 'of the closed loop, each with one request at a time', whole(1, 1000), 32)
-    .option('--instances <n>', '2: also two processes of the service on the one database', whole(1, 2), 1)
+    .option('--instances <n>', '2: also two processes of the service on the same database', whole(1, 2), 1)
     .option('--embedded', 'on the embedded database instead of a PostgreSQL')
     .option('--node-options <text>', 'arguments for the Node of the service')
-    .option('--up-to <n>', 'of growth: the last size (ten million take 50 GB)', whole(1_000, 100_000_000), 1_000_000)
+    .option('--up-to <n>', 'of growth: the final size (ten million need 50 GB)', whole(1_000, 100_000_000), 1_000_000)
     .addHelpText('after', more)
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
     .parse();
   const options = command.opts<Options>();
   const study = command.args.includes('growth');
-  if (study && command.args.length > 1) command.error('growth runs alone: give no other name.');
+  if (study && command.args.length > 1) command.error('growth runs alone: omit other names.');
   if (options.embedded && (study || options.instances === 2))
-    command.error('An embedded database is open in one process: leave --embedded out.');
+    command.error('Only one process can open an embedded database: omit --embedded.');
   const chosen = scenarioNames.filter((name) => command.args.includes(name));
   return { names: chosen.length > 0 ? chosen : scenarioNames, study, options };
 }

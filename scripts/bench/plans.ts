@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { table } from '../support/table.js';
-import { pagesOf, type Explained, type PlanNode } from './explained.js';
-import { thousands } from './statistics.js';
+import { thousands } from './measure.js';
 
 /** The plan of one execution in PostgreSQL. */
 export interface Plan {
@@ -35,7 +34,7 @@ export function planOf(statement: string, explained: Explained, large: ReadonlyS
   const nodes = nodesOf(top).filter((node) => node['Actual Loops'] > 0);
   const pages = pagesOf(explained);
   const rows = rowsOf(explained);
-  const limited = mostRows(nodes.filter((node) => node['Node Type'] === 'Limit'));
+  const limited = maxRows(nodes.filter((node) => node['Node Type'] === 'Limit'));
   const most = Math.max(pagesAtMost + pagesOfRow * rows, pagesOfLimited * limited) + (isFirst ? pagesOfFirst : 0);
   const tables = nodes.flatMap((node) => node['Relation Name'] ?? []);
   // Catalog tables are read more the first time on a connection.
@@ -58,11 +57,11 @@ export function planOf(statement: string, explained: Explained, large: ReadonlyS
   };
 }
 
-const mostRows = (of: readonly PlanNode[]): number => Math.max(0, ...of.map((node) => node['Actual Rows']));
+const maxRows = (of: readonly PlanNode[]): number => Math.max(0, ...of.map((node) => node['Actual Rows']));
 
 /** Rows that an execution returned or changed. */
 const rowsOf = ({ Plan: top }: Explained): number =>
-  mostRows(top['Node Type'] === 'ModifyTable' ? (top.Plans ?? []) : [top]);
+  maxRows(top['Node Type'] === 'ModifyTable' ? (top.Plans ?? []) : [top]);
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
@@ -121,3 +120,24 @@ export function planTable(plans: readonly Plan[]): string {
     ]),
   ].join('\n');
 }
+
+/** A report of auto_explain about one execution. */
+export interface Explained {
+  readonly 'Query Text': string;
+  readonly Plan: PlanNode;
+}
+
+export interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Actual Loops': number;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Total Time': number;
+  readonly 'Shared Hit Blocks': number;
+  readonly 'Shared Read Blocks': number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** Returns the pages that an execution read, from cache or disk. */
+export const pagesOf = ({ Plan: plan }: Explained): number => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];

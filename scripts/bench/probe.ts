@@ -5,7 +5,7 @@
 import { createBirpc } from 'birpc';
 import type { QueryConfig, QueryResult } from 'pg';
 import pg from 'pg';
-import { pagesOf, type Explained } from './explained.js';
+import { type Explained, pagesOf } from './plans.js';
 
 /** A statement as passed to node-postgres, and its outcome. */
 export interface ExecutedStatement {

@@ -102,7 +102,7 @@ export const scenarios: Readonly<Record<ScenarioName, { readonly title: string; 
 /** Values for a template: `known`, then also `transaction_id` and `order_id`. */
 export type Ids = Readonly<Partial<Record<string, string>>>;
 
-/** Fills a template. A missing value stays as it is, and the service refuses the request. */
+/** Fills a template. A missing value stays unchanged, and the service refuses the request. */
 export const filled = (template: string, ids: Ids): string =>
   template.replace(/\{(known|transaction_id|order_id)\}/g, (place, name: string) => ids[name] ?? place);
 

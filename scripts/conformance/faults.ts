@@ -1,8 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Json, JsonObject } from '../contract/strict-schema.js';
-import type { RequestField } from './request-fields.js';
-import { texts } from './texts.js';
+import type { Json, JsonObject } from '../contract/source.js';
+import { type RequestField, texts } from './request-fields.js';
 
 /** A fault of a field's value, named by the schema keyword that it breaks, if one exists. */
 export type Fault =
@@ -99,9 +98,9 @@ export function faultyValue(field: RequestField, fault: Fault, valid: Json): Jso
     case 'unknown property':
       return { ...(valid as JsonObject), [unknownProperty]: 1 };
     case 'minimum':
-      return shown(field, beside(schema.minimum as number, schema, -1));
+      return shown(field, nextTo(schema.minimum as number, schema, -1));
     case 'maximum':
-      return shown(field, beside(schema.maximum as number, schema, 1));
+      return shown(field, nextTo(schema.maximum as number, schema, 1));
     case 'minItems':
       return (valid as readonly Json[]).slice(0, (schema.minItems as number) - 1);
     case 'maxItems':
@@ -155,7 +154,7 @@ function wrongType(field: RequestField): Json {
 const shown = (field: RequestField, value: number): Json => (isText(field) ? String(value) : value);
 
 /** Returns the next number outside a bound, with the bound's number of decimals. */
-function beside(bound: number, { type }: JsonObject, direction: 1 | -1): number {
+function nextTo(bound: number, { type }: JsonObject, direction: 1 | -1): number {
   const decimals = type === 'integer' ? 0 : (String(bound).split('.')[1] ?? '').length;
   return Number((bound + direction * 10 ** -decimals).toFixed(decimals));
 }
@@ -194,7 +193,7 @@ function text(
   if (wanted === undefined) {
     throw new Error(
       `No text of ${length ?? 'any'} characters is known that ${fault ? `breaks ${fault} of` : 'fits'} ` +
-        `${JSON.stringify(schema)}: add one to scripts/conformance/texts.ts, or mend the bound.`,
+        `${JSON.stringify(schema)}: add one to scripts/conformance/request-fields.ts, or fix the bound.`,
     );
   }
   return wanted;

@@ -1,15 +1,12 @@
-import type { ContractDocument } from '../contract/contract-document.js';
-import { isObject, type JsonObject } from '../contract/strict-schema.js';
-import { edgesOf, faultsOf, type Edge, type Fault } from './faults.js';
+import { filled } from '../support/table.js';
+import { type ContractDocument, isObject, type JsonObject } from '../contract/source.js';
+import { type Edge, edgesOf, type Fault, faultsOf } from './faults.js';
 import { fieldName, requestFields } from './request-fields.js';
 
 /** Required coverage of an operation. */
 export interface OperationSuite {
-  /**
-   * Keys are `400/VALIDATION/INVALID_AMOUNT`, or for a success the name of its example. Values are the media types of
-   * the answers.
-   */
-  readonly cells: Readonly<Record<string, string>>;
+  /** Answers by media type: `400/VALIDATION/INVALID_AMOUNT`, or for a success the name of its example. */
+  readonly cells: Readonly<Record<string, readonly string[]>>;
   /** The names of the request's examples. */
   readonly examples: readonly string[];
   /** By field name: the faults that must be refused, and the edges that must be accepted. */
@@ -52,35 +49,45 @@ function operationSuite(document: ContractDocument, operation: JsonObject): Oper
 }
 
 function cellsOf(document: ContractDocument, responses: JsonObject): OperationSuite['cells'] {
-  return Object.fromEntries(
-    document.members(responses).flatMap(([status, { content }]) =>
-      document.members(content).flatMap(([mediaType, { examples }]) => {
-        const names = document
-          .members(examples)
-          .map(([name, { value }]) =>
-            isObject(value) && typeof value.reason_code === 'string' ? value.reason_code : name,
-          );
-        return [...new Set(names)].map((name) => [`${status}/${name}`, mediaType] as const);
-      }),
-    ),
-  );
+  const cells: Record<string, string[]> = {};
+  for (const [status, { content }] of document.members(responses))
+    for (const [mediaType, { examples }] of document.members(content)) {
+      const names = document
+        .members(examples)
+        .map(([name, { value }]) =>
+          isObject(value) && typeof value.reason_code === 'string' ? value.reason_code : name,
+        );
+      (cells[mediaType] ??= []).push(...new Set(names.map((name) => `${status}/${name}`)));
+    }
+  return cells;
 }
 
-/** Formats the suite as text, with one field or cell on each line, so that a diff shows the new requirements. */
+/** Returns each cell with its media type. */
+export const eachCell = (cells: OperationSuite['cells']): { readonly name: string; readonly mediaType: string }[] =>
+  Object.entries(cells).flatMap(([mediaType, names]) => names.map((name) => ({ name, mediaType })));
+
+/** Formats the suite as text, with one field on each line, so that a diff shows the new requirements. */
 export function suiteText(suite: Suite): string {
-  const lines = (object: object, indent: string): string =>
-    Object.entries(object)
-      .map(([name, value]) => `${indent}${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+  const cells = (each: OperationSuite['cells'], indent: string): string =>
+    Object.entries(each)
+      .map(([mediaType, names]) => {
+        const texts = names.map((name) => JSON.stringify(name));
+        return `${indent}${JSON.stringify(mediaType)}: [\n${filled(texts, `${indent} `)}\n${indent}]`;
+      })
+      .join(',\n');
+  const lines = (fields: OperationSuite['fields']): string =>
+    Object.entries(fields)
+      .map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
       .join(',\n');
   const operations = Object.entries(suite.operations).map(
-    ([operationId, { cells, examples, fields }]) => `  ${JSON.stringify(operationId)}: {
-   "cells": {\n${lines(cells, '    ')}\n   },
-   "examples": ${JSON.stringify(examples)},
-   "fields": {\n${lines(fields, '    ')}\n   }
+    ([operationId, each]) => `  ${JSON.stringify(operationId)}: {
+   "cells": {\n${cells(each.cells, '    ')}\n   },
+   "examples": ${JSON.stringify(each.examples)},
+   "fields": {\n${lines(each.fields)}\n   }
   }`,
   );
   return (
     `{\n "operations": {\n${operations.join(',\n')}\n },\n "unmatched": ` +
-    `{\n${lines(suite.unmatched, '  ')}\n },\n "events": ${JSON.stringify(suite.events)}\n}\n`
+    `{\n${cells(suite.unmatched, '  ')}\n },\n "events": ${JSON.stringify(suite.events)}\n}\n`
   );
 }

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { errors } from '../../src/base/errors/catalogue.js';
-import { slug, type ErrorCode } from '../../src/base/errors/errors.js';
+import { type ErrorCode, slug } from '../../src/base/errors/errors.js';
 import { operations } from '../../src/operations.js';
-import type { JsonObject } from './strict-schema.js';
+import { type Finding, type JsonObject, pathOf, root, type Source } from './source.js';
 import { valueAt } from './examples.js';
-import { pathOf, root, type Finding, type Source } from './source.js';
 
 /** Facts of an operation in the document. */
 interface Operation {
@@ -120,8 +119,8 @@ function problemFindings({ file, document, line }: Source, code: ErrorCode, stat
           {
             file,
             line: line(path),
-            message: `Nobody answers ${code}`,
-            advice: 'Name it in the examples of the responses that answer it, or take it out of the catalogue.',
+            message: `No response has ${code}`,
+            advice: 'Add it to the examples of its responses, or remove it from the catalogue.',
           },
         ]),
   ];

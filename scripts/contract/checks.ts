@@ -1,15 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
+import { installedTool } from '../support/tool.js';
 import { agreementFindings } from './agreement.js';
-import { deprecationFindings } from './versions/deprecation.js';
 import { exampleFindings } from './examples.js';
-import { generatedFolders, staleFiles, trackedFiles } from './generated.js';
+import { staleFiles, trackedFiles } from './generated.js';
 import { markFindings } from './marks.js';
-import { nameFindings } from './names.js';
-import { redoclyFindings } from './redocly.js';
-import { ruleFindings } from './rules.js';
-import { releasedContract, versionFindings } from './versions/release.js';
-import { sharingFindings } from './sharing.js';
-import type { Finding, Source } from './source.js';
-import { spectralFindings } from './spectral.js';
+import { nameFindings, ruleFindings, sharingFindings } from './rules.js';
+import { type Finding, root, type Source } from './source.js';
+import { deprecationFindings, releasedContract, versionFindings } from './versions/release.js';
 
 type Checks = Readonly<Record<string, (contract: Source) => Promise<Finding[]>>>;
 
@@ -55,10 +53,75 @@ export async function runChecks(contract: Source, chosen: Checks = checks): Prom
 }
 
 async function generatedFindings(contract: Source): Promise<Finding[]> {
-  return (await staleFiles(await trackedFiles(contract), generatedFolders)).map((file) => ({
+  return (await staleFiles(await trackedFiles(contract))).map((file) => ({
     file,
     line: 1,
     message: 'Out of date with its sources',
     advice: 'Run `npm run generate` and commit the result.',
+  }));
+}
+
+/** The interface of Redocly's linter used here. */
+interface Redocly {
+  readonly loadConfig: (options: { readonly configPath: string }) => Promise<object>;
+  readonly lint: (options: { readonly ref: string; readonly config: object }) => Promise<readonly Problem[]>;
+  readonly getLineColLocation: (location: object) => { readonly start: { readonly line: number } };
+}
+
+interface Problem {
+  readonly message: string;
+  readonly ruleId: string;
+  readonly suggest: readonly string[];
+  readonly location: readonly object[];
+  readonly ignored?: boolean;
+}
+
+/**
+ * Returns the findings of Redocly in a file, by the rules of redocly.yaml and the exceptions of
+ * .redocly.lint-ignore.yaml. Installs the linter.
+ */
+async function redoclyFindings(file: string): Promise<Finding[]> {
+  const library = installedTool('@redocly/openapi-core')('@redocly/openapi-core');
+  const { getLineColLocation, lint, loadConfig } = (await import(pathToFileURL(library).href)) as Redocly;
+  const config = await loadConfig({ configPath: `${root}redocly.yaml` });
+  const problems = await lint({ ref: `${root}${file}`, config });
+  return problems
+    .filter(({ ignored }) => ignored !== true)
+    .map(({ message, ruleId, suggest, location }) => ({
+      file,
+      line: location[0] ? getLineColLocation(location[0]).start.line : 1,
+      message: `${message} (Redocly, ${ruleId})`,
+      advice:
+        suggest.length > 0
+          ? `Perhaps you meant ${suggest.join(' or ')}.`
+          : 'Fix it as the rule requires: ' +
+            `${ruleId.includes('/') ? 'redocly.yaml has it' : `https://redocly.com/docs/cli/rules/oas/${ruleId}`}.`,
+    }));
+}
+
+interface Result {
+  readonly code: string;
+  readonly message: string;
+  readonly path: readonly string[];
+  readonly range: { readonly start: { readonly line: number } };
+}
+
+/**
+ * Returns the findings of Spectral's rules in the contract, by spectral.yaml. Installs Spectral.
+ * @throws Error if Spectral does not run
+ */
+function spectralFindings({ file }: Source): Finding[] {
+  const cli = installedTool('@stoplight/spectral-cli')('@stoplight/spectral-cli/dist/index.js');
+  const options = ['--ruleset', `${root}scripts/contract/spectral.yaml`, '--format', 'json', '--quiet'];
+  const { stdout, stderr } = spawnSync(process.execPath, [cli, 'lint', `${root}${file}`, ...options], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 2 ** 20,
+  });
+  if (!stdout.startsWith('[')) throw new Error(`Spectral did not run: ${stderr || stdout}`);
+  return (JSON.parse(stdout) as Result[]).map(({ code, message, path, range }) => ({
+    file,
+    line: range.start.line + 1,
+    message: `${message}: ${path.join('.')} (Spectral, ${code})`,
+    advice: 'Fix it as the rule requires: https://docs.stoplight.io/docs/spectral/4dec24461f3af-open-api-rules.',
   }));
 }

@@ -1,8 +1,7 @@
-import type { ContractDocument } from './contract-document.js';
-import { isObject, type Json, type JsonObject } from './strict-schema.js';
+import { type ContractDocument, isObject, type Json, type JsonObject } from './source.js';
 
 /** Maximum number of values that are listed completely. */
-const mostValues = 24;
+const maxValues = 24;
 
 /** A line of text with the indentation of its continuation lines. */
 export interface Line {
@@ -88,7 +87,7 @@ function range(least: Json | undefined, most: Json | undefined, unit: string): s
 const valuesText = (values: readonly Json[]): string =>
   values.length === 1
     ? `only ${said(values[0])}`
-    : values.length <= mostValues
+    : values.length <= maxValues
       ? values.map(said).join(' | ')
       : `${values.length} values: ${values.slice(0, 3).map(said).join(' | ')} | … | ${said(values.at(-1))}`;
 

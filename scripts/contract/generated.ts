@@ -1,23 +1,19 @@
-import openapiTS, { astToString } from 'openapi-typescript';
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import openapiTS, { astToString } from 'openapi-typescript';
 import { stringify } from 'yaml';
-import { changelogText } from './versions/changelog.js';
-import { ContractDocument } from './contract-document.js';
 import { suiteOf, suiteText } from '../conformance/suite.js';
-import { lifecycleMarkdown } from './lifecycle-diagram.js';
-import { brunoFiles } from './editions/bruno.js';
-import { enumerations } from './enumerations.js';
-import { guides } from './guides.js';
+import { filled } from '../support/table.js';
+import { ContractDocument, type JsonObject, root, type Source } from './source.js';
+import { referenceScript, searchScript } from './editions/browser-scripts.js';
+import { brunoFiles, postmanFiles } from './editions/collection-files.js';
 import { olderClientEdition, olderEdition } from './editions/older-edition.js';
+import { guides } from './guides.js';
+import { lifecycleMarkdown } from './lifecycle-diagram.js';
 import { operationTable } from './operation-table.js';
-import { postmanFiles } from './editions/postman.js';
-import { referenceScript } from './editions/reference-script.js';
-import { searchScript } from './editions/search-script.js';
-import { releasedContracts } from './versions/release.js';
 import { pythonSdk } from './sdk/python.js';
 import { typescriptSdk } from './sdk/typescript.js';
-import { root, type Source } from './source.js';
+import { changelogText, releasedContracts } from './versions/release.js';
 
 const lifecyclePage = 'docs/internals/lifecycle.md';
 
@@ -30,7 +26,7 @@ const banner = '// Made from openapi.yaml by `npm run generate`. Do not edit.\n\
 export async function trackedFiles(contract: Source): Promise<Files> {
   const { document, text } = contract;
   return {
-    'generated/types.ts': banner + astToString(await openapiTS(text, { immutable: false, defaultNonNullable: false })),
+    'generated/types.ts': banner + (await typesOf(text)),
     'generated/operations.ts': operationTable(document),
     'generated/enumerations.ts': enumerations(document),
     'generated/changelog.json': changelogText(
@@ -39,10 +35,44 @@ export async function trackedFiles(contract: Source): Promise<Files> {
       await readFile(`${root}CHANGELOG.md`, 'utf8'),
     ),
     'generated/conformance.json': suiteText(suiteOf(new ContractDocument(document))),
-    ...(await typescriptSdk(document)),
-    ...pythonSdk(document),
     [lifecyclePage]: await withLifecycle(),
   };
+}
+
+/**
+ * Returns the types without comments, which would repeat every description of the contract, and without the methods
+ * and parameters that a path does not have. Of the headers of answers, only a cookie is one that a handler gives.
+ */
+async function typesOf(text: string): Promise<string> {
+  const types = await openapiTS(text, { immutable: false, defaultNonNullable: false });
+  return folded(
+    astToString(types, { formatOptions: { removeComments: true } })
+      .replace(/^ {8}[a-z]+\?: never;\n/gm, '')
+      .replace(/^ {8}parameters: \{\n(?: {12}\w+\?: never;\n)+ {8}\};\n(?= +\w+: operations\[)/gm, '')
+      .replace(/^ +(?:header|cookie)\?: never;\n/gm, '')
+      .replace(/^( +)headers: \{\n((?:\1 .*\n)*)\1\};\n(?=\1content)/gm, (_, indent: string, members: string) => {
+        const cookie = members.split('\n').find((member) => member.includes('"Set-Cookie"'));
+        return cookie === undefined ? '' : `${indent}headers: { ${cookie.trim()} };\n`;
+      }),
+  );
+}
+
+/** Writes each object type that fits into 120 columns on one line. */
+function folded(text: string): string {
+  const lines: string[] = [];
+  /** The lines that open the enclosing object types. */
+  const open: number[] = [];
+  for (const line of text.split('\n')) {
+    const begin = line.trim().startsWith('}') ? open.pop() : undefined;
+    lines.push(line);
+    if (begin !== undefined && !line.endsWith('{')) {
+      const [first = '', ...rest] = lines.slice(begin);
+      const short = [first, ...rest.map((each) => each.trim())].join(' ');
+      if (begin > 0 && short.length <= 120 && !first.startsWith('export')) lines.splice(begin, lines.length, short);
+    }
+    if (line.endsWith('{')) open.push(lines.length - 1);
+  }
+  return lines.join('\n');
 }
 
 /** Returns the derived files, which are not tracked: the build makes them. */
@@ -58,18 +88,25 @@ async function derivedFiles({ document }: Source): Promise<Files> {
     'generated/minisearch.js': searchScript(),
     ...postmanFiles(document),
     ...brunoFiles(document),
+    ...(await typescriptSdk(document)),
+    ...pythonSdk(document),
   };
 }
 
-/** Folders that hold generated files and nothing else: those of the tracked files. */
-export const generatedFolders = ['clients/typescript/src/generated', 'clients/python/src/payment_terminal/generated'];
+/** Folders that hold derived files and nothing else. */
+const derivedFolders = [
+  'generated/postman',
+  'generated/bruno',
+  'clients/typescript/src/generated',
+  'clients/python/src/payment_terminal/generated',
+];
 
 /** Writes the derived files that differ, and the stamp by which `scripts/derive.js` knows their age. */
 export async function writeDerivedFiles(contract: Source): Promise<void> {
   // A source that is changed during the run is newer than the stamp.
   const began = new Date();
   const files = await derivedFiles(contract);
-  await writeFiles(files, await staleFiles(files, ['generated/postman', 'generated/bruno']));
+  await writeFiles(files, await staleFiles(files, derivedFolders));
   const stamp = `${root}generated/.derived`;
   await writeFile(stamp, '');
   await utimes(stamp, began, began);
@@ -79,7 +116,7 @@ export async function writeDerivedFiles(contract: Source): Promise<void> {
  * Returns the names of the files whose text on disk differs, and of those in `folders` that are no longer generated.
  * @param folders folders that hold these files and nothing else
  */
-export async function staleFiles(files: Files, folders: readonly string[]): Promise<string[]> {
+export async function staleFiles(files: Files, folders: readonly string[] = []): Promise<string[]> {
   const texts = await Promise.all(
     Object.keys(files).map(
       async (name) => [name, await readFile(`${root}${name}`, 'utf8').catch(() => undefined)] as const,
@@ -118,4 +155,40 @@ async function withLifecycle(): Promise<string> {
   if (before === undefined || after === undefined)
     throw new Error(`${lifecyclePage} lacks the marks "${begin}" and "${end}".`);
   return `${before}${begin}\n\n${lifecycleMarkdown()}\n\n${end}${after}`;
+}
+
+/** Enumerations whose values the code uses, by their names in code. */
+const needed: Readonly<Record<string, string>> = { environments: 'Environment', userRoles: 'UserRole' };
+
+const header = `// Made from openapi.yaml by \`npm run generate\`. Do not edit.
+
+/** The values of enumerations of the contract. */
+`;
+
+/** Returns the text of generated/enumerations.ts. @throws Error for a schema that is not an enumeration of texts */
+export function enumerations(root: JsonObject): string {
+  const document = new ContractDocument(root);
+  const lines = Object.entries(needed).map(([name, schema]) => {
+    const { enum: values } = document.at(`/components/schemas/${schema}`);
+    if (!Array.isArray(values)) throw new Error(`The schema ${schema} is not an enumeration.`);
+    return `export const ${name} = [${values.map((value) => `'${String(value)}'`).join(', ')}] as const;\n`;
+  });
+  return header + lines.join('') + propertyNames(root);
+}
+
+/** Returns all property names of the contract's schemas. Any other name is a client's invention. */
+function propertyNames({ components }: JsonObject): string {
+  const names = new Set<string>();
+  const collect = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { properties } = value as { properties?: object };
+    for (const name of Object.keys(properties ?? {})) names.add(name);
+    Object.values(value).forEach(collect);
+  };
+  collect((components as { schemas: object }).schemas);
+  const texts = [...names].sort().map((name) => `'${name}'`);
+  return (
+    '\n/** The names of properties in the schemas of the contract. */\n' +
+    `export const propertyNames: ReadonlySet<string> = new Set([\n${filled(texts, '  ')},\n]);\n`
+  );
 }

@@ -1,7 +1,6 @@
 import { errors } from '../../src/base/errors/catalogue.js';
 import { currencyMaxima } from '../../src/base/money.js';
-import { isObject, type Json, type JsonObject } from './strict-schema.js';
-import type { Finding, Path, Source } from './source.js';
+import { type Finding, isObject, type Json, type JsonObject, type Path, type Source } from './source.js';
 
 /** An extension keyword of the contract. */
 interface Mark {
@@ -72,6 +71,7 @@ export const marks: Readonly<Record<string, Mark>> = {
     fits: (value) => typeof value === 'string' && roles.includes(value),
     rule: `Belongs in an operation, with one of these values: ${roles.join(', ')}.`,
   },
+  'x-sets-up-second-factor': onOperation,
   'x-timeless': onOperation,
   'x-long-running': onOperation,
   'x-answer-headers': { belongs: isTop, fits: isObject, rule: 'Belongs at the top level.' },

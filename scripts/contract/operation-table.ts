@@ -1,6 +1,6 @@
-import { isObject, type Json, type JsonObject } from './strict-schema.js';
-import { ContractDocument } from './contract-document.js';
-import { deprecationsOf } from './versions/deprecation.js';
+import { filled } from '../support/table.js';
+import { ContractDocument, isObject, type Json, type JsonObject } from './source.js';
+import { deprecationsOf } from './versions/release.js';
 
 type UserRole = 'viewer' | 'support' | 'operator' | 'owner';
 
@@ -11,6 +11,7 @@ interface OperationFacts {
   readonly tag: string;
   readonly credential: 'api-key' | 'publishable-key' | 'management-key' | 'sign-in' | 'none';
   readonly role: 'anyone' | UserRole | 'none';
+  readonly setsUpSecondFactor: boolean;
   readonly takesIdempotencyKey: boolean;
   readonly isSigned: boolean;
   readonly takesBody: boolean;
@@ -28,8 +29,9 @@ const credentials: Readonly<Record<string, OperationFacts['credential']>> = {
 const header = `// Made from openapi.yaml by \`npm run generate\`. Do not edit.
 
 /**
- * What the contract says of every operation.
+ * Facts of the contract about every operation.
  * credential: the first security scheme; sign-in where that is what the operation does. role: the mark x-role.
+ * setsUpSecondFactor: the mark x-sets-up-second-factor.
  * takesIdempotencyKey: the parameter Idempotency-Key. isSigned: the tag Providers.
  * timeless, longRunning: the marks x-timeless and x-long-running. query: the type of every declared query parameter.
  */
@@ -49,7 +51,7 @@ export function operationTable(root: JsonObject): string {
     Object.entries(item as JsonObject).map(
       ([method, operation]) =>
         `  ${(operation as JsonObject).operationId as string}: {\n` +
-        `${fieldsOf(factsOf(document, method, path, operation as JsonObject))}  },\n`,
+        `${fieldsOf(factsOf(document, method, path, operation as JsonObject))},\n  },\n`,
     ),
   );
   const deprecations = Object.entries(deprecationsOf(root)).map(
@@ -65,9 +67,10 @@ export function operationTable(root: JsonObject): string {
 }
 
 const fieldsOf = (facts: OperationFacts): string =>
-  Object.entries(facts)
-    .map(([name, value]) => `    ${name}: ${literal(value as Json)},\n`)
-    .join('');
+  filled(
+    Object.entries(facts).map(([name, value]) => `${name}: ${literal(value as Json)}`),
+    '    ',
+  );
 
 const literal = (value: Json): string =>
   isObject(value)
@@ -93,6 +96,7 @@ function factsOf(document: ContractDocument, method: string, path: string, opera
         ? 'sign-in'
         : credentialOf((operation.security ?? document.root.security) as readonly JsonObject[]),
     role: (operation['x-role'] as OperationFacts['role'] | undefined) ?? 'none',
+    setsUpSecondFactor: operation['x-sets-up-second-factor'] === true,
     takesIdempotencyKey: hasHeader('Idempotency-Key'),
     isSigned: (operation.tags as readonly string[])[0] === 'Providers',
     takesBody: operation.requestBody !== undefined,

@@ -7,7 +7,7 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Router } from '@koa/router';
 import { docsRouter } from '../../src/http/documentation/docs.js';
-import { generatedFolders, staleFiles, trackedFiles, writeDerivedFiles, writeFiles } from './generated.js';
+import { staleFiles, trackedFiles, writeDerivedFiles, writeFiles } from './generated.js';
 import { readSource, root } from './source.js';
 
 /** Delay in milliseconds. Editors write a file in several steps. */
@@ -59,7 +59,7 @@ export async function preview(file: string, port: number): Promise<void> {
     try {
       const contract = await readSource(file);
       const files = await trackedFiles(contract);
-      await writeFiles(files, await staleFiles(files, generatedFolders));
+      await writeFiles(files, await staleFiles(files));
       await writeDerivedFiles(contract);
       docs = docsRouter({ baseUrl });
       for (const page of pages) page.write('data: changed\n\n');

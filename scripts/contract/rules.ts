@@ -1,6 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { isObject, type Json } from './strict-schema.js';
-import type { Finding, Path, Source } from './source.js';
+import { type Finding, isObject, type Json, type JsonObject, type Path, pathOf, type Source } from './source.js';
 
 /** A rule of the contract: its places, and the JSON Schema for the value of each. */
 interface Rule {
@@ -39,8 +38,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   'management-operations-have-a-role': {
     given: [`paths./v1/management/*.${methods}`],
     schema: { required: ['x-role'] },
-    message: 'A management operation says which role it needs',
-    advice: 'Give it `x-role`: the least role of a user that it is for, or `anyone` where signing in is what it does.',
+    message: 'A management operation declares its required role',
+    advice: 'Give it `x-role`: the lowest role that may call it, or `anyone` if it signs users in.',
   },
   'management-operations-tell-refused-credentials': {
     given: [`paths./v1/management/*.${methods}`],
@@ -61,7 +60,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     given: ['components.responses.*.headers', `${operation}.responses.*.headers`],
     schema: { required: ['Link', 'X-Request-Id', 'Cache-Control', 'X-Content-Type-Options'] },
     message: 'An answer has the headers of all answers',
-    advice: 'Take one of the lists of x-answer-headers: `headers: *every_answer`.',
+    advice: 'Use one of the lists of x-answer-headers: `headers: *every_answer`.',
   },
   'bodies-are-named': {
     given: [
@@ -81,7 +80,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     message: 'An object is a component',
     advice:
       'Move the object to components/schemas, name it there, and refer to it: generators make up names for ' +
-      'what has none.',
+      'those without one.',
   },
   'enums-are-named': {
     given: [property, `${property}.items`, `${component}.items`],
@@ -134,7 +133,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     given: [component, property],
     schema: { anyOf: [{ required: ['description'] }, reference] },
     message: 'A schema and a field have a description',
-    advice: 'Say what it means, in which unit, and who sets it, for the integrator.',
+    advice: 'Describe its meaning, its unit and its author, for the integrator.',
   },
   'properties-are-snake-case': {
     given: [`${component}.properties`],
@@ -168,7 +167,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     },
     message: 'OpenAPI 3.0 and generators of clients know this keyword differently or not at all',
     advice:
-      'Say it with type, enum, bounds, required, oneOf and allOf; rules between fields are told in the ' +
+      'Express it with type, enum, bounds, required, oneOf and allOf; rules between fields are described in the' +
       'description and checked in code.',
   },
 };
@@ -202,3 +201,72 @@ function placesOf(value: Json, [first, ...rest]: readonly string[], path: Path =
 
 const matchesName = (name: string, pattern: string): boolean =>
   pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern.split('|').includes(name);
+
+/**
+ * Suffixes that oapi-codegen adds to an operationId for the types of a call. A schema with such a name is declared
+ * twice in its client, which does not compile.
+ */
+const added = ['Response', 'Params', 'JSONBody', 'JSONRequestBody'];
+
+/** Finds schemas whose names collide with generated types of an operation. */
+export function nameFindings({ file, document, line }: Source): Finding[] {
+  const schemas = (document.components as JsonObject).schemas as JsonObject;
+  return Object.values(document.paths as JsonObject)
+    .flatMap((item) => Object.values(item as JsonObject))
+    .flatMap((operation) => {
+      const { operationId } = operation as { operationId?: string };
+      if (operationId === undefined) return [];
+      const name = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}`;
+      return added
+        .map((suffix) => name + suffix)
+        .filter((taken) => taken in schemas)
+        .map((taken) => ({
+          file,
+          line: line(['components', 'schemas', taken]),
+          message: `Generators of clients name a type of their own ${taken}, for the operation ${operationId}`,
+          advice: 'Give the schema another name: …Result for an answer.',
+        }));
+    });
+}
+
+/** Kinds of components that belong in their operation, unless several operations use them. */
+const kinds = ['requestBodies', 'responses', 'examples'];
+
+/**
+ * Finds bodies, answers and examples among the components with only one user, which readers would look up without need.
+ * Problem examples stay together, in the order of the error catalogue.
+ */
+export function sharingFindings({ file, document, line }: Source): Finding[] {
+  const uses = new Map<string, number>();
+  count(document);
+  const unmatched = new Set(Object.values(document['x-unmatched-requests'] as JsonObject).map(referenceOf));
+  return kinds.flatMap((kind) =>
+    Object.entries(((document.components as JsonObject)[kind] as JsonObject | undefined) ?? {})
+      .filter(
+        ([name, component]) =>
+          uses.get(`#/components/${kind}/${name}`) === 1 &&
+          !unmatched.has(`#/components/${kind}/${name}`) &&
+          !isProblem(component),
+      )
+      .map(([name]) => ({
+        file,
+        line: line(['components', kind, name]),
+        message: `components.${kind}.${name} is used at one place only`,
+        advice: 'Write it there.',
+      })),
+  );
+
+  function count(value: Json): void {
+    if (Array.isArray(value)) value.forEach(count);
+    if (!isObject(value)) return;
+    const reference = referenceOf(value);
+    if (reference !== undefined && pathOf(reference).length === 3) uses.set(reference, (uses.get(reference) ?? 0) + 1);
+    Object.values(value).forEach(count);
+  }
+}
+
+const referenceOf = (value: Json): string | undefined =>
+  isObject(value) && typeof value.$ref === 'string' ? value.$ref : undefined;
+
+const isProblem = (component: Json): boolean =>
+  isObject(component) && isObject(component.value) && component.value.reason_code !== undefined;

@@ -1,9 +1,7 @@
 import { errors } from '../../src/base/errors/catalogue.js';
 import type { ErrorCode } from '../../src/base/errors/errors.js';
-import { ContractDocument } from './contract-document.js';
-import { isObject, type Json, type JsonObject } from './strict-schema.js';
-import { boundsOf, fieldLines, nameOf, said, type Line } from './field-lines.js';
-import type { Path, Source } from './source.js';
+import { ContractDocument, isObject, type Json, type JsonObject, type Path, type Source } from './source.js';
+import { boundsOf, fieldLines, type Line, nameOf, said } from './field-lines.js';
 
 /** An operation or a webhook, and its place. */
 interface Shown {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { isAlias, isMap, isScalar, LineCounter, parseDocument, type Node } from 'yaml';
+import { isAlias, isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
 import { packageRoot } from '../../src/base/package-root.js';
-import type { JsonObject } from './strict-schema.js';
 
 /** The project's root. File names are relative to it. */
 export const root = `${packageRoot}/`;
@@ -69,3 +68,112 @@ export const pathOf = (pointer: string): string[] =>
     .split('/')
     .slice(1)
     .map((segment) => decodeURIComponent(segment).replaceAll('~1', '/').replaceAll('~0', '~'));
+
+/** The contract as JSON, with accessors. It is immutable: `without` returns another document. */
+export class ContractDocument {
+  constructor(readonly root: JsonObject) {}
+
+  /** Returns the value at a JSON pointer. @throws Error if it is missing */
+  at(pointer: string): JsonObject {
+    const found = this.find(pointer);
+    if (!isObject(found))
+      throw new Error(
+        `The contract has nothing at ${pointer}: regenerate generated/openapi.json with \`npm run generate\`.`,
+      );
+    return found;
+  }
+
+  find(pointer: string): Json | undefined {
+    return segmentsOf(pointer).reduce<Json | undefined>((value, segment) => {
+      if (Array.isArray(value)) return (value as readonly Json[])[Number(segment)];
+      return isObject(value) ? value[segment] : undefined;
+    }, this.root);
+  }
+
+  /** Returns the object, or the component it references. Siblings of the reference take precedence. */
+  resolved(object: JsonObject): JsonObject {
+    if (typeof object.$ref !== 'string') return object;
+    const { $ref, ...siblings } = object;
+    return { ...this.resolved(this.at($ref.slice(1))), ...siblings };
+  }
+
+  /** Returns the resolved members of an object by name. */
+  members(object: Json | undefined): [string, JsonObject][] {
+    return Object.entries(isObject(object) ? object : {}).map(([name, value]) => [
+      name,
+      this.resolved(value as JsonObject),
+    ]);
+  }
+
+  /** Returns the pointer of a member, following references. */
+  follow(pointer: string, ...segments: readonly string[]): string {
+    return segments.reduce((reached, segment) => `${this.target(reached)}/${escaped(segment)}`, this.target(pointer));
+  }
+
+  /** Returns the pointer at the end of a chain of references. */
+  target(pointer: string): string {
+    const found = this.find(pointer);
+    return isObject(found) && typeof found.$ref === 'string' ? this.target(found.$ref.slice(1)) : pointer;
+  }
+
+  /** Returns the document without the value at a pointer. The rest is shared. */
+  without(pointer: string): ContractDocument {
+    const take = (value: Json, [segment = '', ...rest]: readonly string[]): Json => {
+      if (Array.isArray(value))
+        return (value as readonly Json[]).flatMap((item, index) =>
+          index !== Number(segment) ? [item] : rest.length === 0 ? [] : [take(item, rest)],
+        );
+      if (!isObject(value) || !(segment in value)) throw new Error(`The contract has nothing at ${pointer}.`);
+      if (rest.length === 0) return Object.fromEntries(Object.entries(value).filter(([name]) => name !== segment));
+      return { ...value, [segment]: take(value[segment] ?? null, rest) };
+    };
+    return new ContractDocument(take(this.root, segmentsOf(pointer)) as JsonObject);
+  }
+}
+
+const segmentsOf = (pointer: string): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+const escaped = (segment: string): string => segment.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** A JSON Schema, or any value inside one. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+export type JsonObject = Readonly<Record<string, Json>>;
+
+/** Keywords whose schemas describe the same value as their parent. */
+const inPlace = ['allOf', 'anyOf', 'oneOf'];
+
+export const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Returns a schema that refuses undeclared properties at every level, although the contract leaves answers open to
+ * growth. Branches of allOf, anyOf and oneOf stay open: siblings declare properties of the same value. A reference to a
+ * component such as `Sale` becomes one to the schema with id `contract:Sale`.
+ */
+export function closed(schema: Json): Json {
+  const opened = open(schema);
+  if (!isObject(opened)) return opened;
+  const describes = ['properties', '$ref', ...inPlace].some((keyword) => keyword in opened);
+  return describes && !('additionalProperties' in opened) ? { ...opened, unevaluatedProperties: false } : opened;
+}
+
+/** Returns the schema open at its own level; its properties and items stay closed. */
+export function open(schema: Json): Json {
+  if (!isObject(schema)) return schema;
+  return Object.fromEntries(
+    Object.entries(schema).map(([keyword, value]): [string, Json] => {
+      if (keyword === '$ref' && typeof value === 'string')
+        return [keyword, value.replace('#/components/schemas/', 'contract:')];
+      if (keyword === 'properties' && isObject(value)) return [keyword, mapValues(value, closed)];
+      if (keyword === 'items' || keyword === 'additionalProperties') return [keyword, closed(value)];
+      if (inPlace.includes(keyword) && Array.isArray(value)) return [keyword, value.map(open)];
+      return [keyword, value];
+    }),
+  );
+}
+
+export const mapValues = (object: JsonObject, change: (value: Json) => Json): JsonObject =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));

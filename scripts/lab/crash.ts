@@ -9,18 +9,18 @@ import { createScratchWhereTested, databaseSettings } from '../support/scratch-d
 const usage = `Usage: npm run crash -- [--kills N] [--life MILLISECONDS]
 
 Starts the server, puts it under load (sales, pre-authorizations, captures, voids, refunds, retries), kills it with
-SIGKILL at a random moment, starts it again on the same data, and so on. What a kill cut off is sent again with its
-Idempotency-Key. Then the lookups run, and the records of integrator, service and simulated bank are
-compared: nothing answered may be missing, nothing done twice, nothing left PROCESSING, and the sums must agree to the
-cent. The exit code is 0 only then.
+SIGKILL at a random time, and starts it again on the same data, repeatedly. Requests cut off by a kill are repeated with
+their Idempotency-Key. Then the lookups run, and the records of integrator, service and simulated bank are compared. No
+answered payment may be missing, done twice or left PROCESSING, and the sums must agree to the cent. Only then is the
+exit code 0.
 
-  --kills N   how often the server is killed (50)
-  --life MS   the longest time that a server lives once it answers; each lives a random part of it (1500)
+  --kills N   number of kills (50)
+  --life MS   maximum life of a server after it first responds; each lives a random part of it (1500)
   --help      this text
 
-The data are on the embedded database, in a temporary directory, or on a new database of the PostgreSQL server whose
-maintenance database TEST_DATABASE_URL names. Both are removed afterwards; after a fault they are left, and the output
-says where.
+The data is in an embedded database in a temporary directory, or in a new database of the PostgreSQL server whose
+maintenance database TEST_DATABASE_URL names. Both are removed afterwards. After a fault they are left in place, and the
+output names them.
 `;
 
 const whole = (text: string, name: string, least: number): number => {
@@ -64,7 +64,7 @@ async function run({ kills, life }: { kills: number; life: number }): Promise<vo
         .join('\n')}`,
     );
     console.error(
-      `The data are left in ${[dataDirectory, ...Object.values(databaseSettings(database ?? {}))].join(' and ')}.`,
+      `The data is left in ${[dataDirectory, ...Object.values(databaseSettings(database ?? {}))].join(' and ')}.`,
     );
     process.exitCode = 1;
     return;

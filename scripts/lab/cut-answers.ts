@@ -8,15 +8,15 @@ import { startServerProcess } from './faults/server-process.js';
 
 const usage = `Usage: npm run cut-answers -- [--sales N] [--language LANGUAGE]
 
-Makes sales with the client libraries of clients/ through a proxy that spoils every other exchange: the request or the
-answer is lost, whole or half, or a gateway answers in the service's place. Then it is counted: every sale has to have
-one payment, the one that its client was answered. The exit code is 0 only then.
+Makes sales with the client libraries of clients/ through a proxy that disturbs every other exchange: the request or the
+answer is lost, fully or partly, or a gateway answers instead of the service. Every sale must have exactly one payment,
+the one in its client's answer. Only then is the exit code 0.
 
   --sales N            with each library (5000)
-  --language LANGUAGE  one of ${Object.keys(sellers).join(', ')}; both unless it is said
+  --language LANGUAGE  one of ${Object.keys(sellers).join(', ')}; both by default
   --help               this text
 
-The service is started for it, on an embedded database in a temporary directory, and stopped at the end.`;
+The run starts its own service on an embedded database in a temporary directory, and stops it at the end.`;
 
 const { values: options } = parseArgs({
   options: {
@@ -57,7 +57,7 @@ async function run(chosen: readonly (readonly [string, Seller])[]): Promise<void
       const seconds = Math.round((performance.now() - began) / 1000);
       const spoilt = Object.values(result.cuts).reduce((sum, count) => sum + count, 0);
       console.log(
-        `${language}: ${sales} sales, ${spoilt} exchanges spoilt, ${result.faults.length} faults, ${seconds} s`,
+        `${language}: ${sales} sales, ${spoilt} exchanges disturbed, ${result.faults.length} faults, ${seconds} s`,
       );
       for (const [cut, count] of Object.entries(result.cuts)) console.log(`  ${cut}: ${count}`);
       for (const fault of result.faults.slice(0, 20)) console.error(fault);

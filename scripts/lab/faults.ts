@@ -1,22 +1,21 @@
 /** `npm run faults`: injects faults under load, then reconciles the ledgers. */
 import { parseArgs } from 'node:util';
-import { table } from './faults/report.js';
-import { runScenarios, type Result } from './faults/run.js';
-import type { Scenario } from './faults/scenario.js';
+import { type Result, runScenarios, table } from './faults/run.js';
+import type { Scenario } from './faults/stage.js';
 import { scenarios } from './faults/scenarios.js';
 import { npmRun } from '../support/programs.js';
 
 const usage = `Usage: npm run faults -- <name>… [rounds] [--markdown]
 
-Builds the service, starts two instances of it on a PostgreSQL of their own, puts them under load, and injects a fault
-a number of times. Then what was cut off is sent again, the lookups run with the clock advanced, and the records of
-the integrator, the service and the simulated bank are compared. PostgreSQL's programs are looked for under
-/usr/lib/postgresql; it waits for the disk. Everything is on loopback and in a temporary directory. Faults are:
+Builds the service, starts two instances of it on a dedicated PostgreSQL, puts them under load, and injects a fault
+repeatedly. Then cut-off requests are repeated, the lookups run with the clock advanced, and the records of the
+integrator, the service and the simulated bank are compared. PostgreSQL's programs are searched under
+/usr/lib/postgresql; its commits wait for the disk. Everything is on loopback and in a temporary directory. Faults are:
 
-  lost      answered, and not there
+  lost      answered, but missing
   doubled   done twice
   stuck     never settled, never answered, or no success within 20 s of the fault's end
-  untrue    events other than once, sums that do not agree to the cent, answers that must not be, an instance that ended
+  untrue    missing or repeated events, sums that differ by a cent, forbidden answers, an instance that ended
 
 The exit code is 0 without faults, 1 with faults, 2 for wrong use.
 
@@ -26,9 +25,9 @@ ${Object.entries(scenarios)
       `  ${name.padEnd(20)} ${about} (${rounds}${needs === undefined ? '' : `; needs ${needs}`})`,
   )
   .join('\n')}
-  all                  one after the other
+  all                  all of them in sequence
 
-  rounds       how often, instead of the number in brackets
+  rounds       number of repetitions, instead of the number in brackets
   --markdown   the table as Markdown
   --help       this text
 `;

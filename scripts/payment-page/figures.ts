@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import type { PageShop } from './shop.js';
 
-/** A slow phone: a processor a quarter as fast as this one, 1.6 Mbit/s down, 150 ms to the server and back. */
+/** A slow phone: a processor a quarter as fast as this one, 1.6 Mbit/s down, 150 ms round trip. */
 const slowdown = 4;
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const runs = 5;
 
-/** A task in which the page answers nobody for so long is felt; microseconds (Lighthouse, time to interactive). */
+/** Minimum duration of a task that users notice, in microseconds (Lighthouse, time to interactive). */
 const longTask = 50_000;
 
 interface TraceEvent {
@@ -18,7 +18,7 @@ interface TraceEvent {
 }
 
 interface Loaded {
-  /** As they came, headers included. */
+  /** As received, including headers. */
   readonly bytes: number;
   readonly requests: number;
   /** Milliseconds from the start of the navigation. */
@@ -26,7 +26,7 @@ interface Loaded {
   readonly interactive: number;
 }
 
-/** Loads the page as a slow phone does, and tells the median of what Chromium has traced. */
+/** Loads the page like a slow phone, and prints the medians of Chromium's trace. */
 export async function figures(browser: Browser, shop: PageShop): Promise<void> {
   const url = await shop.page();
   const loads: Loaded[] = [];
@@ -41,7 +41,7 @@ export async function figures(browser: Browser, shop: PageShop): Promise<void> {
 }
 
 async function load(browser: Browser, url: string): Promise<Loaded> {
-  // Each with an empty cache.
+  // Each load has an empty cache.
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
   const page = await context.newPage();
   const debug = await context.newCDPSession(page);
@@ -61,7 +61,7 @@ async function load(browser: Browser, url: string): Promise<Loaded> {
 async function traced(browser: Browser, page: Page, url: string): Promise<readonly TraceEvent[]> {
   await browser.startTracing(page, { categories: ['devtools.timeline', 'loading', 'blink.user_timing', 'toplevel'] });
   await page.goto(url, { waitUntil: 'load' });
-  // Longer than any task of the page: what comes after is quiet.
+  // Longer than any task of the page: afterwards it is quiet.
   await page.waitForTimeout(1500);
   const trace = JSON.parse((await browser.stopTracing()).toString()) as { readonly traceEvents: TraceEvent[] };
   return trace.traceEvents;

@@ -7,9 +7,9 @@ interface Credentials {
   readonly apiKey: string;
 }
 
-/** A shop of the sandbox whose payers pay on the page. */
+/** A shop in the sandbox whose payers pay on the page. */
 export interface PageShop {
-  /** The address of a new page. @param fields of the sale, or of the init of a series */
+  /** Returns the address of a new page. @param fields of the sale, or of the init of a series */
   page(fields?: object, operation?: 'sale' | 'recurring/init'): Promise<string>;
   brand(fields: object): Promise<void>;
   /** Moves the clock of the terminal. */
@@ -53,7 +53,7 @@ export function pageShop({ baseUrl, managementKey, terminalId, apiKey }: Credent
   };
 }
 
-/** Fills in the form of a page, and sends it. */
+/** Fills in the form of a page, and submits it. */
 export async function payWith(page: Page, cardNumber: string): Promise<void> {
   await page.locator('#number').fill(cardNumber);
   await page.locator('#expiry').fill('12/30');

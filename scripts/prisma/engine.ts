@@ -9,13 +9,13 @@ import {
 import * as wasm from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
 import { IN_MEMORY, openEmbedded } from '../../src/store/embedded/embedded.js';
-import type { StoreLog } from '../../src/store/connection/log.js';
+import type { StoreLog } from '../../src/store/connection/connection.js';
 
-/** The type "char", in which PostgreSQL's catalogue keeps one-letter codes, and the type text, by their OIDs. */
+/** The type "char", in which PostgreSQL's catalogue stores one-letter codes, and the type text, by their OIDs. */
 const LETTER = 18;
 const TEXT = 25;
 
-/** Node has it, but its types come with those of a browser, which have no place here. */
+/** Node has it, but its types come with those of a browser, which do not belong here. */
 declare const WebAssembly: {
   instantiate(bytes: Uint8Array, imports: object): Promise<{ instance: { exports: { __wbindgen_start: () => void } } }>;
 };
@@ -31,7 +31,7 @@ interface Result {
  * server at all.
  *
  * @param schemas path and content of each schema file
- * @param databaseUrl the database that the command is about, if it is about one
+ * @param databaseUrl the database of the command, if it has one
  */
 export async function schemaEngine(
   schemas: [string, string][],
@@ -42,7 +42,7 @@ export async function schemaEngine(
   const { instance } = await WebAssembly.instantiate(await readFile(file), { './schema_engine_bg.js': { ...wasm } });
   wasm.__wbg_set_wasm(instance.exports);
   instance.exports.__wbindgen_start();
-  // The engine calls this global before it panics, and dies without a word where it is missing.
+  // The engine calls this global before it panics, and ends without a message if it is missing.
   Object.assign(globalThis, {
     PRISMA_WASM_PANIC_REGISTRY: {
       set_message: (message: string) => {
@@ -75,7 +75,7 @@ async function shadow(log: StoreLog): Promise<SqlDriverAdapter> {
   };
 }
 
-/** Prisma's adapter, made fit for the engine: it splits scripts at every semicolon, and it refuses the type "char". */
+/** Prisma's adapter, adjusted for the engine: it splits scripts at every semicolon, and refuses the type "char". */
 async function adapter(pool: pg.Pool): Promise<SqlDriverAdapter> {
   const letters = new WeakMap<unknown[][], number[]>();
   const query = pool.query.bind(pool) as (config: object) => Promise<Result>;

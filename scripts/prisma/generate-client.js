@@ -20,7 +20,7 @@ if (entry !== undefined) {
   process.exitCode = spawnSync(process.execPath, [entry, 'generate'], { stdio: 'inherit' }).status ?? 1;
 } else if (!existsSync(new URL('../../dist/generated/prisma/client.js', import.meta.url))) {
   console.warn(
-    'The database client is not made, because Prisma is not installed: ' +
+    'The database client is not generated, because Prisma is not installed:' +
       'install with the development dependencies, build, then npm run prune:production.',
   );
 }

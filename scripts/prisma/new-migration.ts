@@ -4,15 +4,17 @@ import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packageRoot } from '../../src/base/package-root.js';
-import { DIFFERENT, migrationName } from './migration-name.js';
 
 const HELP = `Writes the SQL that brings prisma/migrations to prisma/schema.prisma into a new migration. Needs neither
 a database nor the network.
 
   npm run migrate:new -- <name>     name: lower-case words joined by "_", for example add_payout_limits
 
-Read the SQL and edit it where Prisma does not know better (a column that is renamed, a new column that needs a
-value in old rows). The service applies it when it starts.`;
+Read the SQL and edit it where Prisma lacks information (a renamed column, a new column that needs a value in old
+rows). The service applies it when it starts.`;
+
+/** The exit code of `prisma migrate diff --exit-code` when there is a difference. */
+const DIFFERENT = 2;
 
 const { values, positionals } = parseArgs({
   options: { help: { type: 'boolean', short: 'h' } },
@@ -55,8 +57,13 @@ function write(name: string): void {
     writeFileSync(join(directory, 'migration.sql'), stdout);
     console.log(`wrote ${relative(process.cwd(), directory)}/migration.sql`);
   } else if (status === 0) {
-    console.log('prisma/migrations already say what prisma/schema.prisma says: nothing to write');
+    console.log('prisma/migrations already match prisma/schema.prisma: nothing to write');
   } else {
     process.exitCode = 1;
   }
+}
+
+/** Returns the directory of a migration written now: the UTC time determines the order. */
+function migrationName(name: string): string {
+  return `${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}_${name}`;
 }

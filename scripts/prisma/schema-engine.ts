@@ -1,14 +1,14 @@
-// The protocol between Prisma's command line and its native schema engine, spoken for the WebAssembly engine: JSON-RPC
-// 2.0, one message per line on standard input and output, and the subcommands of `cli`. No package does this: Prisma
-// publishes its native engine outside of npm only, on a host that a build behind a proxy does not reach, and its
-// command line starts nothing but a program that speaks this.
+// The protocol between Prisma's command line and its native schema engine, for the WebAssembly engine: JSON-RPC 2.0,
+// one message per line on standard input and output, and the subcommands of `cli`. No package does this. Prisma
+// publishes its native engine outside of npm only, on a host that a build behind a proxy cannot reach. Its command line
+// only starts a program with this protocol.
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import type { ApplyMigrationsInput, DiffResult, SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
 import { migrate } from '../../src/store/connection/migrate.js';
-import type { StoreLog } from '../../src/store/connection/log.js';
+import type { StoreLog } from '../../src/store/connection/connection.js';
 import { schemaEngine } from './engine.js';
 
 interface Request {
@@ -113,7 +113,7 @@ async function call(engine: SchemaEngine, method: string, params: unknown): Prom
   if (method === 'getDatabaseVersion') return engine.version();
   if (method === 'applyMigrations') return applyMigrations(params as ApplyMigrationsInput);
   if (method === 'createMigration' || method === 'evaluateDataLoss')
-    throw new Error('as WebAssembly the engine does this wrongly: write migrations with "npm run migrate:new"');
+    throw new Error('the WebAssembly engine does this incorrectly: write migrations with "npm run migrate:new"');
   const command: unknown = Reflect.get(engine, method);
   if (typeof command !== 'function')
     throw new Error(
@@ -128,14 +128,14 @@ async function call(engine: SchemaEngine, method: string, params: unknown): Prom
   return result;
 }
 
-/** By the service's own runner: the engine's records a failed migration as applied when it runs as WebAssembly. */
+/** Uses the service's own runner: as WebAssembly, the engine's runner records a failed migration as applied. */
 async function applyMigrations({ migrationsList }: ApplyMigrationsInput): Promise<{ appliedMigrationNames: string[] }> {
   const applied = await withClient(databaseUrl, (client) => migrate(client, migrationsList.baseDir, log));
   return { appliedMigrationNames: applied };
 }
 
 async function withClient<T>(url: string | undefined, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  if (url === undefined) throw new Error('DATABASE_URL is not set: it names the database that this command is about');
+  if (url === undefined) throw new Error('DATABASE_URL is not set: it names the database of this command');
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

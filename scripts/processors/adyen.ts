@@ -15,7 +15,7 @@ outcomes are told by notifications, which this command does not wait for. What i
   ADYEN_MERCHANT_ACCOUNT  a merchant account with manual captures and refunds allowed
   ADYEN_API_BASE          another address than Adyen's, such as a mock's`;
 
-/** Adyen's test card; the holder's name decides what becomes of a payment (docs.adyen.com, result codes). */
+/** Adyen's test card; the holder's name decides the outcome of a payment (docs.adyen.com, result codes). */
 const card = (cardholderName = 'Ada Lovelace'): Pick<PaymentCall, 'instrument' | 'payer'> => ({
   instrument: {
     kind: 'card',
@@ -35,11 +35,11 @@ const card = (cardholderName = 'Ada Lovelace'): Pick<PaymentCall, 'instrument' |
   },
 });
 
-/** @returns whether everything came as it was expected */
+/** @returns true if everything was as expected */
 export async function run(): Promise<boolean> {
   const { ADYEN_API_KEY: apiKey, ADYEN_MERCHANT_ACCOUNT: merchantAccount, ADYEN_API_BASE: apiBase } = process.env;
   if (apiKey === undefined || merchantAccount === undefined) {
-    console.error(`ADYEN_API_KEY and ADYEN_MERCHANT_ACCOUNT have to be given.\n\n${help}`);
+    console.error(`ADYEN_API_KEY and ADYEN_MERCHANT_ACCOUNT must be set.\n\n${help}`);
     return false;
   }
   const processor = adyen(
@@ -103,7 +103,7 @@ async function series(processor: Processor, walk: Walk): Promise<void> {
     processor.verify(walkPayment({ ...card(), amount: '0', initial: true }), signal),
   );
   const storedCredential = first?.outcome === 'approved' ? first.storedCredential : undefined;
-  walk.note('its credential is kept', storedCredential !== undefined, storedCredential ?? 'no');
+  walk.note('its credential is stored', storedCredential !== undefined, storedCredential ?? 'no');
   await walk.step('a charge of the series without the payer', 'approved', (signal) =>
     processor.sale(walkPayment({ ...card(), stored: true, origin: 'series', storedCredential }), signal),
   );

@@ -18,11 +18,11 @@ const token = (providerToken: string): Pick<PaymentCall, 'instrument'> => ({
   instrument: { kind: 'provider_token', providerToken },
 });
 
-/** @returns whether everything came as it was expected */
+/** @returns true if everything was as expected */
 export async function run(): Promise<boolean> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = process.env;
   if (secretKey === undefined || !/^[rs]k_test_/.test(secretKey)) {
-    console.error(`STRIPE_SECRET_KEY has to be a key of the test mode (sk_test_… or rk_test_…).\n\n${help}`);
+    console.error(`STRIPE_SECRET_KEY must be a key of the test mode (sk_test_… or rk_test_…).\n\n${help}`);
     return false;
   }
   const stripe = stripeProcessor(
@@ -81,7 +81,7 @@ async function payments(stripe: Processor, walk: Walk): Promise<void> {
   await walk.step('its lookup by its id', 'approved', (signal) =>
     stripe.lookup(asked(sale, { providerTransactionId: paid }), signal),
   );
-  await walk.step('what was never made', 'never-received', (signal) =>
+  await walk.step('a call that was never made', 'never-received', (signal) =>
     stripe.lookup(asked(walkPayment(token('pm_card_visa')), {}), signal),
   );
   await walk.step('a verification', 'approved', (signal) =>
@@ -112,7 +112,7 @@ async function series(stripe: Processor, walk: Walk): Promise<void> {
     stripe.sale(walkPayment({ ...token('pm_card_visa'), initial: true }), signal),
   );
   const storedCredential = first?.outcome === 'approved' ? first.storedCredential : undefined;
-  walk.note('its credential is kept', storedCredential !== undefined, storedCredential ?? 'no');
+  walk.note('its credential is stored', storedCredential !== undefined, storedCredential ?? 'no');
   await walk.step('a charge of the series without the payer', 'approved', (signal) =>
     stripe.sale(walkPayment({ ...token('pm_card_visa'), stored: true, origin: 'series', storedCredential }), signal),
   );

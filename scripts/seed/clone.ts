@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { alphabet, slotSeconds } from '../../src/base/random.js';
-import { readTables, type Column, type Table } from './catalog.js';
+import { type Column, readTables, type Table } from './catalog.js';
 
 /** The rows of a history, stored in temporary tables for cloning. Lasts as long as the connection. */
 export interface Template {
@@ -257,4 +257,27 @@ async function dropIndexes(client: pg.ClientBase, { tables }: Template): Promise
   return rows
     .map(({ restore }) => restore)
     .sort((one, other) => Number(one.startsWith('ALTER')) - Number(other.startsWith('ALTER')));
+}
+
+const pauseMilliseconds = 2_000;
+
+/** Prints the progress every two seconds, with the estimated time for the remaining rows. */
+export function progressLine(
+  print: (text: string) => void = (text) => {
+    process.stderr.write(`  ${text}\n`);
+  },
+): Progress {
+  const began = performance.now();
+  let printed = began;
+  return (what, part) => {
+    const now = performance.now();
+    if (now - printed < pauseMilliseconds) return;
+    printed = now;
+    const rest =
+      part === undefined || part === 0
+        ? ''
+        : `, ${Math.floor(part * 100)} %, about ${Math.ceil((((now - began) / part) * (1 - part)) / 1000)} s ` +
+          'left for the rows';
+    print(what + rest);
+  };
 }

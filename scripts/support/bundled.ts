@@ -3,10 +3,10 @@ import { basename, join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { packageRoot } from '../../src/base/package-root.js';
 
-/** In dist, so that Node finds package.json above it, and with it the kind of the modules and all packages. */
+/** In dist, so that Node finds package.json above it, and so the module type and all packages. */
 const directory = join(packageRoot, 'dist', 'bundled');
 
-/** The files that `src` starts as threads: it looks for them beside itself. */
+/** The files that `src` starts as threads, and expects in its own folder. */
 const threads = ['src/store/embedded/embedded-worker.ts', 'src/people/password-worker.ts'];
 
 /** The note of a bundle. */
@@ -22,7 +22,7 @@ const bundles = new Map<string, string>();
  * Bundles a TypeScript program into one file of JavaScript, without packages. Loading hundreds of sources through tsx
  * costs most of a second of CPU for each process. Bundling takes a third of a second, and happens only if a source
  * changed.
- * @param source relative to the project; only the threads of `src` may find files by their own place
+ * @param source relative to the project; only the threads of `src` may locate files relative to themselves
  * @returns the path of the file
  */
 export function bundled(source: string): string {
@@ -71,7 +71,7 @@ function make(source: string, note: string): void {
   replace(note, JSON.stringify({ at, sources: Object.keys(metafile.inputs) } satisfies Made));
 }
 
-/** Several processes may make the same at once, and others read it. */
+/** Several processes may create it at the same time, and others read it. */
 function replace(path: string, content: string | Uint8Array): void {
   const unfinished = `${path}.${String(process.pid)}`;
   writeFileSync(unfinished, content);

@@ -13,10 +13,10 @@ const newer: readonly (readonly [string, string])[] = [
 /** Headers of one connection, which are not forwarded. */
 const ofConnection = ['host', 'connection', 'content-length', 'transfer-encoding', 'upgrade', 'http2-settings'];
 
-/** A body as a later version of the service would send it. */
+/** Returns a body as a later version of the service would send it. */
 export const asNewer = (text: string): string => newer.reduce((made, [old, now]) => made.replaceAll(old, now), text);
 
-/** Stands before a service and makes of it a later version: a client must survive what it does not know. */
+/** Starts a proxy that makes a service look like a later version: a client must tolerate unknown values. */
 export async function startNewerService(target: string): Promise<{ readonly url: string; close(): Promise<void> }> {
   const server = createServer((incoming, response) => {
     void (async () => {

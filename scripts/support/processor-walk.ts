@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { FollowUpCall, LookupResult, PaymentCall, ProcessorResult } from '../../src/processors/processor.js';
 
 /** Time limit of one call. */
@@ -8,7 +8,7 @@ const terminalId = 'WALK01';
 const lastMoment = (): Date => new Date(new Date().getTime() + callMilliseconds);
 const newKey = (): string => randomUUID().replaceAll('-', '').slice(0, 12);
 
-/** A payment of 10.50 EUR, as the service would make it. */
+/** Returns a payment of 10.50 EUR, as the service would make it. */
 export const walkPayment = (fields: Pick<PaymentCall, 'instrument'> & Partial<PaymentCall>): PaymentCall => ({
   terminalId,
   idempotencyKey: newKey(),
@@ -34,7 +34,7 @@ export const walkFollowUp = (paymentId: string, amount = '10.5'): FollowUpCall =
   originalAmount: '10.5',
 });
 
-/** The steps of a run by hand: each is printed, with whether it came as expected. */
+/** The steps of a manual run. Each is printed, with a mark if it was as expected. */
 export class Walk {
   readonly #failures: string[] = [];
 
@@ -59,7 +59,7 @@ export class Walk {
     } catch (error) {
       this.#failures.push(title);
       console.log(
-        `NOT   ${title}: open, ${error instanceof Error ? `${error.name}: ${error.message}` : 'for no reason'}`,
+        `NOT   ${title}: open, ${error instanceof Error ? `${error.name}: ${error.message}` : 'without a reason'}`,
       );
       return undefined;
     }
@@ -74,7 +74,7 @@ export class Walk {
   /** Returns true if all steps went as expected; prints the others. */
   end(): boolean {
     const all = this.#failures.length === 0;
-    console.log(all ? '\nAll came as expected.' : `\nNot as expected: ${this.#failures.join('; ')}.`);
+    console.log(all ? '\nAll steps were as expected.' : `\nNot as expected: ${this.#failures.join('; ')}.`);
     return all;
   }
 }
@@ -84,3 +84,10 @@ const resultOf = (
   answer: ProcessorResult | LookupResult,
 ): ProcessorResult | Exclude<LookupResult['found'], 'outcome'> =>
   !('found' in answer) ? answer : answer.found === 'outcome' ? answer.result : answer.found;
+
+/**
+ * Returns the signature of a processor's notification, in the format of X-Provider-Signature.
+ * @param timestamp in seconds since 1970
+ */
+export const processorSignature = (secret: string, timestamp: number, body: string): string =>
+  `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;

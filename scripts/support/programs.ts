@@ -1,6 +1,7 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
 import { packageRoot } from '../../src/base/package-root.js';
 
 /**
@@ -18,15 +19,15 @@ export const systemProgram = (name: string): string | undefined =>
   [`/usr/sbin/${name}`, `/usr/bin/${name}`, `/usr/local/sbin/${name}`].find((path) => existsSync(path));
 
 /**
- * Options of a process that lives for seconds: PostgreSQL as WebAssembly is compiled fast, and not well, which takes a
- * second and a half of a processor less.
+ * Options of a process that lives for seconds: PostgreSQL as WebAssembly is compiled faster and optimized less, which
+ * saves a second and a half of CPU time.
  */
 export const shortLived: readonly string[] = ['--liftoff-only'];
 
-/** The same of one that runs sources as they are; one that can run `bundled` ones starts with less. */
+/** The same for one that runs sources directly; one that can run `bundled` ones needs less to start. */
 export const shortLivedSources: readonly string[] = [...shortLived, '--import', 'tsx'];
 
-/** Waits for the end of a program. @throws Error with what it printed, when it fails */
+/** Waits for the end of a program. @throws Error with its output, if it fails */
 export async function finished(child: ChildProcess, name: string): Promise<void> {
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
@@ -37,7 +38,7 @@ export async function finished(child: ChildProcess, name: string): Promise<void>
   if (code !== 0) throw new Error(`${name} ended with ${String(code)}:\n${printed}`);
 }
 
-/** Runs a script of package.json. @throws Error with what it printed, when it fails */
+/** Runs a script of package.json. @throws Error with its output, if it fails */
 export const npmRun = (script: string): Promise<void> =>
   finished(
     spawn('npm', ['run', script, '--silent'], { cwd: packageRoot, stdio: ['ignore', 'pipe', 'pipe'] }),
@@ -49,8 +50,24 @@ process.on('exit', () => {
   for (const [child, signal] of running) child.kill(signal);
 });
 
-/** Has a program ended with this process, however this one ends (but by SIGKILL). */
+/** Ends a program together with this process, in any way except SIGKILL. */
 export function killAtExit(child: ChildProcess, signal: NodeJS.Signals): void {
   running.set(child, signal);
   child.once('exit', () => running.delete(child));
 }
+
+/** Paths of Chromium in distributions. */
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Starts the machine's Chromium. @returns undefined if it has none */
+export async function startBrowser(): Promise<Browser | undefined> {
+  const executablePath = chromiumPath();
+  return executablePath === undefined ? undefined : chromium.launch({ executablePath, args: launchArguments });
+}
+
+/** Returns the path of Chromium; undefined if it is not installed. */
+export const chromiumPath = (): string | undefined =>
+  process.env['CHROMIUM'] ?? places.find((path) => existsSync(path));
+
+/** As root, in a container, its sandbox is unavailable; it only visits this machine. */
+export const launchArguments = ['--no-sandbox', '--disable-gpu'];

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** A database that is there for one run only. */
+/** A database for one run only. */
 export interface ScratchDatabase {
   readonly databaseUrl: string;
   drop(): Promise<void>;
 }
 
 /**
- * Makes a database on a PostgreSQL server: an empty one, or a copy of a template.
+ * Creates a database on a PostgreSQL server: an empty one, or a copy of a template.
  * @param server the address of any database of the server on which databases may be created
- * @param prefix what the name of the new database begins with
- * @param template the name of a database of the server to which nobody is connected
+ * @param prefix the beginning of the new database's name
+ * @param template the name of a database of the server without connections
  * @throws Error when the server cannot be reached, or does not allow it
  */
 export async function createScratchDatabase(
@@ -41,13 +41,13 @@ export interface DatabaseAddress {
 export const databaseSettings = ({ databaseUrl }: DatabaseAddress): Record<string, string> =>
   databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
 
-/** Creates a database on the server of TEST_DATABASE_URL. @returns undefined where it is unset: tests embed theirs */
+/** Creates a database on the server of TEST_DATABASE_URL. @returns undefined if it is unset: tests embed theirs */
 export async function createScratchWhereTested(prefix: string): Promise<ScratchDatabase | undefined> {
   const { TEST_DATABASE_URL: server } = process.env;
   return server === undefined ? undefined : createScratchDatabase(server, prefix);
 }
 
-/** Runs `work` on a connection of its own. */
+/** Runs `work` on a separate connection. */
 export async function onServer<Result>(server: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 30_000 });
   await client.connect().catch((error: unknown) => {

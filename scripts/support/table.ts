@@ -1,4 +1,7 @@
-/** Rows of cells as lines, the first row the heads: the first column to the left, the others to the right. */
+/**
+ * Formats rows of cells as lines, the first row being the headings: the first column is left-aligned, the others
+ * right-aligned.
+ */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   return rows
@@ -9,4 +12,15 @@ export function table(rows: readonly (readonly string[])[]): string {
         .trimEnd(),
     )
     .join('\n');
+}
+
+/** Joins texts by commas into lines of at most 120 columns, so that generated files stay readable and short. */
+export function filled(texts: readonly string[], indent: string): string {
+  const lines: string[] = [];
+  for (const text of texts) {
+    const line = lines.at(-1);
+    if (line !== undefined && line.length + text.length + 3 <= 120) lines[lines.length - 1] = `${line}, ${text}`;
+    else lines.push(indent + text);
+  }
+  return lines.join(',\n');
 }

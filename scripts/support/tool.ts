@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { packageRoot } from '../../src/base/package-root.js';
 
 /**
- * Packages that one command needs, and that bring a hundred others or tens of megabytes: `npm install` does not install
- * them. `npm run tools` does, and each command installs its own.
+ * Packages that one command needs, and that add a hundred others or tens of megabytes, so `npm install` omits them.
+ * `npm run tools` installs them, and each command installs its own.
  */
 export const tools = {
   '@adyen/adyen-web': '6.45.2',
@@ -32,7 +32,7 @@ export const findTool = (name: Tool): Resolve | undefined =>
   existsSync(folderOf(name)) ? createRequire(join(folderOf(name), 'package.json')).resolve : undefined;
 
 /**
- * Installs a tool from the npm registry into `data/tools/`, unless this version of it is there.
+ * Installs a tool from the npm registry into `data/tools/`, unless this version is installed.
  * @throws Error if it cannot be installed
  */
 export function installedTool(name: Tool): Resolve {

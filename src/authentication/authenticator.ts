@@ -1,5 +1,5 @@
 import type { WindowSize } from '../payer-pages/authentication-page.js';
-import type { PayerBrowser } from '../payer-pages/payer-browser.js';
+import type { PayerBrowser } from '../payer-pages/payment-page.js';
 import type { ReasonKey } from '../reasons/reasons.js';
 
 /** Time limit of a payer's challenge, in seconds. */
@@ -9,14 +9,14 @@ export const challengeSeconds = 600;
 export interface CardRange {
   /** The protocol version that both sides support. */
   readonly version: string;
-  /** Where the issuer looks at the payer's browser first (threeDSMethodURL); undefined: it does not. */
+  /** The page with which the issuer inspects the payer's browser first (threeDSMethodURL). Undefined if it does not. */
   readonly methodUrl: string | undefined;
 }
 
-/** By what an authentication is known. Ids are unique within a terminal. */
+/** Names an authentication. Ids are unique within a terminal. */
 export interface AuthenticationName {
   readonly terminalId: string;
-  /** Our own id of it (threeDSServerTransID, a UUID). */
+  /** Our own id of the authentication (threeDSServerTransID, a UUID). */
   readonly serverTransactionId: string;
 }
 
@@ -42,14 +42,14 @@ export interface AuthenticationRequest extends AuthenticationName {
   readonly purpose: 'payment' | 'series';
   readonly challengeIndicator: ChallengeIndicator;
   readonly browser: PayerBrowser;
-  /** `unavailable`: the issuer has no method URL; otherwise whether the browser finished it in time. */
+  /** The result of the browser inspection. `unavailable`: the issuer has no method URL. */
   readonly methodCompletion: 'completed' | 'not_completed' | 'unavailable';
   readonly windowSize: WindowSize;
-  /** Where the browser brings the answer to a challenge (notificationURL). */
+  /** The URL to which the browser sends the challenge result (notificationURL). */
   readonly notificationUrl: string;
 }
 
-/** The fields that all answers of the directory server share. */
+/** Fields common to all answers of the directory server. */
 interface Answered {
   /** dsTransID */
   readonly dsTransactionId: string;
@@ -58,39 +58,39 @@ interface Answered {
 
 /** A result that lets the payment continue. The issuer is liable for fraud, unless the payer was exempted. */
 export interface Proof extends Answered {
-  /** Y, A, or I: the issuer acknowledges that no challenge was wanted. */
+  /** Y, A, or I: the issuer accepts that no challenge was requested. */
   readonly status: 'authenticated' | 'attempted' | 'exempted';
-  /** By a challenge; otherwise the issuer's first answer was this already. */
+  /** True after a challenge; false if the issuer's first answer had this result. */
   readonly challenged: boolean;
   readonly eci: string;
-  /** CAVV or AAV, base64 of 20 bytes. Never kept once the payment is authorized, and by us not before either. */
+  /** CAVV or AAV, base64 of 20 bytes. Must not be stored after the authorization; this service never stores it. */
   readonly authenticationValue: string;
 }
 
 /** The issuer's answer (ARes), or the result of the challenge (RReq). */
 export type Authentication =
   | Proof
-  /** The payer has to be asked (C). */
+  /** A challenge is required (C). */
   | (Answered & { readonly status: 'challenge'; readonly acsUrl: string; readonly acsTransactionId: string })
   /** Authentication was unavailable (U): the payment continues without it. */
   | (Answered & { readonly status: 'unavailable'; readonly eci: string })
-  /** The payer is not who they say (N), or nothing may be authorized (R). */
+  /** The authentication failed (N), or the issuer forbids an authorization (R). */
   | (Answered & { readonly status: 'failed' | 'rejected'; readonly reason: ReasonKey });
 
-/** A payer can be authenticated here, whatever processor the payment goes to. */
+/** Authenticates payers, independently of the processor. */
 export interface Authenticator {
-  /** The card's range; undefined if it does not support 3-D Secure. Answered from memory. */
+  /** Returns the card's range from memory. Undefined if the card does not support 3-D Secure. */
   rangeOf(cardNumber: string): CardRange | undefined;
-  /** @throws Error when there is no answer */
+  /** @throws Error without a response */
   authenticate(request: AuthenticationRequest, signal: AbortSignal): Promise<Authentication>;
   /**
    * Returns the result of an authentication: the answer of `authenticate`, or of its challenge. It is `challenge` while
    * the challenge is open. Only this result counts: messages from the payer's browser are untrusted.
    * @returns undefined for a name without a request
-   * @throws Error when there is no answer
+   * @throws Error without a response
    */
   result(name: AuthenticationName, signal: AbortSignal): Promise<Authentication | undefined>;
-  /** The electronic commerce indicator of a payment of this card whose payer could not be authenticated. */
+  /** Returns the electronic commerce indicator for a payment with this card without authentication. */
   eciWithout(cardNumber: string): string;
   /** Ends a challenge as the payer would. Sandbox only. */
   readonly endChallenge?: (name: AuthenticationName, outcome: 'succeeded' | 'failed') => Promise<boolean>;

@@ -1,9 +1,9 @@
 import { windowSizes, type WindowSize } from '../payer-pages/authentication-page.js';
 
-/** The messages that the payer's browser carries, as EMV 3-D Secure 2.2 has them: JSON in base64url without padding. */
-export const encodeMessage = (message: object): string => Buffer.from(JSON.stringify(message)).toString('base64url');
+/** Encodes a message of EMV 3-D Secure 2.2 for the payer's browser: JSON in base64url without padding. */
+const encodeMessage = (message: object): string => Buffer.from(JSON.stringify(message)).toString('base64url');
 
-/** @returns the fields that are text; undefined for what is no message */
+/** @returns the fields that are text; undefined for an invalid message */
 function decodeMessage(text: string): ((name: string) => string) | undefined {
   if (!/^[\w-]+={0,2}$/.test(text)) return undefined;
   try {
@@ -45,7 +45,7 @@ const servedVersions: readonly string[] = ['2.1.0', '2.2.0'];
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The required elements of a CReq of a browser, and the form of each. */
+/** The required elements of a browser's CReq, each with a check of its form. */
 const required: Readonly<Record<string, (value: string) => boolean>> = {
   messageVersion: (value) => /^\d+\.\d+\.\d+$/.test(value),
   threeDSServerTransID: (value) => uuid.test(value),
@@ -53,7 +53,7 @@ const required: Readonly<Record<string, (value: string) => boolean>> = {
   challengeWindowSize: (value) => windowSizes.some((size) => size === value),
 };
 
-/** @returns undefined for what is no CReq of a version that is served */
+/** @returns undefined unless it is a CReq of a supported version */
 export function readChallengeRequest(text: string): ChallengeRequest | undefined {
   const field = decodeMessage(text);
   const windowSize = windowSizes.find((size) => size === field?.('challengeWindowSize'));
@@ -66,13 +66,17 @@ export function readChallengeRequest(text: string): ChallengeRequest | undefined
   };
 }
 
+/** The message types that an Erro can name (EMV 3-D Secure 2.2, table A.1, Error Message Type). */
+const messageTypes = ['AReq', 'ARes', 'CReq', 'CRes', 'PReq', 'PRes', 'RReq', 'RRes'];
+
 /**
- * The error message (Erro) of an access control server that cannot serve a CReq, with the codes of EMV 3-D Secure 2.2,
- * annex A, Error Code.
- * @param text the CReq as it was sent
+ * Returns the error message (Erro) of an access control server for an invalid CReq, with the codes of EMV 3-D Secure
+ * 2.2, annex A, Error Code. It names the type of the wrong message, if known.
+ * @param text the received message
  */
 export function challengeError(text: string): object {
   const field = decodeMessage(text) ?? (() => '');
+  const messageType = field('messageType');
   const [errorCode, errorDescription, errorDetail] = faultOf(decodeMessage(text)) ?? unknownTransaction;
   const named = {
     threeDSServerTransID: field('threeDSServerTransID'),
@@ -81,7 +85,7 @@ export function challengeError(text: string): object {
   return {
     messageType: 'Erro',
     messageVersion: '2.2.0',
-    errorMessageType: 'CReq',
+    ...(messageTypes.includes(messageType) && { errorMessageType: messageType }),
     errorComponent: 'A',
     errorCode,
     errorDescription,
@@ -94,7 +98,7 @@ type ErrorFields = readonly [code: string, description: string, detail: string];
 
 const unknownTransaction: ErrorFields = ['301', 'Transaction ID not recognised', 'acsTransID,threeDSServerTransID'];
 
-/** @param field the elements of the message; undefined for what is no message */
+/** @param field the elements of the message; undefined for an invalid message */
 function faultOf(field: ((name: string) => string) | undefined): ErrorFields | undefined {
   if (!field) return ['101', 'Message received invalid', 'Invalid Formatted Message'];
   if (field('messageType') !== 'CReq') return ['101', 'Message received invalid', 'Invalid Message Type'];
@@ -131,7 +135,7 @@ export const challengeResponse = ({
     transStatus: status,
   });
 
-/** @returns our id of the authentication that a CRes is about; undefined for what is no CRes */
+/** @returns our id of the authentication of a CRes; undefined if it is not a CRes */
 export function readChallengeResponse(text: string): string | undefined {
   const field = decodeMessage(text);
   return field?.('messageType') === 'CRes' ? field('threeDSServerTransID') : undefined;
@@ -144,7 +148,7 @@ export const methodData = (serverTransactionId: string, notificationUrl?: string
     ...(notificationUrl !== undefined && { threeDSMethodNotificationURL: notificationUrl }),
   });
 
-/** @returns undefined for what is no method data */
+/** @returns undefined for invalid method data */
 export function readMethodData(
   text: string,
 ): { readonly serverTransactionId: string; readonly notificationUrl: string } | undefined {

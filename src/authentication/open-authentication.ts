@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { AccessControlPages } from '../payer-pages/access-control-page.js';
+import type { AccessControlPages } from '../payer-pages/authentication-page.js';
 import type { Clock } from '../base/clock.js';
 import type { Config } from '../config/config.js';
 import type { Random } from '../base/random.js';
@@ -12,7 +12,7 @@ export interface Authentication {
   readonly issuerPages: AccessControlPages | undefined;
 }
 
-/** A sandbox has an issuer of its own. In a live service the processors authenticate payers. */
+/** Opens the sandbox's own issuer. In a live service the processors authenticate payers, and it is absent. */
 export const openAuthentication = (
   { environment }: Pick<Config, 'environment'>,
   sources: { readonly pool: Pool; readonly clock: Clock; readonly random: Random; readonly baseUrl: string },

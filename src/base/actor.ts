@@ -17,20 +17,24 @@ export interface TokenScope {
   readonly operations: readonly string[];
 }
 
+/** A user who acts, and the strength of their sign-in. */
+interface UserActor {
+  readonly role: UserRole;
+  readonly user: ActingUser;
+  /** True if the user must set up a second factor before anything else. */
+  readonly mustSetUpSecondFactor: boolean;
+}
+
 /** An authenticated caller of the management API, with its role. */
 export type Actor =
   | { readonly kind: 'management_key'; readonly role: 'owner' }
-  | {
+  | (UserActor & {
       readonly kind: 'session';
-      readonly role: UserRole;
-      readonly user: ActingUser;
       readonly sessionId: string;
       readonly csrfToken: string;
-    }
-  | {
+    })
+  | (UserActor & {
       readonly kind: 'access_token';
-      readonly role: UserRole;
       readonly scope: TokenScope;
-      readonly user: ActingUser;
       readonly accessTokenId: string;
-    };
+    });

@@ -1,4 +1,5 @@
-import type { FailureLog } from './failure-log.js';
+import type { Logger } from 'pino';
+import { type Clock, withinTime } from './clock.js';
 
 /** Work that continues after its request was answered. A stopping server waits for it. */
 export interface Background {
@@ -22,4 +23,150 @@ export function background({ log, noteOutage }: FailureLog): Background {
       while (running.size > 0) await Promise.all(running);
     },
   };
+}
+
+/** Periodic background work. */
+export interface Ticker {
+  readonly name: string;
+  /** True if a run succeeded, or the first began, within the last minute or three pauses, whichever is longer. */
+  healthy(): boolean;
+  /**
+   * True while runs end, successfully or not. False once a run hangs, until one ends again. Always true while it is
+   * stopping.
+   */
+  runsEnd(): boolean;
+  /** Starts no other run and resolves when the running ones have ended. */
+  stop(): Promise<void>;
+}
+
+export interface TickerOptions {
+  readonly name: string;
+  readonly pauseMilliseconds: number;
+  /**
+   * Maximum duration of a run. Everything it waits for has a limit of its own, and their sum is below this one. A
+   * longer run counts as hanging: it is abandoned and the next begins. Both may then run, as in two processes: leases
+   * divide the due work.
+   */
+  readonly limitMilliseconds: number;
+}
+
+const staleMilliseconds = 60_000;
+
+/**
+ * Starts a ticker. A failed run is logged and tried again after the pause.
+ * @param round processes due work and returns true if more is due: the next run then begins without a pause
+ */
+export function startTicker(
+  { name, pauseMilliseconds, limitMilliseconds }: TickerOptions,
+  round: () => Promise<boolean>,
+  { clock, log, noteOutage }: FailureLog & { readonly clock: Clock },
+): Ticker {
+  const stopping = new AbortController();
+  const rounds = new Set<Promise<boolean>>();
+  let [lastSuccess, lastEnd] = [clock.now(), clock.now()];
+
+  async function once(): Promise<boolean> {
+    try {
+      const more = await round();
+      lastSuccess = clock.now();
+      return more;
+    } catch (error) {
+      if (!noteOutage(error, { ticker: name }))
+        log.error({ err: error, ticker: name }, 'a run of background work failed; it is tried again');
+      return false;
+    } finally {
+      lastEnd = clock.now();
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const running = once();
+      rounds.add(running);
+      void running.then(() => rounds.delete(running));
+      const more = await withinTime(clock, limitMilliseconds, running, () => {
+        log.warn(
+          { ticker: name, milliseconds: limitMilliseconds },
+          'a run of background work takes too long: it is abandoned, and the next one begins',
+        );
+      });
+      if (more !== true) await clock.sleep(pauseMilliseconds, stopping.signal).catch(() => undefined);
+    }
+    while (rounds.size > 0) await Promise.all(rounds);
+  }
+
+  const running = run();
+  const within = (since: Date, milliseconds: number): boolean => clock.now().getTime() - since.getTime() < milliseconds;
+  return {
+    name,
+    healthy: () => within(lastSuccess, Math.max(staleMilliseconds, 3 * pauseMilliseconds)),
+    runsEnd: () => within(lastEnd, limitMilliseconds + 3 * pauseMilliseconds) || stopping.signal.aborted,
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** The log of failures outside of requests. */
+export interface FailureLog {
+  readonly log: Logger;
+  /** Logs a failure that the database caused, at most one line a second. @returns false for any other failure */
+  readonly noteOutage: (error: unknown, details?: object) => boolean;
+}
+
+/** The state of the process, from its start to its end. */
+export interface Lifecycle {
+  /**
+   * True once the process is stopping: the health checks fail, and every answer closes its connection. Requests are
+   * served until `closing`.
+   */
+  stopping: boolean;
+  /** True once it accepts no new work and finishes the running work. */
+  closing: boolean;
+  readonly tickers: Ticker[];
+}
+
+/** Resolves when so many more units may be processed. */
+export type Pace = (units: number) => Promise<void>;
+
+/** Maximum idle time that a burst may make up for. */
+const burstMilliseconds = 1_000;
+
+/** Limits work to a steady rate. @param perSecond units of work a second */
+export function keepPace(perSecond: number, clock: Clock): Pace {
+  let spentUntil = -Infinity;
+  return async (units) => {
+    const now = clock.now().getTime();
+    spentUntil = Math.max(spentUntil, now - burstMilliseconds) + (units * 1000) / perSecond;
+    if (spentUntil > now) await clock.sleep(spentUntil - now);
+  };
+}
+
+/**
+ * Runs `work` for every item, at most `limit` at a time and in the order of the items. A failed item does not stop the
+ * others: its error is thrown at the end.
+ * @throws the error of the only item that failed, or an AggregateError of several
+ */
+export async function eachBounded<Item>(
+  items: readonly Item[],
+  limit: number,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const waiting = [...items];
+  const errors: unknown[] = [];
+  async function take(): Promise<void> {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+      await work(item).catch((error: unknown) => errors.push(error));
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, take));
+  const [first] = errors;
+  if (errors.length === 1) throw first;
+  if (errors.length > 1)
+    throw new AggregateError(
+      errors,
+      `${errors.length} of ${items.length} failed; the first: ` +
+        (first instanceof Error ? first.message : String(first)),
+    );
 }

@@ -18,6 +18,11 @@ export const systemClock: Clock = {
   },
 };
 
+/** Runs `action` once the input that has already arrived is read. */
+export const afterInput = (action: () => void): void => {
+  setImmediate(action);
+};
+
 /**
  * Returns the result of `work`, or undefined if `milliseconds` pass first; the work itself continues. Its timer costs a
  * thirtieth of a sleep that an AbortSignal ends early, and every payment needs two.

@@ -45,6 +45,6 @@ export function readMoment(text: string, timeZone: string): Moment | undefined {
   // Temporal moves a time that the clocks skip; its date is the written one.
   const date =
     found?.groups?.offset === undefined ? Temporal.PlainDate.from(text).toString() : moment.toPlainDate().toString();
-  // The offset can move the first and the last days out of the years that four digits write.
+  // The offset can move the first and the last days out of the four-digit years.
   return calendarDate.test(date) ? { date, epochMilliseconds: moment.epochMilliseconds } : undefined;
 }

@@ -12,7 +12,7 @@ export function checkedKey(random: Random, prefix: string): string {
 
 /**
  * Returns the form of an API key, secret or publishable:
- * - `made`: the service made it
+ * - `made`: created by the service
  * - `broken`: the checksum is wrong: it was cut, mistyped or guessed
  * - `other`: any other form, which only SANDBOX_API_KEY may set
  */

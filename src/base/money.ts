@@ -74,9 +74,6 @@ export const currencyMaxima: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** True if the currency is supported. */
-export const isSupportedCurrency = (currency: string): boolean => currencyDecimals.has(currency);
-
 /**
  * Returns the exact decimal text of a JSON number. Within the contract's bounds, the shortest text that reads back as
  * the same double is the text that was sent.

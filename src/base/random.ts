@@ -10,7 +10,7 @@ export interface Random {
   /**
    * Returns the id of a transaction, order, payer, series or occurrence: 8 letters and digits (specification,
    * Identifiers). The first two encode a slot of five minutes and repeat after 13 days; the others are random. Records
-   * of the same minutes are therefore adjacent in every index that begins with an id, however large the store is.
+   * of the same minutes are therefore adjacent in every index that begins with an id, in a store of any size.
    */
   friendlyId(at: Date): string;
 }

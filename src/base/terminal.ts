@@ -11,7 +11,7 @@ export interface TerminalClock {
   readonly clockAhead: number;
 }
 
-/** A terminal, as request handlers use it. */
+/** A terminal in the form that request handlers use. */
 export interface Terminal extends TerminalClock {
   readonly terminalId: string;
   readonly accountId: string;
@@ -25,7 +25,7 @@ export interface Terminal extends TerminalClock {
   readonly currencies: readonly string[];
   /** The terminal's own limits of payment amounts: decimal text by currency, as JSON. */
   readonly amountLimits: unknown;
-  /** Text for bank statements, of payments that have none of their own. */
+  /** Default text for bank statements. */
   readonly statementDescriptor: string | null;
   /** A setting of the account; present for the terminal of a merchant's request. */
   readonly refuseCardLikeIdentifiers?: boolean;

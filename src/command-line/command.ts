@@ -46,7 +46,7 @@ const required = (option: Option): Option => option.makeOptionMandatory();
 export const withService = (command: Command): Command =>
   command
     .addOption(
-      new Option('--base-url <address>', 'where the service is').env('BASE_URL').default('http://127.0.0.1:3000'),
+      new Option('--base-url <address>', 'the address of the service').env('BASE_URL').default('http://127.0.0.1:3000'),
     )
     .option('--json', 'print JSON, for programs', false);
 
@@ -56,7 +56,7 @@ export const managementCommand = (name: string, description: string): Command =>
     required(
       new Option(
         '--management-key <key>',
-        "the operator's key; better in the environment, where others do not see it",
+        "the operator's key; prefer the environment, which hides it from other users",
       ).env('MANAGEMENT_KEY'),
     ),
   );
@@ -67,7 +67,7 @@ export const withTerminal = (command: Command): Command =>
       required(
         new Option(
           '--api-key <key>',
-          'an API key of the terminal; better in the environment, where others do not see it',
+          'an API key of the terminal; prefer the environment, which hides it from other users',
         ).env('API_KEY'),
       ),
     )
@@ -76,3 +76,16 @@ export const withTerminal = (command: Command): Command =>
 /** Creates a command on one terminal. */
 export const terminalCommand = (name: string, description: string): Command =>
   withTerminal(withService(new Command(name).description(description)));
+
+const unitSeconds = { s: 1, m: 60, h: 60 * 60, d: 24 * 60 * 60 } as const;
+
+/**
+ * Parses a duration such as `90s`, `15m`, `36h` or `31d` to seconds.
+ * @throws WrongUse
+ */
+export function durationSeconds(text: string): number {
+  const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  if (count === undefined)
+    throw new WrongUse(`"${text}" is not a duration: write a number and s, m, h or d, such as 36h or 31d.`);
+  return Number(count) * unitSeconds[unit as keyof typeof unitSeconds];
+}

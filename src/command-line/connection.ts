@@ -21,7 +21,7 @@ export class Refused extends Error {
   }
 }
 
-/** The service did not answer. */
+/** The service did not respond. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
@@ -43,8 +43,8 @@ export function connect(
       } catch (error) {
         const { cause } = error as { cause?: { code?: string; message?: string } };
         throw new Unreachable(
-          `${baseUrl} does not answer (${cause?.code ?? cause?.message ?? (error as Error).message}): ` +
-            'is the service running there? BASE_URL or --base-url says where.',
+          `${baseUrl} does not respond (${cause?.code ?? cause?.message ?? (error as Error).message}): ` +
+            'is the service running there? Set BASE_URL or --base-url.',
           { cause: error },
         );
       }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { systemClock } from '../base/clock.js';
-import { openBrowser } from './browser.js';
+import { openBrowser } from './commands/open.js';
 import { systemRandom } from '../base/random.js';
 import { run } from './program.js';
 

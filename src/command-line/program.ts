@@ -1,21 +1,21 @@
 import { Command, CommanderError } from 'commander';
-import { WrongUse, type Surroundings } from './command.js';
-import { Refused, Unreachable } from './connection.js';
+import { type Surroundings, WrongUse } from './command.js';
+import { auditCommand } from './commands/audit.js';
 import { envCommand } from './commands/env.js';
 import { eventsCommand } from './commands/events.js';
 import { instrumentsCommand } from './commands/instruments.js';
 import { keysCommand } from './commands/keys.js';
 import { logsCommand } from './commands/logs.js';
-import { mcpCommand } from './mcp/mcp.js';
 import { openCommand } from './commands/open.js';
 import { paymentCommands } from './commands/payments.js';
-import { printable } from './printable.js';
 import { processorsCommand } from './commands/processors.js';
 import { recoveryCommand } from './commands/recovery.js';
 import { clockCommand } from './commands/sandbox-clock.js';
 import { terminalsCommand } from './commands/terminals.js';
 import { usersCommand } from './commands/users.js';
 import { webhooksCommand } from './commands/webhooks.js';
+import { Refused, Unreachable } from './connection.js';
+import { mcpCommand } from './mcp/mcp.js';
 
 /** The exit codes of a run, for scripts. */
 const exitCodes = { done: 0, refused: 1, wrongUse: 2, unreachable: 3 } as const;
@@ -45,7 +45,7 @@ export async function run(args: readonly string[], around: Surroundings): Promis
 
 function program(surroundings: Surroundings): Command {
   const root = new Command('payment-terminal')
-    .description('Works a payment terminal service over its HTTP API.')
+    .description('Operates a payment terminal service over its HTTP API.')
     .addCommand(webhooksCommand(surroundings))
     .addCommand(eventsCommand(surroundings))
     .addCommand(clockCommand(surroundings))
@@ -57,6 +57,7 @@ function program(surroundings: Surroundings): Command {
     .addCommand(processorsCommand(surroundings))
     .addCommand(instrumentsCommand(surroundings))
     .addCommand(recoveryCommand(surroundings))
+    .addCommand(auditCommand(surroundings))
     .addCommand(mcpCommand(surroundings))
     .addCommand(envCommand(surroundings))
     .addHelpText(
@@ -65,14 +66,14 @@ function program(surroundings: Surroundings): Command {
 Settings come from options or from the environment: BASE_URL, MANAGEMENT_KEY, API_KEY, TERMINAL. A sandbox prints all
 four when it starts; "env" prints them again.
 
-Ends with 0 when it is done, 1 when the service refused, 2 for wrong use, 3 when the service does not answer.`,
+Exit codes: 0 for success, 1 if the service refused, 2 for wrong use, 3 if the service does not respond.`,
     );
   for (const command of paymentCommands(surroundings)) root.addCommand(command);
   root.configureHelp({ subcommandTerm: termOf });
   everyCommand(root, (command) =>
     command
       .exitOverride()
-      .showHelpAfterError('(--help shows what it takes)')
+      .showHelpAfterError('(--help shows its options)')
       .configureOutput({
         writeOut: (text) => text.trimEnd().split('\n').forEach(surroundings.print),
         writeErr: (text) => text.trimEnd().split('\n').forEach(surroundings.note),
@@ -94,3 +95,13 @@ function everyCommand(command: Command, change: (command: Command) => void): voi
   change(command);
   for (const part of command.commands) everyCommand(part, change);
 }
+
+/**
+ * Control characters, line and paragraph separators, and characters that change text direction. A terminal interprets
+ * them: a merchant's value could move the cursor, or forge or hide a line.
+ */
+const unsafe = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+/** Escapes a line for a terminal as JSON does: `\u001b`. JSON retains the same value. */
+export const printable = (line: string): string =>
+  line.replace(unsafe, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);

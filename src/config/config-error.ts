@@ -12,6 +12,8 @@ const secret: ReadonlySet<string> = new Set([
   'MANAGEMENT_KEY',
   'VAULT_KEYS',
   'FINGERPRINT_KEY',
+  'VAULT_TRANSIT_TOKEN',
+  'SSO_CLIENT_SECRET',
   'SIMULATOR_SECRET',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
 ]);

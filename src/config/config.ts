@@ -1,9 +1,11 @@
 import { cleanEnv } from 'envalid';
 import { ConfigError, reportFaults } from './config-error.js';
-import { databaseRefusals } from './database-rules.js';
+import { databaseRefusals } from './database-servers.js';
 import { liveRefusals } from './live-rules.js';
 import { settingsOf, variables } from './settings.js';
+import type { KeyEncryptionName } from './vault-keys.js';
 import type { Environment } from '../base/terminal.js';
+import { signOnOf, type SignOnSettings } from './sign-on.js';
 
 export { ConfigError } from './config-error.js';
 
@@ -41,7 +43,9 @@ export interface Config {
   readonly dataDirectory: string;
   readonly sandboxTerminalId: string | undefined;
   readonly sandboxApiKey: string | undefined;
-  /** The operator's key for the management API. Undefined: the sandbox makes one; a live service has no such key. */
+  /**
+   * The operator's key for the management API. Undefined: the sandbox generates one; a live service has no such key.
+   */
   readonly managementKey: string | undefined;
   /** The console's address for operators, without a trailing slash. Undefined: the service's address for clients. */
   readonly managementUrl: string | undefined;
@@ -60,6 +64,21 @@ export interface Config {
   readonly chargesPerSecond: number;
   /** Maximum lifetime of an access token, in days. */
   readonly accessTokenMaxDays: number;
+  /** Receivers of the daily head of the audit log: a syslog collector's address, and a webhook with its secret. */
+  readonly auditHeads: {
+    readonly syslog: string | undefined;
+    readonly webhook: { readonly url: string; readonly secret: string } | undefined;
+  };
+  /** The identity provider of the console's users; undefined if they sign in here only. */
+  readonly sso: SignOnSettings | undefined;
+  /** True if a user without a second factor may only set one up. */
+  readonly secondFactorRequired: boolean;
+  /** True if commands on the vault's keys need an act that two owners have decided. */
+  readonly twoCustodians: boolean;
+  /** Days without activity after which a user is disabled; 0 turns it off. */
+  readonly unusedUserDays: number;
+  /** Seconds without a request after which a session ends. */
+  readonly sessionIdleSeconds: number;
   /** Keys of the vault, newest first, as `id:base64,id:base64`. */
   readonly vaultKeys: string | undefined;
   /**
@@ -67,8 +86,14 @@ export interface Config {
    * rotation.
    */
   readonly fingerprintKey: string | undefined;
+  /** The key-encrypting keys of the data keys. The first wraps. */
+  readonly keyEncryption: readonly KeyEncryptionName[];
+  /** Seconds for which an instance keeps a data key in memory. */
+  readonly keyCacheSeconds: number;
+  /** The token for the transit engine of HashiCorp Vault. */
+  readonly vaultTransitToken: string | undefined;
   /**
-   * Signs the notifications of the simulated processors. Undefined: the sandbox makes one; a live service has no
+   * Signs the notifications of the simulated processors. Undefined: the sandbox generates one; a live service has no
    * simulated processors.
    */
   readonly simulatorSecret: string | undefined;
@@ -93,13 +118,14 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Limits per source address: refused credentials and cards per minute, notifications per second. */
   readonly sourceLimits: Readonly<Record<'failedAuthentications' | 'notifications' | 'cardTokens', number>>;
-  /** Days that finished records are retained; store/sweep/sweep.ts says from when they count. */
+  /** Days that finished records are retained; store/sweep/sweep.ts defines the start of the period. */
   readonly retentionDays: {
     readonly delivered: number;
     readonly failed: number;
     readonly notifications: number;
     readonly events: number;
     readonly unusedInstruments: number;
+    readonly storedInstruments: number;
     readonly requests: number;
   };
   /** Maximum number of merchant requests in the request log, with their answers; 0 turns it off. */
@@ -122,15 +148,18 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const config: Config = settingsOf(
+  const { sso, ...settings } = settingsOf(
     cleanEnv(given, variables, { reporter: ({ errors }) => reportFaults(errors, given) }),
   );
+  const config: Config = { ...settings, sso: signOnOf(sso) };
   if (config.role !== 'all' && config.databaseUrl === undefined) {
     throw new ConfigError(
       `ROLE=${config.role} needs DATABASE_URL: ` +
-        'only one process can open an embedded database, and it does all the work.',
+        'only one process can open an embedded database, and it does all work.',
     );
   }
+  if (config.auditHeads.webhook?.secret === '')
+    throw new ConfigError('AUDIT_WEBHOOK_URL needs AUDIT_WEBHOOK_SECRET, which signs the heads of the audit log.');
   const refusals = [...databaseRefusals(config), ...(config.environment === 'live' ? liveRefusals(config) : [])];
   if (refusals.length > 0) throw new ConfigError(refusals.join('\n'));
   return config;

@@ -1,7 +1,7 @@
 import type { ConnectionOptions } from 'node:tls';
 import pg from 'pg';
 import { databaseServers } from './database-servers.js';
-import { keyRefusals } from './live-keys.js';
+import { parseFingerprintKeys, parseVaultKeys, type KeyEncryptionName } from './vault-keys.js';
 
 /** The settings that a live service restricts. */
 export interface LiveSettings {
@@ -11,9 +11,11 @@ export interface LiveSettings {
   readonly managementKey: string | undefined;
   readonly vaultKeys: string | undefined;
   readonly fingerprintKey: string | undefined;
+  readonly keyEncryption: readonly KeyEncryptionName[];
   readonly webhookAllowLocal: boolean;
   readonly processorAllowLocal: boolean;
   readonly refuseUnknownFields: boolean;
+  readonly sso: { readonly issuer: string } | undefined;
 }
 
 /**
@@ -27,14 +29,16 @@ export function liveRefusals({
   managementKey,
   vaultKeys,
   fingerprintKey,
+  keyEncryption,
   webhookAllowLocal,
   processorAllowLocal,
   refuseUnknownFields,
+  sso,
 }: LiveSettings): string[] {
   const required = {
     DATABASE_URL: databaseUrl,
     BASE_URL: baseUrl,
-    VAULT_KEYS: vaultKeys,
+    ...neededBy(keyEncryption, vaultKeys),
     FINGERPRINT_KEY: fingerprintKey,
   };
   const missing = Object.entries(required)
@@ -45,6 +49,10 @@ export function liveRefusals({
     refusals.push(`BASE_URL must start with https:// where ENVIRONMENT is live; it is "${baseUrl}".`);
   if (managementUrl !== undefined && !/^https:/i.test(managementUrl))
     refusals.push(`MANAGEMENT_URL must start with https:// where ENVIRONMENT is live; it is "${managementUrl}".`);
+  if (sso && !/^https:/i.test(sso.issuer))
+    refusals.push('SSO_ISSUER must start with https:// where ENVIRONMENT is live.');
+  if (keyEncryption.some(isPlain))
+    refusals.push('KEY_ENCRYPTION must reach vault-transit at https:// where ENVIRONMENT is live.');
   refusals.push(...keyRefusals({ vaultKeys, fingerprintKey, managementKey }));
   for (const address of databaseUrl === undefined ? [] : databaseServers(databaseUrl)) {
     const refusal = databaseRefusal(address);
@@ -62,10 +70,17 @@ export function liveRefusals({
   if (refuseUnknownFields)
     refusals.push(
       'REFUSE_UNKNOWN_FIELDS is for sandboxes: ENVIRONMENT=live ignores unknown fields, ' +
-        'as the contract says. Unset it.',
+        'as the contract states. Unset it.',
     );
   return refusals;
 }
+
+const isPlain = (name: KeyEncryptionName): boolean =>
+  name.kind === 'vault-transit' && !name.address.startsWith('https:');
+
+/** VAULT_KEYS, unless a key-management system has the only key-encrypting key. */
+const neededBy = (names: readonly KeyEncryptionName[], vaultKeys: string | undefined): object =>
+  names.some(({ kind }) => kind === 'environment') ? { VAULT_KEYS: vaultKeys } : {};
 
 const local = /^(\/|localhost$|127(\.\d{1,3}){3}$|::1$)/i;
 
@@ -86,8 +101,74 @@ function databaseRefusal(databaseUrl: string): string | undefined {
     return `DATABASE_URL cannot be used: ${(error as Error).message.replace(/\.$/, '')}.`;
   }
   return (
-    "DATABASE_URL must ask for TLS that checks the server's certificate " +
-    '(sslmode=verify-full, with sslrootcert=… for an authority of your own) ' +
+    "DATABASE_URL must require TLS that checks the server's certificate" +
+    '(sslmode=verify-full, with sslrootcert=… for your own authority) ' +
     'where ENVIRONMENT is live, unless it names a Unix socket or a loopback address.'
   );
+}
+
+/** The settings that hold keys. */
+export interface KeySettings {
+  readonly vaultKeys: string | undefined;
+  readonly fingerprintKey: string | undefined;
+  readonly managementKey: string | undefined;
+}
+
+interface NamedKey {
+  readonly setting: string;
+  readonly secret: Buffer;
+}
+
+/** Longest period checked for repeated bytes. A generated key never repeats with a period this short. */
+const longestPeriod = 16;
+
+/**
+ * Returns the reasons, a sentence each, why the keys of a live service are unfit. A typed key has zeros or a few
+ * repeated bytes. A key with two purposes exposes both if it leaks. No sentence repeats a key.
+ */
+export function keyRefusals(settings: KeySettings): string[] {
+  const keys = keysOf(settings);
+  const weak = new Set(keys.filter(({ secret }) => repeats(secret)).map(({ setting }) => setting));
+  const shared = keys.flatMap(({ setting, secret }, index) =>
+    keys
+      .slice(index + 1)
+      .filter((other) => other.secret.equals(secret))
+      .map((other) => pairOf(setting, other.setting)),
+  );
+  return [
+    ...Array.from(
+      weak,
+      (setting) => `${setting} has a key of repeated bytes: generate it with \`openssl rand -base64 32\`.`,
+    ),
+    ...Array.from(new Set(shared), (pair) => `${pair}: a key serves one purpose only. Generate another one.`),
+  ];
+}
+
+const pairOf = (one: string, other: string): string =>
+  one === other ? `${one} has the same key under two ids` : `${one} and ${other} have the same key`;
+
+/** Returns the secrets of the settings. The management key counts as its text and, if it is base64, as its bytes. */
+function keysOf({ vaultKeys, fingerprintKey, managementKey }: KeySettings): NamedKey[] {
+  const sealing = vaultKeys === undefined ? [] : parseVaultKeys(vaultKeys).map(({ secret }) => secret);
+  const recognizing = fingerprintKey === undefined ? [] : parseFingerprintKeys(fingerprintKey);
+  const managing = managementKey === undefined ? [] : formsOf(managementKey);
+  return [
+    ...sealing.map((secret) => ({ setting: 'VAULT_KEYS', secret })),
+    ...recognizing.flatMap((secret) => (secret ? [{ setting: 'FINGERPRINT_KEY', secret }] : [])),
+    ...managing.map((secret) => ({ setting: 'MANAGEMENT_KEY', secret })),
+  ];
+}
+
+/**
+ * Returns the text, and the bytes that it encodes if all of it is base64: Node decodes up to the first other character.
+ */
+const formsOf = (key: string): Buffer[] =>
+  /^(?:[\w+/-]{4})+(?:[\w+/-]{2}==|[\w+/-]{3}=)?$/.test(key)
+    ? [Buffer.from(key), Buffer.from(key, 'base64')]
+    : [Buffer.from(key)];
+
+function repeats(secret: Buffer): boolean {
+  for (let period = 1; period <= Math.min(longestPeriod, secret.length / 2); period++)
+    if (secret.subarray(period).equals(secret.subarray(0, -period))) return true;
+  return false;
 }

@@ -1,8 +1,10 @@
 import { isIP } from 'node:net';
 import { EnvError, makeValidator } from 'envalid';
 import { databaseServers } from './database-servers.js';
+import { userRoles } from '../../generated/enumerations.js';
+import type { UserRole } from '../base/actor.js';
 import { givenKey, keyForm } from '../base/key-form.js';
-import { parseFingerprintKeys, parseVaultKeys } from './vault-keys.js';
+import { parseFingerprintKeys, parseKeyEncryption, parseVaultKeys } from './vault-keys.js';
 
 export const whole = (least: number, most: number) =>
   makeValidator((text: string) => {
@@ -34,6 +36,9 @@ export const longSecret = matching(
   '32 to 200 printable characters without spaces, as `openssl rand -hex 32` prints',
 );
 
+/** A secret for signatures, as the service makes those of endpoints. */
+export const webhookSecret = matching(/^whsec_[0-9A-Za-z+/]{32,86}={0,2}$/, 'whsec_ and 24 to 64 bytes in base64');
+
 export const address = (protocols: readonly string[]) =>
   makeValidator((text: string) => {
     const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -43,6 +48,29 @@ export const address = (protocols: readonly string[]) =>
       );
     return text.replace(/\/+$/, '');
   });
+
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host);
+
+/** The issuer of an identity provider, unchanged: a slash at its end is part of its name. */
+export const issuer = makeValidator((text: string) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  if (!url || !isSafe || url.search !== '' || url.hash !== '' || url.username !== '')
+    throw new EnvError('must be an https:// address without a query, or http:// on this machine in a sandbox');
+  return text;
+});
+
+/** The roles that values of a claim grant: `payments-admin=owner,support=viewer`. */
+export const claimedRoles = makeValidator((text: string): ReadonlyMap<string, UserRole> => {
+  const roles = listOf(text).map((entry) => {
+    const [, value, name] = /^(.+)=([a-z]+)$/.exec(entry) ?? [];
+    const role = userRoles.find((each) => each === name);
+    if (value === undefined || role === undefined)
+      throw new EnvError(`must be value=role with commas between them, the role one of ${userRoles.join(', ')}`);
+    return [value.trim(), role] as const;
+  });
+  return new Map(roles);
+});
 
 /** The address of PostgreSQL: one server, or several with commas between them. */
 export const databaseAddress = makeValidator((text: string) => {
@@ -101,4 +129,12 @@ export const fingerprintKeys = makeValidator((text: string) => {
     throw new EnvError((error as Error).message);
   }
   return text;
+});
+
+export const keyEncryption = makeValidator((text: string) => {
+  try {
+    return parseKeyEncryption(text);
+  } catch (error) {
+    throw new EnvError((error as Error).message);
+  }
 });

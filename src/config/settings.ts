@@ -3,8 +3,11 @@ import { environments } from '../../generated/enumerations.js';
 import {
   address,
   cellId,
+  claimedRoles,
   databaseAddress,
   fingerprintKeys,
+  issuer,
+  keyEncryption,
   keys,
   listOf,
   longSecret,
@@ -14,6 +17,7 @@ import {
   retention,
   sandboxKey,
   terminalId,
+  webhookSecret,
   whole,
 } from './setting-forms.js';
 
@@ -79,6 +83,9 @@ const secrets = {
   MANAGEMENT_KEY: longSecret({ default: undefined }),
   VAULT_KEYS: keys({ default: undefined }),
   FINGERPRINT_KEY: fingerprintKeys({ default: undefined }),
+  KEY_ENCRYPTION: keyEncryption({ default: [{ kind: 'environment' }] }),
+  KEY_CACHE_SECONDS: whole(10, 3_600)({ default: 300 }),
+  VAULT_TRANSIT_TOKEN: str({ default: undefined }),
   SIMULATOR_SECRET: longSecret({ default: undefined }),
 };
 
@@ -88,6 +95,9 @@ const secretSettings = (env: CleanedEnv<typeof secrets>) => ({
   managementKey: env.MANAGEMENT_KEY,
   vaultKeys: env.VAULT_KEYS,
   fingerprintKey: env.FINGERPRINT_KEY,
+  keyEncryption: env.KEY_ENCRYPTION,
+  keyCacheSeconds: env.KEY_CACHE_SECONDS,
+  vaultTransitToken: env.VAULT_TRANSIT_TOKEN,
   simulatorSecret: env.SIMULATOR_SECRET,
 });
 
@@ -96,15 +106,53 @@ const operators = {
   MANAGEMENT_URL: httpAddress({ default: undefined }),
   MANAGEMENT_PORT: whole(0, 65_535)({ default: undefined }),
   ACCESS_TOKEN_MAX_DAYS: whole(1, 365)({ default: 90 }),
+  AUDIT_SYSLOG: address(['udp:', 'tcp:', 'tls:'])({ default: undefined }),
+  AUDIT_WEBHOOK_URL: httpAddress({ default: undefined }),
+  AUDIT_WEBHOOK_SECRET: webhookSecret({ default: undefined }),
+  SECOND_FACTOR: str({ choices: ['required', 'optional'], default: undefined }),
+  SESSION_IDLE_MINUTES: whole(5, 720)({ default: undefined }),
+  UNUSED_USER_DAYS: whole(0, 3_650)({ default: undefined }),
+  TWO_CUSTODIANS: str({ choices: ['required', 'optional'], default: undefined }),
 };
 
-const operatorSettings = (env: CleanedEnv<typeof operators & Pick<typeof service, 'ROLE'>>) => ({
+const operatorSettings = (env: CleanedEnv<typeof operators & Pick<typeof service, 'ROLE' | 'ENVIRONMENT'>>) => ({
   managementUrl: env.MANAGEMENT_URL,
   management:
     env.MANAGEMENT_PORT === undefined || env.ROLE === 'worker'
       ? undefined
       : { host: env.MANAGEMENT_HOST, port: env.MANAGEMENT_PORT },
   accessTokenMaxDays: env.ACCESS_TOKEN_MAX_DAYS,
+  auditHeads: {
+    syslog: env.AUDIT_SYSLOG,
+    webhook:
+      env.AUDIT_WEBHOOK_URL === undefined
+        ? undefined
+        : { url: env.AUDIT_WEBHOOK_URL, secret: env.AUDIT_WEBHOOK_SECRET ?? '' },
+  },
+  secondFactorRequired: (env.SECOND_FACTOR ?? (env.ENVIRONMENT === 'live' ? 'required' : 'optional')) === 'required',
+  twoCustodians: (env.TWO_CUSTODIANS ?? (env.ENVIRONMENT === 'live' ? 'required' : 'optional')) === 'required',
+  unusedUserDays: env.UNUSED_USER_DAYS ?? (env.ENVIRONMENT === 'live' ? 90 : 0),
+  sessionIdleSeconds: (env.SESSION_IDLE_MINUTES ?? (env.ENVIRONMENT === 'live' ? 15 : 60)) * 60,
+});
+
+const signOn = {
+  SSO_ISSUER: issuer({ default: undefined }),
+  SSO_CLIENT_ID: str({ default: undefined }),
+  SSO_CLIENT_SECRET: str({ default: undefined }),
+  SSO_ROLES: claimedRoles({ default: undefined }),
+  SSO_ROLE_CLAIM: str({ default: 'roles' }),
+  SSO_REQUIRED: str(flag),
+};
+
+const signOnSettings = (env: CleanedEnv<typeof signOn>) => ({
+  sso: {
+    issuer: env.SSO_ISSUER,
+    clientId: env.SSO_CLIENT_ID,
+    clientSecret: env.SSO_CLIENT_SECRET,
+    roles: env.SSO_ROLES,
+    roleClaim: env.SSO_ROLE_CLAIM,
+    isRequired: env.SSO_REQUIRED === 'true',
+  },
 });
 
 const payments = {
@@ -166,6 +214,7 @@ const retained = {
   RETENTION_NOTIFICATION_DAYS: retention({ default: 90 }),
   RETENTION_EVENT_DAYS: retention({ default: 90 }),
   RETENTION_UNUSED_INSTRUMENT_DAYS: whole(1, 3_650)({ default: 30 }),
+  RETENTION_STORED_INSTRUMENT_DAYS: whole(1, 3_650)({ default: 1_095 }),
   RETENTION_REQUEST_DAYS: whole(1, 3_650)({ default: 30 }),
   REQUEST_LOG_ENTRIES: whole(0, 1_000_000_000)({ default: 1_000_000 }),
 };
@@ -177,6 +226,7 @@ const retentionSettings = (env: CleanedEnv<typeof retained>) => ({
     notifications: env.RETENTION_NOTIFICATION_DAYS,
     events: env.RETENTION_EVENT_DAYS,
     unusedInstruments: env.RETENTION_UNUSED_INSTRUMENT_DAYS,
+    storedInstruments: env.RETENTION_STORED_INSTRUMENT_DAYS,
     requests: env.RETENTION_REQUEST_DAYS,
   },
   requestLogEntries: env.REQUEST_LOG_ENTRIES,
@@ -212,6 +262,7 @@ export const variables = {
   ...database,
   ...secrets,
   ...operators,
+  ...signOn,
   ...payments,
   ...webhooks,
   ...limits,
@@ -226,6 +277,7 @@ export const settingsOf = (env: CleanedEnv<typeof variables>) => ({
   ...databaseSettings(env),
   ...secretSettings(env),
   ...operatorSettings(env),
+  ...signOnSettings(env),
   ...paymentSettings(env),
   ...webhookSettings(env),
   ...limitSettings(env),

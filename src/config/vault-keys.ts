@@ -50,3 +50,36 @@ export function parseFingerprintKeys(text: string): [Buffer, Buffer?] {
   if (other?.equals(key)) throw new Error('must be two different keys, or one');
   return other ? [key, other] : [key];
 }
+
+/** A key-encrypting key, as KEY_ENCRYPTION names it. */
+export type KeyEncryptionName =
+  | { readonly kind: 'environment' }
+  | { readonly kind: 'aws-kms'; readonly arn: string }
+  | {
+      readonly kind: 'vault-transit';
+      /** Without a path. */
+      readonly address: string;
+      /** The path of the engine, without slashes at its ends. */
+      readonly mount: string;
+      readonly key: string;
+    };
+
+/**
+ * Reads the names of key-encrypting keys, with commas in between: `environment`, `aws-kms:ARN` and
+ * `vault-transit:https://HOST/MOUNT/KEY`. The first wraps.
+ * @throws Error with a sentence that names the fault
+ */
+export const parseKeyEncryption = (text: string): KeyEncryptionName[] =>
+  text.split(',').map((entry) => {
+    const [, kind, rest = ''] = /^([a-z-]+)(?::(.+))?$/.exec(entry.trim()) ?? [];
+    if (kind === 'environment' && rest === '') return { kind };
+    if (kind === 'aws-kms' && /^arn:aws[\w-]*:kms:[\w-]+:\d{12}:(?:key|alias)\/[\w/-]+$/.test(rest))
+      return { kind, arn: rest };
+    const transit = /^(https?:\/\/[^/?#@\s]+)\/([\w/-]+)\/([\w.-]+)$/.exec(rest);
+    const [, address, mount, key] = transit ?? [];
+    if (kind === 'vault-transit' && address !== undefined && mount !== undefined && key !== undefined)
+      return { kind, address, mount, key };
+    throw new Error(
+      'must be environment, aws-kms:ARN or vault-transit:https://HOST/MOUNT/KEY, or several with commas in between',
+    );
+  });

@@ -3,16 +3,18 @@ import { withinTime, type Clock } from '../base/clock.js';
 import type { Config } from '../config/config.js';
 import type { Handler } from '../operation/handler.js';
 import type { RecoveryGuard } from '../store/recovery/recovery.js';
-import type { Lifecycle } from '../base/service-lifecycle.js';
+import type { Lifecycle } from '../base/background.js';
 import type { Store } from '../store/connection/open.js';
+import type { DataKeys } from '../vault/data-keys.js';
 
-/** The parts that the health checks read. */
+/** The parts that the health checks query. */
 export interface HealthDeps {
   readonly store: Pick<Store, 'check'>;
   readonly clock: Clock;
   readonly lifecycle: Pick<Lifecycle, 'stopping' | 'tickers'>;
   readonly config: Pick<Config, 'role'>;
   readonly recovery: Pick<RecoveryGuard, 'lastReason'>;
+  readonly dataKeys: Pick<DataKeys, 'state'>;
 }
 
 /** Time limit for the database in the readiness check: load balancers need an answer soon. */
@@ -24,15 +26,15 @@ const report = (deps: HealthDeps, status: Schema<'HealthStatus'>) => ({
 });
 
 /**
- * Reports ok if the process answers and its background runs end: a restart helps a process with a hanging run. Calls
- * nothing outside of the process.
+ * Reports ok if the process responds and its background runs end: a hanging run needs a restart. Calls nothing outside
+ * of the process.
  */
 export const healthLive: Handler<'healthLive', HealthDeps> = async (deps) =>
   deps.lifecycle.tickers.every((ticker) => ticker.runsEnd())
     ? { status: 200, body: report(deps, 'ok') }
     : { status: 503, body: report(deps, 'unavailable') };
 
-/** Reports ok if the process answers and is not stopping. */
+/** Reports ok if the process responds and is not stopping. */
 export const health: Handler<'health', HealthDeps> = async (deps) =>
   deps.lifecycle.stopping
     ? { status: 503, body: report(deps, 'unavailable') }
@@ -57,6 +59,7 @@ export const healthReady: Handler<'healthReady', HealthDeps> = async (deps) => {
         : 'unavailable';
   const status = database === 'ok' && workers !== 'unavailable' && !deps.lifecycle.stopping ? 'ok' : 'unavailable';
   const recovery = deps.recovery.lastReason === undefined ? 'none' : 'held';
-  const body = { ...report(deps, status), checks: { database, workers, recovery } } as const;
+  const checks = { database, workers, recovery, keys: deps.dataKeys.state() } as const;
+  const body = { ...report(deps, status), checks };
   return status === 'ok' ? { status: 200, body } : { status: 503, body };
 };

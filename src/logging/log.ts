@@ -1,4 +1,11 @@
-import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
+import {
+  destination as destinationOf,
+  pino,
+  stdTimeFunctions,
+  symbols,
+  type DestinationStream,
+  type Logger,
+} from 'pino';
 import { withoutSecrets as shown } from '../vault/redact.js';
 
 /** Names of secrets. The log removes their values. */
@@ -27,7 +34,7 @@ const depthLimit = 5;
  * stack, with digits masked: messages of drivers quote their input.
  * @param destination receives the lines; standard output by default
  */
-export const createLog = (level: string, destination?: DestinationStream): Logger =>
+export const createLog = (level: string, destination: DestinationStream = standardOutput()): Logger =>
   pino(
     {
       level,
@@ -51,6 +58,51 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
     },
     destination,
   );
+
+/** Size of a write, in bytes, and maximum age of a line in the buffer. */
+const bufferBytes = 4_096;
+const flushMilliseconds = 1_000;
+/** Maximum size of the buffer while the output accepts nothing. Later lines are dropped. */
+const maxBytes = 16 * 1024 * 1024;
+/** pino's number of the level `error`. */
+const errorLevel = 50;
+
+/**
+ * Returns standard output with a buffer, because a system call for each line costs a request more than the line. An
+ * error, and any end of the process except by a signal without a handler, writes the buffer immediately.
+ */
+function standardOutput(): DestinationStream {
+  const output = destinationOf({
+    dest: 1,
+    sync: false,
+    minLength: bufferBytes,
+    periodicFlush: flushMilliseconds,
+    maxLength: maxBytes,
+  });
+  const flushSync = (): void => {
+    output.flushSync();
+  };
+  let dropped = 0;
+  output.on('drop', () => {
+    dropped += 1;
+  });
+  output.on('drain', () => {
+    if (dropped === 0) return;
+    const text = 'log lines were dropped: the output did not accept them';
+    output.write(`{"level":40${stdTimeFunctions.isoTime()},"dropped":${dropped},"msg":"${text}"}\n`);
+    dropped = 0;
+  });
+  return {
+    // pino then sets the level of each line.
+    [symbols.needsMetadataGsym]: true,
+    lastLevel: 0,
+    write(line: string): void {
+      output.write(line);
+      if (this.lastLevel >= errorLevel) flushSync();
+    },
+    flushSync,
+  } as DestinationStream & { lastLevel: number };
+}
 
 /**
  * Returns the same object, or a copy without its secrets if it has any. pino's own redaction by wildcards takes eight
@@ -81,3 +133,18 @@ export const storeLog = (log: Logger) => ({
   warn: (details: object, message: string) => log.warn(details, message),
   error: (details: object, message: string) => log.error(details, message),
 });
+
+/**
+ * Returns the destination of log lines for a terminal, in words and colours. pino-pretty is an optional dependency,
+ * which a production installation omits.
+ * @returns undefined if the output is not a terminal or pino-pretty is not installed: the lines are JSON then
+ */
+export async function readableLog(output: NodeJS.WriteStream): Promise<DestinationStream | undefined> {
+  if (!output.isTTY) return undefined;
+  try {
+    const { default: pretty } = await import('pino-pretty');
+    return pretty({ destination: output, translateTime: 'SYS:HH:MM:ss', ignore: 'requestId' });
+  } catch {
+    return undefined;
+  }
+}

@@ -12,7 +12,7 @@ import type { RequestDeps } from './requests/request.js';
 import type { SessionDeps } from './sessions/session.js';
 import type { TerminalDeps } from './terminals/terminal.js';
 import type { TransactionDeps } from './transactions/transaction.js';
-import type { UserDeps } from './users/user-deps.js';
+import type { UserDeps } from './users/user.js';
 import type { WebhookDeps } from './webhooks/webhook-endpoint.js';
 
 /**

@@ -2,16 +2,17 @@ import { createHmac } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../base/clock.js';
-import type { Config } from '../config/config.js';
 import type { Schema } from '../base/contract.js';
-import { simulatorKeys } from '../processors/simulator/simulator-keys.js';
-import { terminalFriendlyId, type Random } from '../base/random.js';
-import type { Store } from '../store/connection/open.js';
-import { isUniqueViolation } from '../store/query/transaction.js';
-import { ensureSandboxKey, ensureSandboxTerminal } from '../store/sandbox/provision.js';
+import { type Random, terminalFriendlyId } from '../base/random.js';
+import type { Config } from '../config/config.js';
 import { newVaultKey } from '../config/vault-keys.js';
-import { apiKeyState } from './api-keys/api-key.js';
-import { newApiKey, newManagementKey, storedKey } from './api-keys/api-keys.js';
+import { newToken, tokenHash } from '../people/tokens.js';
+import { simulatorKeys } from '../processors/simulator/simulator-of-account.js';
+import type { Store } from '../store/connection/open.js';
+import { insertLinkFor } from '../store/people/access-tokens.js';
+import { isUniqueViolation } from '../store/query/transaction.js';
+import { ensureSandboxKey, ensureSandboxTerminal } from '../store/sandbox/sandbox.js';
+import { apiKeyState, newApiKey, newManagementKey, storedKey } from './api-keys/api-key.js';
 
 /** Keys and ids that a sandbox generates on its first start and stores in its data directory. */
 export interface SandboxSecrets {
@@ -137,3 +138,20 @@ export const sandboxCredentials = (config: Config, secrets: SandboxSecrets): San
   apiKey: config.sandboxApiKey ?? secrets.apiKey,
   managementKey: config.managementKey ?? secrets.managementKey,
 });
+
+const email = 'owner@sandbox.example';
+
+const linkMilliseconds = 15 * 60_000;
+
+/**
+ * Creates a link token that signs in once as the sandbox's owner. The first call creates the owner.
+ * @returns the token, which is not stored
+ */
+export async function sandboxSignIn({ prisma }: Store, clock: Clock, random: Random): Promise<string> {
+  const now = clock.now();
+  const owner = { userId: random.timedUuid(now), email, role: 'owner', createdAt: now, lastActiveAt: now } as const;
+  const token = newToken(random, 'pto_');
+  const expiresAt = new Date(now.getTime() + linkMilliseconds);
+  await insertLinkFor(prisma, owner, { hash: tokenHash(token), purpose: 'sign_in', expiresAt });
+  return token;
+}

@@ -80,7 +80,7 @@ export interface TimelessAccess {
 export interface RequestSource {
   /** The same id as in the log. */
   readonly requestId: string;
-  /** The address of the client; undefined if it is not known any more. */
+  /** The address of the client; undefined if it is no longer known. */
   readonly sourceAddress: string | undefined;
 }
 
@@ -95,6 +95,8 @@ export interface SignInAccess extends RequestSource {
   readonly sessionToken: string | undefined;
   /** The cookie of the challenge that the browser requested for signing in with a passkey. */
   readonly challengeToken: string | undefined;
+  /** The cookie of a browser that signs in with the identity provider. */
+  readonly signOnToken: string | undefined;
   /** The User-Agent of the browser. */
   readonly userAgent: string | undefined;
 }

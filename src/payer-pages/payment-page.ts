@@ -1,4 +1,3 @@
-import type { PayerBrowser } from './payer-browser.js';
 import type { Schema } from '../base/contract.js';
 
 /**
@@ -12,15 +11,17 @@ export interface PaymentPages {
    */
   read(address: string, again?: string): Promise<PaymentPageView | undefined>;
   /**
-   * Pays with the card that was entered.
+   * Pays with the entered card.
    * @param attempt the number of the attempt that the form makes; no effect if that attempt exists
    * @param browser the payer's browser, which processors need for 3-D Secure
    * @returns the faults of the card, sealed for `read`; undefined if the card was sent or the payment accepts no card
-   * now
+   *   now
    */
   pay(address: string, attempt: number, entered: EnteredCard, browser: PayerBrowser): Promise<string | undefined>;
   /** Cancels the payment. No effect once an attempt has begun. */
   cancel(address: string): Promise<void>;
+  /** Holds the page for another 30 minutes, up to 5.5 hours in total. No effect after its end. */
+  extend(address: string): Promise<void>;
   /**
    * Returns the shop's return address with the outcome, signed.
    * @param after `form`: after a form was sent; `link`: the payer chose to return
@@ -33,7 +34,7 @@ export interface PaymentPages {
 }
 
 /**
- * `open`: waits for a card. `declined`: refused, and another card can be tried. `failed`: refused for good.
+ * `open`: waits for a card. `declined`: refused, and another card can be tried. `failed`: refused permanently.
  * `challenge`: the payer continues on the processor's page. `processing`: the outcome is not known yet.
  */
 export type PaymentPageState =
@@ -51,12 +52,18 @@ export interface PaymentPageView {
   readonly attempt: number;
   /** The terminal's current month in UTC, `2026-11`. Cards with an earlier expiry date have expired. */
   readonly month: string;
+  /** The time until the page ends, in seconds. It counts while a card can be entered. */
+  readonly secondsLeft: number;
+  /** True if the payer can get more time. */
+  readonly mayExtend: boolean;
   /** True for a hold: the amount is reserved, not captured. */
   readonly held: boolean;
   /** The terms that the payer agrees to, if this payment starts a series. */
   readonly series: SeriesTerms | undefined;
   /** The reason of a decline; `own` if the service failed. */
   readonly reason: DeclineReason | 'own' | undefined;
+  /** The facts of a payment that was made; undefined for any other. */
+  readonly receipt: Receipt | undefined;
   /** The processor's page of a challenge. */
   readonly challengeUrl: string | undefined;
   /** True if no money moves. */
@@ -72,13 +79,22 @@ export interface PaymentPageView {
   readonly again: FormAgain | undefined;
 }
 
+export interface Receipt {
+  /** The day of the payment, `2026-12-01`, by the terminal's clock in UTC. */
+  readonly date: string;
+  /** The brand and the last four digits of the card; undefined if they are no longer stored. */
+  readonly card: { readonly brand: string | undefined; readonly lastFour: string } | undefined;
+  /** The approved transaction. */
+  readonly reference: string;
+}
+
 /** The data shown again after a form with faults: never a card number or a security code. */
 export interface FormAgain {
   readonly faults: readonly CardFault[];
   readonly entered: Pick<EnteredCard, 'expiry' | 'name'>;
 }
 
-/** The look of the pages after card entry, and the payer's way back to the shop. */
+/** The look of the pages after card entry, and the payer's return to the shop. */
 export interface PayerJourney {
   readonly merchantName: string;
   /** The language that the shop requested. */
@@ -94,7 +110,7 @@ export interface PayerJourney {
   readonly shop: string | undefined;
 }
 
-/** The reason of a decline, reduced to what a payer may know. */
+/** The reason of a decline, reduced to the part that a payer may see. */
 export type DeclineReason = 'code' | 'expired' | 'funds' | 'blocked' | 'limit' | 'later' | 'authentication';
 
 /** A merchant's branding of the page. */
@@ -136,4 +152,19 @@ export interface CardFault {
    * `characters`: control characters, which can show a name in another order.
    */
   readonly fault: 'missing' | 'invalid' | 'expired' | 'refused' | 'three' | 'four' | 'characters';
+}
+
+/** The payer's browser. Without scripts, only the data of the request headers is known. */
+export interface PayerBrowser {
+  readonly acceptHeader: string;
+  readonly userAgent: string;
+  readonly language: string;
+  readonly javascriptEnabled: boolean;
+  readonly javaEnabled?: boolean | undefined;
+  /** Bits per pixel. */
+  readonly colorDepth?: number | undefined;
+  readonly screenHeight?: number | undefined;
+  readonly screenWidth?: number | undefined;
+  /** Minutes from local time to UTC. */
+  readonly timeZoneOffset?: number | undefined;
 }

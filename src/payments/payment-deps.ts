@@ -1,12 +1,11 @@
 import type { Logger } from 'pino';
-import type { Background } from '../base/background.js';
+import type { Background, Lifecycle } from '../base/background.js';
 import type { Clock } from '../base/clock.js';
 import type { Config } from '../config/config.js';
 import type { Authenticator } from '../authentication/authenticator.js';
 import type { CardRules } from '../processors/card-rules.js';
 import type { Processors } from '../processors/routing.js';
 import type { Random } from '../base/random.js';
-import type { Lifecycle } from '../base/service-lifecycle.js';
 import type { Database } from '../store/connection/open.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { Vault } from '../vault/vault.js';
@@ -25,9 +24,9 @@ export interface SettlingDeps {
 /** Additional dependencies for processor lookups. */
 export interface ProcessorDeps extends SettlingDeps {
   readonly config: Pick<Config, 'environment' | 'processorTimeoutMilliseconds'>;
-  /** Where clients reach the service, without a trailing slash. */
+  /** The public base URL of the service, without a trailing slash. */
   readonly baseUrl: string;
-  /** Authenticates payers before a processor is called. Undefined: processors authenticate them. */
+  /** Authenticates payers before a processor is called. Undefined: the processors do it. */
   readonly authenticator: Authenticator | undefined;
   readonly cardRules: CardRules;
 }

@@ -10,24 +10,23 @@ import { authenticationRequired, type Standing } from './read/attempt.js';
 import { isStepUp, readAttempt } from './read/read-attempt.js';
 import { retrySubmission } from './retry/manual-retry.js';
 import { callProcessor } from './send/call-processor.js';
-import { firstLookupSeconds } from './send/call-times.js';
-import { rangeToAuthenticate, type Work } from './send/work.js';
+import { firstLookupSeconds, rangeToAuthenticate, type Work } from './send/processor-call.js';
 import { outcomeOf, pageClosed, type Outcome } from './settle/outcome.js';
 import { settleAttempt, type LeasedAttempt } from './settle/settle-attempt.js';
 import { ConcurrentChange, writtenAttempt } from './write/written-attempt.js';
 
 type Scope = Pick<Access, 'terminal' | 'claim'>;
 
-/** The outcome of the work on an attempt, or on the linked attempt by which its payment was stepped up. */
+/** The outcome of the work on an attempt, or on the linked attempt of a step-up. */
 export type Processed =
-  /** Its standing was written: by this process, or by another one that was faster. */
+  /** Its outcome was written, by this process or by a faster one. */
   | { readonly kind: 'settled'; readonly attempt: LeasedAttempt; readonly standing: Standing }
-  /** It waits for its payer, its processor did not answer, or another instance has it. */
+  /** It waits for its payer, its processor did not respond, or another instance holds it. */
   | { readonly kind: 'open'; readonly attempt: LeasedAttempt };
 
 /**
- * Processes a written attempt: authenticates the payer where they have to be, calls the processor and settles. Where
- * the authentication takes the payer's browser, the attempt waits for them.
+ * Processes a written attempt: authenticates the payer if required, calls the processor and settles. If the
+ * authentication needs the payer's browser, the attempt waits for the payer.
  */
 export async function processAttempt(
   deps: ProcessorDeps,
@@ -51,9 +50,9 @@ export async function processAttempt(
 }
 
 /**
- * Completes an attempt whose payer needs no authentication any more. Without an answer of its processor it stays
- * PROCESSING, and is looked up later. A payment that its issuer declines for want of an authentication is stepped up.
- * @param proof of the payer, where they were authenticated
+ * Completes an attempt whose payer needs no further authentication. Without a response it stays PROCESSING and is
+ * looked up later. A payment that its issuer soft-declines is stepped up.
+ * @param proof of authentication, if the payer was authenticated
  */
 export async function completeAttempt(
   deps: ProcessorDeps,
@@ -85,16 +84,16 @@ export async function completeAttempt(
       : { status: 'ERROR', reason: 'ROUTING.NO_ROUTE' };
   if (!(await mayStepUp(deps, work, attempt, outcome, proof)))
     return { kind: 'settled', attempt, standing: await settleAttempt(deps, scope, attempt, outcome, routed) };
-  // The answer is that of the linked attempt, and stored with it.
+  // The stored answer is that of the linked attempt.
   const standing = await settleAttempt(deps, { terminal, claim: undefined }, attempt, outcome, routed);
   const next = standing.status === 'DECLINED' ? await stepUp(deps, scope, attempt) : undefined;
   return next ?? { kind: 'settled', attempt, standing };
 }
 
 /**
- * True if the payment should be stepped up: the payer is present, the card takes part, the issuer declined for want of
- * an authentication, and no challenge was passed yet. Once: an attempt that was made so is not stepped up. An init is
- * not: its next attempt starts another series, which is for the merchant to do.
+ * True if the payment should be stepped up: the payer is present, the card supports 3-D Secure, the issuer
+ * soft-declined, and no challenge was passed yet. An attempt made by a step-up is not stepped up again. Neither is an
+ * init, because its next attempt starts another series, which is the merchant's decision.
  */
 const mayStepUp = async (
   deps: ProcessorDeps,
@@ -111,8 +110,7 @@ const mayStepUp = async (
   !(await isStepUp(deps.store.pool, terminalId, payment));
 
 /**
- * Asks the payer of a declined attempt, by the one retry that it can have: any other retry comes too late, or has come
- * first.
+ * Steps up a declined attempt by its only possible retry. Any other retry comes too late, or came first.
  * @returns undefined when another retry was faster
  */
 async function stepUp(
@@ -124,7 +122,7 @@ async function stepUp(
   const declined = await readAttempt(store.pool, terminalId, transactionId);
   if (!declined) return undefined;
   const context = await readContext(store.pool, declined);
-  const submission = retrySubmission(deps, declined, { context, changes: {} });
+  const submission = await retrySubmission(deps, declined, { context, changes: {} });
   const now = terminalNow(scope.terminal, clock);
   try {
     const attempt = await writtenAttempt(deps, { terminal: scope.terminal, now, claim: undefined }, submission);

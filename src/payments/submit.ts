@@ -10,8 +10,8 @@ import type { Submission } from './write/submission.js';
 import { writtenAttempt } from './write/written-attempt.js';
 
 /**
- * Submits a client's payment. A payment that no processor can take is refused before anything is written.
- * @throws Problem ROUTING/NO_ROUTE, ROUTING/OPERATION_NOT_SUPPORTED, and as `submit` does
+ * Submits a client's payment. A payment that no processor accepts is refused before anything is written.
+ * @throws Problem ROUTING/NO_ROUTE, ROUTING/OPERATION_NOT_SUPPORTED, and the errors of `submit`
  */
 export async function submitRequest(deps: PaymentDeps, access: Access, submission: Submission): Promise<Submitted> {
   await assertRoutable(deps, access.terminal, submission);
@@ -19,11 +19,11 @@ export async function submitRequest(deps: PaymentDeps, access: Access, submissio
 }
 
 /**
- * The only way to a processor: writes the attempt as PROCESSING together with the claim on the Idempotency-Key, has it
- * processed outside of any database transaction, and writes the outcome with its event and the stored answer. Waits for
- * the outcome for `SUBMISSION_WAIT_MS`; after that the work continues in the background.
- * @throws IdempotencyKeyTaken when another request holds the key, ConcurrentChange when what the submission depends on
- * had changed
+ * The only way to a processor. Writes the attempt as PROCESSING together with the claim on the Idempotency-Key,
+ * processes it outside of any database transaction, and writes the outcome with its event and the stored answer. Waits
+ * up to `SUBMISSION_WAIT_MS` for the outcome; then the work continues in the background.
+ * @throws IdempotencyKeyTaken when another request holds the key, ConcurrentChange when a dependency of the submission
+ *   had changed
  */
 export async function submit(deps: PaymentDeps, access: Access, submission: Submission): Promise<Submitted> {
   const { store, clock, config, background } = deps;
@@ -45,7 +45,8 @@ export async function submit(deps: PaymentDeps, access: Access, submission: Subm
   const { attempt, standing } = submitted;
   const { status, body } = storedAnswer(deps, claim, attempt, standing);
   if (await storeAnswer(store.pool, claim, attempt.transactionId, status, body)) return submitted;
-  // The outcome, or a duplicate that found the lease of this request expired, was stored first. All give that answer.
+  // Another writer stored an answer first: the outcome, or a duplicate that found this request's lease expired. All
+  // requests return that answer.
   const stored = await readIdempotencyKey(store.pool, claim);
   claim.answered = true;
   return stored?.answerBody ? { kind: 'answered', attempt, body: stored.answerBody } : submitted;

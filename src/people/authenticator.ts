@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import type { Pool } from 'pg';
 import type { Random } from '../base/random.js';
-import { deleteRecoveryCode } from '../store/people/recovery-codes.js';
+import type { NewAuditEntry } from '../store/audit/audit-entry.js';
+import {
+  countCodeGuess,
+  deleteRecoveryCode,
+  lockGuessedCodes,
+  releaseCodeGuess,
+} from '../store/people/second-factors.js';
 import { takeAuthenticatorStep } from '../store/people/users.js';
 import type { Transaction } from '../store/query/transaction.js';
 
@@ -78,3 +85,27 @@ export const recoveryCodeHash = (code: string): Uint8Array<ArrayBuffer> =>
 /** Uses up a recovery code. @returns true if it was valid */
 export const takeRecoveryCode = (client: Transaction, userId: string, code: string): Promise<boolean> =>
   deleteRecoveryCode(client, userId, recoveryCodeHash(code));
+
+const hourMilliseconds = 60 * 60_000;
+
+/** A sign-in code, counted before it is verified. */
+export interface CountedCode {
+  /** Releases the count, because the code was correct. */
+  release(): Promise<void>;
+  /** Locks the codes of the user if this was the 20th wrong one within an hour. @param entry for the audit log */
+  refuse(entry: NewAuditEntry): Promise<void>;
+}
+
+/**
+ * Counts a code of a user across all addresses and instances.
+ * @param at real time
+ * @returns undefined if 20 within an hour were wrong: codes are locked until an owner or a passkey unlocks them
+ */
+export async function countCode(pool: Pool, userId: string, at: Date): Promise<CountedCode | undefined> {
+  const guess = { userId, at, since: new Date(at.getTime() - hourMilliseconds) };
+  if (!(await countCodeGuess(pool, guess))) return undefined;
+  return {
+    release: () => releaseCodeGuess(pool, userId),
+    refuse: (entry) => lockGuessedCodes(pool, guess, entry),
+  };
+}

@@ -9,10 +9,13 @@ const library = () => import('@simplewebauthn/server');
 const decoding = () => import('@simplewebauthn/server/helpers');
 
 /** Maximum number of passkeys of a user. */
-export const mostPasskeys = 10;
+export const maxPasskeys = 10;
 
 /** Lifetime of a challenge, in seconds. */
 export const challengeSeconds = 5 * 60;
+
+/** The same for a sign-in with the identity provider, where the person may have to find a second factor. */
+export const signOnSeconds = 10 * 60;
 
 /** EdDSA, ES256 and RS256, by their COSE numbers: every supported version of Node verifies these. */
 export const passkeyAlgorithms = [-8, -7, -257];
@@ -36,14 +39,15 @@ export function relyingPartyOf(consoleUrl: string): RelyingParty {
 
 /** The purpose of a challenge and its owner: the session that requested it, or the cookie that came with it. */
 export interface ChallengeUse {
-  readonly purpose: 'add' | 'sign_in';
+  readonly purpose: 'add' | 'sign_in' | 'sso';
   readonly browser: string;
 }
 
 /** Creates a one-time challenge. Only its hash is stored. @param at real time */
 export async function newChallenge(client: Transaction, use: ChallengeUse, random: Random, at: Date): Promise<string> {
   const challenge = random.bytes(32).toString('base64url');
-  const expiresAt = new Date(at.getTime() + challengeSeconds * 1000);
+  const seconds = use.purpose === 'sso' ? signOnSeconds : challengeSeconds;
+  const expiresAt = new Date(at.getTime() + seconds * 1000);
   await insertChallenge(client, { hash: challengeHash(use, challenge), expiresAt });
   return challenge;
 }
@@ -65,6 +69,10 @@ export async function takeChallenge(
   if (challenge === undefined) return undefined;
   return (await deleteChallenge(client, challengeHash(use, challenge), at)) ? challenge : undefined;
 }
+
+/** Uses up a challenge that came back as it is. @param at real time @returns false as `takeChallenge` does */
+export const takeState = (client: Transaction, use: ChallengeUse, state: string, at: Date): Promise<boolean> =>
+  deleteChallenge(client, challengeHash(use, state), at);
 
 const challengeHash = ({ purpose, browser }: ChallengeUse, challenge: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(

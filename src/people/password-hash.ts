@@ -33,11 +33,7 @@ export interface PasswordHashes {
    * Returns true if a password has this hash. Without a hash it takes as long and returns false.
    * @throws Problem SYSTEM/TEMPORARILY_UNAVAILABLE
    */
-  matches(
-    password: string,
-    hash: string | undefined,
-    purpose: Exclude<PasswordPurpose, 'new_password'>,
-  ): Promise<boolean>;
+  matches(password: string, hash: string | undefined, purpose: PasswordPurpose): Promise<boolean>;
   /** Ends the thread. */
   close(): Promise<void>;
 }

@@ -1,4 +1,6 @@
 import { problem } from '../base/errors/errors.js';
+import { lastPasswords, type UserRow } from '../store/people/users.js';
+import type { PasswordHashes } from './password-hash.js';
 
 /** Number of most common passwords that are also refused with digits or signs around them. */
 const mostCommon = 10_000;
@@ -43,6 +45,26 @@ export async function refuseGuessablePassword(password: string, email: string, f
       'The password is one of the most common ones, or one with digits or signs around it. Choose another one.',
       { field },
     );
+}
+
+/**
+ * Refuses a new password that is one of the user's last four (PCI DSS 8.3.7).
+ * @param field the password's place in the request
+ * @throws Problem VALIDATION/INVALID_FIELD; SYSTEM/TEMPORARILY_UNAVAILABLE
+ */
+export async function refuseUsedPassword(
+  passwords: Pick<PasswordHashes, 'matches'>,
+  password: string,
+  user: UserRow,
+  field: string,
+): Promise<void> {
+  for (const hash of lastPasswords(user))
+    if (await passwords.matches(password, hash, 'new_password'))
+      throw problem(
+        'VALIDATION/INVALID_FIELD',
+        'The password is one of the last four of this user. Choose another one.',
+        { field },
+      );
 }
 
 /** The letters and digits of a text, without the words of the user and of the product. */

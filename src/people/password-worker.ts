@@ -20,7 +20,7 @@ export interface HashAnswer {
   readonly failed?: string;
 }
 
-/** Orders run one at a time: two at once take twice the memory and save no time. */
+/** Orders run one at a time: two in parallel need twice the memory and save no time. */
 let last = Promise.resolve();
 
 parentPort?.on('message', (order: HashOrder) => {

@@ -39,7 +39,7 @@ interface Unread extends Counted {
 
 /** Maximum number of names whose user is read later. Further ones share the entry of unknown users. */
 const mostUnread = 1_000;
-const mostNames = 10_000;
+const maxNames = 10_000;
 
 const windowMilliseconds = 10 * 60_000;
 const networksPerEntry = 80;
@@ -65,7 +65,7 @@ export function refusedSignIns({
   let counts = new Map<string | undefined, Counted>();
   let unread = new Map<string, Unread>();
   /** The users of known names, without an id if the user does not exist. */
-  const names = new LRUCache<string, { readonly userId: string | undefined }>({ max: mostNames });
+  const names = new LRUCache<string, { readonly userId: string | undefined }>({ max: maxNames });
   let cancel: (() => void) | undefined;
 
   function write(userId: string | undefined, requestId: string, networks: ReadonlyMap<string, number>): void {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import type { Clock } from '../base/clock.js';
-import type { Config } from '../config/config.js';
 import { problem, type Problem } from '../base/errors/errors.js';
 import { networkOf } from '../base/source-network.js';
-import { signInCounters } from './sign-in-counters.js';
+import type { Config } from '../config/config.js';
+import { addToCounter, type Counter, deleteCounters, writeCounter } from '../store/people/counters.js';
 
 /**
  * Limits the tries to sign in as a user. Tries count per user and source, so that guesses at one address do not delay
@@ -126,3 +127,46 @@ const whoOf = ({ user = '', knownSessionId, address }: SignInTry): string =>
   hashed([user, knownSessionId ?? networkOf(address)]);
 
 const userOf = ({ user = '' }: SignInTry): string => hashed([user]);
+
+/** Counters of tries, on the service's clock. */
+export interface SignInCounters {
+  /** Adds to a counter. An expired counter restarts. @param seconds lifetime of a new counter */
+  add(key: string, points: number, seconds: number): Promise<Counter>;
+  set(key: string, counter: Counter): Promise<void>;
+  remove(...keys: string[]): Promise<void>;
+}
+
+const remembered = 100_000;
+
+/** @param pool the database that instances share; undefined: each instance counts in memory */
+export function signInCounters(clock: Pick<Clock, 'now'>, pool: Pool | undefined): SignInCounters {
+  const now = (): number => clock.now().getTime();
+  if (pool)
+    return {
+      add: (key, points, seconds) => addToCounter(pool, { key, points, now: now(), expiresAt: now() + seconds * 1000 }),
+      set: (key, counter) => writeCounter(pool, key, counter),
+      remove: (...keys) => deleteCounters(pool, keys),
+    };
+  // Created at the first sign-in: it reserves its memory immediately, and many services have no users.
+  let created: LRUCache<string, Counter> | undefined;
+  const counters = () => (created ??= new LRUCache<string, Counter>({ max: remembered }));
+  return {
+    add(key, points, seconds) {
+      const known = counters().get(key);
+      const counter =
+        known === undefined || known.expiresAt <= now()
+          ? { points: Math.max(points, 0), expiresAt: now() + seconds * 1000 }
+          : { ...known, points: Math.max(known.points + points, 0) };
+      counters().set(key, counter);
+      return Promise.resolve(counter);
+    },
+    set(key, counter) {
+      counters().set(key, counter);
+      return Promise.resolve();
+    },
+    remove(...keys) {
+      for (const key of keys) counters().delete(key);
+      return Promise.resolve();
+    },
+  };
+}

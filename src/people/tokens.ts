@@ -1,6 +1,18 @@
 import { createHash, createHmac } from 'node:crypto';
+import { userRoles } from '../../generated/enumerations.js';
+import type { Actor, TokenScope, UserRole } from '../base/actor.js';
 import { checkedKey } from '../base/key-form.js';
 import type { Random } from '../base/random.js';
+import {
+  deleteLink,
+  findLinkUser,
+  findValidAccessToken,
+  insertLink,
+  noteAccessTokenUse,
+  type OneTimeLinkPurpose,
+} from '../store/people/access-tokens.js';
+import type { Transaction } from '../store/query/transaction.js';
+import { type PeopleDeps, secondFactorOf } from './second-factor.js';
 
 /** The prefix of a token: a session, an access token, or a one-time link. */
 type Prefix = 'pts_' | 'pta_' | 'pto_';
@@ -21,3 +33,86 @@ export const tokenHash = (token: string): Uint8Array<ArrayBuffer> =>
  */
 export const csrfTokenOf = (sessionToken: string): string =>
   createHmac('sha256', sessionToken).update('csrf').digest('base64url');
+
+/** Precision of a token's last use, so that not every request writes. */
+const precisionSeconds = 60;
+
+/**
+ * Returns the actor of an access token and records its use. The token's role never exceeds its user's current role.
+ * @returns undefined if it is unknown, revoked or expired, or its user is disabled
+ */
+export async function readAccessToken(
+  { store: { prisma }, clock, config }: PeopleDeps,
+  token: string,
+): Promise<Actor | undefined> {
+  if (!isToken(token, 'pta_')) return undefined;
+  const now = clock.now();
+  const found = await findValidAccessToken(prisma, tokenHash(token), now);
+  if (!found) return undefined;
+  const { accessTokenId, role, readOnly, operations, user, lastUsedAt } = found;
+  if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= precisionSeconds * 1000)
+    await noteAccessTokenUse(prisma, accessTokenId, now);
+  return {
+    kind: 'access_token',
+    role: lesserRole(role, user.role),
+    scope: { readOnly, operations },
+    user: { userId: user.userId, email: user.email },
+    mustSetUpSecondFactor: (await secondFactorOf(prisma, config, user)) === 'missing',
+    accessTokenId,
+  };
+}
+
+/** Returns true if a token of this scope is accepted for an operation. */
+export const isInScope = (
+  { readOnly, operations }: TokenScope,
+  { method, operationId }: { readonly method: string; readonly operationId: string },
+): boolean => (!readOnly || method === 'get') && (operations.length === 0 || operations.includes(operationId));
+
+/** Creates a one-time link and returns its token. Only the hash is stored. */
+export async function newLink(
+  transaction: Transaction,
+  link: { readonly userId: string; readonly purpose: OneTimeLinkPurpose; readonly expiresAt: Date },
+  random: Random,
+): Promise<string> {
+  const token = newToken(random, 'pto_');
+  await insertLink(transaction, { ...link, hash: tokenHash(token) });
+  return token;
+}
+
+/**
+ * Returns the user of a valid link, without using it up.
+ * @param at real time
+ */
+export async function userOfLink(
+  transaction: Transaction,
+  token: string,
+  purpose: OneTimeLinkPurpose,
+  at: Date,
+): Promise<string | undefined> {
+  if (!isToken(token, 'pto_')) return undefined;
+  return findLinkUser(transaction, { hash: tokenHash(token), purpose, at });
+}
+
+/**
+ * Uses up a link. Of several concurrent calls, one succeeds.
+ * @param at real time
+ * @returns the user's id; undefined if the link is unknown, used or expired
+ */
+export async function takeLink(
+  transaction: Transaction,
+  token: string,
+  purpose: OneTimeLinkPurpose,
+  at: Date,
+): Promise<string | undefined> {
+  if (!isToken(token, 'pto_')) return undefined;
+  const link = { hash: tokenHash(token), purpose, at };
+  const userId = await findLinkUser(transaction, link);
+  return userId !== undefined && (await deleteLink(transaction, link)) ? userId : undefined;
+}
+
+/** True if a role includes another one. The roles are ordered, and each includes those before it. */
+export const isAtLeast = (role: UserRole, needed: UserRole): boolean =>
+  userRoles.indexOf(role) >= userRoles.indexOf(needed);
+
+/** Returns the lower of two roles. */
+export const lesserRole = (one: UserRole, other: UserRole): UserRole => (isAtLeast(one, other) ? other : one);

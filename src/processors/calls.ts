@@ -30,10 +30,10 @@ export interface PaymentNames {
 
 /**
  * An act on a payment at its processor that this service did not request, for example in its dashboard. `reversal`
- * voids a hold or refunds a payment. `unbooked_refund` is a refund that moved no money: for a hold, the release of the
- * uncaptured amount.
+ * voids a hold or refunds a payment. `refund_or_release` is a refund or, which the processor reports alike, the release
+ * of the uncaptured amount of a hold.
  */
-export const modificationKinds = ['capture', 'void', 'expiry', 'refund', 'reversal', 'unbooked_refund'] as const;
+export const modificationKinds = ['capture', 'void', 'expiry', 'refund', 'reversal', 'refund_or_release'] as const;
 export type ModificationKind = (typeof modificationKinds)[number];
 
 interface Call extends CallName {
@@ -70,7 +70,7 @@ export interface CallPayer {
   readonly lastName: string | undefined;
   readonly email: string | undefined;
   readonly phoneNumber: string | undefined;
-  /** The address that their request came from. */
+  /** The source address of their request. */
   readonly ipAddress: string | undefined;
   /** The billing address of the order. Any field may be missing (contract, Address). */
   readonly address?: Schema<'Address'> | undefined;

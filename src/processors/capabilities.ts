@@ -53,5 +53,10 @@ export interface Capabilities {
    * again only where its key is honoured.
    */
   readonly lookups: boolean;
+  /**
+   * True if a notification of an approval omits fields that a lookup returns: authorization code, network transaction
+   * id and address verification.
+   */
+  readonly notificationsOmitDetails?: true;
   guarantees(call: { readonly amount: string }): Guarantees;
 }

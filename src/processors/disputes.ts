@@ -26,7 +26,9 @@ export interface DisputeReport {
   readonly occurredAt: Date;
 }
 
-/** The amount that a dispute has taken from the merchant's balance so far, without fees. `0` after it was returned. */
+/**
+ * The amount that a dispute has withdrawn from the merchant's balance so far, without fees. `0` after it was returned.
+ */
 export interface Withdrawn {
   readonly amount: string;
   readonly currency: string;

@@ -4,12 +4,12 @@ import type { Config } from '../config/config.js';
 import type { Store } from '../store/connection/open.js';
 import { readProcessorAccounts } from '../store/processors/processor-accounts.js';
 import type { Vault } from '../vault/vault.js';
-import type { AdapterSources } from './account.js';
-import { adapterOf } from './adapters.js';
-import { unsealedAccount } from './credentials.js';
+import { type AdapterSources, type ProcessorAccount, unsealedAccount } from './account.js';
+import { adyen } from './adyen/adyen.js';
 import type { Processor } from './processor.js';
 import { processorRegistry, type ProcessorRegistry } from './registry.js';
-import { simulatorLedger } from './simulator/simulator-ledger.js';
+import { simulatorLedger, type SimulatorLedger } from './simulator/simulator-ledger.js';
+import { simulatorOf } from './simulator/simulator-of-account.js';
 import { simulator } from './simulator/simulator.js';
 
 /**
@@ -54,4 +54,26 @@ export function openProcessors({
     note: (error, processorAccountId) =>
       log.error({ err: error, processorAccount: processorAccountId }, 'a processor account cannot be used'),
   });
+}
+
+/**
+ * Creates the adapter of an account. A processor's library is loaded with its first account, because Stripe's takes 400
+ * ms and 19 MB.
+ * @throws Error for an account that its adapter cannot serve
+ */
+export async function adapterOf(
+  account: ProcessorAccount,
+  sources: AdapterSources & { readonly baseUrl: string },
+  ledger: SimulatorLedger,
+): Promise<Processor> {
+  switch (account.kind) {
+    case 'simulator':
+      return simulatorOf(account, ledger, sources);
+    case 'stripe': {
+      const { stripeProcessor } = await import('./stripe/stripe.js');
+      return stripeProcessor(account, sources);
+    }
+    case 'adyen':
+      return adyen(account, sources);
+  }
 }

@@ -76,7 +76,7 @@ export type LookupResult =
 
 /**
  * An outcome that a processor reports on its own initiative. A refund that fails after its approval is
- * reported as a `declined` or `failed` refund (payments/discrepancies/refund-failure.ts).
+ * reported as a `declined` or `failed` refund (payments/discrepancies/discrepancies.ts).
  */
 export interface ProcessorNotification {
   /** Identical for each repetition of the notification, and unique otherwise. */
@@ -194,7 +194,7 @@ export interface Processor {
   /**
    * Reads which notifications the processor sends to an address or to one below it. Undefined if its notifications need
    * no setup.
-   * @throws Error when there is no answer
+   * @throws Error without a response
    */
   readonly notificationSetup?: ((address: string, signal: AbortSignal) => Promise<NotificationSetup>) | undefined;
   /**

@@ -1,8 +1,9 @@
 import { units } from '../base/money.js';
 import type { Capabilities } from './capabilities.js';
 import type { FollowUpOperation, PaymentCall, PaymentOperation } from './processor.js';
+import type { ReasonKey } from '../reasons/reasons.js';
 
-/** The traits of a payment that decide which account can take it. */
+/** The traits of a payment that decide which accounts accept it. */
 export type PaymentTraits = Pick<PaymentCall, 'instrument' | 'stored' | 'origin' | 'amount' | 'currency'> & {
   readonly operation: PaymentOperation;
   /** The method of a processor's token. Undefined if unknown. */
@@ -19,7 +20,7 @@ export interface Refusal {
   readonly because: string;
 }
 
-/** Returns the reason for which an account cannot take a payment. Undefined if it can. Pure. */
+/** Returns the reason for which an account cannot accept a payment. Undefined if it can. A pure function. */
 export function paymentRefusal(can: Capabilities, payment: PaymentTraits): Refusal | undefined {
   const { instrument, origin, amount, currency, operation, hasStoredCredential } = payment;
   const method = instrument.kind === 'card' ? 'cards' : payment.paymentMethod;
@@ -45,9 +46,9 @@ function tokenRefusal(
   // A stored card is verified by its number and code.
   const isVerified = operation === 'verify' && instrument.kind === 'provider_token';
   if (isVerified && can.cvvWithVerifiedToken === false)
-    return { because: 'takes no cvv beside a token in a verification' };
+    return { because: 'accepts no cvv with a token in a verification' };
   return isOnFile && !can.cvvWithToken
-    ? { because: 'takes no cvv beside a token: the account must not be sent card data' }
+    ? { because: 'accepts no cvv with a token: the account must not be sent card data' }
     : undefined;
 }
 
@@ -56,9 +57,10 @@ function instrumentRefusal(
   can: Capabilities,
   { instrument, origin, stored }: Pick<PaymentTraits, 'instrument' | 'origin' | 'stored'>,
 ): Refusal | undefined {
-  if (origin === 'series' && can.foreignSeries === false) return { because: 'charges no series that began elsewhere' };
+  if (origin === 'series' && can.foreignSeries === false)
+    return { because: 'does not charge a series that began elsewhere' };
   if (instrument.kind === 'provider_token')
-    return can.providerTokens ? undefined : { because: 'has no tokens of its own' };
+    return can.providerTokens ? undefined : { because: 'does not issue tokens' };
   if (!can.cardNumbers) return { because: 'must not be sent card numbers' };
   return can.cvvRequired && origin === 'payer' && !stored && instrument.cvv === undefined
     ? { because: 'needs the cvv of a card' }
@@ -67,7 +69,7 @@ function instrumentRefusal(
 
 /**
  * Returns the reason for which an account cannot do a capture, void or refund. Undefined if it can. Amounts are decimal
- * text. Pure.
+ * text. A pure function.
  */
 export function followUpRefusal(
   can: Capabilities,
@@ -82,10 +84,27 @@ export function followUpRefusal(
     return { field: 'amount', because: `does not take ${amount} ${currency}` };
   const isPart = units(amount) !== units(originalAmount);
   if (operation === 'capture' && isPart && !can.partialCapture)
-    return { field: 'amount', because: 'captures an authorization as a whole only' };
+    return { field: 'amount', because: 'captures authorizations in full only' };
   if (operation !== 'refund') return undefined;
-  if (can.refunds === 'none') return { field: 'transaction_reference_id', because: 'makes no refunds' };
-  return isPart && can.refunds === 'full'
-    ? { field: 'amount', because: 'refunds a payment as a whole only' }
-    : undefined;
+  if (can.refunds === 'none') return { field: 'transaction_reference_id', because: 'does not refund' };
+  return isPart && can.refunds === 'full' ? { field: 'amount', because: 'refunds payments in full only' } : undefined;
 }
+
+/**
+ * The meanings of Mastercard's Merchant Advice Codes from 21 on. The network defines them, so they are the same at each
+ * processor (https://docs.stripe.com/declines/network-codes, Merchant Advice Codes).
+ */
+export const merchantAdviceCodes: readonly (readonly [string, ReasonKey])[] = [
+  ['21', 'NETWORK.RECURRING_PAYMENT_CANCELLED'],
+  ['22', 'NETWORK.MERCHANT_NOT_QUALIFIED_FOR_PRODUCT'],
+  ['24', 'NETWORK.RETRY_AFTER_1_HOUR'],
+  ['25', 'NETWORK.RETRY_AFTER_24_HOURS'],
+  ['26', 'NETWORK.RETRY_AFTER_2_DAYS'],
+  ['27', 'NETWORK.RETRY_AFTER_4_DAYS'],
+  ['28', 'NETWORK.RETRY_AFTER_6_DAYS'],
+  ['29', 'NETWORK.RETRY_AFTER_8_DAYS'],
+  ['30', 'NETWORK.RETRY_AFTER_10_DAYS'],
+  ['40', 'NETWORK.NON_RELOADABLE_PREPAID_CARD'],
+  ['41', 'NETWORK.SINGLE_USE_VIRTUAL_CARD'],
+  ['42', 'NETWORK.SANCTIONS_SCORE_EXCEEDED'],
+];

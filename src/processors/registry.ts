@@ -1,7 +1,6 @@
 import type { Clock } from '../base/clock.js';
 import type { ProcessorAccountRow } from '../store/processors/processor-accounts.js';
-import type { ProcessorAccount } from './account.js';
-import { isOverlapping } from './credentials.js';
+import { isOverlapping, type ProcessorAccount } from './account.js';
 import type { Processor } from './processor.js';
 import { guard, type GuardedProcessor, type Processors } from './routing.js';
 

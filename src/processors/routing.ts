@@ -176,8 +176,8 @@ export type RepeatedCall =
 
 /**
  * Sends a call again, to the one processor that honours its key.
- * @returns the result and the record of the call. The result is undefined when there is no answer; both are undefined
- * when the call was not sent
+ * @returns the result and the record of the call. The result is undefined without an answer; both are undefined if the
+ *   call was not sent
  */
 export async function sendAgain(
   guarded: GuardedProcessor,
@@ -206,7 +206,7 @@ function mayMoveOn(result: ProcessorResult): boolean {
 }
 
 /**
- * Makes one call within its time limit. Without a result the outcome is open, whatever was thrown. A call that the
+ * Makes one call within its time limit. Without a result the outcome is open, regardless of the error. A call that the
  * breaker blocked was never sent.
  * @returns undefined when the deadline of the call has passed and it was not sent
  */
@@ -236,7 +236,7 @@ async function callProcessor(
       if (isTooLate()) return undefined;
       startedAt = clock.now();
       const answer = await withinTime(clock, timeoutMilliseconds, send(limit.signal), () => limit.abort());
-      if (!answer) throw new Error(`${processor.key} did not answer within ${timeoutMilliseconds} ms`);
+      if (!answer) throw new Error(`${processor.key} did not respond within ${timeoutMilliseconds} ms`);
       return answer;
     });
     return result && { record: record(result.outcome, result.reason, result.raw), result };

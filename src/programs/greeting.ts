@@ -28,7 +28,7 @@ export function greeting({ baseUrl, managementUrl, metricsUrl, sandbox, deps }: 
     return [
       ...terminal,
       `API key:                  ${sandbox.keyState}: ` +
-        `make another by POST ${managementUrl ?? baseUrl}/v1/management/api-keys`,
+        `create another with POST ${managementUrl ?? baseUrl}/v1/management/api-keys`,
       '',
       '',
     ].join('\n');
@@ -67,8 +67,8 @@ export function greeting({ baseUrl, managementUrl, metricsUrl, sandbox, deps }: 
 
 /**
  * Returns the lines that set the names of the guides in a shell: BASE_URL, TERMINAL, API_KEY and MANAGEMENT_KEY. A key
- * that the operator chose may have any printable character in it.
- * @param managementUrl the operator's address, if it is another one: MANAGEMENT_URL
+ * chosen by the operator may contain any printable character.
+ * @param managementUrl the operator's address for MANAGEMENT_URL, if it differs
  */
 export function exportLines(
   baseUrl: string,

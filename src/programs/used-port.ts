@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Listens on a port for a moment, so that one that is in use is noticed before anything is made.
- * @throws Error that names the setting and says what to do
+ * Listens on a port briefly, so that a port in use is reported before anything is created.
+ * @throws Error that names the setting and the remedy
  */
 export async function refuseUsedPort(setting: string, host: string, port: number): Promise<void> {
   if (port === 0) return;

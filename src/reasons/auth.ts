@@ -7,10 +7,10 @@ import { hard, none, payerAction, reroutable, soft, technical, type ReasonTable 
 export const auth = {
   // Approvals and waiting
   'AUTH.APPROVED': none('Approved', 'The issuer approved the payment.'),
-  'AUTH.PARTIAL_APPROVAL': none('Partial approval', 'The issuer approved a smaller amount than was asked for.'),
+  'AUTH.PARTIAL_APPROVAL': none('Partial approval', 'The issuer approved a smaller amount than requested.'),
   'AUTH.PURCHASE_ONLY_CASH_BACK_NOT_ALLOWED': none(
     'Purchase only, no cash back',
-    'The issuer approved the purchase without the cash back asked for.',
+    'The issuer approved the purchase without the requested cash back.',
   ),
   'AUTH.ZERO_AMOUNT_AUTHORIZATION_ONLY': none(
     'Account verified',
@@ -23,9 +23,9 @@ export const auth = {
   'AUTH.VIP_APPROVAL': none('VIP approval', 'The issuer approved under its rules for privileged cardholders.'),
   'AUTH.APPROVED_UPDATE_TRACK_3': none(
     'Approved, update track 3',
-    'The issuer approved and asks the device to rewrite track 3 of the card.',
+    'The issuer approved and requests that the device rewrites track 3 of the card.',
   ),
-  'AUTH.OFFLINE_APPROVED': none('Approved offline', 'The chip of the card approved without asking the issuer.'),
+  'AUTH.OFFLINE_APPROVED': none('Approved offline', 'The chip of the card approved without contacting the issuer.'),
   'AUTH.OFFLINE_APPROVED_UNABLE_TO_GO_ONLINE': none(
     'Approved offline, issuer not reached',
     'The chip of the card approved after the issuer could not be reached.',
@@ -35,18 +35,18 @@ export const auth = {
     'The payer has not finished the step that the authorization waits for.',
   ),
   'AUTH.CANCELLED': none('Hold released', 'A void released the hold before capture; no funds moved.'),
-  'AUTH.AUTHORIZATION_EXPIRED': hard('Authorization expired', 'The hold lapsed before it was captured.'),
+  'AUTH.AUTHORIZATION_EXPIRED': hard('Authorization expired', 'The hold expired before it was captured.'),
 
   // Issuer declines
-  'AUTH.DO_NOT_HONOR': soft('Do not honor', 'The issuer refused and gives no reason.'),
+  'AUTH.DO_NOT_HONOR': soft('Do not honor', 'The issuer refused without a reason.'),
   'AUTH.GENERIC_ISSUER_DECLINE': soft(
     'Generic issuer decline',
     'The issuer refused with a code that the network counts as generic.',
   ),
-  'AUTH.REFER_TO_ISSUER': soft('Refer to issuer', 'The issuer wants to be called by the merchant before it decides.'),
+  'AUTH.REFER_TO_ISSUER': soft('Refer to issuer', 'The issuer requires a call by the merchant before it decides.'),
   'AUTH.REFER_TO_ISSUER_SPECIAL_CONDITIONS': soft(
     'Refer to issuer, special conditions',
-    'The issuer has set conditions on the card and wants a call.',
+    'The issuer has set conditions on the card and requires a call.',
   ),
   'AUTH.CONTACT_PAYER_PAYMENT_PROVIDER': payerAction(
     'Payer to contact issuer',
@@ -59,11 +59,11 @@ export const auth = {
   'AUTH.ISSUER_ERROR': reroutable('Issuer error', 'The issuer answered that it failed to process the request.'),
   'AUTH.REENTER_TRANSACTION': reroutable(
     'Re-enter transaction',
-    'The issuer could not use the message and asks for it again.',
+    'The issuer could not use the message and requests it again.',
   ),
   'AUTH.TRANSACTION_REJECTED_AS_INVALID': hard(
     'Invalid transaction',
-    'The issuer holds this kind of transaction to be invalid for the card.',
+    'The issuer considers this kind of transaction invalid for the card.',
   ),
   'AUTH.NOT_PERMITTED_TO_HOLDER': hard(
     'Not permitted to cardholder',
@@ -71,7 +71,7 @@ export const auth = {
   ),
   'AUTH.NOT_SUPPORTED_BY_ISSUER': hard(
     'Not supported by issuer',
-    'The issuer supports or admits no such transactions at all.',
+    'The issuer does not support or allow such transactions.',
   ),
   'AUTH.SURCHARGE_NOT_SUPPORTED_BY_ISSUER': hard(
     'Surcharge not supported by issuer',
@@ -79,7 +79,7 @@ export const auth = {
   ),
   'AUTH.RESTRICTED_CARD_DECLINE': soft(
     'Declined under a restriction',
-    'The issuer keeps the account under a restriction of its own for now.',
+    'The issuer has restricted the account for now.',
   ),
   'AUTH.CARDHOLDER_POLICY_VIOLATION': hard(
     'Cardholder policy',
@@ -91,19 +91,16 @@ export const auth = {
   ),
   'AUTH.CASH_SERVICE_NOT_AVAILABLE': soft(
     'Cash service not available',
-    'The issuer gives out no cash on this card at present.',
+    'The issuer provides no cash on this card at present.',
   ),
   'AUTH.CASH_REQUEST_LIMIT_EXCEEDED': soft(
     'Cash request above limit',
-    'The cash part of the payment passes what the issuer allows.',
+    "The cash part of the payment exceeds the issuer's limit.",
   ),
-  'AUTH.ADDRESS_MISMATCH': payerAction(
-    'Address mismatch',
-    'The billing address is not the one the issuer has on file.',
-  ),
+  'AUTH.ADDRESS_MISMATCH': payerAction('Address mismatch', "The billing address differs from the issuer's record."),
   'AUTH.PAYER_VERIFICATION_FAILED': payerAction(
     'Payer verification failed',
-    'Identity data sent about the payer is not what the issuer has on file.',
+    "Identity data sent about the payer differs from the issuer's record.",
   ),
   'AUTH.SUSPECTED_FRAUD': hard('Issuer suspects fraud', 'The issuer refused because it suspects fraud.'),
   'AUTH.SECURITY_VIOLATION': hard(
@@ -117,7 +114,7 @@ export const auth = {
   'AUTH.VIOLATION_OF_LAW': hard('Violation of law', 'The issuer may not complete the payment under the law.'),
 
   // PIN and chip
-  'AUTH.INCORRECT_PIN': payerAction('Incorrect PIN', 'The issuer found the PIN to be wrong.'),
+  'AUTH.INCORRECT_PIN': payerAction('Incorrect PIN', 'The PIN is wrong, according to the issuer.'),
   'AUTH.PIN_TRIES_EXCEEDED': payerAction(
     'PIN tries exceeded',
     'Too many wrong PINs were entered; the issuer has to unblock the PIN.',
@@ -125,37 +122,34 @@ export const auth = {
   'AUTH.PIN_REQUIRED': payerAction('PIN required', 'The issuer approves only with a PIN.'),
   'AUTH.OFFLINE_PIN_REQUIRED': payerAction(
     'Offline PIN required',
-    'The issuer wants the card inserted and the PIN checked by its chip.',
+    'The issuer requires the card to be inserted and the PIN checked by its chip.',
   ),
-  'AUTH.PIN_VERIFICATION_ERROR': soft('PIN not verifiable', 'The issuer was not able to check the PIN.'),
+  'AUTH.PIN_VERIFICATION_ERROR': soft('PIN not verifiable', 'The issuer could not check the PIN.'),
   'AUTH.PIN_MANAGEMENT_DENIED': hard('PIN change denied', 'The issuer refused to change or unblock the PIN.'),
-  'AUTH.PIN_NOT_CHANGED': payerAction(
-    'PIN not changed',
-    'The change of PIN was not carried through; the old one stands.',
-  ),
+  'AUTH.PIN_NOT_CHANGED': payerAction('PIN not changed', 'The change of PIN failed; the old one is still valid.'),
   'AUTH.UNSAFE_PIN': payerAction('Unsafe PIN', 'The issuer refused the new PIN as too easy to guess.'),
-  'AUTH.OFFLINE_DECLINED': soft('Declined offline', 'The chip of the card declined without asking the issuer.'),
+  'AUTH.OFFLINE_DECLINED': soft('Declined offline', 'The chip of the card declined without contacting the issuer.'),
   'AUTH.UNABLE_TO_GO_ONLINE': technical(
     'Unable to go online',
     'The chip of the card declined because the issuer could not be reached.',
   ),
 
-  // Authentication asked for
+  // Authentication required
   'AUTH.3DS_AUTHENTICATION_REQUIRED': payerAction(
     '3-D Secure required',
-    'The terminal or the processor takes this payment only after 3-D Secure.',
+    'The terminal or the processor accepts this payment only after 3-D Secure.',
   ),
   'AUTH.STRONG_AUTHENTICATION_REQUIRED': payerAction(
     'Strong authentication required',
-    'The issuer wants strong customer authentication; repeat with the payer present.',
+    'The issuer requires strong customer authentication; repeat with the payer present.',
   ),
   'AUTH.MANUAL_AUTHENTICATION_REQUIRED': payerAction(
     'Manual authentication required',
-    'The issuer wants to identify the payer in person or by telephone.',
+    'The issuer requires to identify the payer in person or by telephone.',
   ),
   'AUTH.OPERATION_NOT_ALLOWED_UNAUTHENTICATED_ORIGINAL': payerAction(
     'Original not authenticated',
-    'The issuer takes no charge without the payer on an agreement that the payer never authenticated.',
+    'The issuer accepts no charge without the payer if the payer never authenticated the agreement.',
   ),
 
   // 3-D Secure under way
@@ -164,12 +158,12 @@ export const auth = {
   'AUTH.3DS_AUTHENTICATED': none('Authenticated', 'The payer is authenticated; the authorization is next.'),
   'AUTH.3DS_AUTHENTICATION_ATTEMPTED': none(
     'Authentication attempted',
-    'Authentication was attempted and proof of it given; the authorization is next.',
+    'Authentication was attempted, with proof of the attempt; the authorization is next.',
   ),
 
   // 3-D Secure refused by the payer or the issuer
   'AUTH.3DS_CHALLENGE_FAILED': payerAction('Challenge failed', 'The payer did not pass the 3-D Secure challenge.'),
-  'AUTH.3DS_CHALLENGE_CANCELLED': payerAction('Challenge cancelled', 'The payer broke off the 3-D Secure challenge.'),
+  'AUTH.3DS_CHALLENGE_CANCELLED': payerAction('Challenge cancelled', 'The payer cancelled the 3-D Secure challenge.'),
   'AUTH.3DS_CHALLENGE_LIMIT_EXCEEDED': payerAction(
     'Challenge limit exceeded',
     'The payer used up the challenges that the issuer allows.',
@@ -180,7 +174,7 @@ export const auth = {
   ),
   'AUTH.3DS_AUTHENTICATION_REJECTED': hard(
     'Authentication rejected',
-    'The issuer rejected the authentication and asks that no authorization be tried.',
+    'The issuer rejected the authentication and requests that no authorization is attempted.',
   ),
   'AUTH.FAILED': payerAction(
     'Authentication failed',
@@ -188,7 +182,7 @@ export const auth = {
   ),
   'AUTH.REDUCED_CONFIDENCE': payerAction(
     'Reduced confidence',
-    'The issuer is not confident enough of the payer to authenticate without a challenge.',
+    'The issuer does not trust the payer enough to authenticate without a challenge.',
   ),
   'AUTH.HOLDER_NOT_ENROLLED': payerAction(
     'Cardholder not enrolled',
@@ -209,7 +203,7 @@ export const auth = {
   ),
   'AUTH.3DS_INVALID_TRANSACTION': hard(
     'Transaction not authenticable',
-    'The access control server holds the transaction to be invalid.',
+    'The access control server considers the transaction invalid.',
   ),
   'AUTH.3DS_SECURITY_FAILURE': hard(
     'Authentication security failure',
@@ -225,18 +219,18 @@ export const auth = {
   ),
   'AUTH.3DS_DECOUPLED_AUTHENTICATION_REQUIRED': payerAction(
     'Decoupled authentication required',
-    'The issuer wants to authenticate the payer outside the session, which was not offered to it.',
+    'The issuer requires authentication outside the session, which was not offered.',
   ),
   'AUTH.3DS_DECOUPLED_AUTHENTICATION_TIMEOUT': payerAction(
     'Decoupled authentication timed out',
-    'The time given for authenticating the payer outside the session was too short or has run out.',
+    'The time for authenticating the payer outside the session was too short or has expired.',
   ),
   'AUTH.INVALID_AUTHENTICATION_VALUE': payerAction(
     'Authentication value invalid',
     'The issuer could not verify the authentication value sent with the payment.',
   ),
 
-  // 3-D Secure out of order: nothing was authorized
+  // 3-D Secure failed technically: nothing was authorized
   'AUTH.3DS_AUTHENTICATION_UNAVAILABLE': technical(
     'Authentication unavailable',
     'The authentication could not be performed for this card at present.',
@@ -255,6 +249,6 @@ export const auth = {
   ),
   'AUTH.INVALID_PROVIDER_RESPONSE': technical(
     'Unreadable authentication answer',
-    'The 3-D Secure provider answered with something that could not be understood.',
+    'The 3-D Secure provider sent an unreadable answer.',
   ),
 } satisfies ReasonTable<'AUTH'>;

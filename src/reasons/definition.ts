@@ -2,7 +2,7 @@
  * The retries that a reason allows. The retry policy reads this and never the code.
  *
  * - `soft`: declined, and a later attempt may succeed
- * - `hard`: declined for good, never attempted again
+ * - `hard`: declined permanently, never attempted again
  * - `technical`: failed before acceptance, or with provably no charge: safe to reroute and to resubmit
  * - `payer-action`: the payer has to do something first (authenticate, correct the card data, use another instrument)
  * - `none`: not a decline (approved, cancelled, in progress, outcome unknown)
@@ -13,19 +13,17 @@ export type ReasonClass = 'soft' | 'hard' | 'technical' | 'payer-action' | 'none
 export type JsonPointer = `/${string}`;
 
 interface Described {
-  /** Short and for people, at most 60 characters. */
+  /** A short name for people, at most 60 characters. */
   readonly name: string;
   /** One sentence for an integrator's log, at most 200 characters; not for end customers. */
   readonly description: string;
-  /**
-   * The request field that the reason is about when the caller knows no better one; validation-related reasons only.
-   */
+  /** The default request field of the reason, if the caller knows no better one; validation-related reasons only. */
   readonly field?: JsonPointer;
 }
 
 interface SoftReason extends Described {
   readonly class: 'soft';
-  /** Another processor may approve the same payment at once. */
+  /** Another processor may approve the same payment immediately. */
   readonly reroutable?: true;
 }
 

@@ -1,14 +1,14 @@
 import { hard, payerAction, reroutable, soft, technical, type ReasonTable } from './definition.js';
 
 /**
- * NETWORK: what the card network itself answered or advised, where neither issuer nor processor gives a better reason.
+ * NETWORK: answers and advice of the card network itself, if neither issuer nor processor gives a better reason.
  * Sources: Mastercard merchant advice codes, Visa decline categories, network token services.
  */
 export const network = {
   // The network in between
   'NETWORK.UNABLE_TO_ROUTE_OR_AUTHORIZE': technical(
     'Unable to route',
-    'The network found no way to the issuer for this message.',
+    'The network found no route to the issuer for this message.',
   ),
   'NETWORK.BANK_NOT_SUPPORTED': reroutable(
     'Bank not supported',
@@ -28,11 +28,11 @@ export const network = {
   ),
   'NETWORK.STAND_IN_DECLINED': soft(
     'Declined by stand-in',
-    'The network decided in place of an absent issuer and declined.',
+    'The network decided instead of an unreachable issuer and declined.',
   ),
   'NETWORK.PAYMENT_BLOCKED_BY_NETWORK': hard(
     'Blocked by network',
-    'The network blocks the payment under a service of its own.',
+    'The network blocks the payment under one of its own services.',
   ),
   'NETWORK.NOT_QUALIFIED_FOR_NETWORK_PIN': hard(
     'Not qualified for network PIN',
@@ -40,7 +40,7 @@ export const network = {
   ),
   'NETWORK.INELIGIBLE_FOR_RESUBMISSION': hard(
     'Ineligible for resubmission',
-    'The network does not let this declined payment be submitted again.',
+    'The network forbids another submission of this declined payment.',
   ),
   'NETWORK.REATTEMPT_LIMIT_EXCEEDED': hard(
     'Reattempt limit exceeded',
@@ -90,7 +90,7 @@ export const network = {
   ),
   'NETWORK.REVALIDATE_PAYMENT_INFORMATION': payerAction(
     'Revalidate payment information',
-    'The network advises that the details of the card be checked with the payer.',
+    'The network advises to check the card details with the payer.',
   ),
   'NETWORK.RECURRING_PAYMENT_CANCELLED': hard(
     'Recurring payment cancelled',
@@ -106,11 +106,11 @@ export const network = {
   ),
   'NETWORK.NON_RELOADABLE_PREPAID_CARD': payerAction(
     'Non-reloadable prepaid card',
-    'The card cannot be topped up; the payer has to give another for further payments.',
+    'The card cannot be topped up; the payer has to use another one for further payments.',
   ),
   'NETWORK.SINGLE_USE_VIRTUAL_CARD': payerAction(
     'Single-use virtual card',
-    'The card number is good for one payment; the payer has to give another.',
+    'The card number is valid for one payment; the payer has to use another one.',
   ),
   'NETWORK.SANCTIONS_SCORE_EXCEEDED': hard(
     'Sanctions score exceeded',
@@ -120,15 +120,15 @@ export const network = {
   // Network tokens
   'NETWORK.NETWORK_TOKEN_SERVICE_ERROR': technical(
     'Token service error',
-    'The token service of the network failed; no authorization was asked for.',
+    'The token service of the network failed; no authorization was requested.',
   ),
   'NETWORK.NETWORK_TOKEN_UNAVAILABLE': technical(
     'Network token unavailable',
-    'No network token could be had for the card; no authorization was asked for.',
+    'No network token was available for the card; no authorization was requested.',
   ),
   'NETWORK.NETWORK_TOKEN_CRYPTOGRAM_INVALID': technical(
     'Token cryptogram invalid',
-    'The cryptogram of the network token was refused; the next attempt needs a fresh one.',
+    'The cryptogram of the network token was refused; the next attempt needs a new one.',
   ),
   'NETWORK.TOKEN_REQUIREMENTS_NOT_FULFILLED': hard(
     'Token requirements not fulfilled',
@@ -140,6 +140,6 @@ export const network = {
   ),
   'NETWORK.NETWORK_TOKEN_DELETED': payerAction(
     'Network token deleted',
-    'The network token is deleted; the payer has to give the card again.',
+    'The network token is deleted; the payer has to enter the card again.',
   ),
 } satisfies ReasonTable<'NETWORK'>;

@@ -1,11 +1,11 @@
 import { hard, none, payerAction, reroutable, soft, technical, type ReasonTable } from './definition.js';
 
 /**
- * PROCESSOR: what the acquiring processor answered, or failed to.
- * Sources: ISO 8583 response codes, Mastercard and Visa response codes.
+ * PROCESSOR: answers of the acquiring processor, or their absence. Sources: ISO 8583 response codes, Mastercard and
+ * Visa response codes.
  */
 export const processor = {
-  // Under way, done, or not known
+  // In progress, completed or unknown
   'PROCESSOR.PROCESSING': none('In progress', 'The processor has the request and has not answered.'),
   'PROCESSOR.SUBMITTED': none(
     'Submitted',
@@ -18,7 +18,7 @@ export const processor = {
   ),
   'PROCESSOR.PARTIALLY_COMPLETED': none(
     'Partially completed',
-    'The processor carried the operation out for a part of the amount.',
+    'The processor completed the operation for a part of the amount.',
   ),
   'PROCESSOR.NO_FINANCIAL_IMPACT': none(
     'No financial impact',
@@ -30,11 +30,11 @@ export const processor = {
   ),
   'PROCESSOR.TIMEOUT': none(
     'Outcome being queried',
-    'No answer came in time; the processor is being asked for the outcome.',
+    'No answer came in time; the processor is queried for the outcome.',
   ),
   'PROCESSOR.INVALID_RESPONSE': none(
     'Unreadable answer',
-    'The answer of the processor could not be understood, so the outcome counts as unknown.',
+    'The answer of the processor could not be read, so the outcome counts as unknown.',
   ),
   'PROCESSOR.UNKNOWN': none(
     'Outcome unknown',
@@ -52,17 +52,17 @@ export const processor = {
   ),
   'PROCESSOR.SUSPECTED_MALFUNCTION': technical(
     'Suspected malfunction',
-    'The processor suspects a fault along the way and undid the request.',
+    'The processor suspects a fault in transit and reversed the request.',
   ),
-  'PROCESSOR.NOT_RECEIVED': technical('Never received', 'The processor confirms that it never saw the request.'),
+  'PROCESSOR.NOT_RECEIVED': technical('Never received', 'The processor confirms that it never received the request.'),
   'PROCESSOR.NO_ACTION_TAKEN': technical('No action taken', 'The processor did nothing with the request.'),
   'PROCESSOR.RATE_LIMITED': technical(
     'Processor rate limit',
-    'The processor asked to slow down before it took the request.',
+    'The processor limits the request rate and did not accept the request.',
   ),
   'PROCESSOR.CUTOFF_IN_PROGRESS': technical(
     'Cut-off in progress',
-    'The processor is closing its business day and takes nothing for a moment.',
+    'The processor is closing its business day and accepts no requests for a short time.',
   ),
   'PROCESSOR.INVALID_TRANSACTION_FORMAT': technical(
     'Format error',
@@ -78,7 +78,7 @@ export const processor = {
   ),
   'PROCESSOR.CRYPTOGRAPHIC_FAILURE': technical(
     'Cryptographic failure',
-    'A security module on the way could not decrypt or verify the message.',
+    'A security module in between could not decrypt or verify the message.',
   ),
   'PROCESSOR.PIN_FORMAT_INVALID': technical(
     'PIN block malformed',
@@ -94,18 +94,18 @@ export const processor = {
   ),
   'PROCESSOR.CURRENCY_NOT_SUPPORTED': technical(
     'Currency not supported by processor',
-    'The merchant account at the processor does not take the currency.',
+    'The merchant account at the processor does not accept the currency.',
   ),
 
   // Declined by the processor itself
-  'PROCESSOR.DECLINED': reroutable('Processor decline', 'The processor refused without a more exact reason.'),
+  'PROCESSOR.DECLINED': reroutable('Processor decline', 'The processor refused without a more specific reason.'),
   'PROCESSOR.TEMPORARILY_UNAVAILABLE': reroutable(
     'Temporarily unavailable',
-    'The processor lacks a file or service it needs to decide at present.',
+    'The processor currently lacks a file or service that it needs for a decision.',
   ),
   'PROCESSOR.EXCEEDS_AMOUNT_LIMIT': reroutable(
     'Processor amount limit',
-    'The amount passes the limit that the processor sets for one payment.',
+    'The amount exceeds the limit that the processor sets for one payment.',
   ),
   'PROCESSOR.MERCHANT_VOLUME_LIMIT_EXCEEDED': reroutable(
     'Merchant volume limit',
@@ -117,7 +117,7 @@ export const processor = {
   ),
   'PROCESSOR.PROVIDER_DOMESTIC_DEBIT_NOT_ALLOWED': reroutable(
     'Domestic debit not allowed',
-    'The processor may not take domestic debit payments in this region.',
+    'The processor may not accept domestic debit payments in this region.',
   ),
   'PROCESSOR.PROVIDER_SURCHARGE_NOT_ALLOWED': hard(
     'Surcharge not allowed',
@@ -148,11 +148,11 @@ export const processor = {
   ),
   'PROCESSOR.VALIDATION_MISSING_FIELD': hard(
     'Field required by processor',
-    'The processor requires a field that it was not given.',
+    'The processor requires a field that was not sent.',
   ),
   'PROCESSOR.PIN_MISSING': payerAction(
     'PIN missing',
-    'The message has no PIN block where this kind of payment must have one.',
+    'The message has no PIN block which this kind of payment requires.',
   ),
   'PROCESSOR.INVALID_BILLER_INFORMATION': hard('Invalid biller', 'The biller of the bill payment is not known.'),
   'PROCESSOR.INVALID_TRANSACTION_FLOW': hard(
@@ -161,7 +161,7 @@ export const processor = {
   ),
   'PROCESSOR.FILE_UPDATE_FAILED': hard(
     'File update failed',
-    'A file maintenance request at the processor, such as a stop order, was not carried out.',
+    'A file maintenance request at the processor, such as a stop order, failed.',
   ),
 
   // Captures, voids and refunds
@@ -171,7 +171,7 @@ export const processor = {
   ),
   'PROCESSOR.ORIGINAL_AMOUNT_INCORRECT': hard(
     'Original amount incorrect',
-    'The original amount in the message is not the one the processor has on record.',
+    "The original amount in the message differs from the processor's record.",
   ),
   'PROCESSOR.INCONSISTENT_REVERSAL_DATA': hard(
     'Inconsistent reversal',

@@ -2,20 +2,16 @@ import type { Schema } from '../base/contract.js';
 import { auth } from './auth.js';
 import type { ReasonDefinition } from './definition.js';
 import { network } from './network.js';
-import { payerAccount } from './payer-account.js';
-import { paymentMethod } from './payment-method.js';
+import { payerAccount, paymentMethod } from './payer.js';
 import { processor } from './processor.js';
-import { risk } from './risk.js';
-import { routing } from './routing.js';
-import { system } from './system.js';
+import { risk, routing, system } from './service.js';
 import { validation } from './validation.js';
 
 export type { ReasonClass } from './definition.js';
 
 /**
  * The catalogue of status reason codes: every `DOMAIN.REASON` that the status object of a transaction can carry, as
- * data. A code that has once been answered keeps its key and its meaning (specification, Versioning); new ones are
- * added.
+ * data. A published code never changes its key or meaning (specification, Versioning); new ones are added.
  */
 export const reasons = Object.freeze({
   ...system,
@@ -36,7 +32,7 @@ type DomainOf<Key extends string> = Key extends `${infer Domain}.${string}` ? Do
 export type ReasonDomain = DomainOf<ReasonKey>;
 
 /**
- * A reason of the catalogue with what its key says: `AUTH.DO_NOT_HONOR` has domain `AUTH` and reason `DO_NOT_HONOR`.
+ * A reason of the catalogue with the parts of its key: `AUTH.DO_NOT_HONOR` has domain `AUTH` and reason `DO_NOT_HONOR`.
  */
 export type Reason = ReasonDefinition & {
   readonly key: ReasonKey;
@@ -44,7 +40,7 @@ export type Reason = ReasonDefinition & {
   readonly reason: string;
 };
 
-/** Final but for `PROCESSING` (specification, Transaction status). */
+/** All are final except `PROCESSING` (specification, Transaction status). */
 export type TransactionStatus = Schema<'TransactionStatus'>;
 
 /** The status object of the contract (specification, Status object). */
@@ -63,17 +59,17 @@ export interface StatusObject {
  */
 export const isReasonKey = (text: string): text is ReasonKey => Object.hasOwn(reasons, text);
 
-/** Finds a reason by its key, with its domain and reason segment taken from the key. */
+/** Finds a reason by its key, and splits the key into domain and reason. */
 export function reasonOf(key: ReasonKey): Reason {
   const dot = key.indexOf('.');
   return { ...reasons[key], key, domain: key.slice(0, dot) as ReasonDomain, reason: key.slice(dot + 1) };
 }
 
 /**
- * Makes the status object that status answers and events carry (specification, Status object).
- * @param key the code, dot-separated and of two segments, as the contract wants `reasonCode`
- * @param pointer JSON pointer (RFC 6901) to the offending request field; without it the default of the reason is used,
- * if it has one
+ * Returns the status object of status answers and events (specification, Status object).
+ * @param key the code, dot-separated and of two segments, as in the contract's `reasonCode`
+ * @param pointer JSON pointer (RFC 6901) to the offending request field; the default is that of the reason, if it has
+ *   one
  */
 export function statusObject(status: TransactionStatus, key: ReasonKey, pointer?: string): StatusObject {
   const { domain, reason, name, description, field } = reasonOf(key);

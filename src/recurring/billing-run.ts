@@ -1,53 +1,51 @@
-import type { Occurrence, Series } from '../store/series/rows.js';
-import { eachBounded } from '../base/bounded.js';
+import { eachBounded, type Pace } from '../base/background.js';
 import { plusSeconds } from '../base/clock.js';
-import type { RecurringDeps, SeriesDeps } from './recurring-deps.js';
-import type { Pace } from '../base/pace.js';
+import { type Terminal, terminalNow } from '../base/terminal.js';
+import { isInstrumentGone } from '../payments/decide/payment-source.js';
+import type { Attempt } from '../payments/read/attempt.js';
+import { retryCancelledEvent } from '../payments/retry/automatic-retry.js';
+import type { RetryHooks } from '../payments/retry/due-retries.js';
 import { submit } from '../payments/submit.js';
 import { ConcurrentChange } from '../payments/write/written-attempt.js';
 import { leaseDueWork, nextDueTime, readDueSeriesEnds, releaseDueWork } from '../store/due-work/due-work.js';
 import { readOccurrencesWithSeries } from '../store/series/occurrences.js';
+import { type Occurrence, readSeries, type Series } from '../store/series/series.js';
 import { terminalsOf } from '../store/terminals/terminals.js';
-import { terminalNow, type Terminal } from '../base/terminal.js';
-import { settleChargesOf, settleDueCharges } from './settle-charges.js';
-import { operateOnSeries } from './series-operation.js';
 import { chargeSubmission, initOf } from './charge.js';
-import { closeSeries } from './close.js';
-import { cancelMissed } from './missed-occurrences.js';
-import { planNext } from './plan.js';
+import { closeSeries, failOccurrence, pauseSeries } from './close.js';
+import { cancelMissed, planNext } from './plan.js';
+import { operateOnSeries, type RecurringDeps, type SeriesDeps } from './series-operation.js';
 import { isOpen, storedAmount } from './series.js';
+import { settleChargesOf, settleDueCharges } from './settle-charges.js';
 
 const batch = 50;
-/**
- * Charges under way at once: enough for processors that take their time, and few enough to leave them to requests as
- * well.
- */
+/** Maximum concurrent charges: enough for slow processors, and few enough to leave them capacity for requests. */
 const chargesAtOnce = 16;
 
 interface Scope {
-  /** One terminal, when only its sandbox clock was moved; all of them otherwise. */
+  /** One terminal if only its sandbox clock was moved; undefined for all. */
   readonly terminalId?: string;
-  /** Of the charges; as fast as they can be made when it is left out. */
+  /** The pace of charges; undefined for no limit. */
   readonly pace?: Pace;
-  /** Gets the number of series that were ended, and of occurrences that were charged. */
+  /** Receives the number of series that were ended and of occurrences that were charged. */
   readonly count?: (things: number) => void;
 }
 
 /**
- * Does what is due in recurring billing: counts charges that were settled elsewhere, ends series whose cancellation
- * date has come, and charges the occurrences whose date has come.
- * @returns true when there may be more
+ * Runs due recurring billing: counts charges that were settled elsewhere, ends series at their cancellation date, and
+ * charges due occurrences.
+ * @returns true if there may be more
  */
 export async function runBilling(deps: RecurringDeps, scope: Scope = {}): Promise<boolean> {
   let more = false;
-  // One after the other, and what fails in one does not keep the next from being done.
+  // In sequence. A failing part does not prevent the next one.
   await eachBounded([settleDueCharges, endDue, chargeDue], 1, async (part) => {
     more = (await part(deps, scope)) || more;
   });
   return more;
 }
 
-/** When recurring billing has something to do for a terminal next, in the terminal's time. */
+/** Returns the time of a terminal's next recurring billing, by the terminal's clock. */
 export async function nextBillingDue(
   { store: { pool } }: Pick<SeriesDeps, 'store'>,
   terminalId: string,
@@ -83,7 +81,7 @@ async function chargeDue(deps: RecurringDeps, scope: Scope): Promise<boolean> {
   scope.count?.(due.length);
   const terminalOf = await terminalsOf(prisma, due);
   const occurrences = await readOccurrencesWithSeries(prisma, due);
-  // The occurrences of one series one after the other: what the first leads to, a pause above all, holds for the next.
+  // Occurrences of one series run in sequence, because the effect of one, such as a pause, applies to the next.
   const series = [...new Set(occurrences.map(({ recurringId }) => recurringId))];
   let givenBack = 0;
   await eachBounded(series, chargesAtOnce, async (recurringId) => {
@@ -107,9 +105,8 @@ async function chargeDue(deps: RecurringDeps, scope: Scope): Promise<boolean> {
 }
 
 /**
- * Charges an occurrence whose date has come, or cancels it when its series is paused.
- * @returns false when it, or its series, has changed since it was read: if it is still due, the next round finds it as
- * it is now
+ * Charges a due occurrence, or cancels it if its series is paused.
+ * @returns false if it or its series has changed since it was read. If it is still due, the next run reads it again
  */
 async function chargeOccurrence(
   deps: RecurringDeps,
@@ -134,16 +131,61 @@ async function charge(
   const { dueAt } = occurrence;
   if (dueAt === null || occurrence.status !== 'pending') return false;
   const amount = storedAmount(occurrence.amount);
-  const submission = chargeSubmission(deps, series, await initOf(deps, series), {
-    amount,
-    occurrence,
-    part: { kind: 'charges', plannedFor: dueAt },
-  });
   try {
+    const submission = await chargeSubmission(deps, series, await initOf(deps, series), {
+      amount,
+      occurrence,
+      part: { kind: 'charges', plannedFor: dueAt },
+    });
     await submit(deps, { terminal, now: terminalNow(terminal, deps.clock), claim: undefined }, submission);
   } catch (error) {
     if (error instanceof ConcurrentChange) return false;
-    throw error;
+    if (!isInstrumentGone(error)) throw error;
+    // The next run cancels the occurrence, as it does those of every paused series.
+    await operateOnSeries(deps, terminal, series.recurringId, terminalNow(terminal, deps.clock), async (operation) => {
+      if (operation.series.status === 'active') pauseSeries(operation);
+    });
+    deps.log.warn({ series: series.recurringId }, 'a series is paused: its card was forgotten with its data key');
+    return false;
   }
   return true;
+}
+
+/**
+ * Changes to a series by the automatic retries of its charges. An occurrence stays `processing` until a retry is
+ * approved, or no retry remains.
+ */
+export const occurrenceRetries: RetryHooks = {
+  async chargedLike(deps, { terminalId }, attempt) {
+    const { recurringId } = belonging(attempt);
+    const series = await readSeries(deps.store.prisma, { terminalId, recurringId });
+    return series?.status === 'active' ? initOf(deps, series) : undefined;
+  },
+
+  async giveUp(deps, terminal, attempt, cancelled) {
+    const { recurringId, futureTransactionId } = belonging(attempt);
+    await operateOnSeries(deps, terminal, recurringId, terminalNow(terminal, deps.clock), async (operation) => {
+      if (!(await operation.transaction.dropRetry(attempt.transactionId))) return;
+      operation.events.push(() => retryCancelledEvent(deps.random, terminal, attempt, cancelled, operation.at));
+      await failOccurrence(
+        operation,
+        futureTransactionId,
+        attempt,
+        operation.series.status === 'active' ? 'No retry is left.' : 'Its retry was due while the series was paused.',
+      );
+      await planNext(operation);
+      if (operation.series.status === 'active') pauseSeries(operation);
+    });
+  },
+
+  retried: (deps: SeriesDeps, terminal, attempt) => settleChargesOf(deps, terminal, belonging(attempt).recurringId),
+};
+
+function belonging({ transactionId, payment: { series } }: Attempt): {
+  recurringId: string;
+  futureTransactionId: string;
+} {
+  if (series === null || series.futureTransactionId === null)
+    throw new Error(`the charge ${transactionId} that is to be retried belongs to no occurrence`);
+  return { recurringId: series.recurringId, futureTransactionId: series.futureTransactionId };
 }

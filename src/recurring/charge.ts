@@ -1,18 +1,17 @@
-import type { Occurrence, Series } from '../store/series/rows.js';
+import type { Occurrence, Series } from '../store/series/series.js';
 import type { PaymentDeps } from '../payments/payment-deps.js';
 import type { Attempt } from '../payments/read/attempt.js';
-import { occurrenceChargeId } from '../payments/write/derived-id.js';
+import { occurrenceChargeId, type Submission } from '../payments/write/submission.js';
 import { paymentDetails, type DetailFields } from '../payments/decide/payment-details.js';
-import { paymentWork } from '../payments/send/work.js';
+import { paymentWork } from '../payments/send/processor-call.js';
 import { readAttempt } from '../payments/read/read-attempt.js';
 import { storedSourceOf } from '../payments/retry/manual-retry.js';
-import type { Submission } from '../payments/write/submission.js';
 import type { SeriesPart } from '../store/payments/new-attempt.js';
-import type { SeriesDeps } from './recurring-deps.js';
+import type { SeriesDeps } from './series-operation.js';
 
 /**
- * The attempt that started a series, with the instrument that the series is charged with now: order, payer and
- * instrument are those of the series.
+ * Returns the attempt that started a series, with the series' current instrument. Its order and payer are those of the
+ * series.
  */
 export async function initOf(
   { store }: Pick<SeriesDeps, 'store'>,
@@ -27,9 +26,9 @@ export async function initOf(
   return instrumentFromId === null ? init : { ...init, instrument: (await read(instrumentFromId)).instrument };
 }
 
-/** A charge of the stored instrument of a series. */
-export function chargeSubmission(
-  deps: Pick<PaymentDeps, 'vault' | 'cardRules'>,
+/** Returns the submission of a charge of a series' stored instrument. */
+export async function chargeSubmission(
+  deps: Pick<PaymentDeps, 'vault' | 'cardRules' | 'store'>,
   series: Series,
   init: Attempt,
   {
@@ -46,11 +45,11 @@ export function chargeSubmission(
     readonly cvv?: string | undefined;
     readonly part: SeriesPart;
   },
-): Submission {
-  const source = storedSourceOf(deps, init, cvv);
+): Promise<Submission> {
+  const source = await storedSourceOf(deps, init, cvv);
   const { terminalId, recurringId } = series;
   return {
-    // The charges that a merchant asks for are named by the merchant's Idempotency-Key instead.
+    // Charges requested by a merchant are named by the merchant's Idempotency-Key instead.
     derivedId:
       series.managedBy === 'our_platform' && occurrence
         ? occurrenceChargeId(terminalId, recurringId, occurrence.sequenceNumber)

@@ -1,4 +1,4 @@
-import type { Occurrence } from '../store/series/rows.js';
+import type { Occurrence } from '../store/series/series.js';
 import { retryCancelledEvent } from '../payments/retry/automatic-retry.js';
 import type { ReasonKey } from '../reasons/reasons.js';
 import type { PendingOccurrences } from '../store/series/occurrence-changes.js';
@@ -6,8 +6,8 @@ import { endOccurrence, updateSeries, type SeriesOperation } from './series-oper
 import { executionEvent, planEvent, seriesEvent, type Charge } from './events.js';
 
 /**
- * Ends a series for good: what is planned is cancelled, what waits for a retry has failed; what is at a processor may
- * still finish.
+ * Ends a series permanently. Pending occurrences are cancelled, those waiting for a retry fail, and those at a
+ * processor may still finish.
  */
 export async function closeSeries(
   operation: SeriesOperation,
@@ -52,8 +52,8 @@ export async function failOccurrence(
 }
 
 /**
- * Cancels an occurrence whose charge was refused and waits for an automatic retry, which is not made.
- * @returns undefined when the occurrence waits for none
+ * Cancels an occurrence with a refused charge, and its scheduled automatic retry.
+ * @returns undefined if no retry is scheduled
  */
 export async function cancelWaiting(
   operation: SeriesOperation,
@@ -73,11 +73,11 @@ export async function cancelWaiting(
   return cancelled;
 }
 
-/** Drops the retries that the series waits for, and ends their occurrences. */
+/** Drops the scheduled retries of the series, and ends their occurrences. */
 async function failWaiting(operation: SeriesOperation, notes: string): Promise<void> {
   const { transaction, random, terminal, at, events } = operation;
   for (const { retryAt, charge: stored } of await transaction.dropRetries()) {
-    // The store keeps the keys of reasons as text.
+    // The store types the keys of reasons as text.
     const charge = { ...stored, reason: stored.reason as ReasonKey };
     const futureTransactionId = charge.payment.series?.futureTransactionId;
     events.push(() => retryCancelledEvent(random, terminal, charge, { reason: 'series_not_active', retryAt }, at));

@@ -1,10 +1,10 @@
-import type { Occurrence, Series } from '../store/series/rows.js';
+import type { Occurrence, Series } from '../store/series/series.js';
 import { given, type Schema } from '../base/contract.js';
 import { amountNumber } from '../base/money.js';
 import type { Attempt } from '../payments/read/attempt.js';
 import type { Random } from '../base/random.js';
 import { reasonOf } from '../reasons/reasons.js';
-import { dateText } from '../store/query/calendar-date.js';
+import { dateText } from '../store/query/time.js';
 import type { OccurrenceCounts } from '../store/series/occurrences.js';
 import type { Terminal } from '../base/terminal.js';
 import type { NewEvent } from '../store/events/events.js';
@@ -28,7 +28,7 @@ type PlanEvent = Extract<
 /** The part of an attempt that the events of its series show. */
 export type Charge = Pick<Attempt, 'transactionId' | 'payment' | 'status' | 'reason'>;
 
-/** Where and when events happen. */
+/** The place and time of events. */
 export interface Happening {
   readonly random: Random;
   readonly terminal: Terminal;
@@ -36,7 +36,7 @@ export interface Happening {
   readonly at: Date;
 }
 
-/** An event of a series as a whole, with the series as it stands after the operation. */
+/** Returns an event of a whole series, with its state after the operation. */
 export function seriesEvent(
   { random, terminal, at }: Happening,
   type: SeriesEvent,
@@ -53,7 +53,7 @@ export function seriesEvent(
   return newEvent(random, terminal, { type, subjectId: series.recurringId, data, createdAt: at });
 }
 
-/** A series that is charged with another instrument from now on. */
+/** Returns the event of a series with a new instrument. */
 export function instrumentEvent(
   { random, terminal, at }: Happening,
   verification: Charge,
@@ -76,7 +76,7 @@ export function instrumentEvent(
   });
 }
 
-/** An approved charge of a series. */
+/** Returns the event of an approved charge of a series. */
 export function chargedEvent(
   { random, terminal, at }: Happening,
   charge: Charge,
@@ -98,7 +98,7 @@ export function chargedEvent(
   return newEvent(random, terminal, { type: 'recurring.charged', subjectId: series.recurringId, data, createdAt: at });
 }
 
-/** An occurrence that is planned, changed or cancelled. */
+/** Returns the event of a planned, changed or cancelled occurrence. */
 export function planEvent(
   { random, terminal, at }: Happening,
   type: PlanEvent,
@@ -109,7 +109,7 @@ export function planEvent(
   return newEvent(random, terminal, { type, subjectId: occurrence.futureTransactionId, data, createdAt: at });
 }
 
-/** The end of an occurrence that was charged: by its charge, or by the last one that tried. */
+/** Returns the event of an occurrence that ended by its charge, or by the last retry. */
 export function executionEvent(
   { random, terminal, at }: Happening,
   type: 'future_transaction.executed' | 'future_transaction.failed',

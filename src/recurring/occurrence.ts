@@ -1,21 +1,20 @@
-import type { Occurrence, Series } from '../store/series/rows.js';
-import type { SeriesDeps } from './recurring-deps.js';
+import type { Occurrence, Series } from '../store/series/series.js';
+import type { SeriesDeps, SeriesOperation } from './series-operation.js';
 import { problem, problemOfFields, type Problem } from '../base/errors/errors.js';
 import { readOccurrenceWithSeries } from '../store/series/occurrences.js';
 import type { Terminal } from '../base/terminal.js';
 import { settleChargesOf } from './settle-charges.js';
-import type { SeriesOperation } from './series-operation.js';
 
-/** Names an occurrence, and the series that the client takes for its owner. */
+/** Names an occurrence, and the series that the client expects to own it. */
 export interface OccurrenceReference {
   readonly future_transaction_id: string;
   readonly recurring_id: string;
 }
 
 /**
- * The occurrence that a request names, with its series, up to date with its charges.
+ * Returns the occurrence that a request names, with its series, up to date with its charges.
  * @throws Problem VALIDATION/FUTURE_TRANSACTION_NOT_FOUND,
- * VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION
+ *   VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION
  */
 export async function namedOccurrence(
   deps: SeriesDeps,
@@ -51,8 +50,8 @@ export async function readOccurrence(
 }
 
 /**
- * Why an occurrence that is not pending takes no change or cancellation, nor a charge unless it has failed; undefined
- * when it is pending.
+ * Returns the reason why an occurrence that is not pending allows no change, cancellation or charge (a failed one can
+ * be charged). Undefined if it is pending.
  */
 export function refusalOf({ futureTransactionId, status, transactionId }: Occurrence): Problem | undefined {
   const context = { future_transaction_id: futureTransactionId, status };
@@ -83,10 +82,10 @@ export function refusalOf({ futureTransactionId, status, transactionId }: Occurr
   }
 }
 
-/** The same for an occurrence that turned out not to be pending within an operation on its series. */
+/** Returns the same refusal for an occurrence that is not pending within an operation on its series. */
 export async function refusalWithin({ transaction }: SeriesOperation, futureTransactionId: string): Promise<Problem> {
   const occurrence = await transaction.readOccurrence(futureTransactionId);
   const refusal = occurrence && refusalOf(occurrence);
-  if (!refusal) throw new Error(`the occurrence ${futureTransactionId} is pending and was not taken`);
+  if (!refusal) throw new Error(`the occurrence ${futureTransactionId} is pending, but was not changed`);
   return refusal;
 }

@@ -1,15 +1,19 @@
+import { dateText, storedDate } from '../store/query/time.js';
 import type { OccurrenceCounts } from '../store/series/occurrences.js';
-import { dateText } from '../store/query/calendar-date.js';
-import { dueInstant, occurrenceDate, openEndedHorizon, today, type PlannedOccurrence } from './calendar.js';
-import { countOccurrences, updateSeries, type SeriesOperation } from './series-operation.js';
-import { closeSeries } from './close.js';
+import type { Occurrence, Series } from '../store/series/series.js';
+import { dueInstant, occurrenceDate, openEndedHorizon, type PlannedOccurrence, today } from './calendar.js';
+import { cancelPending, closeSeries } from './close.js';
 import { planEvent, seriesEvent } from './events.js';
+import { countOccurrences, type SeriesOperation, updateSeries } from './series-operation.js';
 import { agreedSchedule, isOpen, isUsedUp, offsetFor, planFrom, scheduleOf, storedAmount } from './series.js';
 
-/** Starts a series whose init is approved: from now on it has occurrences. */
-export async function startSeries(operation: SeriesOperation): Promise<void> {
-  const { terminal, at, series } = operation;
-  updateSeries(operation, { startedAt: at });
+/**
+ * Starts a series whose init is approved: from then on it has occurrences.
+ * @param startedAt in the terminal's time; earlier than now if charges of the series were lost
+ */
+export async function startSeries(operation: SeriesOperation, startedAt: Date = operation.at): Promise<void> {
+  const { terminal, series } = operation;
+  updateSeries(operation, { startedAt });
   operation.events.push((now, counts) => seriesEvent(operation, 'recurring.created', now, counts));
   const schedule = scheduleOf(series);
   const agreed = agreedSchedule(series);
@@ -18,10 +22,10 @@ export async function startSeries(operation: SeriesOperation): Promise<void> {
     updateSeries(operation, { bankChargesAt: first === undefined ? null : dueInstant(first, terminal.timeZone) });
   }
   if (schedule) {
-    // An init that a processor had for long may be approved after the dates that it was to come before.
+    // A processor may approve an init late, after the dates of the first occurrences.
     const charged = series.firstSequence > 1 ? today(terminal.timeZone, series.createdAt) : undefined;
     updateSeries(operation, {
-      sequenceOffset: offsetFor(schedule, series.firstSequence, today(terminal.timeZone, at), charged),
+      sequenceOffset: offsetFor(schedule, series.firstSequence, today(terminal.timeZone, startedAt), charged),
     });
   } else if (series.firstSequence === 1 && series.firstPaymentDate !== null) {
     await plan(operation, [{ sequenceNumber: 1, scheduledDate: dateText(series.firstPaymentDate) }]);
@@ -29,9 +33,8 @@ export async function startSeries(operation: SeriesOperation): Promise<void> {
 }
 
 /**
- * Plans the occurrences that a series should have and has not, and completes it when no payment is left. Of a fixed
- * series all are planned, of an open-ended one always the next ones. Every operation that changes what is planned ends
- * with this.
+ * Plans the missing occurrences of a series, and completes it if no payment is left. A fixed series plans all of them,
+ * an open-ended one always the next ones. Every operation that changes the plan ends with this.
  */
 export async function planNext(operation: SeriesOperation): Promise<void> {
   if (!isOpen(operation.series) || operation.series.startedAt === null) return;
@@ -68,4 +71,99 @@ async function plan(operation: SeriesOperation, planned: readonly PlannedOccurre
   );
   for (const occurrence of occurrences)
     events.push((now) => planEvent(operation, 'future_transaction.scheduled', occurrence, now));
+}
+
+/** Cancels due occurrences of a paused series. Charges missed during a pause are never made up. */
+export async function cancelMissed(operation: SeriesOperation): Promise<void> {
+  await cancelPending(operation, { dueBy: operation.at }, 'Its date passed while the series was paused.');
+}
+
+/**
+ * Aligns the pending occurrences of a series with its new terms; the others do not change. Occurrences keep their ids
+ * and numbers. A new schedule applies to them from its first date that is not past and after the dates charged before.
+ * It overrides individually changed dates, but not individually changed amounts.
+ * @param before the series before the change
+ */
+export async function rebuild(operation: SeriesOperation, before: Series): Promise<void> {
+  if (before.startedAt === null) return;
+  const occurrences = await operation.transaction.readOccurrences();
+  const pending = occurrences.filter(({ status }) => status === 'pending');
+  const dates = hasOtherSchedule(operation.series, before) ? newDates(operation, before, occurrences) : undefined;
+  const { numberOfPayments, amount } = operation.series;
+  const stays = ({ sequenceNumber }: Occurrence): boolean =>
+    dates ? dates.has(sequenceNumber) : numberOfPayments === null || sequenceNumber <= numberOfPayments;
+
+  const surplus = pending.filter((occurrence) => !stays(occurrence)).map(({ sequenceNumber }) => sequenceNumber);
+  if (surplus.length > 0) await cancelPending(operation, { sequenceNumbers: surplus }, 'The series was shortened.');
+  await rewrite(
+    operation,
+    pending.filter(stays).flatMap((occurrence) => {
+      const rebuilt = {
+        ...occurrence,
+        ...datesOf(operation, dates?.get(occurrence.sequenceNumber)),
+        amount: occurrence.ownAmount ? occurrence.amount : amount,
+      };
+      const same =
+        rebuilt.scheduledDate.getTime() === occurrence.scheduledDate.getTime() &&
+        rebuilt.amount.equals(occurrence.amount);
+      return same && !dates ? [] : [{ rebuilt, announced: !same }];
+    }),
+  );
+}
+
+const hasOtherSchedule = (one: Series, other: Series): boolean =>
+  one.recurringDateType !== other.recurringDateType ||
+  one.timeInterval !== other.timeInterval ||
+  one.firstPaymentDate?.getTime() !== other.firstPaymentDate?.getTime();
+
+/** Maps the numbers of the series to its new schedule, and returns the dates of the remaining ones. */
+function newDates(
+  operation: SeriesOperation,
+  before: Series,
+  occurrences: readonly Occurrence[],
+): ReadonlyMap<number, string> | undefined {
+  const { terminal, at, series } = operation;
+  const schedule = scheduleOf(series);
+  if (!schedule) return undefined;
+  const next =
+    occurrences.find(({ status }) => status === 'pending')?.sequenceNumber ??
+    (occurrences.at(-1)?.sequenceNumber ?? before.firstSequence - 1) + 1;
+  const lastCharged = occurrences.filter(({ sequenceNumber }) => sequenceNumber < next).at(-1);
+  const after = lastCharged
+    ? dateText(lastCharged.plannedDate)
+    : next > 1
+      ? today(terminal.timeZone, before.createdAt)
+      : undefined;
+  const sequenceOffset = offsetFor(schedule, next, today(terminal.timeZone, at), after);
+  updateSeries(operation, { sequenceOffset });
+  const horizon = Math.max(0, (occurrences.at(-1)?.sequenceNumber ?? 0) - next + 1);
+  return new Map(
+    planFrom(schedule, sequenceOffset, next, horizon).map(({ sequenceNumber, scheduledDate }) => [
+      sequenceNumber,
+      scheduledDate,
+    ]),
+  );
+}
+
+function datesOf(
+  { terminal }: SeriesOperation,
+  date: string | undefined,
+): Partial<Pick<Occurrence, 'plannedDate' | 'scheduledDate' | 'dueAt'>> {
+  return date === undefined
+    ? {}
+    : { plannedDate: storedDate(date), scheduledDate: storedDate(date), dueAt: dueInstant(date, terminal.timeZone) };
+}
+
+/** Writes any number of changed occurrences in one statement. */
+async function rewrite(
+  operation: SeriesOperation,
+  rows: readonly { readonly rebuilt: Occurrence; readonly announced: boolean }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const written = await operation.transaction.rewriteOccurrences(rows.map(({ rebuilt }) => rebuilt));
+  // An occurrence that is being charged now does not change.
+  for (const { rebuilt, announced } of rows) {
+    if (announced && written.has(rebuilt.futureTransactionId))
+      operation.events.push((series) => planEvent(operation, 'future_transaction.updated', rebuilt, series));
+  }
 }

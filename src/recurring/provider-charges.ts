@@ -1,11 +1,11 @@
-import type { Occurrence } from '../store/series/rows.js';
+import type { Occurrence } from '../store/series/series.js';
 import { noDetails } from '../store/payments/request-details.js';
-import { eachBounded } from '../base/bounded.js';
+import { eachBounded } from '../base/background.js';
 import type { SettlingDeps } from '../payments/payment-deps.js';
 import { transactionEvent } from '../payments/settle/events.js';
 import { readAttempt } from '../payments/read/read-attempt.js';
 import { applyNotification, noteApplied } from '../payments/settle/provider-notifications.js';
-import { dateText } from '../store/query/calendar-date.js';
+import { dateText } from '../store/query/time.js';
 import { waitingProviderCharges, type WaitingNotification } from '../store/processors/provider-notifications.js';
 import { terminalsOf } from '../store/terminals/terminals.js';
 import { terminalNow, type Terminal } from '../base/terminal.js';
@@ -16,7 +16,7 @@ import { settleChargesOf } from './settle-charges.js';
 
 const batch = 50;
 
-/** A notification of a charge that a processor has made of a series that it manages. */
+/** A notification of a charge in a series that the processor manages. */
 type ReportedCharge = WaitingNotification & {
   readonly recurringId: string;
   readonly amount: string;
@@ -24,10 +24,10 @@ type ReportedCharge = WaitingNotification & {
 };
 
 /**
- * Takes in the charges that processors have made of the series that they manage: each becomes a transaction of its
- * series, once per id of the processor, and is settled and counted like a charge of ours.
- * @param scope one terminal, when only its sandbox clock was moved
- * @returns true when there may be more
+ * Imports the charges of series that processors manage. Each becomes a transaction of its series, once per id of the
+ * processor, and is settled and counted like our own charges.
+ * @param scope one terminal if only its sandbox clock was moved
+ * @returns true if there may be more
  */
 export async function takeProviderCharges(
   deps: SettlingDeps,
@@ -38,7 +38,7 @@ export async function takeProviderCharges(
   if (waiting.length === 0) return false;
   count?.(waiting.length);
   const terminalOf = await terminalsOf(prisma, waiting);
-  // One after the other: those of one series in the order in which they came.
+  // In sequence, so that those of one series are imported in the order of arrival.
   await eachBounded(waiting, 1, async (notification) =>
     takeCharge(deps, terminalOf(notification), reported(notification)),
   );
@@ -47,14 +47,16 @@ export async function takeProviderCharges(
 
 function reported({ recurringId, amount, currency, ...rest }: WaitingNotification): ReportedCharge {
   if (recurringId === null || amount === null || currency === null)
-    throw new Error(`the notification ${rest.providerEventId} is of no charge of a series`);
+    throw new Error(`the notification ${rest.providerEventId} does not report a charge of a series`);
   return { ...rest, recurringId, amount, currency };
 }
 
 async function takeCharge(deps: SettlingDeps, terminal: Terminal, charge: ReportedCharge): Promise<void> {
   const { recurringId } = charge;
   const at = terminalNow(terminal, deps.clock);
-  const transactionId = await operateOnSeries(deps, terminal, recurringId, at, (operation) => book(operation, charge));
+  const transactionId = await operateOnSeries(deps, terminal, recurringId, at, (operation) =>
+    recordCharge(operation, charge),
+  );
   const attempt = await readAttempt(deps.store.pool, terminal.terminalId, transactionId);
   if (attempt) await applyNotification(deps, terminal, attempt, charge);
   await settleChargesOf(deps, terminal, recurringId);
@@ -66,7 +68,7 @@ async function takeCharge(deps: SettlingDeps, terminal: Terminal, charge: Report
  * date, or to the next pending one. If neither exists, an occurrence is added: a charge is never dropped.
  * @returns the id of the transaction
  */
-async function book(operation: SeriesOperation, charge: ReportedCharge): Promise<string> {
+async function recordCharge(operation: SeriesOperation, charge: ReportedCharge): Promise<string> {
   const { transaction, series, terminal, random, at, events } = operation;
   const { transactionId, providerKey: processorKey, currency } = charge;
   const { providerTransactionId = '' } = charge.result as { readonly providerTransactionId?: string };
@@ -109,7 +111,7 @@ async function book(operation: SeriesOperation, charge: ReportedCharge): Promise
   return transactionId;
 }
 
-/** The occurrence that a charge is of, pending or failed, where there is one. */
+/** Returns the pending or failed occurrence of a charge, if there is one. */
 async function openOccurrence(
   { transaction }: SeriesOperation,
   { scheduledDate }: ReportedCharge,

@@ -1,39 +1,38 @@
-import type { Occurrence, Series } from '../store/series/rows.js';
+import type { Lifecycle } from '../base/background.js';
 import { problem, type Problem } from '../base/errors/errors.js';
+import type { Terminal } from '../base/terminal.js';
 import type { Access } from '../operation/handler.js';
+import type { PaymentDeps, SettlingDeps } from '../payments/payment-deps.js';
+import type { NewEvent } from '../store/events/events.js';
 import type { OccurrenceChange, OccurrenceEnd } from '../store/series/occurrence-changes.js';
 import type { OccurrenceCounts } from '../store/series/occurrences.js';
-import type { SeriesFields } from '../store/series/series.js';
 import { inSeriesTransaction, type SeriesTransaction } from '../store/series/series-transaction.js';
-import type { Terminal } from '../base/terminal.js';
-import type { NewEvent } from '../store/events/events.js';
+import type { Occurrence, Series, SeriesFields } from '../store/series/series.js';
 import type { Happening } from './events.js';
-import type { SeriesDeps } from './recurring-deps.js';
 
 /**
- * An operation on a series and its occurrences within one database transaction, which holds the lock on the row of the
- * series: of two operations on one series the second sees all of the first. Nothing in here calls a processor.
+ * An operation on a series and its occurrences within one database transaction, which locks the row of the series. Of
+ * two operations on one series, the second sees all changes of the first. It calls no processor.
  */
 export interface SeriesOperation extends Happening {
   readonly transaction: SeriesTransaction;
   /** The series in this transaction. Changes by `updateSeries` are written at the end. */
   series: Series;
-  /** The occurrences as they stand, where they were counted and not changed since. */
+  /** The present occurrence counts, if they were counted and have not changed since. */
   counts: OccurrenceCounts | undefined;
-  /** Events, made when the operation is complete, so that all of them show the series as it is then. */
+  /** Events, created when the operation is complete, so that all of them show the resulting series. */
   readonly events: ((series: Series, counts: OccurrenceCounts) => NewEvent)[];
 }
 
-/** No such series on the terminal. */
+/** The refusal of a series that the terminal does not have. */
 export const unknownSeries = (recurringId: string): Problem =>
   problem('VALIDATION/RECURRING_NOT_FOUND', 'No such series on this terminal.', { recurring_id: recurringId });
 
 /**
- * Changes a series with all that belongs to it, events included, or nothing.
- * @param work may be run more than once, when the database gives up its transaction for another's sake, or a new id is
- * taken already
+ * Changes a series with all of its records and events, or nothing.
+ * @param work may be run again after a write conflict or if a new id is in use
  * @param at the terminal's time
- * @throws Problem VALIDATION/RECURRING_NOT_FOUND, and what `work` throws
+ * @throws Problem VALIDATION/RECURRING_NOT_FOUND, and the errors of `work`
  */
 export function operateOnSeries<Result>(
   { store, random }: Pick<SeriesDeps, 'store' | 'random'>,
@@ -54,7 +53,7 @@ export function operateOnSeries<Result>(
 }
 
 /**
- * The same for an operation that a client asked for: the answer is stored in the same transaction under the request's
+ * Runs an operation requested by a client. Its answer is stored in the same transaction under the request's
  * Idempotency-Key.
  */
 export async function answerSeriesOperation<Body extends object>(
@@ -77,7 +76,7 @@ export function updateSeries(operation: SeriesOperation, fields: Partial<SeriesF
   operation.series = { ...operation.series, ...fields };
 }
 
-/** Changes an occurrence while it is pending. @returns undefined when it is not */
+/** Changes an occurrence while it is pending. @returns undefined if it is not */
 export async function changePending(
   operation: SeriesOperation,
   futureTransactionId: string,
@@ -87,7 +86,7 @@ export async function changePending(
   return operation.transaction.changePending(futureTransactionId, change);
 }
 
-/** Ends an occurrence while it is processing. @returns undefined when it is not */
+/** Ends an occurrence while it is processing. @returns undefined if it is not */
 export async function endOccurrence(
   operation: SeriesOperation,
   futureTransactionId: string,
@@ -97,7 +96,7 @@ export async function endOccurrence(
   return operation.transaction.endOccurrence(futureTransactionId, end);
 }
 
-/** Counts the occurrences of the series as they stand in this transaction. */
+/** Counts the occurrences of the series within this transaction. */
 export async function countOccurrences(operation: SeriesOperation): Promise<OccurrenceCounts> {
   operation.counts ??= await operation.transaction.countOccurrences(operation.series.firstSequence);
   return operation.counts;
@@ -109,4 +108,12 @@ async function finish(operation: SeriesOperation, before: Series): Promise<void>
   if (events.length === 0) return;
   const counts = await countOccurrences(operation);
   await transaction.recordEvents(events.map((event) => event(series, counts)));
+}
+
+/** Dependencies for reading and changing a series. */
+export type SeriesDeps = Pick<SettlingDeps, 'store' | 'clock' | 'random' | 'vault'>;
+
+/** Dependencies for charging a series. */
+export interface RecurringDeps extends PaymentDeps {
+  readonly lifecycle: Pick<Lifecycle, 'closing'>;
 }

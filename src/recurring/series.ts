@@ -1,17 +1,18 @@
-import type { Occurrence, Series } from '../store/series/rows.js';
 import { given, type Schema } from '../base/contract.js';
+import { problem } from '../base/errors/errors.js';
 import { amountNumber } from '../base/money.js';
-import { dateText } from '../store/query/calendar-date.js';
+import { dateText } from '../store/query/time.js';
 import type { OccurrenceCounts } from '../store/series/occurrences.js';
-import { occurrenceDate, plannedOccurrences, type PlannedOccurrence, type Schedule } from './calendar.js';
+import type { Occurrence, Series } from '../store/series/series.js';
+import { occurrenceDate, type PlannedOccurrence, plannedOccurrences, type Schedule } from './calendar.js';
 
-/** An amount of the store as decimal text in major units. */
+/** Returns an amount of the store as decimal text in major units. */
 export const storedAmount = (amount: { toFixed(): string }): string => amount.toFixed();
 
 /** True if the series may still be charged, now or once it is resumed. */
 export const isOpen = ({ status }: Pick<Series, 'status'>): boolean => status === 'active' || status === 'paused';
 
-/** The schedule by which the platform charges a series; undefined when it does not charge the series. */
+/** Returns the schedule by which the platform charges a series. Undefined if it does not. */
 export function scheduleOf(series: Series): Schedule | undefined {
   if (series.managedBy !== 'our_platform') return undefined;
   const schedule = agreedSchedule(series);
@@ -33,7 +34,7 @@ export function agreedSchedule(series: Series): Schedule | undefined {
 }
 
 /**
- * The occurrences of a series from a number on: all of a fixed series, `horizon` of an open-ended one.
+ * Returns the occurrences of a series from a number on: all of a fixed series, `horizon` of an open-ended one.
  * @param offset number n falls on date n + offset of the schedule
  */
 export function planFrom(
@@ -50,8 +51,8 @@ export function planFrom(
 }
 
 /**
- * The offset with which a number falls on the first date of the schedule that is not before `earliest` and comes after
- * `after`: so nothing is charged for dates that have passed, nor twice for one date.
+ * Returns the offset that maps a number to the first date of the schedule that is not before `earliest` and is after
+ * `after`. Past dates are then not charged, and no date is charged twice.
  */
 export function offsetFor(
   schedule: Schedule,
@@ -78,7 +79,7 @@ export function offsetFor(
 export const isPlanned = ({ status }: Pick<Occurrence, 'status'>): boolean =>
   status === 'pending' || status === 'processing';
 
-/** OccurrenceCounts the occurrences of a series. */
+/** Counts the occurrences of a series by their status. */
 export function countsOf(
   { firstSequence }: Pick<Series, 'firstSequence'>,
   occurrences: readonly Pick<Occurrence, 'status' | 'sequenceNumber'>[],
@@ -96,7 +97,7 @@ export function countsOf(
 export function isUsedUp(series: Series, { pending, processing, lastSequence }: OccurrenceCounts): boolean {
   const schedule = scheduleOf(series);
   if (!schedule) return series.numberOfPayments !== null && series.completedPayments >= series.numberOfPayments;
-  // A series that its cancellation date cuts short is cancelled when that day comes.
+  // A series that its cancellation date shortens is cancelled on that day.
   return (
     pending + processing === 0 &&
     planFrom({ ...schedule, cancellationDate: null }, series.sequenceOffset, lastSequence + 1, 1).length === 0
@@ -113,7 +114,7 @@ function remainingPayments(series: Series, { pending, processing }: OccurrenceCo
     : Math.max(0, numberOfPayments - completedPayments);
 }
 
-/** The schedule of a series and how far it has come, as the contract shows it. */
+/** Returns the schedule of a series and its progress in the contract's form. */
 export function scheduleView(series: Series, counts: OccurrenceCounts): Schema<'RecurringSchedule'> {
   return {
     status: series.status,
@@ -130,7 +131,7 @@ export function scheduleView(series: Series, counts: OccurrenceCounts): Schema<'
   };
 }
 
-/** A planned charge, as the status of its series shows it. */
+/** Returns a planned charge in the form of its series' status. */
 export function plannedView(
   { futureTransactionId, recurringId, sequenceNumber, scheduledDate, amount, status }: Occurrence,
   { currency }: Series,
@@ -146,7 +147,7 @@ export function plannedView(
   };
 }
 
-/** An occurrence by itself. */
+/** Returns an occurrence without its series. */
 export function occurrenceView(occurrence: Occurrence, { currency }: Series): Schema<'FutureTransaction'> {
   const completed = occurrence.status === 'completed';
   return {
@@ -163,4 +164,34 @@ export function occurrenceView(occurrence: Occurrence, { currency }: Series): Sc
       notes: occurrence.notes,
     }),
   };
+}
+
+/** @throws Problem VALIDATION/RECURRING_NOT_ACTIVE for a series that has ended */
+export function refuseEnded({ series }: { readonly series: Series }): void {
+  const { recurringId, status } = series;
+  if (!isOpen(series))
+    throw problem('VALIDATION/RECURRING_NOT_ACTIVE', `The series is ${status}.`, { recurring_id: recurringId, status });
+}
+
+/** @throws Problem VALIDATION/RECURRING_MANAGED_BY_PROVIDER for a series that its processor charges */
+export function refuseManagedByProvider({ recurringId, managedBy }: Series): void {
+  if (managedBy === 'payment_provider')
+    throw problem('VALIDATION/RECURRING_MANAGED_BY_PROVIDER', 'The processor charges this series automatically.', {
+      recurring_id: recurringId,
+    });
+}
+
+/** @throws Problem VALIDATION/RELATED_TRANSACTION_LOCKED while the init of a series is not settled */
+export function refuseUnstarted({ recurringId, startedAt, initTransactionId }: Series): void {
+  if (startedAt === null)
+    throw problem('VALIDATION/RELATED_TRANSACTION_LOCKED', 'The init of the series is not settled yet.', {
+      recurring_id: recurringId,
+      transaction_id: initTransactionId,
+    });
+}
+
+/** Returns the payer of a series in the form of its answers. */
+export function seriesPayer(payer: Schema<'TransactionPayer'> | undefined): Schema<'RecurringPayer'> {
+  const { friendly_id, fingerprint, first_name, last_name, email_username, email_domain } = payer ?? {};
+  return given({ first_name, last_name, email_username, email_domain, friendly_id, fingerprint });
 }

@@ -1,30 +1,35 @@
 import type { SettlingDeps } from '../payments/payment-deps.js';
 import type { Submitted } from '../payments/read/submission-answer.js';
-import type { SeriesDeps } from './recurring-deps.js';
-import { eachBounded } from '../base/bounded.js';
+import {
+  endOccurrence,
+  operateOnSeries,
+  type SeriesDeps,
+  type SeriesOperation,
+  updateSeries,
+} from './series-operation.js';
+import { eachBounded } from '../base/background.js';
 import { units } from '../base/money.js';
 import { isRefused, type Attempt } from '../payments/read/attempt.js';
 import { automaticRetryTime, retryScheduledEvent } from '../payments/retry/automatic-retry.js';
 import { readAttempt } from '../payments/read/read-attempt.js';
 import { reasons } from '../reasons/reasons.js';
-import { readSettledCharges, readSettledChargesOf, type OpenCharge } from '../store/series/open-charges.js';
+import { type OpenCharge, readSettledCharges, readSettledChargesOf } from '../store/series/charges.js';
 import { terminalsOf } from '../store/terminals/terminals.js';
 import { terminalNow, type Terminal } from '../base/terminal.js';
-import { endOccurrence, operateOnSeries, updateSeries, type SeriesOperation } from './series-operation.js';
 import { closeSeries, failOccurrence, pauseSeries } from './close.js';
 import { chargedEvent, executionEvent, instrumentEvent } from './events.js';
 import { planNext, startSeries } from './plan.js';
 import { isOpen } from './series.js';
 
 const batch = 100;
-/** Each takes a connection for a whole database transaction; requests want connections too. */
+/** Each uses a connection for a whole database transaction, and requests need connections too. */
 const atOnce = 2;
 
 /**
- * Counts the charges of series whose outcome has come meanwhile. What settles a transaction (a request, a lookup, a
- * notification, a challenge) knows nothing of series: open charges are found here, and before a series is read.
- * @param scope one terminal, when only its sandbox clock was moved
- * @returns true when there may be more
+ * Counts settled charges in their series. The code that settles a transaction (a request, a lookup, a notification, a
+ * challenge) does not know about series: open charges are found here, and before a series is read.
+ * @param scope one terminal if only its sandbox clock was moved
+ * @returns true if there may be more
  */
 export async function settleDueCharges(
   deps: SeriesDeps,
@@ -38,15 +43,23 @@ export async function settleDueCharges(
   return charges.length === batch;
 }
 
-/** Brings a series up to date with the outcomes of its charges. This comes before every read and change of a series. */
-export async function settleChargesOf(deps: SeriesDeps, terminal: Terminal, recurringId: string): Promise<void> {
+/**
+ * Updates a series by the outcomes of its charges. Runs before every read and change of a series.
+ * @param startedAt the start of the series if its init is among them, in the terminal's time; undefined for now
+ */
+export async function settleChargesOf(
+  deps: SeriesDeps,
+  terminal: Terminal,
+  recurringId: string,
+  startedAt?: Date,
+): Promise<void> {
   for (const charge of await readSettledChargesOf(deps.store.pool, terminal.terminalId, recurringId))
-    await settleCharge(deps, terminal, charge);
+    await settleCharge(deps, terminal, charge, startedAt);
 }
 
 /**
- * The same right after a charge was submitted. The charge is made and answered whatever becomes of this: what fails
- * here is made good by the next round.
+ * Updates a series right after a charge was submitted. A failure does not affect the charge and its answer: the next
+ * run repeats it.
  */
 export async function settleChargesIfSettled(
   deps: SeriesDeps & Pick<SettlingDeps, 'log'>,
@@ -61,19 +74,20 @@ export async function settleChargesIfSettled(
   );
 }
 
-/** The series that a submitted charge belongs to; of an init, the one that it starts. */
+/** Returns the series of a submitted charge. For an init, the one that it starts. */
 export function submittedSeries({ attempt: { transactionId, payment } }: Submitted): string {
   if (payment.series === null) throw new Error(`the charge ${transactionId} belongs to no series`);
   return payment.series.recurringId;
 }
 
 /**
- * Counts one settled charge: exactly once, for the entry of the open charge is deleted with all that follows from it.
+ * Counts a settled charge exactly once: the entry of the open charge is deleted together with the resulting changes.
  */
 async function settleCharge(
   deps: SeriesDeps,
   terminal: Terminal,
   { transactionId, recurringId }: OpenCharge,
+  startedAt?: Date,
 ): Promise<void> {
   const at = terminalNow(terminal, deps.clock);
   const charge = await readAttempt(deps.store.pool, terminal.terminalId, transactionId);
@@ -87,7 +101,7 @@ async function settleCharge(
     const { type } = charge.payment;
     if (type === 'recurring_init' && transactionId !== operation.series.initTransactionId)
       return settleReplacement(operation, charge);
-    if (type === 'recurring_init') await settleInit(operation, charge);
+    if (type === 'recurring_init') await settleInit(operation, charge, startedAt);
     else if (charge.status === 'APPROVED') await settleApproved(operation, charge);
     else await settleRefused(operation, charge, retryAt);
     await planNext(operation);
@@ -95,20 +109,20 @@ async function settleCharge(
   });
 }
 
-/** The occurrence that a charge is of, where it is of one. */
+/** Returns the occurrence of a charge, if it has one. */
 const occurrenceOf = ({ payment }: Attempt): string | undefined => payment.series?.futureTransactionId ?? undefined;
 
-async function settleInit(operation: SeriesOperation, init: Attempt): Promise<void> {
+async function settleInit(operation: SeriesOperation, init: Attempt, startedAt: Date | undefined): Promise<void> {
   if (init.status !== 'APPROVED') {
     if (isOpen(operation.series)) await closeSeries(operation, 'cancelled', 'The init was not approved.');
     return;
   }
-  // Cancelled while a processor had the init: its payment counts, and nothing is planned.
-  if (isOpen(operation.series)) await startSeries(operation);
+  // Cancelled while a processor had the init: its payment counts, but nothing is planned.
+  if (isOpen(operation.series)) await startSeries(operation, startedAt);
   if (units(init.payment.amount) > 0n) countPayment(operation, init);
 }
 
-/** A verified instrument is charged from now on; a refused one changes nothing. */
+/** Replaces the instrument of a series if its verification was approved. A refused one changes nothing. */
 function settleReplacement(operation: SeriesOperation, verification: Attempt): void {
   if (verification.status !== 'APPROVED') return;
   updateSeries(operation, { instrumentFromId: verification.transactionId });
@@ -167,13 +181,13 @@ function stopsSeries(
   );
 }
 
-/** An approved charge is a payment made. */
+/** Counts an approved charge as a payment. */
 function countPayment(operation: SeriesOperation, charge: Attempt): void {
   updateSeries(operation, { completedPayments: operation.series.completedPayments + 1 });
   operation.events.push((series, counts) => chargedEvent(operation, charge, series, counts));
 }
 
-/** The outcome of a charge that the merchant asked for no longer holds one of the payments back. */
+/** Releases the payment reserved by a merchant's charge. */
 function release(operation: SeriesOperation): void {
   const { managedBy, reservedPayments } = operation.series;
   if (managedBy !== 'our_platform') updateSeries(operation, { reservedPayments: Math.max(0, reservedPayments - 1) });

@@ -1,14 +1,13 @@
-import type { Series } from '../store/series/rows.js';
+import type { Series } from '../store/series/series.js';
 import type { Schema } from '../base/contract.js';
 import type { PaymentDeps } from '../payments/payment-deps.js';
 import { problem, problemOfFields, type Problem } from '../base/errors/errors.js';
 import type { Access } from '../operation/handler.js';
 import type { PaymentSource } from '../payments/decide/instrument.js';
-import { paymentWork } from '../payments/send/work.js';
-import type { Work } from '../payments/send/work.js';
+import { paymentWork, type Work } from '../payments/send/processor-call.js';
 import type { SeriesPart } from '../store/payments/new-attempt.js';
 import { dueInstant, occurrenceDate, today, type Schedule } from './calendar.js';
-import { dateText } from '../store/query/calendar-date.js';
+import { dateText } from '../store/query/time.js';
 import { storedAmount } from './series.js';
 
 /** The terms agreed when a series starts. */
@@ -22,15 +21,17 @@ export interface Terms {
   readonly timeInterval: number | undefined;
   readonly numberOfPayments: number | undefined;
   readonly cancellationDate: string | undefined;
-  /** True if the init charges payment 1. Otherwise it verifies the card with a zero amount, and payment 1 waits. */
+  /**
+   * True if the init charges payment 1. Otherwise it verifies the card with a zero amount, and payment 1 is pending.
+   */
   readonly initCharges: boolean;
 }
 
 /**
- * The schedule of a new series.
+ * Reads the schedule of a new series.
  * @throws Problem VALIDATION/MISSING_FIELD (the platform cannot charge without a schedule),
- * VALIDATION/INVALID_START_DATE, VALIDATION/INVALID_FIELD (a cancellation date that leaves no room for a charge, more
- * payments than there are dates)
+ *   VALIDATION/INVALID_START_DATE, VALIDATION/INVALID_FIELD (a cancellation date that leaves no time for a charge, or
+ *   more payments than dates)
  */
 export function readTerms(
   { recurring }: Schema<'RecurringInitRequest'>,
@@ -43,7 +44,7 @@ export function readTerms(
     first_payment_date: firstPaymentDate,
     number_of_payments: numberOfPayments,
   } = recurring;
-  // Sent back as it is shown: null is no date.
+  // Clients may send the shown value back: null means no date.
   const cancellationDate = recurring.cancellation_date ?? undefined;
   if (managedBy === 'our_platform') {
     for (const name of ['first_payment_date', 'recurring_date_type', 'time_interval'] as const) {
@@ -111,7 +112,7 @@ export function hasAllDates(
 export const missingSource = (): Problem =>
   problemOfFields('VALIDATION/MISSING_FIELD', 'Send one of payment_instrument, token and provider_token.', sources);
 
-/** The same for one that may begin on a hosted page. */
+/** The refusal of a series that may begin on a hosted page and has no payment instrument. */
 export const missingSourceOrPage = (): Problem =>
   problemOfFields(
     'VALIDATION/MISSING_FIELD',
@@ -140,14 +141,14 @@ export function termsOf(series: Series): Terms {
   };
 }
 
-/** The amount of the init: payment 1, or zero. */
+/** Returns the amount of the init: payment 1, or zero. */
 export const initAmount = ({ initCharges, amount }: Terms): string => (initCharges ? amount : '0');
 
-/** The processor work of the init. */
+/** Returns the processor work of the init. */
 export const initWork = (deps: Pick<PaymentDeps, 'cardRules'>, { initCharges }: Terms, source: PaymentSource): Work =>
   paymentWork(deps, initCharges ? 'sale' : 'verify', source);
 
-/** A new series as it is written with the attempt that starts it. */
+/** Returns a new series, to be written with the attempt that starts it. */
 export const startOf = (terms: Terms, { terminal }: Access): SeriesPart => ({
   kind: 'starts',
   series: {

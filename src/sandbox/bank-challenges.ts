@@ -1,11 +1,11 @@
-import type { BankChallengePages, BankChallengeView } from '../payer-pages/access-control-page.js';
-import type { Attempt } from '../payments/read/attempt.js';
-import { isAuthenticating, isChallenged } from '../payments/settle/outcome.js';
+import type { Schema } from '../base/contract.js';
+import { type Terminal, terminalNow } from '../base/terminal.js';
+import type { BankChallengePages, BankChallengeView } from '../payer-pages/authentication-page.js';
 import { payerJourneyOf } from '../payments/payment-page/payer-journey.js';
+import type { Attempt } from '../payments/read/attempt.js';
 import { readAttempt } from '../payments/read/read-attempt.js';
+import { isAuthenticating, isChallenged, outcomeOf, settleOutcome } from '../payments/settle/outcome.js';
 import { terminalsOf } from '../store/terminals/terminals.js';
-import { terminalNow, type Terminal } from '../base/terminal.js';
-import { endAtBank } from './end-challenge.js';
 import type { SandboxDeps } from './sandbox-deps.js';
 
 interface Challenge {
@@ -13,7 +13,7 @@ interface Challenge {
   readonly attempt: Attempt;
 }
 
-/** The challenges of the simulated banks. A live terminal has none, and neither has a payment at another processor. */
+/** Returns the challenges of the simulated banks. Live terminals and payments at other processors have none. */
 export function bankChallenges(deps: SandboxDeps): BankChallengePages {
   const { store, clock } = deps;
 
@@ -52,4 +52,28 @@ function stateOf(attempt: Attempt): BankChallengeView['state'] {
   if (attempt.status === 'UNKNOWN') return 'open';
   if (attempt.status !== 'PROCESSING') return 'refused';
   return isChallenged(attempt) && !isAuthenticating(attempt) ? 'asked' : 'open';
+}
+
+export type Settled = Pick<Attempt, 'status' | 'reason'>;
+
+/**
+ * Ends a challenge of the simulated bank, and settles the attempt by it. @returns undefined if there is no open
+ * challenge
+ */
+export async function endAtBank(
+  deps: SandboxDeps,
+  terminal: Terminal,
+  attempt: Attempt,
+  ending: Schema<'ChallengeOutcome'>,
+  now: Date,
+): Promise<Settled | undefined> {
+  const { terminalId } = terminal;
+  const { transactionId } = attempt;
+  const waits = attempt.status === 'PROCESSING' && isChallenged(attempt);
+  const bank = waits ? (await deps.processors.get(attempt.processorKey ?? ''))?.processor.sandbox : undefined;
+  const result = await bank?.endChallenge({ terminalId, idempotencyKey: transactionId }, ending);
+  if (!result) return undefined;
+  const outcome = await outcomeOf(deps, result, attempt.processorKey ?? undefined, now);
+  const { settled } = await settleOutcome(deps, terminal, attempt, outcome, { at: now });
+  return settled ? outcome : ((await readAttempt(deps.store.pool, terminalId, transactionId)) ?? outcome);
 }

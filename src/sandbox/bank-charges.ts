@@ -1,27 +1,27 @@
-import type { Series } from '../store/series/rows.js';
-import { eachBounded } from '../base/bounded.js';
+import { readSeries, type Series } from '../store/series/series.js';
+import { eachBounded } from '../base/background.js';
 import { plusSeconds } from '../base/clock.js';
 import { keepNotification } from '../payments/settle/provider-notifications.js';
 import { instrumentDetails } from '../payments/decide/instrument.js';
+import { isInstrumentGone } from '../payments/decide/payment-source.js';
 import type { ProcessorResult } from '../processors/processor.js';
 import { dueInstant, occurrenceDate } from '../recurring/calendar.js';
 import { initOf } from '../recurring/charge.js';
 import { takeProviderCharges } from '../recurring/provider-charges.js';
-import type { RecurringDeps } from '../recurring/recurring-deps.js';
+import type { RecurringDeps } from '../recurring/series-operation.js';
 import { agreedSchedule, storedAmount } from '../recurring/series.js';
 import { readDueBankCharges } from '../store/due-work/due-work.js';
-import { advanceBankCharges } from '../store/series/provider-charges.js';
-import { readSeries } from '../store/series/series.js';
+import { advanceBankCharges } from '../store/series/charges.js';
 import { terminalsOf } from '../store/terminals/terminals.js';
 import { terminalNow, type Terminal } from '../base/terminal.js';
 
 const batch = 50;
 
 /**
- * Charges due series at the simulated bank that manages them, and reports each charge as a notification. The bank knows
- * the schedule agreed with the init. It continues during a pause here, as a processor without pauses does.
- * @param scope one terminal, when only its sandbox clock was moved
- * @returns true when there may be more
+ * Charges due series at the simulated bank that manages them, and reports each charge as a notification. The bank uses
+ * the schedule agreed with the init. It continues during a pause here, like a processor without pauses.
+ * @param scope one terminal if only its sandbox clock was moved
+ * @returns true if there may be more
  */
 export async function runBankCharges(
   deps: RecurringDeps,
@@ -40,14 +40,21 @@ export async function runBankCharges(
   return more || due.length === batch;
 }
 
-/** Two instances, or one after a crash, make the same charge under the same key, which the bank books once. */
+/** Two instances, or one after a crash, make the same charge under the same key, which the bank records once. */
 async function charge(deps: RecurringDeps, terminal: Terminal, series: Series, dueAt: Date): Promise<void> {
   const { terminalId, recurringId, bankCharges: made, firstSequence } = series;
   const schedule = agreedSchedule(series);
   const init = await initOf(deps, series);
   const processor = (await deps.processors.get(init.processorKey ?? ''))?.processor;
   const date = schedule && occurrenceDate(schedule, firstSequence + made);
-  if (!schedule || date === undefined || !init.instrument || processor?.kind !== 'simulator') {
+  // A forgotten card ends the bank's charges. Thrown, it would stop those of every other series too.
+  const instrument =
+    init.instrument &&
+    (await instrumentDetails(deps.vault, init.instrument, undefined).catch((error: unknown) => {
+      if (isInstrumentGone(error)) return null;
+      throw error;
+    }));
+  if (!schedule || date === undefined || !instrument || processor?.kind !== 'simulator') {
     await advanceBankCharges(deps.store.pool, { terminalId, recurringId, made, nextAt: null });
     return;
   }
@@ -62,13 +69,13 @@ async function charge(deps: RecurringDeps, terminal: Terminal, series: Series, d
         amount,
         currency: series.currency,
         notAfter: plusSeconds(at, 60),
-        instrument: instrumentDetails(deps.vault, init.instrument, undefined),
+        instrument,
         stored: true,
         origin: 'series',
         initial: false,
         attemptNumber: 1,
       },
-      // The bank does not wait for itself: an amount that makes it silent is not charged.
+      // The bank does not wait for itself: an amount that makes it unresponsive is not charged.
       AbortSignal.abort(),
     )
     .catch((): ProcessorResult | undefined => undefined);

@@ -1,18 +1,23 @@
 import { plusSeconds } from '../base/clock.js';
-import type { SettlingDeps } from '../payments/payment-deps.js';
-import type { SandboxDeps } from './sandbox-deps.js';
 import { problem, type Problem } from '../base/errors/errors.js';
-import { isBusy } from '../store/due-work/due-work.js';
+import { terminalTime } from '../base/terminal.js';
+import type { SettlingDeps } from '../payments/payment-deps.js';
+import { runDueLookups } from '../payments/reconciliation/reconcile.js';
+import { runDueRetries } from '../payments/retry/due-retries.js';
+import { nextBillingDue, occurrenceRetries, runBilling } from '../recurring/billing-run.js';
+import { nextDeliveryDue } from '../store/deliveries/deliveries.js';
+import { isBusy, nextDueTime } from '../store/due-work/due-work.js';
 import {
   moveSandboxClock,
   releaseSandboxClock,
   resumeSandboxClock,
   seizeSandboxClock,
-  takeSandboxClock,
-} from '../store/sandbox/sandbox-clocks.js';
+  claimSandboxClock,
+} from '../store/sandbox/sandbox.js';
 import { findTerminalOrThrow } from '../store/terminals/terminals.js';
-import { terminalTime } from '../base/terminal.js';
-import { doDueWork, nextDue } from './due-work.js';
+import { runDueDeliveries } from '../webhooks/deliver.js';
+import { runBankCharges } from './bank-charges.js';
+import type { SandboxDeps } from './sandbox-deps.js';
 
 /** Lease of a move, in seconds since its last renewal. */
 const leaseSeconds = 60;
@@ -21,7 +26,7 @@ const pollMilliseconds = 20;
 /** Limits of one move: a single request with a sandbox key must not start days of work. */
 export interface MoveLimits {
   readonly years: number;
-  /** Charges, retries, lookups, ends of series and attempts to deliver. A run that exceeds it still finishes. */
+  /** Charges, retries, lookups, ends of series and delivery attempts. A run that exceeds it still finishes. */
   readonly things: number;
   /** Real time, below the timeouts of clients and load balancers. */
   readonly seconds: number;
@@ -36,22 +41,21 @@ export interface Moved {
   readonly complete: boolean;
 }
 
-/** A terminal's clock, held by the request that moves it. */
+/** A terminal's clock, leased by the request that moves it. */
 interface HeldClock {
   readonly terminalId: string;
   now: Date;
-  /** The lease: of two that take it for their own, the one whose value is not there any more has lost it. */
+  /** The end of the lease identifies its holder: a request whose value was replaced has lost the clock. */
   until: Date;
 }
 
 /**
- * Moves the clock of a sandbox terminal forward and freezes it there. On the way the clock stops wherever something
- * falls due, so that all of it happens in order and at its time; it goes on when that is done. A move that dies, or
- * comes to a limit, leaves the clock where it stopped: the next goes on from there. Meanwhile the background rounds
- * leave the terminal alone.
- * @param isAwaited asked again and again whether it is still wanted; what it throws ends the move
+ * Moves the clock of a sandbox terminal forward and freezes it there. The clock stops at each due time on the way, so
+ * that work runs in order and at its time, and then continues. A move that dies or reaches a limit leaves the clock
+ * where it stopped, and the next move continues from there. Meanwhile the background runs skip the terminal.
+ * @param isAwaited called repeatedly to check that a client still waits; its error ends the move
  * @throws Problem VALIDATION/INVALID_FIELD for a time before the clock's, SYSTEM/TEMPORARILY_UNAVAILABLE while another
- * request has the clock, or when a reset took it
+ *   request has the clock, or after a reset took it
  */
 export async function moveClock(
   deps: SandboxDeps,
@@ -87,9 +91,9 @@ export async function moveClock(
 }
 
 /**
- * Has the clock of a terminal to itself while `work` runs, taken from any request that held it: a move that is under
- * way finds that it lost the clock, and ends.
- * @param seconds how long the work may take
+ * Takes exclusive control of a terminal's clock while `work` runs, even from another request: a running move loses the
+ * clock and ends.
+ * @param seconds maximum duration of the work
  */
 export async function withSeizedClock(
   deps: Pick<SettlingDeps, 'store' | 'clock'>,
@@ -103,12 +107,12 @@ export async function withSeizedClock(
     realTime,
     until: plusSeconds(realTime, seconds),
   });
-  if (!held) throw new Error(`the terminal ${terminalId} is gone`);
+  if (!held) throw new Error(`the terminal ${terminalId} does not exist`);
   await holding(deps, { terminalId, ...held }, work);
 }
 
 /**
- * Lets a clock run on from where it stands.
+ * Resumes a clock at its present time.
  * @returns the terminal's time
  * @throws Problem SYSTEM/TEMPORARILY_UNAVAILABLE while another request has the clock
  */
@@ -133,7 +137,7 @@ async function holding<Result>(
   );
   const isReleased = await releaseSandboxClock(deps.store.prisma, clock);
   if ('result' in outcome) return outcome.result;
-  // The failure comes from another request that holds the clock: a reset deletes what a move is about to read.
+  // Another request that holds the clock caused the failure: a reset deletes records that a move is about to read.
   throw isReleased ? outcome.error : taken();
 }
 
@@ -145,7 +149,7 @@ async function take(
 ): Promise<HeldClock> {
   const realTime = clock.now();
   const until = plusSeconds(realTime, leaseSeconds);
-  const held = await takeSandboxClock(store.pool, { terminalId, realTime, until, notAfter });
+  const held = await claimSandboxClock(store.pool, { terminalId, realTime, until, notAfter });
   if (held) return { terminalId, now: held, until };
   const now = terminalTime(await findTerminalOrThrow(store.prisma, terminalId), realTime);
   if (now <= notAfter) throw taken();
@@ -155,7 +159,7 @@ async function take(
   });
 }
 
-/** Sets the clock, and shows that the move is alive. */
+/** Sets the clock, and renews the lease. */
 async function set(deps: SandboxDeps, clock: HeldClock, to: Date): Promise<void> {
   const until = plusSeconds(deps.clock.now(), leaseSeconds);
   if (deps.lifecycle.closing)
@@ -176,9 +180,9 @@ function yearsAfter(date: Date, years: number): Date {
 }
 
 /**
- * Does everything that is due at the clock's time. What is left after a second round is leased by another process: that
- * is waited for.
- * @returns false when it was not to go on
+ * Completes all work that is due at the clock's time. Work left after a second pass is leased by another process: waits
+ * for it.
+ * @returns false if the move must stop
  */
 async function settleAt(
   deps: SandboxDeps,
@@ -201,4 +205,52 @@ async function settleAt(
     await set(deps, clock, clock.now);
   }
   return false;
+}
+
+/** A kind of work that falls due by the clocks of terminals. */
+interface DueWork {
+  /** Returns the time of a terminal's next work of the kind, by the terminal's clock. */
+  readonly next: (deps: SandboxDeps, terminalId: string) => Promise<Date | undefined>;
+  /** Does some of a terminal's due work, and reports the amount. @returns true if there may be more */
+  readonly run: (
+    deps: SandboxDeps,
+    scope: { readonly terminalId: string; readonly count: (things: number) => void },
+  ) => Promise<boolean>;
+}
+
+/** All kinds, in the order of execution for the same time. */
+const dueWork: readonly DueWork[] = [
+  { next: ({ store }, terminalId) => nextDueTime(store.pool, 'lookup', terminalId), run: runDueLookups },
+  { next: nextBillingDue, run: runBilling },
+  { next: ({ store }, terminalId) => nextDueTime(store.pool, 'bank-charge', terminalId), run: runBankCharges },
+  {
+    next: ({ store }, terminalId) => nextDueTime(store.pool, 'retry', terminalId),
+    run: (deps, scope) => runDueRetries(deps, occurrenceRetries, scope),
+  },
+  { next: ({ store }, terminalId) => nextDeliveryDue(store.pool, terminalId), run: runDueDeliveries },
+];
+
+/** Returns the time of a terminal's next due work, by the terminal's clock. */
+async function nextDue(deps: SandboxDeps, terminalId: string): Promise<Date | undefined> {
+  const times = await Promise.all(dueWork.map(({ next }) => next(deps, terminalId)));
+  return times.filter((time) => time !== undefined).sort((one, other) => one.getTime() - other.getTime())[0];
+}
+
+/**
+ * Completes a terminal's due work of every kind.
+ * @param count receives the number of items a run completed
+ * @param goesOn called after every run that left work
+ * @returns false if the move must stop
+ */
+export async function doDueWork(
+  deps: SandboxDeps,
+  terminalId: string,
+  { count, goesOn }: { readonly count: (things: number) => void; readonly goesOn: () => Promise<boolean> },
+): Promise<boolean> {
+  for (const { run } of dueWork) {
+    while (await run(deps, { terminalId, count })) {
+      if (!(await goesOn())) return false;
+    }
+  }
+  return true;
 }

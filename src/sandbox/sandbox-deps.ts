@@ -1,5 +1,21 @@
-import type { RecurringDeps } from '../recurring/recurring-deps.js';
+import { problem } from '../base/errors/errors.js';
+import type { Terminal } from '../base/terminal.js';
+import type { RecurringDeps } from '../recurring/series-operation.js';
 import type { DeliveryDeps } from '../webhooks/deliver.js';
 
-/** A sandbox clock that moves does all that falls due: payments, series and deliveries. */
+/** Moving a sandbox clock completes all due work: payments, series and deliveries. */
 export type SandboxDeps = RecurringDeps & DeliveryDeps;
+
+/**
+ * @throws Problem VALIDATION/API_KEY_ENVIRONMENT_MISMATCH for a live terminal, whose data sandbox operations must not
+ *   change
+ */
+export function requireSandbox({ environment, terminalId }: Terminal): void {
+  if (environment !== 'sandbox') {
+    throw problem(
+      'VALIDATION/API_KEY_ENVIRONMENT_MISMATCH',
+      'Sandbox operations require a test key and a sandbox terminal.',
+      { terminal_friendly_id: terminalId },
+    );
+  }
+}

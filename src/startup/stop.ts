@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
-import type { Background } from '../base/background.js';
+import type { Background, Lifecycle } from '../base/background.js';
 import { withinTime, type Clock } from '../base/clock.js';
-import type { Lifecycle } from '../base/service-lifecycle.js';
 import type { Config } from '../config/config.js';
 import type { RefusedSignIns } from '../people/refused-sign-ins.js';
 
@@ -11,7 +10,7 @@ interface Closable {
   close(): Promise<void>;
 }
 
-/** The parts of a service that its stop waits for or closes. */
+/** The parts of a service that are awaited or closed when it stops. */
 interface StopDeps {
   readonly lifecycle: Lifecycle;
   readonly clock: Clock;
@@ -38,7 +37,7 @@ interface OpenResources {
 /** Part of the grace period that is reserved for closing connections. */
 const closingMilliseconds = 2_500;
 
-/** Fails the health checks, and serves until load balancers have noticed. */
+/** Fails the health checks, and continues to serve until load balancers have noticed. */
 export async function drain({
   lifecycle,
   clock,
@@ -66,7 +65,7 @@ export async function stop(
     ...lifecycle.tickers.map((ticker) => ticker.stop()),
   ]).then(() => true);
   if (!(await withinTime(clock, config.shutdownGraceMilliseconds - closing, finished))) {
-    log.warn('the grace period has ended; the next start settles attempts that still run');
+    log.warn('the grace period has ended; the next start settles the attempts that are still running');
     server.closeAllConnections();
   }
   const everything = Promise.allSettled([

@@ -1,44 +1,51 @@
+import { auditHeads, type AuditHeadDeps } from './audit-heads.js';
 import type { Config } from '../config/config.js';
-import type { FailureLog } from '../base/failure-log.js';
-import { keepPace } from '../base/pace.js';
+import { type FailureLog, keepPace, startTicker, type Ticker } from '../base/background.js';
 import type { StatementDeps } from '../payments/payment-deps.js';
 import { applyNotifications } from '../payments/settle/provider-notifications.js';
 import { compareStatements } from '../payments/reconciliation/compare-statements.js';
 import { runDueLookups } from '../payments/reconciliation/reconcile.js';
 import { runDueRetries } from '../payments/retry/due-retries.js';
-import { runBilling } from '../recurring/billing-run.js';
+import { occurrenceRetries, runBilling } from '../recurring/billing-run.js';
 import { takeProviderCharges } from '../recurring/provider-charges.js';
-import { occurrenceRetries } from '../recurring/occurrence-retry.js';
-import type { RecurringDeps } from '../recurring/recurring-deps.js';
+import type { RecurringDeps } from '../recurring/series-operation.js';
 import type { RecoveryGuard } from '../store/recovery/recovery.js';
 import { runBankCharges } from '../sandbox/bank-charges.js';
-import { makeRequestPartitionsAhead } from '../store/request-log/request-partitions.js';
-import { sweep } from '../store/sweep/sweep.js';
-import { trimRequestLog } from '../store/request-log/sweep-requests.js';
-import { analyzeGrownTables } from '../store/sweep/table-statistics.js';
+import { disableUnusedUsers } from '../store/people/unused-users.js';
+import { makeRequestPartitionsAhead, trimRequestLog } from '../store/request-log/request-partitions.js';
+import { analyzeGrownTables, sweep } from '../store/sweep/sweep.js';
 import type { Metrics } from '../telemetry/metrics.js';
-import { startTicker, type Ticker } from '../base/ticker.js';
+import type { DataKeys } from '../vault/data-keys.js';
+import { refreshSeconds } from '../vault/wrapped-keys.js';
 import { deliveryRounds, type DeliveryDeps } from '../webhooks/deliver.js';
 
 /** The dependencies of background work. */
 export type TickerDeps = RecurringDeps &
   StatementDeps &
   DeliveryDeps &
-  FailureLog & {
+  FailureLog &
+  AuditHeadDeps & {
     readonly metrics: Pick<Metrics, 'round'>;
     readonly recovery: Pick<RecoveryGuard, 'state' | 'isHeld'>;
-    readonly config: Pick<Config, 'role' | 'chargesPerSecond' | 'retentionDays' | 'requestLogEntries'>;
+    readonly dataKeys: Pick<DataKeys, 'refresh'>;
+    readonly config: Pick<
+      Config,
+      'role' | 'chargesPerSecond' | 'retentionDays' | 'requestLogEntries' | 'unusedUserDays'
+    >;
   };
 
-/** Returns the background work of a process; one that only serves requests has none but the recovery watch. */
+/** Returns the background work of a process. A process that only serves requests only watches recovery and keys. */
 export function tickers(deps: TickerDeps): Ticker[] {
-  // Every process watches: only one that ran before and after a promotion knows that nothing was lost by it.
+  // Every process watches, because only one that ran before and after a promotion can show that nothing was lost.
   const watch = ticker(deps, 'recovery', 1_000, () => deps.recovery.state().then(() => false));
-  if (deps.config.role === 'api') return [watch];
-  // Shared by all work that makes charges automatically.
+  // Reads the keys that other processes create, and keeps the cached ones usable while their system is out of reach.
+  const keys = ticker(deps, 'keys', refreshSeconds * 1_000, () => deps.dataKeys.refresh().then(() => false));
+  if (deps.config.role === 'api') return [watch, keys];
+  // Shared by all work that makes automatic charges.
   const pace = keepPace(deps.config.chargesPerSecond, deps.clock);
   return [
     watch,
+    keys,
     unlessHeld(deps, 'lookups', 1_000, () => runDueLookups(deps)),
     unlessHeld(deps, 'recurring', 1_000, () => runBilling(deps, { pace })),
     unlessHeld(deps, 'retries', 1_000, () => runDueRetries(deps, occurrenceRetries, { pace })),
@@ -48,7 +55,9 @@ export function tickers(deps: TickerDeps): Ticker[] {
     ),
     unlessHeld(deps, 'statements', deps.config.statements.intervalSeconds * 1_000, () => compareStatements(deps)),
     unlessHeld(deps, 'deliveries', 250, deliveryRounds(deps)),
+    unlessHeld(deps, 'audit-heads', 10_000, auditHeads(deps)),
     ticker(deps, 'statistics', 1_000, () => analyzeGrownTables(deps.store.pool)),
+    ...(deps.config.unusedUserDays > 0 ? [unlessHeld(deps, 'unused-users', 60_000, () => disableUnused(deps))] : []),
     unlessHeld(deps, 'sweep', 60_000, async () => {
       const { requestLogEntries, retentionDays } = deps.config;
       const more = await sweep(deps.store.pool, deps.clock.now(), retentionDays);
@@ -59,6 +68,9 @@ export function tickers(deps: TickerDeps): Ticker[] {
     }),
   ];
 }
+
+const disableUnused = ({ store, clock, random, config }: TickerDeps): Promise<boolean> =>
+  disableUnusedUsers(store.prisma, { at: clock.now(), days: config.unusedUserDays, requestId: random.uuid() });
 
 /** Longer than a run in which every processor uses up its time limit and every submission its wait. */
 const roundMilliseconds = 2 * 60_000;

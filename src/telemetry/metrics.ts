@@ -26,6 +26,8 @@ export interface Metrics {
   deliveryAttempted(answer: DeliveryAnswer, seconds: number): void;
   /** Counts a delivery that used up its attempts. */
   deliveryFailed(): void;
+  /** Counts an attempt to send a head of the audit log. */
+  auditHeadSent(target: string, outcome: 'sent' | 'failed'): void;
   /** Runs a pass of background work and counts it. */
   round<Result>(ticker: string, round: () => Promise<Result>): Promise<Result>;
 }
@@ -33,7 +35,7 @@ export interface Metrics {
 /** From a cached answer to the time limits of requests, processors and receivers. */
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
 
-/** Creates the metrics of one service, in a registry of its own: two services in one process do not mix. */
+/** Creates the metrics of one service in a separate registry, so that two services in one process do not mix. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const make = makerIn(registry);
@@ -42,6 +44,7 @@ export function createMetrics(): Metrics {
     ...requestMetrics(make),
     ...processorMetrics(make),
     ...deliveryMetrics(make),
+    ...auditMetrics(make),
     round: roundMetric(make),
   };
 }
@@ -87,6 +90,14 @@ function requestMetrics({ counter, seconds }: Maker): RequestMetrics {
     requestsNotLogged: (reason, count) => notLogged.inc({ reason }, count),
     answerReplayed: (operation) => replays.inc({ operation }),
   };
+}
+
+function auditMetrics({ counter }: Maker): Pick<Metrics, 'auditHeadSent'> {
+  const sends = counter('audit_head_sends_total', 'Attempts to send a daily head of the audit log.', [
+    'target',
+    'outcome',
+  ]);
+  return { auditHeadSent: (target, outcome) => sends.inc({ target, outcome }) };
 }
 
 type ProcessorMetrics = Pick<Metrics, 'processorCalled' | 'attemptSettled' | 'discrepancyFound'>;

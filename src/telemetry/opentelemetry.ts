@@ -57,6 +57,8 @@ export function openTelemetry({
   const around = new AsyncLocalStorage<Context>();
 
   return {
+    isOff: false,
+
     async span(name, { kind, attributes = {}, headers }, work) {
       const parent = headers
         ? propagator.extract(ROOT_CONTEXT, headers, headerOf)

@@ -29,6 +29,8 @@ export interface SpanOptions {
 
 /** The tracer of one service. */
 export interface Tracing {
+  /** True if spans go nowhere, so that frequent work need not describe itself. */
+  readonly isOff: boolean;
   /** Does the work in a span that ends with it. An error marks the span as failed and is rethrown. */
   span<Result>(name: string, options: SpanOptions, work: (span: Span) => Promise<Result>): Promise<Result>;
   /** Sends the remaining spans, if that can be done soon. */
@@ -38,7 +40,11 @@ export interface Tracing {
 const unseen: Span = { rename: () => undefined, set: () => undefined, fail: () => undefined };
 
 /** Traces nothing. */
-export const noTracing: Tracing = { span: (_name, _options, work) => work(unseen), close: () => Promise.resolve() };
+export const noTracing: Tracing = {
+  isOff: true,
+  span: (_name, _options, work) => work(unseen),
+  close: () => Promise.resolve(),
+};
 
 export interface TracingOptions {
   /** The collector's address for OTLP over HTTP, without the path: undefined turns tracing off. */

@@ -1,5 +1,3 @@
-import { foreignDigit } from './foreign-digits.js';
-
 /**
  * A digit and its position in a text. A search reuses one object, because a text may have a quarter of a million
  * digits.
@@ -75,7 +73,7 @@ function foreignDigitAt(text: string, place: number, into: WrittenDigit): boolea
 }
 
 /** Maximum number of separators between two digits. */
-const mostSeparators = 3;
+const maxSeparators = 3;
 
 /**
  * The separators between the digits of a run: those that people write into a number, all characters that are not
@@ -91,7 +89,7 @@ export function nextDigit(text: string, place: number, into: WrittenDigit, separ
   let next = place;
   for (let count = 0; ; count++) {
     if (digitAt(text, next, into)) return true;
-    const past = count < mostSeparators ? pastSeparator(text, next, separators) : next;
+    const past = count < maxSeparators ? pastSeparator(text, next, separators) : next;
     if (past === next) return false;
     next = past;
   }
@@ -235,4 +233,41 @@ export class DigitRun {
     const sums = to % 2 === 0 ? this.#evenDoubled : this.#oddDoubled;
     return ((sums[to] ?? 0) - (sums[from] ?? 0)) % 10 === 0;
   }
+}
+
+/** Decimal digits of all scripts, and other characters that have one as their compatibility form: ¹, ④, ５. */
+const number = /\p{N}/u;
+const decimal = /\p{Nd}/u;
+
+/** The Chinese and Japanese numerals for single digits. */
+const ideographs = '〇一二三四五六七八九';
+
+/** Cached values: there are fewer than 2,000 such characters. */
+const known = new Map<number, number | undefined>();
+
+/**
+ * Returns the value of a digit that is not ASCII.
+ * @param codePoint above 0x7f
+ * @returns undefined for any other character
+ */
+export function foreignDigit(codePoint: number): number | undefined {
+  // The letters of Europe are between them.
+  if (codePoint < 0xb2 || (codePoint > 0xb9 && codePoint < 0x660)) return undefined;
+  const character = String.fromCodePoint(codePoint);
+  const isNumber = number.test(character) || ideographs.includes(character);
+  if (!isNumber) return undefined;
+  if (!known.has(codePoint)) known.set(codePoint, valueOf(character, codePoint));
+  return known.get(codePoint);
+}
+
+function valueOf(character: string, codePoint: number): number | undefined {
+  const ideograph = ideographs.indexOf(character);
+  if (ideograph >= 0) return ideograph;
+  const compatible = character.normalize('NFKC').replace(/[^0-9]/g, '');
+  if (compatible.length === 1) return Number(compatible);
+  if (!decimal.test(character)) return undefined;
+  // In Unicode the digits of a script are in a row, from zero on (The Unicode Standard, 4.6).
+  let zero = codePoint;
+  while (decimal.test(String.fromCodePoint(zero - 1))) zero--;
+  return (codePoint - zero) % 10;
 }

@@ -1,12 +1,11 @@
 import { problem, type Problem } from '../base/errors/errors.js';
-import { findCard } from '../store/vault/instruments.js';
-import { readOneTimeToken } from '../store/vault/one-time-tokens.js';
+import { findCard, readOneTimeToken } from '../store/vault/instruments.js';
 import type { Store } from '../store/connection/open.js';
+import { ForgottenSecret } from './data-keys.js';
 import { instrumentFingerprints } from './fingerprints.js';
-import { looksLikeCard } from './card.js';
-import { identifierNames } from './identifier-names.js';
-import { possibleCardNumbers } from './redact.js';
 import type { Vault } from './vault.js';
+import { looksLikeCard } from './card.js';
+import { identifierNames, possibleCardNumbers } from './redact.js';
 
 /** An identifier of a request. */
 export interface Identifier {
@@ -15,33 +14,50 @@ export interface Identifier {
   readonly text: string;
 }
 
-/** The identifiers of a request body at any depth, and its card numbers. */
-export interface BodyTexts {
+/** Identifiers that are searched for card numbers. */
+export interface SearchedTexts {
   readonly identifiers: readonly Identifier[];
+  /** Card numbers of the same request. */
   readonly cardNumbers: readonly string[];
   /** Tokens; one of them may represent a card that was entered into card fields. */
   readonly tokens?: readonly string[];
 }
 
+/** The texts of a request body, at any depth. */
+export interface BodyTexts extends SearchedTexts {
+  /** Names of people and merchants. */
+  readonly names: readonly Identifier[];
+}
+
+/** The properties that are names of people and merchants. */
+const personalNames: ReadonlySet<string> = new Set([
+  'card_cardholder_name',
+  'first_name',
+  'last_name',
+  'merchant_name',
+]);
+
 /** Reads a body of limited depth (http/json.ts). */
 export function textsOf(body: unknown): BodyTexts {
-  const found = { identifiers: [] as Identifier[], cardNumbers: [] as string[], tokens: [] as string[] };
+  if (body === undefined) return noTexts;
+  const found: FoundTexts = { identifiers: [], cardNumbers: [], tokens: [], names: [] };
   collect(body, '', found);
   return found;
 }
 
-function collect(
-  value: unknown,
-  path: string,
-  found: { readonly identifiers: Identifier[]; readonly cardNumbers: string[]; readonly tokens: string[] },
-): void {
+const noTexts: BodyTexts = { identifiers: [], cardNumbers: [], names: [] };
+
+type FoundTexts = { readonly [Kind in keyof Required<BodyTexts>]: Required<BodyTexts>[Kind][number][] };
+
+function collect(value: unknown, path: string, found: FoundTexts): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, member] of Object.entries(value)) {
-    const field = path === '' ? name : `${path}.${name}`;
-    if (typeof member !== 'string') collect(member, field, found);
-    else if (identifierNames.has(name)) found.identifiers.push({ field, text: member });
+    if (typeof member !== 'string') {
+      if (typeof member === 'object') collect(member, `${path}${name}.`, found);
+    } else if (identifierNames.has(name)) found.identifiers.push({ field: path + name, text: member });
     else if (name === 'card_number') found.cardNumbers.push(member);
     else if (name === 'token') found.tokens.push(member);
+    else if (personalNames.has(name)) found.names.push({ field: path + name, text: member });
   }
 }
 
@@ -53,7 +69,7 @@ const madeElsewhere: ReadonlySet<string> = new Set([
   'fingerprint',
 ]);
 
-/** True if a text holds a number that looks like a card's: a known range and length, with a correct check digit. */
+/** True if a text contains a number that looks like a card's: a known range and length, with a correct check digit. */
 export const isCardLike = (text: string): boolean => [...possibleCardNumbers(text)].some(looksLikeCard);
 
 /**
@@ -89,7 +105,7 @@ interface KnownCards {
 export async function fieldWithCardNumber(
   { store: { pool }, vault }: KnownCards,
   terminalIds: readonly string[],
-  { identifiers, cardNumbers, tokens = [] }: BodyTexts,
+  { identifiers, cardNumbers, tokens = [] }: SearchedTexts,
 ): Promise<string | undefined> {
   const possible = identifiers.flatMap(({ field, text }) =>
     Array.from(possibleCardNumbers(text), (number) => ({ field, number })),
@@ -119,11 +135,16 @@ async function enteredNumbers(
   const read = terminalIds.flatMap((terminalId) =>
     tokens.map(async (token) => ({ token, stored: await readOneTimeToken(pool, terminalId, token) })),
   );
-  return (await Promise.all(read)).flatMap(({ token, stored }) =>
-    stored?.sealedCard
-      ? [(JSON.parse(vault.open(stored.sealedCard, token)) as { card_number: string }).card_number]
-      : [],
-  );
+  const opened = (await Promise.all(read)).map(async ({ token, stored }) => {
+    if (!stored?.sealedCard) return [];
+    try {
+      return [(JSON.parse(await vault.openCard(stored.sealedCard, token)) as { card_number: string }).card_number];
+    } catch (error) {
+      if (error instanceof ForgottenSecret) return [];
+      throw error;
+    }
+  });
+  return (await Promise.all(opened)).flat();
 }
 
 /**
@@ -133,7 +154,7 @@ async function enteredNumbers(
 export async function refuseCardNumbers(
   deps: KnownCards,
   terminalIds: readonly string[],
-  texts: BodyTexts,
+  texts: SearchedTexts,
 ): Promise<void> {
   const field = await fieldWithCardNumber(deps, terminalIds, texts);
   if (field !== undefined) throw cardNumberRefusal(field);

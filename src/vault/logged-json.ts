@@ -1,6 +1,5 @@
 import { propertyNames } from '../../generated/enumerations.js';
-import { identifierNames } from './identifier-names.js';
-import { mayHoldSecrets, securityCodeName, withoutSecrets } from './redact.js';
+import { identifierNames, mayHoldSecrets, securityCodeName, withoutSecrets } from './redact.js';
 
 const removed = '"[removed]"';
 
@@ -64,9 +63,11 @@ function written(value: object, kind: Kind, known: LoggedJson): string {
   if (Array.isArray(value)) return `[${value.map((item: unknown) => member(unnamed, item, kind, known)).join(',')}]`;
   let text = '';
   for (const name of Object.keys(value)) {
+    const content = (value as Readonly<Record<string, unknown>>)[name];
+    if (content === undefined) continue;
     const knownName = nameOf(name);
     if (text !== '') text += ',';
-    text += knownName.written + member(knownName, (value as Readonly<Record<string, unknown>>)[name], kind, known);
+    text += knownName.written + member(knownName, content, kind, known);
   }
   return `{${text}}`;
 }
@@ -74,6 +75,7 @@ function written(value: object, kind: Kind, known: LoggedJson): string {
 function member(name: KnownName, value: unknown, kind: Kind, known: LoggedJson): string {
   if (value === null || typeof value === 'boolean') return String(value);
   if (isRemoved(name, kind, known)) return removed;
+  if (value instanceof Date) return quoted(value.toISOString());
   if (typeof value === 'object') return written(value, name.kind, known);
   if (typeof value === 'string') {
     const isKept = known.identifiersKept && name.isIdentifier;

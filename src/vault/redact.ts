@@ -1,13 +1,13 @@
-import { DigitRun, type Work } from './digit-run.js';
-import { encodedParts, maySpellDigits } from './encoded-digits.js';
-import { foreignDigit } from './foreign-digits.js';
+import { DigitRun, foreignDigit, type Work } from './digit-run.js';
 import {
-  isUuidAt,
+  encodedParts,
   issuedLength,
+  isUuidAt,
+  maySpellDigits,
   otherwiseWritten,
   separatedNumbersIn,
-  uuidLength,
   type Span,
+  uuidLength,
 } from './separated-numbers.js';
 
 const codeName = 'cvv2?|cvc2?|cvn2?|csc|cav2|security[ _-]?code|verification[ _-]?(?:code|value)';
@@ -201,12 +201,16 @@ export function redactedJson(value: object, kept = nothingKept): object {
 /** Keys, tokens of users and their sessions, and webhook secrets, as this service generates them. */
 const secrets = /ptk_(?:test|live)_\w*|pt[amos]_\w*|whsec_[\w+/=-]*/g;
 
+/** A time in UTC, the most frequent text of 13 digits in an answer. Cards are not written in such groups. */
+const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/;
+
 /**
  * True if a text may hold something for `withoutSecrets` to remove. One pass rules out most texts. A card number has 13
  * digits in any notation, unless base64 spells them. A security code has three in a row, after a sign that separates it
  * from its name. Every key and secret has an underscore.
  */
 export function mayHoldSecrets(text: string): boolean {
+  if (text.charCodeAt(10) === 0x54 && timestamp.test(text)) return false;
   let digits = 0;
   let inRow = 0;
   let threeInRow = false;
@@ -240,3 +244,24 @@ const isAssignment = (code: number): boolean =>
  */
 export const withoutSecrets = (text: string, work?: Work): string =>
   mayHoldSecrets(text) ? redactCardData(text, work).replace(secrets, '[secret removed]') : text;
+
+/**
+ * The request properties that are identifiers: a reference of the merchant or of a processor, an address, or an
+ * official number of a person. They are stored unredacted, because one digit less makes another identifier, and one of
+ * ten order numbers of 16 digits passes the Luhn check. An identifier with a card number is refused instead
+ * (`refuseCardNumbers`). All other texts are free and redacted (docs/internals/secrets.md has the table).
+ */
+export const identifierNames: ReadonlySet<string> = new Set([
+  'merchant_transaction_id',
+  'merchant_order_id',
+  'provider_token',
+  'provider_transaction_id',
+  'return_url',
+  'authorization_code',
+  'session_id',
+  'merchant_session_reference',
+  'email',
+  'phone_number',
+  'national_id',
+  'fingerprint',
+]);

@@ -14,13 +14,17 @@ import {
   type SealedEndpoint,
   type SealedInstrument,
 } from '../store/vault/sealed-values.js';
+import { readDataKeys, writeRewrapped, type StoredDataKey } from '../store/vault/data-keys.js';
 import { readSealedUsers, writeSealedUser, type SealedUser } from '../store/people/second-factors.js';
+import { ForgottenSecret } from './data-keys.js';
 import { instrumentFingerprints, payerFingerprints } from './fingerprints.js';
 import type { Vault } from './vault.js';
+import { hasSecret, type Wrapping } from './wrapped-keys.js';
 
 /** Counts of the records of one kind. */
 export interface Resealed {
-  readonly records: 'instruments' | 'webhook endpoints' | 'processor accounts' | 'payment pages' | 'users' | 'payers';
+  readonly records:
+    'data keys' | 'instruments' | 'webhook endpoints' | 'processor accounts' | 'payment pages' | 'users' | 'payers';
   /** Records read. */
   seen: number;
   /** Records written again. */
@@ -42,24 +46,29 @@ interface Kind<Row> {
    * is already under the newest keys
    * @throws Error if it cannot be opened
    */
-  renewed(row: Row): (() => Promise<boolean>) | undefined;
+  renewed(row: Row): Renewal | undefined | Promise<Renewal | undefined>;
 }
+
+/** Writes a row; resolves with false if it has changed. */
+type Renewal = () => Promise<boolean>;
 
 const batch = 500;
 
 /**
- * Seals all sealed values again under the newest key. While the fingerprint key is rotated, writes the fingerprints
+ * Wraps data keys again that the first key-encrypting key has not wrapped, and seals values again under the newest data
+ * keys. While the fingerprint key is rotated, writes the fingerprints
  * under the first of the two keys. Services continue meanwhile: a row is written only if it is unchanged. May be
  * stopped and run again.
  * @param report is called after every batch
  * @param stopped ends the run after the current batch
  */
 export async function reseal(
-  { pool, vault }: { readonly pool: Pool; readonly vault: Vault },
+  { pool, vault, keys }: { readonly pool: Pool; readonly vault: Vault; readonly keys: Wrapping },
   report: (progress: Resealed) => void,
   stopped: AbortSignal,
 ): Promise<Resealed[]> {
   const done = [
+    await resealKind(dataKeys(pool, keys), report, stopped),
     await resealKind(instruments(pool, vault), report, stopped),
     await resealKind(webhookEndpoints(pool, vault), report, stopped),
     await resealKind(processorAccounts(pool, vault), report, stopped),
@@ -69,6 +78,13 @@ export async function reseal(
   if (vault.rotatesFingerprints) done.push(await resealKind(payers(pool, vault), report, stopped));
   return done;
 }
+
+/** Wraps all data keys again by the first key-encrypting key, also those that it wrapped. Otherwise as `reseal`. */
+export const rewrap = (
+  { pool, keys }: { readonly pool: Pool; readonly keys: Wrapping },
+  report: (progress: Resealed) => void,
+  stopped: AbortSignal,
+): Promise<Resealed> => resealKind(dataKeys(pool, { ...keys, isNewest: () => false }), report, stopped);
 
 async function resealKind<Row>(
   kind: Kind<Row>,
@@ -89,10 +105,11 @@ async function resealKind<Row>(
 }
 
 async function renew<Row>(kind: Kind<Row>, row: Row, done: Resealed): Promise<void> {
-  let write: (() => Promise<boolean>) | undefined;
+  let write: Renewal | undefined;
   try {
-    write = kind.renewed(row);
-  } catch {
+    write = await kind.renewed(row);
+  } catch (error) {
+    if (error instanceof ForgottenSecret) return;
     done.unopened++;
     return;
   }
@@ -106,15 +123,28 @@ export const authenticatorOwner = (userId: string): string => `authenticator ${u
 
 /** Seals a value again; returns the same value if the newest key has sealed it already. */
 const underNewest = (vault: Vault, sealed: Uint8Array, owner: string): Uint8Array =>
-  vault.keyOf(sealed) === vault.newestKey ? sealed : vault.seal(vault.open(sealed, owner), owner);
+  vault.keyOf(sealed) === vault.newestKey() ? sealed : vault.seal(vault.open(sealed, owner), owner);
+
+const dataKeys = (pool: Pool, keys: Wrapping): Kind<StoredDataKey> => ({
+  records: 'data keys',
+  read: (after, limit) => readDataKeys(pool, after?.dataKeyId ?? '', limit),
+  async renewed(row) {
+    if (!hasSecret(row) || keys.isNewest(row)) return undefined;
+    const { dataKeyId, wrapped: was } = row;
+    const wrapped = await keys.wrap(row, (await keys.unwrap(row)).secret);
+    return () => writeRewrapped(pool, { dataKeyId, was, ...wrapped });
+  },
+});
 
 const instruments = (pool: Pool, vault: Vault): Kind<SealedInstrument> => ({
   records: 'instruments',
   read: (after, limit) => readSealedInstruments(pool, after, limit),
-  renewed(row) {
-    const { token, terminalId, sealedNumber: was, providerToken } = row;
-    const sealedNumber = was && underNewest(vault, was, token);
-    const value = vault.rotatesFingerprints ? (providerToken ?? (was && vault.open(was, token))) : null;
+  async renewed(row) {
+    const { token, terminalId, accountId, sealedNumber: was, providerToken } = row;
+    const isNewest = !was || vault.keyOf(was) === (await vault.cardKey(accountId));
+    const number = was && (!isNewest || vault.rotatesFingerprints) ? await vault.openCard(was, token) : null;
+    const sealedNumber = isNewest || number === null ? was : await vault.sealCard(accountId, number, token);
+    const value = vault.rotatesFingerprints ? (providerToken ?? number) : null;
     const fingerprint = value === null ? row.fingerprint : instrumentFingerprints(vault, terminalId, value)[0];
     return sealedNumber === was && fingerprint === row.fingerprint
       ? undefined

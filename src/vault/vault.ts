@@ -1,6 +1,9 @@
-import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto';
-import { timeSlot, type Random } from '../base/random.js';
-import type { VaultKey } from '../config/vault-keys.js';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { problem } from '../base/errors/errors.js';
+import { type Random, timeSlot } from '../base/random.js';
+import { keyOf, openWith, sealWith, unknownKey, type AesKeys } from './aes.js';
+import { isDataKey, type DataKeys } from './data-keys.js';
+import { KeysUnavailable } from './key-encryption.js';
 
 export interface Vault {
   /**
@@ -9,16 +12,37 @@ export interface Vault {
    */
   token(at: Date): string;
   /**
-   * Encrypts a card number, or another secret that must be read again. The result names its key, and opens only with
-   * the same owner.
+   * Encrypts a card, or what else a payer entered, under the data key of its account and month. The result names its
+   * key, and opens only with the same owner.
+   * @throws Problem SYSTEM/TEMPORARILY_UNAVAILABLE if the data key cannot be used now
    */
+  sealCard(accountId: string, secret: string, owner: string): Promise<Buffer>;
+  /**
+   * Decrypts a card.
+   * @throws ForgottenSecret if its data key was destroyed, UnreadableSecret as `open` does, Problem
+   * SYSTEM/TEMPORARILY_UNAVAILABLE if its data key cannot be used now
+   */
+  openCard(sealed: Uint8Array, owner: string): Promise<string>;
+  /**
+   * Seals an opened card again if the month of its data key has ended, so that a card in use survives the destruction
+   * of an old key.
+   * @returns undefined if its key is of this month, is not a data key, or cannot be used now
+   */
+  renewedCard(sealed: Uint8Array, secret: string, owner: string): Promise<Buffer | undefined>;
+  /** Returns the id of the key that seals cards of an account now. @throws as `sealCard` */
+  cardKey(accountId: string): Promise<string>;
+  /** Encrypts a secret of the service. The result names its key, and opens only with the same owner. */
   seal(secret: string, owner: string): Buffer;
-  /** Returns the sealed secret. Throws if the key is unknown, or the value was changed or moved to another owner. */
+  /**
+   * Decrypts a secret of the service.
+   * @throws UnreadableSecret if the key is unknown, another key has its id, or the value was changed or moved to
+   * another owner
+   */
   open(sealed: Uint8Array, owner: string): string;
   /** Returns the id of the key that sealed a value. */
   keyOf(sealed: Uint8Array): string;
-  /** The id of the key that seals. */
-  readonly newestKey: string;
+  /** Returns the id of the key that seals secrets of the service. */
+  newestKey(): string;
   /**
    * Returns base64 of an HMAC-SHA-512, 88 characters. The same value in the same scope has the same fingerprint until
    * the key is rotated.
@@ -40,23 +64,81 @@ export interface Vault {
 /** The keys of the fingerprints and digests, 32 bytes each: the current one and, during a rotation, the other one. */
 export type FingerprintKeys = readonly [Buffer, Buffer?];
 
-const nonceLength = 12;
-const tagLength = 16;
+/** The keys that seal. At least one of the two is there. */
+export interface SealingKeys {
+  /** The keys of VAULT_KEYS. */
+  readonly environment: AesKeys | undefined;
+  readonly dataKeys: DataKeys | undefined;
+}
+
+type Sealer = Pick<
+  Vault,
+  'sealCard' | 'openCard' | 'renewedCard' | 'cardKey' | 'seal' | 'open' | 'keyOf' | 'newestKey'
+>;
+
+function sealer({ environment, dataKeys }: SealingKeys, random: Random): Sealer {
+  const withoutDataKey = (): AesKeys => {
+    if (!environment) throw new Error('The vault has no key: set VAULT_KEYS.');
+    return environment;
+  };
+  if (!dataKeys) withoutDataKey();
+  const serviceKey = () => dataKeys?.service();
+  return {
+    async sealCard(accountId, secret, owner) {
+      const key = await usable(Promise.resolve(dataKeys?.sealing(accountId)));
+      return key ? sealWith(key, secret, owner, random) : withoutDataKey().seal(secret, owner);
+    },
+
+    async openCard(sealed, owner) {
+      const id = keyOf(sealed);
+      if (isDataKey(id) && dataKeys) return openWith(await usable(dataKeys.opening(id)), sealed, owner);
+      if (!environment) throw unknownKey(id);
+      return environment.open(sealed, owner);
+    },
+
+    async renewedCard(sealed, secret, owner) {
+      const id = keyOf(sealed);
+      if (!isDataKey(id) || !dataKeys) return undefined;
+      try {
+        const key = await dataKeys.opening(id);
+        const newest = dataKeys.isPast(key) ? await dataKeys.sealing(key.owner) : undefined;
+        return newest && sealWith(newest, secret, owner, random);
+      } catch (error) {
+        if (error instanceof KeysUnavailable) return undefined;
+        throw error;
+      }
+    },
+
+    cardKey: async (accountId) =>
+      (await usable(Promise.resolve(dataKeys?.sealing(accountId))))?.id ?? withoutDataKey().newest,
+
+    seal(secret, owner) {
+      const key = serviceKey();
+      return key ? sealWith(key, secret, owner, random) : withoutDataKey().seal(secret, owner);
+    },
+
+    open(sealed, owner) {
+      const id = keyOf(sealed);
+      const key = dataKeys?.serviceKey(id);
+      if (key) return openWith(key, sealed, owner);
+      if (!environment || isDataKey(id)) throw unknownKey(id);
+      return environment.open(sealed, owner);
+    },
+
+    keyOf,
+    newestKey: () => serviceKey()?.id ?? withoutDataKey().newest,
+  };
+}
 
 /**
- * Opens a vault that seals secrets with AES-256-GCM (NIST SP 800-38D) as: length of key id, key id, nonce, tag,
- * ciphertext.
- * @param keys newest first, at least one, 32 bytes each
+ * Opens a vault.
  * @param fingerprintKeys key the fingerprints and digests; the first creates new ones, lookups try both
  */
 export function openVault(
-  keys: readonly VaultKey[],
+  keys: SealingKeys,
   [fingerprintKey, otherFingerprintKey]: FingerprintKeys,
   random: Random,
 ): Vault {
-  const [newest] = keys;
-  if (!newest) throw new Error('The vault has no key: set VAULT_KEYS.');
-  const secrets = new Map(keys.map((key) => [key.id, key.secret]));
   const hmac = (algorithm: 'sha256' | 'sha512', key: Buffer, ...parts: readonly string[]): Buffer => {
     const hash = createHmac(algorithm, key);
     for (const part of parts) hash.update(`${part}\0`);
@@ -73,33 +155,7 @@ export function openVault(
       return bytes.toString('base64');
     },
 
-    seal(secret, owner) {
-      const nonce = random.bytes(nonceLength);
-      const cipher = createCipheriv('aes-256-gcm', newest.secret, nonce).setAAD(Buffer.from(owner));
-      const ciphertext = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-      const id = Buffer.from(newest.id);
-      return Buffer.concat([Buffer.from([id.length]), id, nonce, cipher.getAuthTag(), ciphertext]);
-    },
-
-    newestKey: newest.id,
-    keyOf,
-
-    open(sealed, owner) {
-      const bytes = Buffer.from(sealed);
-      const id = keyOf(bytes);
-      const idEnd = 1 + (bytes[0] ?? 0);
-      const secret = secrets.get(id);
-      if (!secret) throw new Error(`The vault has no key "${id}": add it to VAULT_KEYS.`);
-      const nonce = bytes.subarray(idEnd, idEnd + nonceLength);
-      const tag = bytes.subarray(idEnd + nonceLength, idEnd + nonceLength + tagLength);
-      const decipher = createDecipheriv('aes-256-gcm', secret, nonce, { authTagLength: tagLength })
-        .setAAD(Buffer.from(owner))
-        .setAuthTag(tag);
-      return Buffer.concat([
-        decipher.update(bytes.subarray(idEnd + nonceLength + tagLength)),
-        decipher.final(),
-      ]).toString('utf8');
-    },
+    ...sealer(keys, random),
 
     fingerprint: (scope, value) => fingerprint(fingerprintKey, scope, value),
     fingerprints: (scope, value) =>
@@ -117,5 +173,14 @@ export function openVault(
   };
 }
 
-/** Returns the key id: the first byte is its length. */
-const keyOf = (sealed: Uint8Array): string => Buffer.from(sealed.subarray(1, 1 + (sealed[0] ?? 0))).toString();
+/** @throws Problem SYSTEM/TEMPORARILY_UNAVAILABLE instead of KeysUnavailable */
+async function usable<Key>(loading: Promise<Key>): Promise<Key> {
+  try {
+    return await loading;
+  } catch (error) {
+    if (!(error instanceof KeysUnavailable)) throw error;
+    throw problem('SYSTEM/TEMPORARILY_UNAVAILABLE', 'The keys of cards cannot be used now.', {
+      retry_after_seconds: 5,
+    });
+  }
+}

@@ -7,8 +7,8 @@ export type Network =
 type Block = readonly [block: string, network: Network];
 
 /**
- * The special blocks of IPv4 (IANA IPv4 Special-Purpose Address Registry, RFC 6890), and the metadata services that lie
- * outside of them. The first that fits counts.
+ * The special-purpose blocks of IPv4 (IANA IPv4 Special-Purpose Address Registry, RFC 6890), and the metadata services
+ * outside of them. The first match counts.
  */
 const blocks4: readonly Block[] = [
   ['169.254.169.254/32', 'metadata'],
@@ -32,7 +32,10 @@ const blocks4: readonly Block[] = [
   ['240.0.0.0/4', 'reserved'],
 ];
 
-/** The same of IPv6. What is outside of 2000::/3, the only block that is given out for unicast, is reserved. */
+/**
+ * The special-purpose blocks of IPv6. Everything outside of 2000::/3, the only block allocated for unicast, is
+ * reserved.
+ */
 const blocks6: readonly Block[] = [
   ['::/128', 'unspecified'],
   ['::1/128', 'loopback'],
@@ -50,8 +53,7 @@ const blocks6: readonly Block[] = [
 ];
 
 /**
- * IPv6 blocks whose addresses lead to the IPv4 address inside of them, by the bit at which that one ends: mapped and
- * translated ones, NAT64, 6to4.
+ * IPv6 blocks whose addresses contain an IPv4 address, by its lowest bit: mapped and translated addresses, NAT64, 6to4.
  */
 const carriers: readonly (readonly [block: string, lowestBit: bigint])[] = [
   ['::ffff:0:0/96', 0n],
@@ -61,13 +63,13 @@ const carriers: readonly (readonly [block: string, lowestBit: bigint])[] = [
 ];
 
 /**
- * The network of an IP address.
- * @param ip as the system's resolver or a URL writes it; a zone (`%eth0`) is left out of account
- * @throws Error when it is no IP address
+ * Returns the kind of network of an IP address.
+ * @param ip as the system's resolver or a URL writes it; a zone (`%eth0`) is ignored
+ * @throws Error for an invalid IP address
  */
 export function networkOf(ip: string): Network {
   const [address = ''] = ip.split('%');
-  if (isIP(address) === 0) throw new Error(`"${ip}" is no IP address`);
+  if (isIP(address) === 0) throw new Error(`"${ip}" is not an IP address`);
   return isIPv6(address) ? network6(bits(address)) : network4(bits(address));
 }
 
@@ -85,7 +87,7 @@ function lies(address: bigint, block: string, width: bigint): boolean {
   return address >> shift === bits(first) >> shift;
 }
 
-/** The number that an IP address writes. */
+/** Returns an IP address as a number. */
 function bits(ip: string): bigint {
   if (!ip.includes(':')) return ip.split('.').reduce((sum, octet) => (sum << 8n) | BigInt(octet), 0n);
   const groups = ip.replace(/[\d.]+$/, (last) => (last.includes('.') ? hexGroups(last) : last));
@@ -108,11 +110,11 @@ function hexGroups(dotted: string): string {
 export interface AddressRules {
   /** A developer's sandbox may use plain HTTP and loopback. */
   readonly allowLocal: boolean;
-  /** The ports that may be called; undefined: any. */
+  /** The ports that may be called; undefined for any. */
   readonly ports: readonly number[] | undefined;
 }
 
-/** The port that an address names, or that its protocol has. @param port empty for the usual one */
+/** Returns the port in an address, or the default of its protocol. @param port empty for the default */
 export const portOf = (protocol: string, port: string): number =>
   port !== '' ? Number(port) : protocol === 'https:' ? 443 : 80;
 
@@ -121,7 +123,8 @@ export const isCallable = (network: Network, allowLocal: boolean): boolean =>
   network === 'public' || (allowLocal && network === 'loopback');
 
 /**
- * Names that never lead out of a network: RFC 6761, RFC 6762, RFC 8375, and the TLD that ICANN keeps for private use.
+ * Names that never resolve outside of a network: RFC 6761, RFC 6762, RFC 8375, and the TLD that ICANN reserves for
+ * private use.
  */
 const localNames = /(^|\.)(local|internal|home\.arpa)$/;
 
@@ -143,10 +146,10 @@ export function addressRefusal(url: URL, { allowLocal, ports }: AddressRules): s
   const network = networkOfHost(url.hostname);
   return network === undefined || isCallable(network, allowLocal)
     ? undefined
-    : `The address leads into a network that is never called: ${network}.`;
+    : `The address is in a network that is not allowed: ${network}.`;
 }
 
-/** The network of a URL's literal IP address; undefined for a name that must be resolved. */
+/** Returns the network of a URL's literal IP address. Undefined for a name that must be resolved. */
 export function networkOfHost(hostname: string): Network | undefined {
   const host = hostname
     .replace(/^\[|\]$/g, '')

@@ -1,18 +1,21 @@
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Background } from '../base/background.js';
-import { plusSeconds, type Clock } from '../base/clock.js';
+import { type Background, keepPace, type Lifecycle, type Pace } from '../base/background.js';
+import { type Clock, plusSeconds } from '../base/clock.js';
 import type { Config } from '../config/config.js';
-import { keepPace, type Pace } from '../base/pace.js';
-import type { Lifecycle } from '../base/service-lifecycle.js';
-import { dueEndpoints, leaseDeliveries, type DueDelivery } from '../store/deliveries/due-deliveries.js';
 import type { Database } from '../store/connection/open.js';
+import {
+  type DueDelivery,
+  dueEndpoints,
+  leaseDeliveries,
+  writeDeliverySettlement,
+} from '../store/deliveries/deliveries.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { Tracing } from '../telemetry/tracing.js';
 import { redactCardData } from '../vault/redact.js';
 import type { Vault } from '../vault/vault.js';
-import { settleDelivery, type MadeAttempt } from './settle-delivery.js';
+import { nextAttempt } from './schedule.js';
 import { signatureHeaders } from './sign.js';
-import { endpointQueue } from './endpoint-queue.js';
 import type { Transport } from './transport.js';
 
 /** Dependencies for delivering webhooks. */
@@ -23,7 +26,7 @@ export interface DeliveryDeps {
   readonly log: Logger;
   readonly metrics: Pick<Metrics, 'deliveryAttempted' | 'deliveryFailed'>;
   readonly tracing: Pick<Tracing, 'span'>;
-  /** The way to the receivers. */
+  /** Sends requests to receivers. */
   readonly webhooks: Pick<Transport, 'post'>;
   readonly background: Pick<Background, 'run'>;
   readonly lifecycle: Pick<Lifecycle, 'closing'>;
@@ -34,15 +37,15 @@ export interface DeliveryDeps {
 const limitSeconds = 30;
 /** The lease outlasts an attempt and the rate limit's wait before it. */
 const leaseSeconds = 2 * limitSeconds;
-/** Attempts at one endpoint at once. */
+/** Maximum concurrent attempts at one endpoint. */
 const batch = 8;
 const endpointsAtOnce = { quick: 128, slow: 128 };
-/** An endpoint whose attempts take longer is served apart from the others. */
+/** Seconds. An endpoint whose attempts take longer is served separately. */
 const slowSeconds = 5;
 
 /**
- * The ticker's round: starts with every endpoint that has something due, and waits for none of them, so that a receiver
- * that hangs delays only itself.
+ * Creates the ticker's run: it starts a batch for every endpoint with due deliveries, without waiting, so that a
+ * hanging receiver delays only itself.
  */
 export function deliveryRounds(deps: DeliveryDeps): () => Promise<boolean> {
   const { store, clock, lifecycle, background, config } = deps;
@@ -65,9 +68,9 @@ export function deliveryRounds(deps: DeliveryDeps): () => Promise<boolean> {
 }
 
 /**
- * Attempts a batch at every endpoint with something due, and returns when all are done.
- * @param scope one terminal, when only its sandbox clock was moved, and who counts the attempts
- * @returns true when something was attempted: there may be more
+ * Attempts a batch at every endpoint with due deliveries, and returns when all are done.
+ * @param scope one terminal if only its sandbox clock was moved; counts the attempts
+ * @returns true if something was attempted, so there may be more
  */
 export async function runDueDeliveries(
   deps: DeliveryDeps,
@@ -81,8 +84,8 @@ export async function runDueDeliveries(
 }
 
 /**
- * Attempts a batch at one endpoint. @returns how many deliveries were attempted, fewer than a batch when nothing more
- * is due, and whether that took long
+ * Attempts a batch at one endpoint. @returns the number of attempted deliveries, less than a batch if nothing more is
+ * due; and true if it took long
  */
 async function deliverTo(
   deps: DeliveryDeps,
@@ -138,11 +141,14 @@ async function deliver(deps: DeliveryDeps, delivery: DueDelivery): Promise<void>
   if (switchedOff)
     deps.log.warn(
       { endpoint },
-      'a webhook endpoint that only failed for five days is switched off; enable it when its receiver works again',
+      'a webhook endpoint that failed for five days is disabled; enable it when its receiver works again',
     );
 }
 
-/** One attempt: signed afresh, with the secret in force and, for a while after a rotation, the one before. */
+/**
+ * Makes one attempt with a new signature by the current secret and, for a while after a rotation, also by the previous
+ * one.
+ */
 async function post({ vault, clock, webhooks }: DeliveryDeps, delivery: DueDelivery): Promise<MadeAttempt> {
   const { eventId, endpointId, url, body, sealedPrevious, previousUntil } = delivery;
   const startedAt = clock.now();
@@ -165,8 +171,115 @@ async function post({ vault, clock, webhooks }: DeliveryDeps, delivery: DueDeliv
   }
 }
 
-/** Why a connection failed, for the operator. */
+/** Returns the reason of a failed connection, for the operator. */
 function described(error: unknown): string {
   const { code, message } = error as Partial<NodeJS.ErrnoException>;
   return redactCardData([code, message].filter((part) => part !== undefined && part !== '').join(': ')).slice(0, 200);
+}
+
+/** The result of serving an endpoint. */
+export interface ServeResult {
+  /** True if deliveries remain. */
+  readonly more: boolean;
+  /** True if it took so long that it should be served separately from the others. */
+  readonly slow: boolean;
+}
+
+/**
+ * Serves endpoints in the order in which they were queued, each once at a time. One that is queued again goes to the
+ * end. Endpoints that were slow last time have a separate queue, so that the others never wait for them.
+ * @param limits maximum endpoints of each queue served concurrently
+ * @param serve serves one endpoint; never rejects
+ * @returns a function that queues an endpoint, unless it is queued; one that is being served is queued after that
+ */
+export function endpointQueue(
+  limits: { readonly quick: number; readonly slow: number },
+  serve: (endpointId: string) => Promise<ServeResult>,
+): (endpointId: string) => void {
+  const queues = {
+    quick: { waiting: new Set<string>(), free: limits.quick },
+    slow: { waiting: new Set<string>(), free: limits.slow },
+  };
+  const slow = new Set<string>();
+  const busy = new Set<string>();
+  const queuedAgain = new Set<string>();
+
+  function add(endpointId: string): void {
+    if (busy.has(endpointId)) {
+      queuedAgain.add(endpointId);
+      return;
+    }
+    const queue = slow.has(endpointId) ? queues.slow : queues.quick;
+    queue.waiting.add(endpointId);
+    serveNext(queue);
+  }
+
+  function serveNext(queue: typeof queues.quick): void {
+    for (const endpointId of queue.waiting) {
+      if (queue.free === 0) return;
+      queue.waiting.delete(endpointId);
+      queue.free -= 1;
+      busy.add(endpointId);
+      void run(queue, endpointId);
+    }
+  }
+
+  async function run(queue: typeof queues.quick, endpointId: string): Promise<void> {
+    const result = await serve(endpointId);
+    queue.free += 1;
+    busy.delete(endpointId);
+    if (result.slow) slow.add(endpointId);
+    else slow.delete(endpointId);
+    if (queuedAgain.delete(endpointId) || result.more) add(endpointId);
+    serveNext(queue);
+  }
+
+  return add;
+}
+
+/** Time of uninterrupted failure after which an endpoint is disabled, in seconds. */
+const failingSeconds = 5 * 24 * 60 * 60;
+
+/** A completed delivery attempt, with its answer or its error. Times are real. */
+export interface MadeAttempt {
+  readonly startedAt: Date;
+  readonly finishedAt: Date;
+  readonly status: number | undefined;
+  readonly excerpt: string | undefined;
+  readonly error: string | undefined;
+}
+
+/** The result of a delivery attempt. */
+export interface SettledDelivery {
+  readonly acknowledged: boolean;
+  /** True if the last attempt of the delivery failed. */
+  readonly failed: boolean;
+  /** True if it disabled the endpoint. */
+  readonly switchedOff: boolean;
+}
+
+/** Any 2xx status acknowledges an event (specification, Events, Delivery). */
+const isAcknowledged = ({ status }: MadeAttempt): boolean => status !== undefined && status >= 200 && status < 300;
+
+/** Writes an attempt, unless the lease expired meanwhile and another instance leased the delivery. */
+async function settleDelivery(pool: Pool, delivery: DueDelivery, attempt: MadeAttempt): Promise<SettledDelivery> {
+  const acknowledged = isAcknowledged(attempt);
+  const next = acknowledged ? undefined : nextAttempt(delivery.attempts + 1, delivery.at);
+  const { settled, switchedOff } = await writeDeliverySettlement(pool, {
+    terminalId: delivery.terminalId,
+    deliveryId: delivery.deliveryId,
+    leasedUntil: delivery.leasedUntil,
+    endpointId: delivery.endpointId,
+    state: acknowledged ? 'delivered' : next ? 'pending' : 'failed',
+    dueAt: next,
+    startedAt: attempt.startedAt,
+    finishedAt: attempt.finishedAt,
+    durationMilliseconds: attempt.finishedAt.getTime() - attempt.startedAt.getTime(),
+    answerStatus: attempt.status,
+    answerExcerpt: attempt.excerpt,
+    error: attempt.error,
+    at: delivery.at,
+    failingBefore: plusSeconds(delivery.at, -failingSeconds),
+  });
+  return { acknowledged, failed: settled && !acknowledged && !next, switchedOff };
 }

@@ -8,10 +8,10 @@ const hour = 60 * minute;
 export const attemptPauses: readonly number[] = [0, minute, 5 * minute, 30 * minute, 2 * hour, 8 * hour, 24 * hour];
 
 /**
- * When a delivery that failed is tried again.
- * @param attempts how many were made since the event, or since the delivery was sent again by hand; at least 1
- * @param madeAt when the last of them began
- * @returns undefined when no attempt is left: the delivery has failed
+ * Returns the time of the next attempt after a failed one.
+ * @param attempts the number made since the event, or since the delivery was resent manually; at least 1
+ * @param madeAt the start of the last attempt
+ * @returns undefined if no attempt is left: the delivery has failed
  */
 export function nextAttempt(attempts: number, madeAt: Date): Date | undefined {
   const pause = attemptPauses[attempts];

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 
 const prefix = 'whsec_';
 
-/** The random bytes of a secret: 24 to 64 (Standard Webhooks, Signature scheme). */
+/** Length of a secret in random bytes, 24 to 64 (Standard Webhooks, Signature scheme). */
 export const secretLength = 32;
 
-/** A signing secret, as it is shown. */
+/** Returns the text form of a signing secret. */
 export const signingSecret = (bytes: Buffer): string => prefix + bytes.toString('base64');
 
 /** The signed content: the immutable body of an event, for one delivery attempt. */
@@ -17,12 +17,12 @@ export interface Signed {
 }
 
 /**
- * The headers by which a receiver knows that an event came from us.
+ * Returns the headers by which a receiver verifies the sender of an event.
  *
- * `X-Service-Signature` (specification, Events, Signature) is keyed with the secret as it is written, `whsec_`
- * included, so that a receiver needs no more than its HMAC function. `webhook-signature` (Standard Webhooks, Signature
- * scheme) is keyed with the bytes that the secret encodes.
- * @param secrets the one in force first; during the overlap after a rotation also the one before
+ * `X-Service-Signature` (specification, Events, Signature) is keyed with the secret's text, including `whsec_`, so that
+ * a receiver only needs an HMAC function. `webhook-signature` (Standard Webhooks, Signature scheme) is keyed with the
+ * bytes that the secret encodes.
+ * @param secrets the current one first; during the overlap after a rotation, also the previous one
  */
 export function signatureHeaders(
   { eventId, timestamp, body }: Signed,

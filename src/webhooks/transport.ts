@@ -1,7 +1,8 @@
-import { request } from 'undici';
+import { lookup as systemLookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { Agent, buildConnector, type Dispatcher, request } from 'undici';
 import { redactCardData } from '../vault/redact.js';
-import type { AddressRules } from './address.js';
-import { openAgent, type TransportParts } from './agent.js';
+import { type AddressRules, isCallable, type Network, networkOf, networkOfHost, portOf } from './address.js';
 
 /** A receiver's answer. */
 export interface Answer {
@@ -15,17 +16,17 @@ export interface Transport {
   /**
    * Posts JSON. Redirects are not followed.
    * @param limit aborts at the receiver's time limit; a status received before it counts
-   * @throws Error when there is no answer
+   * @throws Error without a response
    */
   post(url: string, headers: Readonly<Record<string, string>>, body: string, limit: AbortSignal): Promise<Answer>;
   close(): Promise<void>;
 }
 
 const excerptLength = 1024;
-/** So much more is read, that no card number is cut in two by the end of the excerpt and overlooked. */
+/** Additional characters to read, so that no card number is cut at the end of the excerpt and missed. */
 const margin = 64;
 
-/** Opens the way out. Where it may lead is judged by `openAgent`. */
+/** Opens the HTTP client for webhooks. `openAgent` checks the addresses. */
 export function openTransport(rules: AddressRules, parts: TransportParts = {}): Transport {
   const agent = openAgent(rules, parts);
 
@@ -45,8 +46,8 @@ export function openTransport(rules: AddressRules, parts: TransportParts = {}): 
 }
 
 /**
- * Reads the beginning of a body and hangs up. What breaks off, or does not come within the time, has answered by its
- * status already.
+ * Reads the beginning of a body and closes the connection. A body that breaks off or exceeds the time limit has no
+ * effect: the status counts.
  */
 async function excerptOf(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
@@ -58,11 +59,109 @@ async function excerptOf(body: AsyncIterable<Buffer>): Promise<string> {
       if (length >= excerptLength + margin) break;
     }
   } catch {
-    // The excerpt is as long as it is.
+    // The excerpt ends there.
   }
   const text = Buffer.concat(chunks)
     .subarray(0, excerptLength + margin)
     .toString('utf8');
-  // The database keeps no NUL characters.
+  // The database cannot store NUL characters.
   return redactCardData(text).replaceAll('\0', '\ufffd').slice(0, excerptLength);
 }
+
+/** Replacements for the system's resolver and connections, for tests. */
+export interface TransportParts {
+  readonly lookup?: typeof systemLookup;
+  readonly connector?: typeof buildConnector;
+}
+
+/** Maximum size of an answer: more than the longest statement of a processor. */
+const longestAnswer = 64 * 1024 * 1024;
+
+/** The resolved address must not be called. */
+export class AddressRefused extends Error {
+  override readonly name = 'AddressRefused';
+  constructor(network: Network) {
+    super(`the address is in a ${network} network, which is never called`);
+  }
+}
+
+/**
+ * Opens the agent for outgoing connections. Every address is checked when the connection is made, regardless of earlier
+ * resolutions of the name (DNS rebinding). The connection's own resolver refuses, so only checked addresses are
+ * reachable. The caller limits the duration of an answer with the injected clock.
+ */
+export function openAgent(
+  { allowLocal, ports }: AddressRules,
+  { lookup = systemLookup, connector = buildConnector }: TransportParts = {},
+): Dispatcher {
+  const connect = connector({ lookup: judging(lookup, allowLocal), timeout: 10_000 });
+  const agent = new Agent({
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: longestAnswer,
+    connect(options, callback) {
+      // A literal address is used without a lookup.
+      const network = networkOfHost(options.hostname);
+      if (options.protocol !== 'https:' && !allowLocal) callback(new Error('only https:// addresses are called'), null);
+      else if (ports?.includes(portOf(options.protocol, options.port)) === false)
+        callback(new Error('the port of the address is not allowed'), null);
+      else if (network !== undefined && !isCallable(network, allowLocal)) callback(new AddressRefused(network), null);
+      else connect(options, callback);
+    },
+  });
+  return agent.compose(neverPaused);
+}
+
+/** Returns a resolver that refuses a name if any of its addresses must not be called. */
+function judging(lookup: typeof systemLookup, allowLocal: boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      // A name that cannot be resolved has no addresses, contrary to the types.
+      const addresses = error ? [] : found;
+      const refused = addresses
+        .map(({ address }) => networkOf(address))
+        .find((network) => !isCallable(network, allowLocal));
+      const [first] = addresses;
+      if (error) callback(error, []);
+      else if (refused !== undefined) callback(new AddressRefused(refused), []);
+      else if (options.all || !first) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+/**
+ * Reads an answer at the speed of its sender, independently of its consumer. undici 7 ends the process by an assertion
+ * in a socket event if the other side closes a connection while its answer is paused (nodejs/undici#5360; undici 8,
+ * which fixes it, does not run on Node 20).
+ */
+const neverPaused: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) =>
+  dispatch(options, {
+    onRequestStart: (controller, context) => handler.onRequestStart?.(unpaused(controller), context),
+    onRequestUpgrade: (controller, status, headers, socket) =>
+      handler.onRequestUpgrade?.(unpaused(controller), status, headers, socket),
+    onResponseStart: (controller, status, headers, message) =>
+      handler.onResponseStart?.(unpaused(controller), status, headers, message),
+    onResponseData: (controller, chunk) => handler.onResponseData?.(unpaused(controller), chunk),
+    onResponseEnd: (controller, trailers) => handler.onResponseEnd?.(unpaused(controller), trailers),
+    onResponseError: (controller, error) => handler.onResponseError?.(unpaused(controller), error),
+  });
+
+const unpaused = (controller: Dispatcher.DispatchController): Dispatcher.DispatchController => ({
+  get aborted() {
+    return controller.aborted;
+  },
+  get reason() {
+    return controller.reason;
+  },
+  get rawHeaders() {
+    return controller.rawHeaders ?? null;
+  },
+  get rawTrailers() {
+    return controller.rawTrailers ?? null;
+  },
+  paused: false,
+  pause: () => undefined,
+  resume: () => undefined,
+  abort: (reason) => controller.abort(reason),
+});

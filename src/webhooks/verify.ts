@@ -8,8 +8,8 @@ const toleranceSeconds = 300;
  * Answer 401 if it returns false, and 2xx within 30 seconds otherwise. An event can arrive again with the same `id`.
  * @param rawBody the received bytes of the body, before any parsing
  * @param header `X-Service-Signature`: `t=<unix time>,v1=<signature>`, two of the latter for 24 hours after the secret
- * was rotated
- * @param secret as it was shown, `whsec_` included
+ *   was rotated
+ * @param secret the shown text, including `whsec_`
  */
 export function isAuthentic(
   rawBody: string | Uint8Array,

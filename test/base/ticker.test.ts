@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Logger } from 'pino';
-import { startTicker, type Ticker } from '../../src/base/ticker.js';
-import { TestClock } from '../support/time/clock.js';
+import { eachBounded, keepPace, startTicker, type Ticker } from '../../src/base/background.js';
 import { recordLog } from '../support/log.js';
+import { TestClock } from '../support/time/clock.js';
 
 const pause = 1_000;
 const limit = 60_000;
@@ -111,7 +111,7 @@ describe('a ticker', () => {
       round.succeed();
     });
     expect(ticker.runsEnd()).to.equal(true);
-    // What the one that hung comes to at last neither ends nor doubles the rounds.
+    // The late result of the hanging round neither ends nor doubles the rounds.
     await end(0, (round) => {
       round.fail(new Error('a bug'));
     });
@@ -136,5 +136,85 @@ describe('a ticker', () => {
     await stopping;
     await clock.advance(10 * limit);
     expect([rounds.length, ticker.runsEnd()]).to.deep.equal([2, true]);
+  });
+});
+
+const turn = () =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+
+describe('bounded work', () => {
+  it('does everything, in order, and never more at once than the limit', async () => {
+    const begun: number[] = [];
+    let running = 0;
+    let most = 0;
+    await eachBounded([1, 2, 3, 4, 5, 6, 7], 3, async (item) => {
+      begun.push(item);
+      most = Math.max(most, ++running);
+      await turn();
+      running--;
+    });
+    expect(begun).to.deep.equal([1, 2, 3, 4, 5, 6, 7]);
+    expect(most).to.equal(3);
+  });
+
+  it('does the rest when one fails, and throws its error at the end', async () => {
+    const done: number[] = [];
+    const failure = new Error('no 2');
+    const thrown: unknown = await eachBounded([1, 2, 3], 1, async (item) => {
+      if (item === 2) throw failure;
+      done.push(item);
+    }).catch((error: unknown) => error);
+    expect(thrown).to.equal(failure);
+    expect(done).to.deep.equal([1, 3]);
+  });
+
+  it('tells how many failed, and why the first did', async () => {
+    const thrown: unknown = await eachBounded([1, 2, 3], 2, async (item) => {
+      throw new Error(`no ${item}`);
+    }).catch((error: unknown) => error);
+    expect(thrown).to.be.instanceOf(AggregateError).with.property('message', '3 of 3 failed; the first: no 1');
+  });
+
+  it('has nothing to do with nothing', () =>
+    eachBounded([], 4, async () => {
+      throw new Error('called');
+    }));
+});
+
+describe('the pace', () => {
+  it("is so many a second, after a burst of one second's worth", async () => {
+    const clock = new TestClock(new Date('2026-03-10T09:00:00.000Z'));
+    const pace = keepPace(100, clock);
+    let done = 0;
+    const working = (async () => {
+      for (let unit = 0; unit < 1000; unit++) {
+        await pace(1);
+        done += 1;
+      }
+    })();
+    const after: number[] = [];
+    for (let second = 0; second <= 9; second++) {
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+      after.push(done);
+      await clock.advance(1_000);
+    }
+    await working;
+    expect(after).to.deep.equal([100, 200, 300, 400, 500, 600, 700, 800, 900, 1000]);
+  });
+
+  it('saves up no more than a second', async () => {
+    const clock = new TestClock(new Date('2026-03-10T09:00:00.000Z'));
+    const pace = keepPace(10, clock);
+    await clock.advance(60_000);
+    await pace(10);
+    expect(clock.sleeping).to.equal(0);
+    const waiting = pace(5);
+    expect(clock.wakesIn(500)).to.equal(true);
+    await clock.advance(500);
+    await waiting;
   });
 });

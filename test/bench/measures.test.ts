@@ -1,9 +1,8 @@
 import { expect } from 'chai';
-import { planOf } from '../../scripts/bench/plans.js';
-import type { PlanNode } from '../../scripts/bench/explained.js';
-import { replayOf, type Trace } from '../../scripts/bench/replay.js';
+import { type PlanNode, planOf } from '../../scripts/bench/plans.js';
+import { replayOf, type Trace } from '../../scripts/bench/recording.js';
 import { filled, sequence } from '../../scripts/bench/scenarios.js';
-import { latencyHistogram, medianRange, quantilesOf, spread } from '../../scripts/bench/statistics.js';
+import { latencyHistogram, medianRange, quantilesOf, spread } from '../../scripts/bench/measure.js';
 
 describe('the benchmark', () => {
   it('begins flows as often as their weights say, and as evenly as can be', () => {

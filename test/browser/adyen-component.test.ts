@@ -9,10 +9,9 @@ import {
   payerBrowser,
   type Shown,
 } from '../support/processors/authentication.js';
-import { browserFor, openPage } from '../support/pages/browser.js';
+import { browserFor, openPage, type ShopSite, startShopSite } from '../support/pages/browser.js';
 import { succeeded } from '../support/contract/contract-client.js';
 import { query } from '../support/records.js';
-import { startShopSite, type ShopSite } from '../support/pages/shop-site.js';
 import { startStage, type Stage } from '../support/stage.js';
 
 /** The library is not among the dependencies: `npm run tools` installs it. */

@@ -3,10 +3,10 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
-import { freePort } from '../../scripts/support/free-port.js';
-import { accessibilityFaults, browserFor, openPage } from '../support/pages/browser.js';
+import { freePort } from '../../scripts/support/loopback.js';
+import { browserFor, eventually, eventuallyIs, expectAccessible, fits, openPage } from '../support/pages/browser.js';
 import { authenticatedCards } from '../support/processors/authentication.js';
-import { enteredCard, publishableKey } from '../support/pages/card-fields.js';
+import { enteredCard, publishableKey } from '../support/pages/payment-page.js';
 import { succeeded } from '../support/contract/contract-client.js';
 import { approvedCard, declinedCard, unpaid } from '../support/payments.js';
 import { apiKey, terminalId } from '../support/service.js';
@@ -101,8 +101,10 @@ describe('card fields in the page of a shop', () => {
     await pay.click();
     await says(page, 'Thank you, it is paid.');
 
-    const seen = `${await page.evaluate<string>(readable)} ${sent.join(' ')}`;
-    expect(seen).to.contain('ready').and.to.contain('SecurityError').and.to.contain(`${origin}/pay`);
+    const seen = await eventually(
+      async () => `${await page.evaluate<string>(readable)} ${sent.join(' ')}`,
+      (text) => expect(text).to.contain('ready').and.to.contain('SecurityError').and.to.contain(`${origin}/pay`),
+    );
     for (const secret of [approvedCard, declinedCard, '4111111111111112', '1111 1111', '411111', '400000'])
       expect(seen, secret).not.to.contain(secret);
     for (const secret of [cvv, expiry]) expect(seen).not.to.match(new RegExp(`["= ]${secret}["& ]`));
@@ -140,7 +142,7 @@ describe('card fields in the page of a shop', () => {
           if (time < 2 && code !== '123456') await bank.getByText(`Tries left: ${2 - time}.`).waitFor();
         }
         await says(page, text);
-        expect(await page.locator('dialog').count()).to.equal(0);
+        await page.locator('dialog').waitFor({ state: 'detached' });
         expect(complaints).to.deep.equal([]);
         await close(context);
       }
@@ -189,12 +191,12 @@ describe('card fields in the page of a shop', () => {
       await page.keyboard.press('Tab');
       await page.keyboard.type(text);
     }
-    expect(await inFrame(page, 'Card number').inputValue()).to.equal('4111 1111 1111 1111');
-    expect(await inFrame(page, 'Expiry date').inputValue()).to.equal('11/31');
+    await eventuallyIs(() => inFrame(page, 'Card number').inputValue(), '4111 1111 1111 1111');
+    await eventuallyIs(() => inFrame(page, 'Expiry date').inputValue(), '11/31');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate('document.activeElement.tagName')).to.equal('BUTTON');
+    await eventuallyIs(() => page.evaluate<string>('document.activeElement.tagName'), 'BUTTON');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await says(page, 'Thank you, it is paid.');
@@ -212,9 +214,12 @@ describe('card fields in the page of a shop', () => {
       .getByRole('alert')
       .getByText('Enter the security')
       .waitFor();
-    expect(await field.getAttribute('aria-invalid')).to.equal('true');
-    expect(await fieldFrames(page)[1]!.evaluate('document.hasFocus() && document.activeElement.id')).to.equal('field');
-    expect(await inFrame(page, 'Card number').getAttribute('aria-invalid')).to.equal(null);
+    await eventuallyIs(() => field.getAttribute('aria-invalid'), 'true');
+    await eventuallyIs(
+      () => fieldFrames(page)[1]!.evaluate<unknown>('document.hasFocus() && document.activeElement.id'),
+      'field',
+    );
+    await eventuallyIs(() => inFrame(page, 'Card number').getAttribute('aria-invalid'), null);
     await field.fill('01/26');
     await inFrame(page, 'Security code').fill(cvv);
     await page.getByRole('button').click();
@@ -240,7 +245,7 @@ describe('card fields in the page of a shop', () => {
     await fault('Card number', 'This is not a card number.');
     await number!.fill('Card: ４１１１ 1111 1111 1111');
     await date!.pressSequentially('831');
-    expect(await date!.inputValue()).to.equal('08/31');
+    await eventuallyIs(() => date!.inputValue(), '08/31');
     await page.getByRole('button', { name: 'Pay 12.50 EUR' }).click();
     await says(page, 'Thank you, it is paid.');
     await close(context);
@@ -248,14 +253,11 @@ describe('card fields in the page of a shop', () => {
 
   it('can be used by everybody, also with faults', async () => {
     const { context, page } = await visit({ viewport: { width: 320, height: 700 } });
-    const check = async (): Promise<void> => {
-      expect(await accessibilityFaults(page)).to.deep.equal([]);
-    };
-    await check();
+    await expectAccessible(page);
     await page.getByRole('button').click();
     await page.frameLocator('iframe[title="Card number"]').getByRole('alert').getByText('Enter the card').waitFor();
-    await check();
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).to.be.at.most(320);
+    await expectAccessible(page);
+    await fits(page, 320);
     await close(context);
   });
 
@@ -281,19 +283,17 @@ describe('card fields in the page of a shop', () => {
       }).ready;
     })()`);
     const frame = fieldFrames(page).at(-1)!;
-    const shown = await frame.evaluate<object>(`(() => {
+    const shown = `(() => {
       const { color, fontSize, backgroundImage, position } = getComputedStyle(document.getElementById('field'));
       return { color, fontSize, backgroundImage, position };
-    })()`);
-    expect(shown).to.deep.equal({
+    })()`;
+    await eventuallyIs(() => frame.evaluate<object>(shown), {
       color: 'rgb(18, 52, 86)',
       fontSize: '20px',
       backgroundImage: 'none',
       position: 'static',
     });
-    expect(complaints.filter((text) => text.includes('the style background is not supported')).length).to.be.at.least(
-      1,
-    );
+    await eventuallyIs(() => complaints.some((text) => text.includes('the style background is not supported')), true);
     await close(context);
   });
 
@@ -319,8 +319,11 @@ describe('card fields in the page of a shop', () => {
     await page.goto(origin.replace('127.0.0.1', 'localhost'));
     await page.locator('iframe').nth(2).waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
-    expect(refusals.join('\n')).to.match(/frame-ancestors/);
-    for (const frame of fieldFrames(page)) expect(await frame.locator('input').count()).to.equal(0);
+    await eventually(
+      () => refusals.join('\n'),
+      (text) => expect(text).to.match(/frame-ancestors/),
+    );
+    for (const frame of fieldFrames(page)) await eventuallyIs(() => frame.locator('input').count(), 0);
     await close(context);
   });
 
@@ -333,7 +336,10 @@ describe('card fields in the page of a shop', () => {
     });
     await page.goto(origin);
     await inFrame(page, 'Security code').waitFor();
-    expect(sizes.length).to.be.at.least(6);
+    await eventually(
+      () => sizes.length,
+      (count) => expect(count).to.be.at.least(6),
+    );
     expect(sizes.reduce((sum, size) => sum + size, 0)).to.be.below(30_000);
     await close(context);
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { systemClock } from '../../src/base/clock.js';
 import { runBare, startBare } from '../support/command-line.js';
-import { until } from '../support/time/until.js';
+import { until } from '../support/time/clock.js';
 
 const line = (msg: string, level = 30, more: object = {}): string =>
   `${JSON.stringify({ level, time: '2026-03-10T09:00:00.000Z', ...more, msg })}\n`;
@@ -98,6 +98,6 @@ describe('logs tail', () => {
       `There is no file ${join(directory, 'none.log')}.`,
     ]);
     const bare = await runBare('logs', 'tail');
-    expect([bare.code, bare.reported.join()]).to.deep.equal([2, 'Name the file of the log, or pipe the log in.']);
+    expect([bare.code, bare.reported.join()]).to.deep.equal([2, 'Give the file of the log, or pipe the log in.']);
   });
 });

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
-import { runBare, runOn } from '../support/command-line.js';
+import { systemClock } from '../../src/base/clock.js';
+import { type Around, runBare, runOn, startBare } from '../support/command-line.js';
 import { client, refused, succeeded } from '../support/contract/contract-client.js';
-import { payment } from '../support/payments.js';
+import { payment, unpaid } from '../support/payments.js';
 import { apiKey, managementKey, startApiService, terminalId, type TestService } from '../support/service.js';
 
 describe('the command line', () => {
@@ -46,7 +47,7 @@ describe('the command line', () => {
 
   const wrong: readonly [says: string, ...args: string[]][] = [
     ['unknown command', 'charge'],
-    ['Write it as 10.50', 'pay', '10,50', 'EUR', '--api-key', 'k', '--terminal', 't'],
+    ['Write it in major units, such as 10.50', 'pay', '10,50', 'EUR', '--api-key', 'k', '--terminal', 't'],
     ['eight letters and digits', 'status', 'x', '--api-key', 'k', '--terminal', 't'],
     ['--secret is the secret of an endpoint', 'webhooks', 'listen', '--management-key', 'k', '--secret', 'hunter2'],
     ['unknown option', 'clock', 'show', '--api-key', 'k', '--terminal', 't', '--fast'],
@@ -65,8 +66,8 @@ describe('the command line', () => {
       't',
     ],
     ['write a number and s, m, h or d', 'clock', 'advance', 'tomorrow', '--api-key', 'k', '--terminal', 't'],
-    ['Say by how much, or --to which time.', 'clock', 'advance', '--api-key', 'k', '--terminal', 't'],
-    ['Name one delivery, or --failed-since a time.', 'webhooks', 'resend', '--management-key', 'k'],
+    ['Give a duration, or a time by --to.', 'clock', 'advance', '--api-key', 'k', '--terminal', 't'],
+    ['Give one delivery, or a time by --failed-since.', 'webhooks', 'resend', '--management-key', 'k'],
     ['is not an address', 'webhooks', 'listen', '--management-key', 'k', '--forward', 'here'],
     [
       'transaction.unknown takes time',
@@ -100,7 +101,7 @@ describe('the command line', () => {
     );
     expect(code).to.equal(3);
     expect(reported.join())
-      .to.include('http://127.0.0.1:9 does not answer')
+      .to.include('http://127.0.0.1:9 does not respond')
       .and.include('BASE_URL')
       .and.not.include(managementKey);
   });
@@ -125,17 +126,15 @@ describe('the command line', () => {
       expect((await runOn(service, 'clock', 'advance', '--to', '2026-03-12T00:00:00Z')).printed).to.deep.equal([
         '2026-03-12T00:00:00.000Z',
       ]);
-      expect((await runOn(service, 'clock', 'show')).printed).to.deep.equal([
-        '2026-03-12T00:00:00.000Z (stands still)',
-      ]);
+      expect((await runOn(service, 'clock', 'show')).printed).to.deep.equal(['2026-03-12T00:00:00.000Z (frozen)']);
       expect(JSON.parse((await runOn(service, 'clock', 'show', '--json')).printed[0]!)).to.deep.equal({
         now: '2026-03-12T00:00:00.000Z',
         frozen: true,
       });
       const { printed, reported } = await runOn(service, 'clock', 'advance', '--to', '2037-03-12T00:00:00Z');
       expect(printed).to.deep.equal(['2037-03-12T00:00:00.000Z']);
-      expect(reported.filter((line) => line.includes('goes on'))).to.deep.equal(
-        ['2031', '2036'].map((year) => `The clock has come to ${year}-03-12T00:00:00.000Z, and goes on`),
+      expect(reported.filter((line) => line.includes('and continues'))).to.deep.equal(
+        ['2031', '2036'].map((year) => `The clock has reached ${year}-03-12T00:00:00.000Z, and continues`),
       );
       const resumed = await runOn(service, 'clock', 'resume');
       expect([resumed.code, resumed.printed]).to.deep.equal([0, ['2037-03-12T00:00:00.000Z']]);
@@ -215,5 +214,47 @@ describe('the commands of payments', () => {
     const { code, reported } = await runOn(service, 'pay', '10', 'eur');
     expect(code).to.equal(1);
     expect(reported.join()).to.include('Did you mean EUR?');
+  });
+});
+
+describe('open', () => {
+  let service: TestService;
+  before(async () => {
+    service = await startApiService();
+  });
+  after(() => service.close());
+
+  const open = (around: Around, ...args: string[]) =>
+    startBare(['open', ...args, '--base-url', service.baseUrl], systemClock, around).ended;
+  const ofTerminal = ['--api-key', apiKey, '--terminal', terminalId];
+
+  it('shows the documentation, and prints its address', async () => {
+    const opened: string[] = [];
+    const { code, printed, reported } = await open({ hasBrowser: true, opened });
+    expect([code, printed, reported]).to.deep.equal([0, [`${service.baseUrl}/docs`], []]);
+    expect(opened).to.deep.equal(printed);
+  });
+
+  it('says so where there is no browser, and is done all the same', async () => {
+    const { code, printed, reported } = await open({ hasBrowser: false });
+    expect([code, printed.length]).to.deep.equal([0, 1]);
+    expect(reported.join()).to.include('open the address yourself');
+  });
+
+  it('shows the page that a payment waits on', async () => {
+    const api = client(service);
+    const { transaction_id, next_action } = await succeeded(
+      api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }),
+    );
+    const { printed } = await open({ hasBrowser: true }, transaction_id, ...ofTerminal);
+    expect(printed).to.deep.equal([next_action!.url]);
+
+    const { transaction_id: paid } = await succeeded(api.sale({ body: payment() }));
+    const none = await open({}, paid, ...ofTerminal);
+    expect([none.code, none.reported.join()]).to.deep.equal([
+      2,
+      `The transaction ${paid} does not wait for its payer: it has no page.`,
+    ]);
+    expect((await runBare('open', paid, '--base-url', service.baseUrl)).reported.join()).to.include('needs --api-key');
   });
 });

@@ -1,15 +1,17 @@
-import { expect } from 'chai';
 import { once } from 'node:events';
-import { connect as dial, createServer, type AddressInfo, type Socket } from 'node:net';
+import { type AddressInfo, connect as dial, createServer, type Socket } from 'node:net';
+import { expect } from 'chai';
+import { recipes } from '../../src/command-line/recipes/recipes.js';
 import { isAuthentic } from '../../src/webhooks/verify.js';
-import { runOn, startOn, type Running } from '../support/command-line.js';
-import { TestClock } from '../support/time/clock.js';
-import { succeeded } from '../support/contract/contract-client.js';
+import { turning } from '../recurring/series-client.js';
+import { type Running, runOn, startOn } from '../support/command-line.js';
+import { client, succeeded } from '../support/contract/contract-client.js';
+import { eventChecks } from '../support/contract/contract.js';
 import { declinedCard, paymentWith } from '../support/payments.js';
-import { answers, startReceiver, type Receiver } from '../support/receiver.js';
+import { answers, type Receiver, startReceiver } from '../support/receiver.js';
+import { startTestService, terminalId, type TestService, testStart } from '../support/service.js';
+import { TestClock, until } from '../support/time/clock.js';
 import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
-import { terminalId, testStart } from '../support/service.js';
-import { until } from '../support/time/until.js';
 
 const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
 
@@ -135,12 +137,12 @@ describe('the command line: webhooks', () => {
     for (const socket of open) socket.destroy();
     await until('it notices', async () => {
       await clock.advance(1_000);
-      return running.reported.some((reported) => reported.includes('does not answer now'));
+      return running.reported.some((reported) => reported.includes('does not respond'));
     });
     await stage.sell();
     await once(line.listen(address.port, '127.0.0.1'), 'listening');
     await printed(running, 1);
-    expect(running.reported.filter((reported) => reported.includes('does not answer now'))).to.have.length(1);
+    expect(running.reported.filter((reported) => reported.includes('does not respond'))).to.have.length(1);
     expect(running.reported).to.include('Listening again');
     await running.stop();
     line.close();
@@ -161,8 +163,7 @@ describe('the command line: webhooks', () => {
   it('ends when the service refuses', async () => {
     const { code, reported } = await runOn(stage.service, 'webhooks', 'listen', '--cursor', 'abc');
     expect([code, reported.join()]).to.satisfy(
-      ([ended, says]: [number, string]) =>
-        ended === 1 && says.includes('The cursor is not one that this list answered.'),
+      ([ended, says]: [number, string]) => ended === 1 && says.includes('The cursor was not returned by this list.'),
     );
   });
 
@@ -193,5 +194,41 @@ describe('the command line: webhooks', () => {
     await stage.deliver();
     expect(listener.receiver.received).to.have.length(9);
     expect((await runOn(stage.service, 'webhooks', 'resend', '999999999999999999')).code).to.equal(1);
+  });
+});
+
+describe('the command line: events trigger', () => {
+  let service: TestService;
+  before(async () => {
+    service = await startTestService();
+  });
+  after(() => service.close());
+
+  it('knows every event of the contract', () => {
+    expect(Object.keys(recipes).sort()).to.deep.equal([...eventChecks.keys()].sort());
+  });
+
+  for (const [type, { movesClock }] of Object.entries(recipes)) {
+    it(`makes a ${type}${movesClock === undefined ? '' : ', when it may move the clock'}`, async () => {
+      if (movesClock !== undefined) {
+        const { code, reported } = await runOn(service, 'events', 'trigger', type);
+        expect([code, reported.join()]).to.satisfy(
+          ([ended, says]: [number, string]) =>
+            ended === 2 && says.includes(movesClock) && says.includes('--move-clock'),
+        );
+      }
+      const { code, printed, reported } = await turning(
+        service,
+        runOn(service, 'events', 'trigger', type, '--json', ...(movesClock === undefined ? [] : ['--move-clock'])),
+      );
+      expect(code, reported.join('\n')).to.equal(0);
+      const event = JSON.parse(printed[0]!) as { type: string };
+      expect(event.type).to.equal(type);
+      expect(eventChecks.get(type)!(event)).to.deep.equal([]);
+    });
+  }
+
+  it('leaves a terminal that can be reset', async () => {
+    await succeeded(client(service).sandboxReset({ terminalId }));
   });
 });

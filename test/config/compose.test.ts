@@ -18,7 +18,7 @@ interface Compose {
   readonly volumes: Readonly<Record<string, null>>;
 }
 
-/** What Compose makes of `${NAME:-default}` without an environment. */
+/** Replaces `${NAME:-default}` as Compose does without an environment. */
 const withDefaults = (text: string): string => text.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
 
 describe('compose.yaml', () => {

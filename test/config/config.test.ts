@@ -11,7 +11,7 @@ const base64Of = (bytes: number, filler = 7): string => Buffer.alloc(bytes, fill
 /** A key of 32 bytes as it would be generated. */
 const keyOf = (seed: string): string => createHash('sha256').update(seed).digest('base64');
 
-/** What a setting is refused with. */
+/** Returns the error for a setting. */
 function refusal(variables: Record<string, string>): string {
   try {
     readConfig(variables);
@@ -44,6 +44,9 @@ describe('settings', () => {
       logLevel: 'info',
       submissionWaitMilliseconds: 8_000,
       processorTimeoutMilliseconds: 20_000,
+      secondFactorRequired: false,
+      twoCustodians: false,
+      sessionIdleSeconds: 3_600,
       rateLimits: { submissions: 100, status: 500, all: 1000 },
     });
   });
@@ -95,6 +98,11 @@ describe('settings', () => {
     RETENTION_FAILED_DAYS: ['2'],
     RETENTION_NOTIFICATION_DAYS: ['365'],
     RETENTION_EVENT_DAYS: ['3650'],
+    SECOND_FACTOR: ['required', 'optional'],
+    UNUSED_USER_DAYS: ['0', '3650'],
+    TWO_CUSTODIANS: ['required', 'optional'],
+    SESSION_IDLE_MINUTES: ['5', '720'],
+    RETENTION_STORED_INSTRUMENT_DAYS: ['1', '3650'],
     MANAGEMENT_PORT: ['0', '3100'],
     MANAGEMENT_HOST: ['10.0.0.1', '::1'],
     MANAGEMENT_URL: ['https://operators.example.com', 'http://localhost:3100/'],
@@ -204,6 +212,7 @@ describe('settings', () => {
       RETENTION_NOTIFICATION_DAYS: { values: ['-2'], says: wholeNumber(2, 3_650) },
       RETENTION_EVENT_DAYS: { values: ['1.5'], says: wholeNumber(2, 3_650) },
       RETENTION_UNUSED_INSTRUMENT_DAYS: { values: ['0', '3651'], says: wholeNumber(1, 3_650) },
+      RETENTION_STORED_INSTRUMENT_DAYS: { values: ['0', '3651'], says: wholeNumber(1, 3_650) },
       RATE_LIMIT_STORE: { values: ['redis'], says: 'must be one of memory,database' },
       RATE_LIMIT_SUBMISSIONS: { values: ['0', '1000001'], says: wholeNumber(1, 1_000_000) },
       RATE_LIMIT_STATUS: { values: ['none'], says: wholeNumber(1, 1_000_000) },
@@ -237,7 +246,7 @@ describe('settings', () => {
     }
   }
 
-  /** Whether a secret, or a part of it that is long enough to be one, stands in the message. */
+  /** True if the message contains a secret, or a part that is long enough to be one. */
   const leftOver = (message: string, value: string): boolean =>
     value.split(/[:@/, ]+/).some((part) => part.length > 4 && message.includes(part) && !'postgresql'.includes(part));
 
@@ -314,6 +323,49 @@ describe('settings', () => {
     expect(readConfig({ BASE_URL: 'https://pay.example.com//' }).baseUrl).to.equal('https://pay.example.com');
   });
 
+  describe('of single sign-on', () => {
+    const sso = {
+      SSO_ISSUER: 'https://login.example.com/tenant/',
+      SSO_CLIENT_ID: 'payments',
+      SSO_CLIENT_SECRET: 'hunter2-of-the-client',
+      SSO_ROLES: 'payments-admin=owner, a=b=viewer',
+    };
+
+    it('are unset together, or set together', () => {
+      expect(readConfig({}).sso).to.equal(undefined);
+      expect(readConfig(sso).sso).to.deep.equal({
+        issuer: 'https://login.example.com/tenant/',
+        clientId: 'payments',
+        clientSecret: 'hunter2-of-the-client',
+        roleClaim: 'roles',
+        roles: new Map([
+          ['payments-admin', 'owner'],
+          ['a=b', 'viewer'],
+        ]),
+        isRequired: false,
+      });
+    });
+    for (const name of Object.keys(sso))
+      it(`are refused without ${name}`, () => {
+        const message = refusal({ ...sso, [name]: '' });
+        expect(message)
+          .to.match(new RegExp(`^Single sign-on needs ${name} as well`))
+          .and.not.include('hunter2');
+      });
+    it('are needed where they are required', () => {
+      expect(refusal({ SSO_REQUIRED: 'true' })).to.match(/^SSO_REQUIRED needs/);
+      expect(readConfig({ ...sso, SSO_REQUIRED: 'true' }).sso?.isRequired).to.equal(true);
+    });
+    for (const SSO_ISSUER of ['http://login.example.com', 'https://login.example.com/?a=b', 'https://a:b@c.example'])
+      it(`refuse ${SSO_ISSUER}`, () => {
+        expect(refusal({ ...sso, SSO_ISSUER })).to.match(/^SSO_ISSUER must be/);
+      });
+    for (const SSO_ROLES of ['payments-admin', 'payments-admin=root', '=owner'])
+      it(`refuse the roles ${SSO_ROLES}`, () => {
+        expect(refusal({ ...sso, SSO_ROLES })).to.match(/^SSO_ROLES must be/);
+      });
+  });
+
   describe('of a live service', () => {
     const live = {
       ENVIRONMENT: 'live',
@@ -323,7 +375,9 @@ describe('settings', () => {
       FINGERPRINT_KEY: keyOf('recognizing'),
     };
     it('are complete with a database, an address and keys', () => {
-      expect(readConfig(live).environment).to.equal('live');
+      expect(readConfig(live)).to.include({ environment: 'live', secondFactorRequired: true, sessionIdleSeconds: 900 });
+      expect(readConfig(live).twoCustodians).to.equal(true);
+      expect(readConfig({ ...live, SECOND_FACTOR: 'optional' }).secondFactorRequired).to.equal(false);
     });
     for (const name of ['DATABASE_URL', 'BASE_URL', 'VAULT_KEYS', 'FINGERPRINT_KEY']) {
       it(`are not without ${name}: nothing of it is made up`, () => {
@@ -352,6 +406,18 @@ describe('settings', () => {
       expect(readConfig({ ...live, BASE_URL: 'HTTPS://pay.example.com' }).baseUrl).to.equal('HTTPS://pay.example.com');
     });
 
+    it('reach the identity provider by HTTPS, also on the same machine', () => {
+      const sso = { SSO_CLIENT_ID: 'payments', SSO_CLIENT_SECRET: 'secret', SSO_ROLES: 'a=owner' };
+      expect(refusal({ ...live, ...sso, SSO_ISSUER: 'http://localhost:3100' })).to.equal(
+        'SSO_ISSUER must start with https:// where ENVIRONMENT is live.',
+      );
+      const SSO_ISSUER = 'https://login.example.com';
+      expect(readConfig({ ...live, ...sso, SSO_ISSUER }).sso?.issuer).to.equal(SSO_ISSUER);
+      expect(readConfig({ ...sso, SSO_ISSUER: 'http://localhost:3100' }).sso?.issuer, 'a sandbox may').to.be.a(
+        'string',
+      );
+    });
+
     it('show the console by HTTPS', () => {
       expect(refusal({ ...live, MANAGEMENT_URL: 'http://operators.example.com' })).to.equal(
         'MANAGEMENT_URL must start with https:// where ENVIRONMENT is live; it is "http://operators.example.com".',
@@ -372,14 +438,16 @@ describe('settings', () => {
         const settings = { VAULT_KEYS: `b:${keyOf('b')},a:${key}`, FINGERPRINT_KEY: `${keyOf('c')},${key}` };
         for (const [name, value] of Object.entries(settings)) {
           expect(refusal({ ...live, [name]: value }))
-            .to.equal(`${name} has a key of bytes that repeat: generate it with \`openssl rand -base64 32\`.`)
+            .to.equal(`${name} has a key of repeated bytes: generate it with \`openssl rand -base64 32\`.`)
             .and.not.include(key);
           readConfig({ [name]: value });
         }
       });
     }
     it('have no management key of characters that repeat', () => {
-      expect(refusal({ ...live, MANAGEMENT_KEY: 'ab'.repeat(16) })).to.match(/^MANAGEMENT_KEY has a key of bytes that/);
+      expect(refusal({ ...live, MANAGEMENT_KEY: 'ab'.repeat(16) })).to.match(
+        /^MANAGEMENT_KEY has a key of repeated bytes/,
+      );
       readConfig({ ...live, MANAGEMENT_KEY: createHash('sha256').update('m').digest('hex') });
       // Base64 up to the first sign of another kind, which Node would decode to three bytes.
       readConfig({ ...live, MANAGEMENT_KEY: 't9Kq=Zw2vLx7Rb4Nc8Md1Pf6Hj3Gs5Ya' });
@@ -430,7 +498,7 @@ describe('settings', () => {
     ]) {
       it(`do not take a database that anybody may read along with, or stand in for: ${way.replace(/^.*@/, '')}`, () => {
         expect(refusal({ ...live, DATABASE_URL: way }))
-          .to.match(/^DATABASE_URL must ask for TLS .*\.$/)
+          .to.match(/^DATABASE_URL must require TLS .*\.$/)
           .and.not.match(/hunter2|example/);
         expect(readConfig({ DATABASE_URL: way }).databaseUrl, 'a sandbox may').to.equal(way);
       });

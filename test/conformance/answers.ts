@@ -1,8 +1,8 @@
 import { AssertionError } from 'chai';
-import type { OperationSuite } from '../../scripts/conformance/suite.js';
+import { eachCell } from '../../scripts/conformance/suite.js';
 import type { Answer } from '../support/contract/contract-client.js';
 import { contractDocument } from '../support/contract/contract.js';
-import type { Json } from '../../scripts/contract/strict-schema.js';
+import type { Json } from '../../scripts/contract/source.js';
 import { statesIn } from './declared-properties.js';
 import { places } from './evidence.js';
 import { operationNamed } from './requests.js';
@@ -10,39 +10,39 @@ import { sharedScenario } from './scenarios/every-operation.js';
 import type { AnyScenario, Scenarios } from './scenario.js';
 import { suite } from './suite.js';
 
-/** One declared answer, and how it is provoked. */
+/** A declared answer, and the scenario that provokes it. */
 export interface Cell {
   readonly operationId: string;
-  /** `422/VALIDATION/DUPLICATE_TRANSACTION`, `200/CaptureAccepted`. */
+  /** For example `422/VALIDATION/DUPLICATE_TRANSACTION` or `200/CaptureAccepted`. */
   readonly name: string;
   readonly mediaType: string;
   readonly scenario: AnyScenario | undefined;
 }
 
-/** The cells of all operations, with the scenarios of the rooms, or else those that operations have in common. */
-export function allCells(rooms: Scenarios): Cell[] {
-  return Object.entries(suite.operations).flatMap(([operationId, { cells }]: [string, OperationSuite]) =>
-    Object.entries(cells).map(([name, mediaType]) => ({
+/** Returns the cells of all operations, with the scenario of a scenario file or else the shared one. */
+export function allCells(scenarios: Scenarios): Cell[] {
+  return Object.entries(suite.operations).flatMap(([operationId, { cells }]) =>
+    eachCell(cells).map(({ name, mediaType }) => ({
       operationId,
       name,
       mediaType,
       scenario:
-        rooms[`${operationId}/${name}`] ??
+        scenarios[`${operationId}/${name}`] ??
         sharedScenario(operationNamed(operationId), name.slice(name.indexOf('/') + 1)),
     })),
   );
 }
 
-/** What to write for a cell that nothing provokes. */
-export const toWrite = ({ operationId, name }: Cell): string =>
-  `Nothing provokes ${operationId}/${name}. Write in test/conformance/scenarios/, in the file of the ` +
-  `operation's room: '${operationId}/${name}': (world) => …, which makes the ` +
+/** Returns the instruction for adding a missing scenario. */
+export const instructionFor = ({ operationId, name }: Cell): string =>
+  `No scenario provokes ${operationId}/${name}. Write in test/conformance/scenarios/, in the file of the ` +
+  `operation’s subject: '${operationId}/${name}': (world) => …, which makes the ` +
   'service answer exactly this and returns the answer; or take the answer out of openapi.yaml, if the ' +
   'service never gives it.';
 
 /**
- * @throws AssertionError unless the answer is the one that the cell tells of. That it keeps the contract, the client
- * has seen to.
+ * Checks an answer against its cell. The client has already checked it against the contract.
+ * @throws AssertionError if the answer is another one
  */
 export function checkAnswer(
   { operationId, name, mediaType }: Cell,
@@ -68,7 +68,7 @@ export function checkAnswer(
   const missing = statesIn(contractDocument, pointer, example).filter((state) => !said.includes(state));
   if (missing.length > 0)
     throw new AssertionError(
-      `The answer is not of the kind of the example ${rest.join('/')}, which says ${missing.join(', ')}: ` +
+      `The answer is not of the kind of the example ${rest.join('/')}, which has ${missing.join(', ')}: ` +
         text.slice(0, 1000),
     );
 }

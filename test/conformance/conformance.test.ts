@@ -3,47 +3,46 @@ import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Context } from 'mocha';
 import { errors } from '../../src/base/errors/catalogue.js';
-import { eachBounded } from '../../src/base/bounded.js';
-import { contractOperations, type ContractOperation } from '../support/contract/contract.js';
+import { eachBounded } from '../../src/base/background.js';
+import { type ContractOperation, contractOperations } from '../support/contract/contract.js';
 import type { Answer } from '../support/contract/contract-client.js';
-import { until } from '../support/time/until.js';
-import { databaseText } from '../support/database/database-text.js';
-import { allCells, checkAnswer, toWrite, type Cell } from './answers.js';
+import { until } from '../support/time/clock.js';
+import { databaseText } from '../support/records.js';
+import { allCells, type Cell, checkAnswer, instructionFor } from './answers.js';
 import { contractMutants, isCaught } from './contract-mutants.js';
 import { Coverage, type Kind } from './coverage.js';
 import { evidenceIndex, type Seen } from './evidence.js';
 import { refusedEdges, unseenProperties } from './exceptions.js';
-import { expectedRefusal } from './expected-refusal.js';
-import { edgeRequest, exampleRequest, faultyRequest, fieldsOf } from './requests.js';
+import { expectedRefusal, suite } from './suite.js';
+import { canSign, edgeRequest, exampleRequest, faultyRequest, fieldsOf } from './requests.js';
 import type { EventScenarios, Scenarios, Sights } from './scenario.js';
+import { eachCell } from '../../scripts/conformance/suite.js';
 import { unmatchedScenarios } from './scenarios/every-operation.js';
-import { canSign } from './provider-signature.js';
-import { suite } from './suite.js';
-import { openExamination, type Examination } from './world.js';
+import { type Examination, openExamination } from './world.js';
 
-interface Room {
+interface ScenarioFile {
   readonly scenarios?: Scenarios;
   readonly events?: EventScenarios;
   readonly sights?: Sights;
 }
 
-/** A new operation needs a file here with its scenarios, and nothing else. */
+/** A new operation needs only a file with its scenarios in this folder. */
 const folder = new URL('scenarios/', import.meta.url);
-const rooms = await Promise.all(
+const scenarioFiles = await Promise.all(
   readdirSync(folder)
     .sort()
-    .map((file) => import(new URL(file, folder).href) as Promise<Room>),
+    .map((file) => import(new URL(file, folder).href) as Promise<ScenarioFile>),
 );
-const scenarios: Scenarios = Object.assign({}, ...rooms.map((room) => room.scenarios ?? {})) as Scenarios;
-const eventScenarios: EventScenarios = Object.assign({}, ...rooms.map((room) => room.events ?? {})) as EventScenarios;
-const sights: Sights = Object.assign({}, ...rooms.map((room) => room.sights ?? {})) as Sights;
+const scenarios: Scenarios = Object.assign({}, ...scenarioFiles.map((file) => file.scenarios ?? {})) as Scenarios;
+const eventScenarios: EventScenarios = Object.assign(
+  {},
+  ...scenarioFiles.map((file) => file.events ?? {}),
+) as EventScenarios;
+const sights: Sights = Object.assign({}, ...scenarioFiles.map((file) => file.sights ?? {})) as Sights;
 const reportFile = new URL('../../generated/conformance-coverage.md', import.meta.url);
 const requestsAtOnce = 16;
 
-/**
- * What the contract says is what the server does: generated/conformance.json tells what has to be shown, and everything
- * in it is.
- */
+/** Shows that the server follows the contract: generated/conformance.json lists all that has to be shown. */
 describe('conformance', () => {
   const coverage = new Coverage();
   const cells = allCells(scenarios);
@@ -52,13 +51,13 @@ describe('conformance', () => {
 
   for (const operationId of Object.keys(suite.operations)) {
     const { examples, fields, cells: declared } = suite.operations[operationId]!;
-    coverage.expect(operationId, 'answers', Object.keys(declared).length);
+    coverage.expect(operationId, 'answers', eachCell(declared).length);
     coverage.expect(operationId, 'examples', examples.length);
     coverage.expect(operationId, 'faults refused', Object.values(fields).flatMap(({ refused }) => refused).length);
     coverage.expect(operationId, 'edges accepted', Object.values(fields).flatMap(({ accepted }) => accepted).length);
   }
   const [everything, unmatched] = ['everything', 'no operation'];
-  coverage.expect(unmatched, 'answers', Object.keys(suite.unmatched).length);
+  coverage.expect(unmatched, 'answers', eachCell(suite.unmatched).length);
   coverage.expect(everything, 'events', suite.events.length);
   coverage.expect(everything, 'reason codes', Object.keys(errors).length);
 
@@ -69,13 +68,13 @@ describe('conformance', () => {
     await (await opened)?.close();
   });
 
-  /** Leaves out what cannot be done at an address, and says so. */
-  function notHere(test: Context, row: string, kind: Kind, what: string, reason: string, count = 1): never {
+  /** Skips a test that cannot run against a service at an address, and reports it. */
+  function skipAtAddress(test: Context, row: string, kind: Kind, what: string, reason: string, count = 1): never {
     coverage.elsewhere(row, kind, what, reason, count);
     test.skip();
   }
-  /** Why an operation cannot be asked here; undefined when it can. */
-  const lacking = ({ operationId, keyHeader }: ContractOperation): string | undefined => {
+  /** Returns the reason why an operation cannot be called here, or undefined if it can. */
+  const lackingCredential = ({ operationId, keyHeader }: ContractOperation): string | undefined => {
     if (keyHeader === 'x-management-key' && examination.world.credentials.managementKey === undefined)
       return 'MANAGEMENT_KEY is not given';
     if (keyHeader === 'x-publishable-key' && examination.world.credentials.publishableKey === undefined)
@@ -83,8 +82,8 @@ describe('conformance', () => {
     return operationId.endsWith('Notification') && !canSign ? 'SIMULATOR_SECRET is not given' : undefined;
   };
 
-  /** Deletes the webhook endpoints that were registered on the way: nobody listens there. */
-  async function forgetEndpoints(): Promise<void> {
+  /** Deletes the webhook endpoints registered so far, whose addresses have no listener. */
+  async function deleteEndpoints(): Promise<void> {
     for (const {
       request: { method, path },
       answer: { status, text },
@@ -97,7 +96,7 @@ describe('conformance', () => {
   }
 
   it('has a scenario for every declared answer, and none for another', () => {
-    const missing = cells.filter(({ scenario }) => scenario === undefined).map(toWrite);
+    const missing = cells.filter(({ scenario }) => scenario === undefined).map(instructionFor);
     const declared = new Set(cells.map(({ operationId, name }) => `${operationId}/${name}`));
     const orphans = Object.keys(scenarios)
       .filter((key) => !declared.has(key))
@@ -107,7 +106,7 @@ describe('conformance', () => {
           'the scenario away.',
       );
     expect([...missing, ...orphans].join('\n')).to.equal('');
-    expect(Object.keys(unmatchedScenarios)).to.have.members(Object.keys(suite.unmatched));
+    expect(Object.keys(unmatchedScenarios)).to.have.members(eachCell(suite.unmatched).map(({ name }) => name));
   });
 
   it('has a scenario for every declared event, and none for another', () => {
@@ -119,19 +118,21 @@ describe('conformance', () => {
 
   describe('examples', () => {
     after(async () => {
-      await forgetEndpoints();
+      await deleteEndpoints();
       await examination.world.api.sandboxReset();
     });
     for (const operation of contractOperations) {
       for (const [name, example] of operation.requests) {
-        it(`${operation.operationId} takes ${name}`, async function test() {
-          const lack = lacking(operation);
+        it(`${operation.operationId} accepts ${name}`, async function test() {
+          const lack = lackingCredential(operation);
           if (lack !== undefined)
-            return operation.takesBody ? notHere(this, operation.operationId, 'examples', name, lack) : this.skip();
+            return operation.takesBody
+              ? skipAtAddress(this, operation.operationId, 'examples', name, lack)
+              : this.skip();
           const { status, text, body } = await examination.world.api.send(
             exampleRequest(operation, examination.world.credentials, {}, example),
           );
-          // At an address it is another day than that of the examples, and their times may have passed or not come yet.
+          // A service at an address has another date than the examples: their times may be past or future there.
           const { context } = body as { readonly context?: { readonly field?: string } };
           const otherDay = examination.power === undefined && /(?:_date|timestamp|now)$/.test(context?.field ?? '');
           if (!otherDay) expect(status, `the example is refused: ${text}`).not.to.be.oneOf([400, 413, 415, 500, 503]);
@@ -145,16 +146,18 @@ describe('conformance', () => {
     async function provoke(test: Context, cell: Cell): Promise<Answer<unknown>> {
       const { operationId, name, scenario } = cell;
       const { world, power } = examination;
-      if (!scenario) throw new Error(toWrite(cell));
+      if (!scenario) throw new Error(instructionFor(cell));
       const operation = contractOperations.find((declared) => declared.operationId === operationId)!;
-      const lack = lacking(operation);
-      if (lack !== undefined) return notHere(test, operationId, 'answers', name, lack);
+      const lack = lackingCredential(operation);
+      if (lack !== undefined) return skipAtAddress(test, operationId, 'answers', name, lack);
       if (typeof scenario === 'function') return scenario(world);
       if ('inProcess' in scenario)
-        return power ? scenario.run(world, power) : notHere(test, operationId, 'answers', name, scenario.inProcess);
+        return power
+          ? scenario.run(world, power)
+          : skipAtAddress(test, operationId, 'answers', name, scenario.inProcess);
       return world.webhooks
         ? scenario.withWebhooks(world, world.webhooks)
-        : notHere(test, operationId, 'answers', name, 'the service cannot deliver webhooks to this machine');
+        : skipAtAddress(test, operationId, 'answers', name, 'the service cannot deliver webhooks to this machine');
     }
     for (const operationId of Object.keys(suite.operations)) {
       describe(operationId, () => {
@@ -166,8 +169,8 @@ describe('conformance', () => {
         }
       });
     }
-    describe('to no operation', () => {
-      for (const [name, mediaType] of Object.entries(suite.unmatched)) {
+    describe('for unknown operations', () => {
+      for (const { name, mediaType } of eachCell(suite.unmatched)) {
         it(name, async function test() {
           const [scenario, { world, power }] = [unmatchedScenarios[name]!, examination];
           const pending =
@@ -175,7 +178,7 @@ describe('conformance', () => {
               ? scenario(world)
               : power
                 ? scenario.run(world, power)
-                : notHere(this, unmatched, 'answers', name, scenario.inProcess);
+                : skipAtAddress(this, unmatched, 'answers', name, scenario.inProcess);
           checkAnswer({ operationId: unmatched, name, mediaType, scenario: undefined }, await pending);
           coverage.hit(unmatched, 'answers');
         });
@@ -217,14 +220,14 @@ describe('conformance', () => {
       it(`${type} is delivered when it happens`, async function test() {
         const { world } = examination;
         if (!world.webhooks)
-          return notHere(this, everything, 'events', type, 'the service cannot deliver webhooks to this machine');
+          return skipAtAddress(this, everything, 'events', type, 'the service cannot deliver webhooks to this machine');
         await world.webhooks.delivered(type, await eventScenarios[type]!(world));
         coverage.hit(everything, 'events');
       });
     }
   });
 
-  /** Sends requests of an operation, and tells of all that were not answered as they should be. */
+  /** Sends requests of an operation, and reports all that got the wrong answer. */
   async function all<Item>(
     items: readonly Item[],
     atOnce: number,
@@ -238,7 +241,7 @@ describe('conformance', () => {
     expect(wrong.join('\n')).to.equal('');
   }
 
-  /** The state when the rounds that have begun are done: no other begins while time stands still. */
+  /** Returns the state after the runs in progress have ended. No other run starts while time stands still. */
   async function stillState(read: () => Promise<string>): Promise<string> {
     let state = await read();
     await until('nothing changes any more', async () => {
@@ -253,7 +256,7 @@ describe('conformance', () => {
     let state: string | undefined;
     let letTimeRun: () => void;
     before(async () => {
-      // What falls due meanwhile is no doing of these requests.
+      // Work that becomes due meanwhile is not caused by these requests.
       letTimeRun = await examination.stopTime();
       const { power } = examination;
       if (power) state = await stillState(() => databaseText(power.service));
@@ -271,9 +274,9 @@ describe('conformance', () => {
       );
       if (faults.length === 0) continue;
       it(`${operationId} refuses ${faults.length}, and names the field`, async function test() {
-        const lack = lacking(operation);
+        const lack = lackingCredential(operation);
         if (lack !== undefined)
-          return notHere(this, operationId, 'faults refused', `${faults.length} faults`, lack, faults.length);
+          return skipAtAddress(this, operationId, 'faults refused', `${faults.length} faults`, lack, faults.length);
         await all(faults, requestsAtOnce, async ({ name, fault, field }) => {
           const { status, text, body } = await examination.world.api.send(
             faultyRequest(operation, examination.world.credentials, field, fault),
@@ -296,7 +299,7 @@ describe('conformance', () => {
       });
     }
 
-    it('change nothing', async function test() {
+    it('changes nothing', async function test() {
       if (!examination.power) return this.skip();
       const now = (await databaseText(examination.power.service)).split('\n');
       const before = state?.split('\n') ?? [];
@@ -308,7 +311,7 @@ describe('conformance', () => {
 
   describe('requests at the edges', () => {
     const needed = new Set<object>();
-    after(() => forgetEndpoints());
+    after(() => deleteEndpoints());
     for (const operation of contractOperations) {
       const { operationId } = operation;
       const declared = fieldsOf(operation);
@@ -316,11 +319,11 @@ describe('conformance', () => {
         accepted.map((edge) => ({ name, edge, field: declared.get(name)! })),
       );
       if (edges.length === 0) continue;
-      it(`${operationId} takes ${edges.length}`, async function test() {
-        const lack = lacking(operation);
+      it(`${operationId} accepts ${edges.length}`, async function test() {
+        const lack = lackingCredential(operation);
         if (lack !== undefined)
-          return notHere(this, operationId, 'edges accepted', `${edges.length} edges`, lack, edges.length);
-        // One after the other, since they do what they ask for.
+          return skipAtAddress(this, operationId, 'edges accepted', `${edges.length} edges`, lack, edges.length);
+        // One after the other, because they take effect.
         await all(edges, 1, async ({ name, edge, field }) => {
           const { status, text, body } = await examination.world.api.send(
             edgeRequest(operation, examination.world.credentials, field, edge),
@@ -330,6 +333,8 @@ describe('conformance', () => {
             (refused) => refused.field === field.path.at(-1) && refused.edge === edge && refused.code === code,
           );
           if (exception) needed.add(exception);
+          // Refused after the validation of the request, because the examples are sent with a key.
+          else if (code === 'VALIDATION/PERSON_REQUIRED') expect(status).to.equal(403);
           else if ([400, 403, 413, 415, 500, 503].includes(status))
             return `${name}, ${edge}: the contract allows it, but the answer was ${status} ${text.slice(0, 400)}`;
           coverage.hit(operationId, 'edges accepted');
@@ -345,7 +350,7 @@ describe('conformance', () => {
     });
   });
 
-  describe('what went over the line', () => {
+  describe('the recorded traffic', () => {
     let index: ReadonlyMap<string, Seen>;
     before(() => {
       index = evidenceIndex(examination.evidence);
@@ -360,7 +365,7 @@ describe('conformance', () => {
       coverage.hit(everything, 'reason codes', Object.keys(errors).filter((code) => given.has(code)).length);
       const missing = Object.keys(errors).filter((code) => !given.has(code));
       if (missing.length > 0 && !examination.power)
-        return notHere(this, everything, 'reason codes', missing.join(', '), 'see above', missing.length);
+        return skipAtAddress(this, everything, 'reason codes', missing.join(', '), 'see above', missing.length);
       expect(missing, 'in src/base/errors/errors.ts, and nothing is refused with it').to.deep.equal([]);
     });
 
@@ -382,7 +387,7 @@ describe('conformance', () => {
       coverage.expect(everything, 'contract mutants caught', judged.length);
       coverage.hit(everything, 'contract mutants caught', judged.length - survivors.length);
       if (survivors.length > 0 && !examination.power)
-        return notHere(
+        return skipAtAddress(
           this,
           everything,
           'contract mutants caught',
@@ -398,7 +403,7 @@ describe('conformance', () => {
     });
   });
 
-  // In a group of its own: mocha runs the tests of a group before the groups inside of it.
+  // A separate group, because mocha runs the tests of a group before its inner groups.
   describe('the report', () =>
     it('is complete', async () => {
       const exceptions =

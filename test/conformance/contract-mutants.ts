@@ -1,30 +1,29 @@
-import { isOfTerminals } from './expected-refusal.js';
+import { isOfTerminals } from './suite.js';
 import { answerFaults } from '../support/contract/answer-check.js';
 import {
   contractDocument,
+  type ContractOperation,
   contractOperations,
   eventFaultsBy,
   readContract,
-  type ContractOperation,
 } from '../support/contract/contract.js';
-import type { ContractDocument } from '../../scripts/contract/contract-document.js';
-import { isObject, type JsonObject } from '../../scripts/contract/strict-schema.js';
+import { type ContractDocument, isObject, type JsonObject } from '../../scripts/contract/source.js';
 import { propertiesOf } from './declared-properties.js';
 import { places, type Seen } from './evidence.js';
 
-/** A copy of the contract from which one thing was taken. */
+/** A copy of the contract without one element. */
 export interface ContractMutant {
-  /** What was taken away. */
+  /** The removed element. */
   readonly name: string;
   readonly document: () => ContractDocument;
-  /** The keys of the evidence that may contradict it. */
+  /** The keys of evidence that may contradict it. */
   readonly evidence: readonly string[];
 }
 
 /**
- * All of them: the contract without an operation, a status, a media type, a reason code, a header, a parameter, a
- * property of a request, an answer or an event, or an event. Nothing else of the contract is touched, so each has to be
- * contradicted by something that was seen.
+ * Returns all mutants: the contract without one operation, status, media type, reason code, header, parameter, property
+ * (of a request, answer or event) or event. The rest of the contract is unchanged, so recorded evidence has to
+ * contradict each of them.
  */
 export function contractMutants(): ContractMutant[] {
   const mutant = (
@@ -107,14 +106,14 @@ export function contractMutants(): ContractMutant[] {
 const mediaOf = (response: string): [string, JsonObject][] =>
   contractDocument.members(contractDocument.at(response).content);
 
-/** Where a property stands in its schema: among the properties, and among what is required if it is. */
+/** Returns the places of a property in its schema: among the properties, and in `required` if it is there. */
 function propertyAt(pointer: string): string[] {
   const [schema = '', name = ''] = pointer.split(/\/properties\/(?=[^/]+$)/);
   const index = ((contractDocument.at(schema).required as readonly string[] | undefined) ?? []).indexOf(name);
   return index === -1 ? [pointer] : [pointer, `${schema}/required/${index}`];
 }
 
-/** The reason codes of the examples, with the names of the examples that have them. */
+/** Returns the reason codes of the examples, with the names of the examples that have them. */
 function codesOf({ examples }: JsonObject): [string, string[]][] {
   const codes = new Map<string, string[]>();
   for (const [name, { value }] of contractDocument.members(examples)) {
@@ -124,7 +123,7 @@ function codesOf({ examples }: JsonObject): [string, string[]][] {
   return [...codes];
 }
 
-/** The parameters that a refusal names. Of the terminal and of a signature it does not say what is wrong with them. */
+/** Returns the parameters that a refusal names. A refusal does not name the terminal or a signature. */
 function namedParameters(operation: ContractOperation): { readonly name: string; readonly pointer: string }[] {
   const pointer = `${places.operation(operation)}/parameters`;
   return ((contractDocument.find(pointer) as readonly JsonObject[] | undefined) ?? [])
@@ -138,7 +137,8 @@ function namedParameters(operation: ContractOperation): { readonly name: string;
 }
 
 /**
- * Whether something that was seen contradicts the mutant. @param publicUrl what the addresses of the answers begin with
+ * Returns true if recorded evidence contradicts the mutant.
+ * @param publicUrl the prefix of the addresses in answers
  */
 export function isCaught(
   { document, evidence }: ContractMutant,

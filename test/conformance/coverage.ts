@@ -1,12 +1,12 @@
-/** What was shown of what has to be shown, of one kind, in one row. */
+/** The items of one kind that were shown in one row, of those required. */
 export interface Tally {
   readonly total: number;
   hit: number;
-  /** What cannot be shown at an address, with its number and the reason. */
+  /** Items that cannot be shown at an address, with their number and the reason. */
   readonly elsewhere: { readonly what: string; readonly count: number; readonly reason: string }[];
 }
 
-/** The kinds of what has to be shown, as the report's columns call them. */
+/** The kinds of items to show, named as the report's columns. */
 export const kinds = [
   'answers',
   'examples',
@@ -20,7 +20,7 @@ export type Kind = (typeof kinds)[number];
 
 const sum = (parts: Tally['elsewhere']): number => parts.reduce((total, { count }) => total + count, 0);
 
-/** Counts, by row and kind, what was shown. */
+/** Counts shown items by row and kind. */
 export class Coverage {
   readonly #tallies = new Map<string, Map<Kind, Tally>>();
 
@@ -34,7 +34,7 @@ export class Coverage {
     this.#tally(row, kind).hit += count;
   }
 
-  /** Something that only a service in this process can be made to show. */
+  /** Counts an item that only a service in this process can show. */
   elsewhere(row: string, kind: Kind, what: string, reason: string, count = 1): void {
     this.#tally(row, kind).elsewhere.push({ what, count, reason });
   }
@@ -45,7 +45,7 @@ export class Coverage {
     return tally;
   }
 
-  /** What is missing, a sentence each; none when everything was shown that could be here. */
+  /** Returns a sentence for each missing item. Empty if everything that is possible here was shown. */
   gaps(): string[] {
     return [...this.#tallies].flatMap(([row, tallies]) =>
       [...tallies]
@@ -54,21 +54,21 @@ export class Coverage {
     );
   }
 
-  /** What was not run here, with the reasons. */
+  /** Returns the items that were not run here, with the reasons. */
   notRun(): string[] {
     return [...this.#tallies].flatMap(([row, tallies]) =>
       [...tallies].flatMap(([, { elsewhere }]) => elsewhere.map(({ what, reason }) => `${row} ${what}: ${reason}`)),
     );
   }
 
-  /** How much was not run here. */
+  /** Returns the number of items that were not run here. */
   get notRunCount(): number {
     return [...this.#tallies.values()]
       .flatMap((tallies) => [...tallies.values()])
       .reduce((total, { elsewhere }) => total + sum(elsewhere), 0);
   }
 
-  /** A Markdown table, a row an operation, with the sums at its end. */
+  /** Returns a Markdown table with a row for each operation, and the totals at its end. */
   table(): string {
     const cell = (tally: Pick<Tally, 'hit' | 'total'> | undefined): string =>
       tally ? `${tally.hit}/${tally.total}` : '';

@@ -1,7 +1,6 @@
-import type { ContractDocument } from '../../scripts/contract/contract-document.js';
-import { isObject, type Json, type JsonObject } from '../../scripts/contract/strict-schema.js';
+import { type ContractDocument, isObject, type Json, type JsonObject } from '../../scripts/contract/source.js';
 
-/** A property of a value, with the place where the contract declares it. */
+/** A property of a value, and where the contract declares it. */
 export interface DeclaredProperty {
   /** JSON pointer of its schema. */
   readonly pointer: string;
@@ -12,7 +11,7 @@ export interface DeclaredProperty {
 
 const branches = ['allOf', 'anyOf', 'oneOf'];
 
-/** The properties that a value has, by the schema that a pointer names. */
+/** Returns the properties of a value, by the schema at a pointer. */
 export function* propertiesIn(
   document: ContractDocument,
   pointer: string,
@@ -42,7 +41,7 @@ export function* propertiesIn(
   }
 }
 
-/** Everything that values of a schema can have, however deep. */
+/** Returns all properties that values of a schema can have, at any depth. */
 export function propertiesOf(
   document: ContractDocument,
   pointer: string,
@@ -65,12 +64,12 @@ export function propertiesOf(
   return found;
 }
 
-/** A list of more values than this names things, such as currencies, and not states. */
+/** An enumeration of more values lists things, such as currencies, and not states. */
 const mostStates = 20;
 
 /**
- * What a body says by its booleans and enumerated values: `status.status=APPROVED`. Two answers that say the same are
- * of one kind.
+ * Returns the booleans and enumerated values of a body, such as `status.status=APPROVED`. Two answers with the same
+ * values are of one kind.
  */
 export function statesIn(document: ContractDocument, pointer: string, body: Json): string[] {
   return [...propertiesIn(document, pointer, body)].flatMap(({ pointer: declared, path, value }) => {

@@ -1,20 +1,20 @@
 import { contract, contractDocument, type ContractOperation } from '../support/contract/contract.js';
-import { isObject, type Json, type JsonObject } from '../../scripts/contract/strict-schema.js';
+import { isObject, type Json, type JsonObject } from '../../scripts/contract/source.js';
 import { propertiesIn } from './declared-properties.js';
 import type { Evidence } from './world.js';
 
 export type Exchange = Evidence['exchanges'][number];
 
-/** What was seen of one thing that the contract declares. */
+/** Recorded evidence of one element of the contract. */
 export interface Seen {
   readonly exchanges: Exchange[];
   readonly events: Evidence['events'][number][];
 }
 
-/** How much is kept of what shows the same. */
+/** The number of records to keep for one element. */
 const most = 40;
 
-/** Where things are declared, as JSON pointers that lead through references to where they are written. */
+/** Returns the places of declarations, as JSON pointers that follow references to the definition. */
 export const places = {
   operation: ({ path, method }: ContractOperation) => contractDocument.follow('/paths', path, method.toLowerCase()),
   response: (operation: ContractOperation, status: number) =>
@@ -26,7 +26,7 @@ export const places = {
     contractDocument.follow('/webhooks', type, 'post', 'requestBody', 'content', 'application/json', 'schema'),
 };
 
-/** Everything that went over the line, by what it shows of the contract. */
+/** Indexes the recorded traffic by the elements of the contract that it shows. */
 export function evidenceIndex({ exchanges, events }: Evidence): ReadonlyMap<string, Seen> {
   const index = new Map<string, Seen>();
   const seen = (key: string): Seen => {
@@ -82,7 +82,7 @@ function shownBy({ request, answer }: Exchange): Set<string> {
   ]);
 }
 
-/** The properties of the request that a dotted path leads through. */
+/** Returns the properties of the request along a dotted path. */
 function namedBy(operation: ContractOperation, field: string): string[] {
   if (!operation.takesBody) return [];
   const value = field

@@ -2,8 +2,8 @@ import type { Edge } from '../../scripts/conformance/faults.js';
 import type { ErrorCode } from '../../src/base/errors/errors.js';
 
 /**
- * What the contract draws as an edge, and a rule that no schema can tell refuses all the same. Each is counted, and
- * fails when it is not needed.
+ * A value at an edge of the schema that a rule beyond the schema refuses. Each is counted, and fails if it is not
+ * needed.
  */
 export interface RefusedEdge {
   /** The last part of the field's path. */
@@ -21,7 +21,6 @@ export const refusedEdges: readonly RefusedEdge[] = [
     reason: "The schema's maximum is the highest of all currencies; the example's currency has its own.",
   },
   {
-    // Of amount_limits.
     field: 'amount',
     edge: 'maximum',
     code: 'VALIDATION/INVALID_FIELD',
@@ -43,10 +42,9 @@ export const refusedEdges: readonly RefusedEdge[] = [
     field: 'cvv',
     edge: 'maxLength',
     code: 'VALIDATION/INVALID_FIELD',
-    reason: 'How many digits the security code of a card has, its brand tells.',
+    reason: "The number of digits of a security code depends on the card's brand.",
   },
   {
-    // Of allowed_origins.
     field: '0',
     edge: 'minLength',
     code: 'VALIDATION/INVALID_FIELD',
@@ -56,7 +54,8 @@ export const refusedEdges: readonly RefusedEdge[] = [
     field: 'timestamp',
     edge: 'minLength',
     code: 'VALIDATION/INVALID_FIELD',
-    reason: 'The specification bounds the text and leaves its meaning to the service: one character tells no time.',
+    reason:
+      'The specification bounds the text and leaves its meaning to the service: one character is not a valid time.',
   },
   {
     field: 'since',
@@ -74,25 +73,25 @@ export const refusedEdges: readonly RefusedEdge[] = [
     field: 'cursor',
     edge: 'minLength',
     code: 'VALIDATION/INVALID_FIELD',
-    reason: 'A cursor says nothing to clients: only one that a list has answered is taken.',
+    reason: 'Cursors are opaque: only one that a list returned is accepted.',
   },
   {
     field: 'cursor',
     edge: 'maxLength',
     code: 'VALIDATION/INVALID_FIELD',
-    reason: 'A cursor says nothing to clients: only one that a list has answered is taken.',
+    reason: 'Cursors are opaque: only one that a list returned is accepted.',
   },
   {
     field: 'provider_key',
     edge: 'minLength',
     code: 'VALIDATION/INVALID_FIELD',
-    reason: 'Which processors a merchant has, the accounts of the operator tell.',
+    reason: 'The accounts of the operator determine the processors of a merchant.',
   },
   {
     field: 'provider_key',
     edge: 'maxLength',
     code: 'VALIDATION/INVALID_FIELD',
-    reason: 'Which processors a merchant has, the accounts of the operator tell.',
+    reason: 'The accounts of the operator determine the processors of a merchant.',
   },
   {
     field: 'live_prefix',
@@ -122,13 +121,13 @@ export const refusedEdges: readonly RefusedEdge[] = [
     field: 'time_zone',
     edge: 'minLength',
     code: 'VALIDATION/INVALID_FIELD',
-    reason: 'Which names there are, the IANA database tells.',
+    reason: 'The IANA database defines the valid names.',
   },
   {
     field: 'time_zone',
     edge: 'maxLength',
     code: 'VALIDATION/INVALID_FIELD',
-    reason: 'Which names there are, the IANA database tells.',
+    reason: 'The IANA database defines the valid names.',
   },
   {
     field: 'payment_methods',
@@ -139,17 +138,17 @@ export const refusedEdges: readonly RefusedEdge[] = [
 ];
 
 /**
- * A property of an answer or event that nothing provokes, and why it is in the contract. Each is counted, and fails
- * when an answer has it.
+ * A property of an answer or event that no scenario provokes, and the reason why the contract has it. Each is counted,
+ * and fails if an answer has it.
  */
 export interface UnseenProperty {
-  /** Where it is declared, from `components/schemas` on: `Transaction/properties/arn`. */
+  /** The place of its declaration below `components/schemas`: `Transaction/properties/arn`. */
   readonly property: string;
   readonly reason: string;
 }
 
 const fromStatements =
-  'Only the statement of a processor tells it, which is compared when its bookings are an hour old: ' +
+  "Only a processor's statement has it, which is compared when its entries are an hour old: " +
   'test/payments/reconciliation/statements.test.ts shows it.';
 
 export const unseenProperties: readonly UnseenProperty[] = [
@@ -157,15 +156,19 @@ export const unseenProperties: readonly UnseenProperty[] = [
     property: 'StatusObject/properties/field',
     reason:
       "The specification names it for refusals that come from a processor's validation; the simulated " +
-      'banks refuse nothing so.',
+      'banks do not return it.',
   },
   { property: 'StatusField/properties/pointer', reason: 'As above.' },
   {
     property: 'ProcessorCall/properties/address_verification',
-    reason: 'The simulated banks compare no address: test/processors/billing-address.test.ts shows it.',
+    reason: 'The simulated banks do not check addresses: test/processors/billing-address.test.ts shows it.',
   },
   { property: 'AddressVerification/properties/street', reason: 'As above.' },
   { property: 'AddressVerification/properties/postal_code', reason: 'As above.' },
+  {
+    property: 'KeyAct/properties/done_at',
+    reason: 'The command of an act sets it, which is no operation: test/vault/key-acts.test.ts shows it.',
+  },
   { property: 'ClaimedSide/properties/amount', reason: fromStatements },
   { property: 'ClaimedSide/properties/currency', reason: fromStatements },
   { property: 'ClaimedSide/properties/booked_at', reason: fromStatements },

@@ -3,9 +3,10 @@ import type { Schema } from '../../src/base/contract.js';
 import { succeeded, type RequestBody } from '../support/contract/contract-client.js';
 import { card, paymentWith, type SubmissionRequest } from '../support/payments.js';
 import type { Made } from '../support/stage.js';
+import { until } from '../support/time/clock.js';
 import type { World } from './scenario.js';
 
-/** What the simulated bank does with a card (docs/guides/test-cards.md). */
+/** The cards of the simulated bank (docs/guides/test-cards.md). */
 export const cards = {
   approved: '4111111111111111',
   declined: '4000000000000002',
@@ -14,10 +15,10 @@ export const cards = {
   failing: '4000000000000119',
 } as const;
 
-/** What it does with an amount. */
+/** The amounts that control the simulated bank. */
 export const amounts = { neverAnswered: 3002, fundsComeLater: 3004, followUpDeclined: 3006 } as const;
 
-/** Ids that look like ids and name nothing. */
+/** Well-formed ids that do not exist. */
 export const unknownIds = {
   transaction_id: 'zzzzzzzz',
   transaction_reference_id: 'zzzzzzzz',
@@ -27,7 +28,7 @@ export const unknownIds = {
 } as const;
 
 type Payment = 'sale' | 'preauth';
-/** A sale or pre-authorization of 10.50 EUR, with an order and a reference of its own. */
+/** A sale or pre-authorization of 10.50 EUR, with a new order and reference. */
 export const pay = (
   world: World,
   kind: Payment,
@@ -47,19 +48,15 @@ export const pay = (
 export const statusOf = (world: World, { transaction_id }: Made): Promise<Schema<'Transaction'>> =>
   succeeded(world.api.transactionStatus({ params: { transaction_id } }));
 
-/** Waits until a transaction has a status that comes in its own time. */
-export async function hasStatus(world: World, transaction: Made, wanted: Schema<'TransactionStatus'>): Promise<void> {
-  const began = performance.now();
-  for (;;) {
-    const {
-      status: { status },
-    } = await statusOf(world, transaction);
-    if (status === wanted) return;
-    if (performance.now() - began > 30_000)
-      throw new Error(`waited in vain for ${transaction.transaction_id} to be ${wanted}: it is ${String(status)}`);
+/** Waits until a transaction has a status that it reaches later. */
+export const hasStatus = (world: World, transaction: Made, wanted: Schema<'TransactionStatus'>): Promise<void> =>
+  until(`${transaction.transaction_id} is ${wanted}`, async () => {
+    const { status } = await statusOf(world, transaction);
+    if (status.status === wanted) return true;
+    // Another service than one in this process counts the requests.
     await wait(50);
-  }
-}
+    return false;
+  });
 
 type Init = RequestBody<'recurringInit'>;
 type Schedule = Partial<Init['recurring']>;
@@ -101,7 +98,7 @@ export const merchantSeries = (world: World, cardNumber?: string): Promise<Start
 export const platformSeries = async (world: World, cardNumber?: string, schedule: Schedule = {}): Promise<Started> =>
   start(world, init(await monthly(world, { number_of_payments: 3, ...schedule }), cardNumber));
 
-/** A series that has come to its end: its only payment is made. */
+/** A completed series: its only payment is made. */
 export const completedSeries = (world: World): Promise<Started> =>
   platformSeries(world, cards.approved, { number_of_payments: 1 });
 
@@ -123,12 +120,12 @@ export async function planned(world: World, { recurring_id }: Pick<Started, 'rec
 export const plannedPayment = async (world: World, cardNumber?: string): Promise<Planned> =>
   planned(world, await platformSeries(world, cardNumber));
 
-/** A planned payment that was charged before its date, and declined. */
+/** A planned payment that was charged early and declined. */
 export async function declinedPayment(world: World): Promise<Made> {
   return succeeded(world.api.futureTransactionCharge({ body: await plannedPayment(world, cards.declinedLater) }));
 }
 
-/** A planned payment whose charge on its date was declined for lack of funds: it waits for an automatic retry. */
+/** A planned payment that was declined on its date for insufficient funds, and waits for an automatic retry. */
 export async function retriedPayment(world: World): Promise<Planned & Made> {
   const { recurring_id } = await platformSeries(world, cards.declinedLater);
   const occurrence = await planned(world, { recurring_id });
@@ -139,7 +136,7 @@ export async function retriedPayment(world: World): Promise<Planned & Made> {
   return { ...occurrence, transaction_id: refused.transaction_id };
 }
 
-/** The account of the terminal, for the operator's scenarios: they are run with a management key only. */
+/** Returns the account of the terminal, for management scenarios. They run only with a management key. */
 export function managed({ accountId }: World): string {
   if (accountId === undefined) throw new Error("an operator's scenario was run without a management key");
   return accountId;

@@ -2,48 +2,56 @@ import { FakeStripe } from '../processors/stripe/fake-stripe.js';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { eachBounded } from '../../src/base/background.js';
+import { pollMilliseconds } from '../../src/http/request/idempotency.js';
 import { answerProtocolErrors } from '../../src/http/request/protocol.js';
-import { addApiKey, addTerminal } from '../support/access.js';
+import { addApiKey, addTerminal } from '../support/merchants.js';
 import {
-  client,
-  succeeded,
   type Answer,
+  client,
   type ClientOptions,
+  type ContractClient,
   type Credentials,
+  succeeded,
 } from '../support/contract/contract-client.js';
 import { contractOperations } from '../support/contract/contract.js';
 import { openDatabaseLine } from '../support/database/database-line.js';
 import { interpose, type ScriptedProcessor } from '../support/processors/scripted-processor.js';
 import { apiKey, managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
-import { enteredCard, withPublishableKey } from '../support/pages/card-fields.js';
-import { until } from '../support/time/until.js';
+import { enteredCard, withPublishableKey } from '../support/pages/payment-page.js';
+import { newUser } from '../support/pages/sessions.js';
+import { type Person, startIdentityProvider, unansweredProvider } from '../support/identity-provider.js';
+import { TestClock, until } from '../support/time/clock.js';
+import { systemClock } from '../../src/base/clock.js';
 import { terminalNow } from '../../src/base/terminal.js';
-import { canonicalBody } from '../../src/http/request/canonical-body.js';
-import { providerSignature } from './provider-signature.js';
+import { canonicalBody } from '../../src/http/request/body.js';
+import { exampleRequest, fieldsOf, operationNamed, providerSignature } from './requests.js';
 import { endedSession } from './scenarios/every-operation.js';
-import { exampleRequest, fieldsOf, operationNamed } from './requests.js';
 
-/** What can be done to a service in this process and to none at an address. */
+/** Control over a service in this process that no service at an address offers. */
 export interface Power {
   readonly service: TestService;
-  /** A live terminal that the test key was given as well. */
+  /** A live terminal of the same test key. */
   readonly liveTerminalId: string;
-  /** A key that may send one request a second. */
+  /** A key that may send one request per second. */
   readonly limitedKey: string;
-  /** A wrong key, or a notification, to a service that takes one of them only. */
+  /** Sends a wrong key or a notification to a service that accepts only one of them per address. */
   fromLimitedAddress(operationId: string): Promise<Answer<unknown>>;
-  /** Has another instance hold an Idempotency-Key of a request with this body, without an answer. */
+  /** Calls a service that requires a second factor, as a user without one. */
+  withoutSecondFactor(operationId: string): Promise<Answer<unknown>>;
+  /** Returns the client of a service with an identity provider, where a person signs in. */
+  withProvider(person: Person): Promise<ContractClient>;
+  /** Lets another instance claim the Idempotency-Key of a request with this body, without an answer. */
   holdKey(operationId: string, key: string, body: unknown): Promise<void>;
-  /** The first of the simulated banks, which can be told what to answer next. */
+  /** The first simulated bank, whose next answers can be scripted. */
   readonly bank: ScriptedProcessor;
   /** Returns a copy of Stripe on this machine, which answers until the examination ends. */
   stripe(): Promise<FakeStripe>;
-  /** The answer to a request that waits by the clock for longer than it may. */
+  /** Returns the answer to a request that exceeds its time limit by the clock. */
   whileTimePasses<Result>(answer: Promise<Result>): Promise<Result>;
-  /** The answer to the example of every operation while the database cannot be reached, or is broken. */
+  /** Returns the answer to the example of an operation while the database is unreachable or broken. */
   failing(kind: 'unreachable' | 'broken', operationId: string): Promise<Answer<unknown>>;
-  /** The answer to half a request, from a server that waits for the rest for milliseconds only. */
+  /** Returns the answer to half a request, from a server that waits only milliseconds for the rest. */
   answerTooSlow(): Promise<Answer<unknown>>;
   close(): Promise<void>;
 }
@@ -51,22 +59,27 @@ export interface Power {
 const liveTerminalId = 'LIVE01';
 const limitedKey = 'ptk_test_of_one_request_a_second';
 
-/** What is for a session alone, beside the paths that say so. */
+/** Operations for sessions only, in addition to the paths that show it. */
 const ofSessions: ReadonlySet<string> = new Set([
   'managementAccessTokenCreate',
+  'managementKeyActApprove',
+  'managementKeyActRequest',
+  'managementKeyActWithdraw',
   'managementPasskeyCreate',
   'managementPasskeyOptions',
   'managementPasskeyRemove',
   'managementPasskeyUpdate',
 ]);
 
-/** @param service one that has not been asked anything yet: it believes what it read of a key for some seconds */
+/** @param service has received no request yet, because it caches keys for some seconds */
 export async function powerOver(service: TestService, options: ClientOptions): Promise<Power> {
   await addTerminal(service, liveTerminalId, { environment: 'live' });
   await addApiKey(service, limitedKey, [terminalId], { requestsPerSecond: 1 });
   let failures: Promise<Failures> | undefined;
   let limited: Promise<TestService> | undefined;
+  let strict: ReturnType<typeof openStrict> | undefined;
   let stripe: Promise<FakeStripe> | undefined;
+  let provided: ReturnType<typeof openProvided> | undefined;
   return {
     service,
     liveTerminalId,
@@ -98,6 +111,19 @@ export async function powerOver(service: TestService, options: ClientOptions): P
         exampleRequest(operationNamed(operationId), credentials),
       );
     },
+    async withoutSecondFactor(operationId) {
+      const { api, credentials, user } = await (strict ??= openStrict(options));
+      return api.send(
+        exampleRequest(operationNamed(operationId), credentials, {
+          headers: { 'x-management-key': '', 'x-api-key': '', ...user.changing },
+        }),
+      );
+    },
+    async withProvider(person) {
+      const { provider, api } = await (provided ??= openProvided(options));
+      provider.person = person;
+      return api;
+    },
     bank: interpose(service, 'simulator_a'),
     stripe: () => (stripe ??= FakeStripe.open()),
     async whileTimePasses(answer) {
@@ -106,7 +132,7 @@ export async function powerOver(service: TestService, options: ClientOptions): P
         state.over = true;
       });
       while (!state.over) {
-        await wait(10);
+        await until('it is answered or waits', () => state.over || service.clock.wakesIn(pollMilliseconds));
         await service.clock.advance(2_000);
       }
       return answered;
@@ -121,9 +147,33 @@ export async function powerOver(service: TestService, options: ClientOptions): P
     async close() {
       await (await failures)?.close();
       await (await limited)?.close();
+      await (await strict)?.service.close();
       await (await stripe)?.close();
+      await (await provided)?.close();
     },
   };
+}
+
+/** A service that requires a second factor, and a user without one. */
+async function openStrict({ observe }: ClientOptions) {
+  const service = await startTestService({ SECOND_FACTOR: 'required' });
+  const credentials: Credentials = { terminalId, apiKey, managementKey };
+  const api = client(service, { credentials, ...(observe ? { observe } : {}) });
+  const user = await newUser(service, api, { email: 'ada@example.com', role: 'owner' });
+  return { service, credentials, api, user };
+}
+
+/** A service with an identity provider, at the time of its tokens. */
+async function openProvided({ observe }: ClientOptions) {
+  const provider = await startIdentityProvider();
+  const service = await startTestService(provider.settings, { clock: new TestClock(systemClock.now()) });
+  provider.serve(service.baseUrl);
+  const close = async () => {
+    await service.close();
+    await provider.close();
+  };
+  const credentials: Credentials = { terminalId, apiKey, managementKey };
+  return { provider, api: client(service, { credentials, ...(observe ? { observe } : {}) }), close };
 }
 
 async function answerTooSlow({ baseUrl, deps }: TestService, options: ClientOptions): Promise<Answer<unknown>> {
@@ -151,39 +201,45 @@ interface Failures {
   close(): Promise<void>;
 }
 
-/** Asks a second service everything while the line to its database is cut, and again when its tables are gone. */
+/**
+ * Sends every operation to a second service while its database connection is cut, and again when its tables are gone.
+ */
 async function provokeFailures({ observe }: ClientOptions): Promise<Failures> {
   const line = await openDatabaseLine();
-  const service = await startTestService(line.settings);
+  // Nobody answers at the issuer: the database fails first.
+  const service = await startTestService({ ...line.settings, ...unansweredProvider });
   await Promise.all(service.deps.lifecycle.tickers.map((ticker) => ticker.stop()));
   const own: Credentials = { terminalId, apiKey, managementKey };
   const credentials = await withPublishableKey(client(service, { credentials: own }), own);
   const api = client(service, { credentials, ...(observe ? { observe } : {}) });
   async function askAll(): Promise<ReadonlyMap<string, Promise<Answer<unknown>>>> {
-    const answers = contractOperations.map((operation) => {
-      // A search without a place to look is refused before anything is read.
+    const answers = new Map<string, Promise<Answer<unknown>>>();
+    // All at once would wait in real time for the only connection, and be refused after ten seconds.
+    await eachBounded(contractOperations, 8, async (operation) => {
+      // A search without a scope is refused before the database is read.
       const place = fieldsOf(operation).has('query terminal_friendly_id')
         ? { query: { terminal_friendly_id: terminalId } }
         : {};
       const request = exampleRequest(operation, credentials, place);
-      // A notification is looked at no further than its signature, unless that is right.
+      // Only a notification with the right signature is processed further.
       const headers = {
         ...request.headers,
         ...(operation.path.startsWith('/v1/providers/')
           ? providerSignature(String(request.body), service.clock.now())
           : {}),
       };
-      // Without a session these do not get as far as the database.
+      // Without a session, these do not reach the database.
       const own =
         operation.path.includes('/current') || ofSessions.has(operation.operationId)
           ? { 'x-management-key': '', ...endedSession }
           : {};
-      return [operation.operationId, api.send({ ...request, headers: { ...headers, ...own } })] as const;
+      const answer = api.send({ ...request, headers: { ...headers, ...own } });
+      answers.set(operation.operationId, answer);
+      await Promise.allSettled([answer]);
     });
-    await Promise.allSettled(answers.map(([, answer]) => answer));
-    return new Map(answers);
+    return answers;
   }
-  // The keys are known from now on, so that a request comes further than that.
+  // Loads the keys, so that a request gets past authentication.
   await succeeded(api.sandboxClock());
   await succeeded(api.tokenCreate({ body: enteredCard() }));
   line.cut();

@@ -1,23 +1,25 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { edgeValue, faultyValue, type Edge, type Fault } from '../../scripts/conformance/faults.js';
-import { fieldName, requestFields, sample, type RequestField } from '../../scripts/conformance/request-fields.js';
+import { type Edge, edgeValue, type Fault, faultyValue } from '../../scripts/conformance/faults.js';
+import { fieldName, type RequestField, requestFields, sample } from '../../scripts/conformance/request-fields.js';
 import {
   contractDocument,
-  contractOperations,
   type ContractOperation,
+  contractOperations,
   type RequestExample,
 } from '../support/contract/contract.js';
-import { keyFor, type Credentials } from '../support/contract/contract-client.js';
+import { type Credentials, keyFor } from '../support/contract/contract-client.js';
 import type { HttpRequest } from '../support/exchange.js';
-import { isObject, type Json, type JsonObject } from '../../scripts/contract/strict-schema.js';
+import { isObject, type Json, type JsonObject } from '../../scripts/contract/source.js';
+import { simulatorSecret } from '../support/service.js';
+import { processorSignature } from '../../scripts/support/processor-walk.js';
 
-/** What a request says otherwise than the example that it is made from. */
+/** Changes to the example that a request is made from. */
 export interface Changes {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: unknown;
-  /** Instead of a body in JSON. */
+  /** Replaces the JSON body. */
   readonly rawBody?: string;
   readonly framing?: HttpRequest['framing'];
 }
@@ -26,19 +28,19 @@ export function operationNamed(operationId: string): ContractOperation {
   const operation = contractOperations.find((declared) => declared.operationId === operationId);
   if (!operation)
     throw new Error(
-      `The contract has no operation ${operationId}: make generated/conformance.json anew with \`npm run generate\`.`,
+      `The contract has no operation ${operationId}: regenerate generated/conformance.json with \`npm run generate\`.`,
     );
   return operation;
 }
 
-/** A request of an operation as one of its examples has it, on the terminal and with the key of the credentials. */
+/** Returns a request from one of the operation's examples, on the terminal and with the key of the credentials. */
 export function exampleRequest(
   operation: ContractOperation,
   credentials: Credentials,
   changes: Changes = {},
   example: RequestExample = firstExample(operation),
 ): HttpRequest {
-  // The operator's operations change terminals: an example leaves the one of the credentials as it is.
+  // Management operations change terminals, so their examples do not name the terminal of the credentials.
   const own = operation.keyHeader === 'x-management-key' ? {} : { terminal_friendly_id: credentials.terminalId };
   const parts: Readonly<Record<string, string>> = { ...example.path, ...own, ...changes.path };
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parts[name] ?? ''));
@@ -76,7 +78,7 @@ export function fieldsOf({ path, method }: ContractOperation): ReadonlyMap<strin
   );
 }
 
-/** A valid request of the operation but for one fault in one field. */
+/** Returns a request that is valid except for one fault in one field. */
 export const faultyRequest = (
   operation: ContractOperation,
   credentials: Credentials,
@@ -84,7 +86,7 @@ export const faultyRequest = (
   fault: Fault,
 ): HttpRequest => requestWith(operation, credentials, field, (valid) => faultyValue(field, fault, valid));
 
-/** A request of the operation that is valid but for one field, which has this value. */
+/** Returns a valid request in which one field has this value. */
 export const requestHaving = (
   operation: ContractOperation,
   credentials: Credentials,
@@ -92,7 +94,7 @@ export const requestHaving = (
   value: Json,
 ): HttpRequest => requestWith(operation, credentials, field, () => value);
 
-/** A valid request of the operation whose field is exactly at an edge of what it takes. */
+/** Returns a valid request in which one field is at an edge of its range. */
 export const edgeRequest = (
   operation: ContractOperation,
   credentials: Credentials,
@@ -122,7 +124,7 @@ function requestWith(
   return exampleRequest(operation, credentials, changes);
 }
 
-/** The example that comes nearest to having a field, with the rest filled in from the examples of the schemas. */
+/** Returns the example that is closest to having a field, completed from the examples of the schemas. */
 function bodyWith(
   operation: ContractOperation,
   field: RequestField,
@@ -148,7 +150,7 @@ function bodyWith(
   return { example: best.example, body };
 }
 
-/** How many parts of a field's path a body has, counted in the shape that the field belongs to. */
+/** Counts the parts of a field's path that exist in a body, in the shape that the field belongs to. */
 function reachOf(body: Json, { path, choice }: RequestField): number {
   let reach = 0;
   while (reach < path.length) {
@@ -174,7 +176,7 @@ function valueAt(value: Json | undefined, path: readonly string[]): Json | undef
   }, value);
 }
 
-/** A copy with another value at a path; undefined takes it away. */
+/** Returns a copy with another value at a path. Undefined removes it. */
 function replaced(value: Json, [segment, ...rest]: readonly string[], change: Json | undefined): Json {
   if (segment === undefined) return change ?? null;
   if (Array.isArray(value)) {
@@ -187,3 +189,20 @@ function replaced(value: Json, [segment, ...rest]: readonly string[], change: Js
   if (rest.length === 0) return change === undefined ? others : { ...others, [segment]: change };
   return { ...others, [segment]: replaced(inside ?? {}, rest, change) };
 }
+
+/** The signing secret of the simulated processors. A service at an address has a different one. */
+const secret = process.env.BASE_URL === undefined ? simulatorSecret : process.env.SIMULATOR_SECRET;
+
+/**
+ * Returns the signature header of a simulated processor's notification (contract, X-Provider-Signature).
+ * @param at the time on the service's clock
+ */
+export function providerSignature(rawBody: string, at: Date): { 'X-Provider-Signature': string } {
+  const timestamp = Math.floor(at.getTime() / 1000);
+  return {
+    'X-Provider-Signature': processorSignature(secret ?? '', timestamp, rawBody),
+  };
+}
+
+/** True if notifications can be signed. */
+export const canSign = secret !== undefined;

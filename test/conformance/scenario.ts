@@ -5,7 +5,7 @@ import type { SignedIn } from '../support/pages/sessions.js';
 import type { Changes } from './requests.js';
 import type { Power } from './power.js';
 
-/** What scenarios play on: a service, reached over HTTP alone. */
+/** The service that scenarios run against, over HTTP only. */
 export interface World {
   readonly api: ContractClient;
   readonly credentials: Credentials;
@@ -13,7 +13,10 @@ export interface World {
   readonly accountId: string | undefined;
   /** Sends the first example of an operation's request, with changes. */
   send(operationId: string, changes?: Changes): Promise<Answer<unknown>>;
-  /** A viewer with the password of test/support/pages/sessions.ts: in a browser, and by an access token. Made once. */
+  /**
+   * A viewer with the password of test/support/pages/sessions.ts, signed in in a browser and by an access token.
+   * Created once.
+   */
   viewer(): Promise<
     SignedIn & {
       readonly byToken: OutgoingHttpHeaders;
@@ -21,58 +24,55 @@ export interface World {
       readonly byScopedToken: OutgoingHttpHeaders;
     }
   >;
-  /** Another one, made anew, of any role. */
+  /** Creates another user of any role. */
   newUser(role: Schema<'UserRole'>): Promise<SignedIn>;
-  /** A text that nobody else uses. */
+  /** Returns a unique text. */
   unique(): string;
   /** The date on the terminal's clock, moved by days: `2026-12-01`. */
   date(days?: number): Promise<string>;
-  /** Moves the terminal's clock forward, and waits until what falls due is done. */
+  /** Moves the terminal's clock forward, and waits until due work is done. */
   moveClock(days: number): Promise<void>;
-  /**
-   * Where the account of the terminal gets its webhooks in this run; undefined when the service cannot reach this
-   * machine.
-   */
+  /** Receives the account's webhooks in this run. Undefined if the service cannot reach this machine. */
   readonly webhooks: Webhooks | undefined;
 }
 
 export interface Webhooks {
   /** Waits for a delivered event of a type whose data has these values. */
   delivered(type: string, data: Readonly<Record<string, unknown>>): Promise<void>;
-  /** The address of a receiver that answers every event with a status. */
+  /** Returns the address of a receiver that answers every event with a status. */
   receiverAnswering(status: number): Promise<string>;
-  /** The address of a receiver that takes events and never says a word. */
+  /** Returns the address of a receiver that accepts events and never answers. */
   silentReceiver(): Promise<string>;
 }
 
 /**
- * Provokes one declared answer, over HTTP alone. The answer is held against the contract by the client, and against the
- * cell's key by the suite.
+ * Provokes one declared answer, over HTTP only. The client checks the answer against the contract, the suite against
+ * the cell's key.
  */
 export type Scenario = (world: World) => Promise<Answer<unknown>>;
 
-/** One that needs what only a service in this process can be made to do. */
+/** A scenario that needs control over a service in this process. */
 export interface InProcessScenario {
-  /** What is done to the service, for those who read why it was not run at an address. */
+  /** The action on the service, reported as the reason why it was not run at an address. */
   readonly inProcess: string;
   readonly run: (world: World, power: Power) => Promise<Answer<unknown>>;
 }
 
-/** One that waits for webhooks to arrive. */
+/** A scenario that waits for webhooks. */
 export interface WebhookScenario {
   readonly withWebhooks: (world: World, webhooks: Webhooks) => Promise<Answer<unknown>>;
 }
 
 export type AnyScenario = Scenario | InProcessScenario | WebhookScenario;
 
-/** By `operationId/status/reason_code`; a success by the name of its example instead of a reason code. */
+/** By `operationId/status/reason_code`. A success has the name of its example instead of a reason code. */
 export type Scenarios = Readonly<Record<string, AnyScenario>>;
 
-/** By the type of an event: does what it tells of, and answers the data by which the event is known. */
+/** By event type: causes the event, and returns data that identifies it. */
 export type EventScenarios = Readonly<Record<string, (world: World) => Promise<Readonly<Record<string, unknown>>>>>;
 
 /**
- * By the place of a property in the contract, `Transaction/properties/description`: answers something that has it,
- * where no declared answer needs it.
+ * By the place of a property in the contract, `Transaction/properties/description`: returns an answer with a property
+ * that no declared answer needs.
  */
 export type Sights = Readonly<Record<string, Scenario | WebhookScenario | { readonly withManagement: Scenario }>>;

@@ -1,60 +1,60 @@
 import { AssertionError } from 'chai';
 import { randomUUID } from 'node:crypto';
 import type { Schema } from '../../src/base/contract.js';
-import { TestClock } from '../support/time/clock.js';
+import { letRun, TestClock, until } from '../support/time/clock.js';
 import {
-  client,
-  succeeded,
   type Answer,
+  client,
   type ClientOptions,
   type ContractClient,
   type Credentials,
+  succeeded,
 } from '../support/contract/contract-client.js';
 import { contractOperations } from '../support/contract/contract.js';
 import { exchange, type HttpAnswer, type HttpRequest } from '../support/exchange.js';
-import { answers, hangs, startReceiver, type Behaviour, type Receiver } from '../support/receiver.js';
-import { letRun } from '../support/time/running-clock.js';
+import { answers, type Behaviour, hangs, type Receiver, startReceiver } from '../support/receiver.js';
 import { apiKey, managementKey, startTestService, terminalId } from '../support/service.js';
-import { withPublishableKey } from '../support/pages/card-fields.js';
+import { withPublishableKey } from '../support/pages/payment-page.js';
 import { newUser as newUserAt, password } from '../support/pages/sessions.js';
-import { until } from '../support/time/until.js';
-import { powerOver, type Power } from './power.js';
-import { providerSignature } from './provider-signature.js';
-import { exampleRequest, operationNamed } from './requests.js';
+import { type Power, powerOver } from './power.js';
+import { exampleRequest, operationNamed, providerSignature } from './requests.js';
 import type { Webhooks, World } from './scenario.js';
 
-/** Everything that went over the line, as evidence. */
+/** The recorded traffic. */
 export interface Evidence {
   readonly publicUrl: string;
   readonly exchanges: { readonly request: HttpRequest; readonly answer: HttpAnswer }[];
-  /** The bodies of the events that were delivered. */
+  /** The bodies of the delivered events. */
   readonly events: { readonly type: string }[];
 }
 
-/** So that every answer that can name what was ignored does. */
-const unknownParameter = 'parameter_that_nobody_knows';
+/** Every answer that can report ignored parameters does. */
+const unknownParameter = 'unknown_parameter';
 
-/** A service to be examined. */
+/** A service under examination. */
 export interface Examination {
-  /** What is examined, for the report. */
+  /** The name of the service, for the report. */
   readonly subject: string;
   readonly world: World;
   /** Undefined for a service at an address. */
   readonly power: Power | undefined;
   readonly evidence: Evidence;
-  /** Lets the service's time stand still, where that is possible. @returns what lets it run again */
+  /**
+   * Stops the service's time, if possible.
+   * @returns a function that starts it again
+   */
   stopTime(): Promise<() => void>;
-  /** No more webhooks after this. */
+  /** Stops receiving webhooks. */
   endWebhooks(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The day on which the contract's examples were written: they tell of times before it and dates after it. */
+/** The date on which the contract's examples were written. They have past times and future dates. */
 const exampleDay = new Date('2026-12-01T12:00:00.000Z');
 
 /**
- * Examines the service at BASE_URL with API_KEY on TERMINAL, and as its operator when MANAGEMENT_KEY is given; without
- * BASE_URL one in this process.
+ * Opens the service at BASE_URL with API_KEY on TERMINAL, and with management operations if MANAGEMENT_KEY is set.
+ * Without BASE_URL, starts one in this process.
  */
 export function openExamination(): Promise<Examination> {
   const { BASE_URL: address, API_KEY: key, TERMINAL: terminal, MANAGEMENT_KEY: operatorKey } = process.env;
@@ -214,8 +214,7 @@ async function openStage(
 }
 
 /**
- * A client that sends an Idempotency-Key with every request that honours one, so that the headers of its answer are
- * seen.
+ * Returns a client that sends an Idempotency-Key with every request that honours one, to see the headers of its answer.
  */
 function withKeys(api: ContractClient, unique: () => string): ContractClient {
   const keyed = contractOperations
@@ -228,8 +227,8 @@ function withKeys(api: ContractClient, unique: () => string): ContractClient {
 }
 
 /**
- * A client that signs what a processor sends, unless the request has a signature of its own: what is not signed is
- * looked at no further.
+ * Returns a client that signs processor notifications that have no signature. Unsigned ones are refused before
+ * processing.
  */
 function withSignatures(api: ContractClient): ContractClient {
   return {
@@ -247,7 +246,10 @@ function withSignatures(api: ContractClient): ContractClient {
   };
 }
 
-/** Registers a receiver on this machine. @returns undefined when the service delivers to public addresses only */
+/**
+ * Registers a receiver on this machine.
+ * @returns undefined if the service delivers to public addresses only
+ */
 async function openPost(
   api: ContractClient,
   accountId: string,

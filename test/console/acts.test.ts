@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { platformInit } from '../recurring/series-client.js';
-import { accessibilityFaults, browserFor } from '../support/pages/browser.js';
+import { browserFor, eventuallyIs, expectAccessible } from '../support/pages/browser.js';
 import {
   builtConsole,
   confirm,
@@ -16,9 +16,8 @@ import { declinedCard, payment, paymentWith, unpaid } from '../support/payments.
 import { bankEntriesOf, query } from '../support/records.js';
 import { declines, losesTheAnswer } from '../support/processors/scripted-processor.js';
 import { terminalId } from '../support/service.js';
-import { startStage, type Made, type Stage } from '../support/stage.js';
-import { leaveUnknown } from '../support/unknown.js';
-import { until } from '../support/time/until.js';
+import { leaveUnknown, type Made, type Stage, startStage } from '../support/stage.js';
+import { until } from '../support/time/clock.js';
 
 const evidence = 'Acquirer portal: settled in batch 4711.';
 
@@ -57,15 +56,15 @@ describe('the console: acts', () => {
     const held = await succeeded(stage.http.preauth({ body: payment() }));
     const { context, page, complaints } = await open(pathOf(held));
     await confirm(page, 'Void', { sees: '10.50 EUR' });
-    await says(page, 'The void is taken in');
+    await says(page, 'The void is accepted');
     expect(await stateOf(held)).to.equal('CANCELLED');
     expect(await auditOf(held.transaction_id)).to.deep.equal(['voidPayment by session']);
-    // What cannot be done any more is not there any more, and the keyboard goes on from the view.
+    // The button of an act that is no longer possible disappears, and the focus moves to the view.
     await page.getByRole('button', { name: 'Void' }).waitFor({ state: 'detached' });
-    expect(await page.evaluate('document.activeElement.id')).to.equal('main');
-    await says(page, 'The void is taken in');
+    await eventuallyIs(() => page.evaluate<string>('document.activeElement.id'), 'main');
+    await says(page, 'The void is accepted');
     await press(page, page.getByRole('button', { name: 'Dismiss' }));
-    await page.getByText('The void is taken in').waitFor({ state: 'detached' });
+    await page.getByText('The void is accepted').waitFor({ state: 'detached' });
     expect(complaints).to.deep.equal([]);
     await context.close();
   });
@@ -75,7 +74,7 @@ describe('the console: acts', () => {
     const waiting = await succeeded(stage.http.sale({ body: asked }));
     const { context, page } = await open(pathOf(waiting));
     await confirm(page, 'Void', { sees: '10.50 EUR' });
-    await says(page, 'The void is taken in');
+    await says(page, 'The void is accepted');
     expect(await stateOf(waiting)).to.equal('CANCELLED');
     await context.close();
   });
@@ -86,7 +85,7 @@ describe('the console: acts', () => {
     expect(refused.accepted).to.equal(false);
     const { context, page } = await open(pathOf(refused));
     await confirm(page, 'Retry', { sees: '10.50 EUR' });
-    await says(page, 'The retry is taken in');
+    await says(page, 'The retry is accepted');
     const [retry] = await query<{ id: string; status: string }>(
       stage.service,
       'SELECT transaction_id AS id, status FROM transactions WHERE originating_id = $1',
@@ -114,8 +113,8 @@ describe('the console: acts', () => {
     await confirm(stating, 'State the outcome', {
       sees: '10.50 EUR',
       fill: async (dialog) => {
-        await dialog.getByLabel('What the processor shows').selectOption('It took the money');
-        await dialog.getByLabel('What you know it from').fill(evidence);
+        await dialog.getByLabel('What the processor shows').selectOption('It was approved');
+        await dialog.getByLabel('Evidence').fill(evidence);
         await dialog.getByLabel("Processor's id").fill('bank-4711');
       },
     });
@@ -139,12 +138,12 @@ describe('the console: acts', () => {
     };
     const stateThere = async (id: string) =>
       (await succeeded(stage.http.managementDiscrepancyGet({ params: { discrepancy_id: id } }))).state;
-    const known = (dialog: ReturnType<Page['getByRole']>) => dialog.getByLabel('What you know it from').fill(evidence);
+    const known = (dialog: ReturnType<Page['getByRole']>) => dialog.getByLabel('Evidence').fill(evidence);
 
     const accepted = await contradicted();
     const { context, page } = await open(`/discrepancies/${accepted}`);
     await confirm(page, 'Accept', {
-      title: 'Accept what the processor claims',
+      title: "Accept the processor's report",
       sees: '10.50 EUR',
       fill: known,
     });
@@ -154,7 +153,7 @@ describe('the console: acts', () => {
     const reversed = await contradicted();
     await page.goto(`${stage.service.baseUrl}/console/discrepancies/${reversed}`);
     await confirm(page, 'Reverse', {
-      title: 'Give the money back at the processor',
+      title: 'Return the money at the processor',
       sees: '10.50 EUR',
       fill: known,
     });
@@ -191,7 +190,7 @@ describe('the console: acts', () => {
         expect(await dialog.isVisible()).to.equal(true);
       },
     });
-    await says(page, `Payment ${number} is taken in`);
+    await says(page, `Payment ${number} is accepted`);
     await page.getByRole('row').filter({ hasText: 'completed' }).first().waitFor();
     await confirm(page, 'Skip', { within: pending(), title: `Skip payment ${number + 1}`, sees: '20.00 USD' });
     await says(page, `Payment ${number + 1} is cancelled.`);
@@ -207,7 +206,7 @@ describe('the console: acts', () => {
     const statuses = new Map(rows.map((row) => [row.number, row.status]));
     expect([statuses.get(number), statuses.get(number + 1)]).to.deep.equal(['completed', 'cancelled']);
     await page.getByRole('button', { name: 'Pause' }).waitFor({ state: 'detached' });
-    expect(await page.getByRole('button', { name: /Charge now|Skip|Cancel/ }).count()).to.equal(0);
+    await eventuallyIs(() => page.getByRole('button', { name: /Charge now|Skip|Cancel/ }).count(), 0);
     expect((await auditOf(id)).length).to.equal(5);
     await context.close();
   });
@@ -229,26 +228,61 @@ describe('the console: acts', () => {
     await context.close();
   });
 
+  it('sets the text on bank statements of a terminal, and removes it', async () => {
+    const { context, page } = await open(`/terminals/${terminalId}`);
+    const change = async (text: string): Promise<string | undefined> => {
+      await press(page, page.getByRole('button', { name: 'Change', exact: true }));
+      const dialog = page.getByRole('alertdialog', { name: `Change terminal ${terminalId}` });
+      await dialog.getByLabel('Text on bank statements').fill(text);
+      await press(page, dialog.getByRole('button', { name: 'Change', exact: true }));
+      await says(page, 'It is changed.');
+      // The next change says the same.
+      await press(page, page.getByRole('button', { name: 'Dismiss' }));
+      await page.getByText('It is changed.').waitFor({ state: 'detached' });
+      return (await succeeded(stage.http.managementTerminalGet())).statement_descriptor;
+    };
+    expect(await change('EXAMPLE SHOP')).to.equal('EXAMPLE SHOP');
+    await page.getByText('EXAMPLE SHOP').first().waitFor();
+    expect(await change('')).to.equal(undefined);
+    await page.getByText('from the processor account').first().waitFor();
+    await context.close();
+  });
+
+  it('creates a terminal with its text on bank statements', async () => {
+    const { context, page } = await open('/terminals');
+    await press(page, page.getByRole('button', { name: 'Create a terminal' }));
+    const dialog = page.getByRole('alertdialog', { name: 'Create a terminal' });
+    await dialog.getByLabel('Name', { exact: true }).fill('Second shop');
+    await dialog.getByLabel('Routes').fill('simulator_a');
+    await dialog.getByLabel('Text on bank statements').fill('SECOND SHOP');
+    await press(page, dialog.getByRole('button', { name: 'Create a terminal' }));
+    const created = page.getByRole('status').getByText(/Terminal \w{6} was created/);
+    const [, id = ''] = /Terminal (\w{6})/.exec((await created.textContent()) ?? '') ?? [];
+    const terminal = await succeeded(stage.http.managementTerminalGet({ terminalId: id }));
+    expect(terminal.statement_descriptor).to.equal('SECOND SHOP');
+    await context.close();
+  });
+
   it('changes the payment page, and says at the field which colour cannot be read', async () => {
     const { context, page } = await open(`/terminals/${terminalId}`);
     await press(page, page.getByRole('button', { name: 'Change the page' }));
     const dialog = page.getByRole('alertdialog', { name: `Change the payment page of ${terminalId}` });
     await dialog.getByLabel('Name of the merchant').fill('Wine & Co');
-    await dialog.getByLabel('Sites that payers may be led back to').fill('https://shop.example.com');
+    await dialog.getByLabel('Sites that payers may return to').fill('https://shop.example.com');
     await dialog.getByLabel('Return address').fill('https://shop.example.com/paid');
     const colour = dialog.getByLabel('Colour of buttons and links');
     await colour.fill('#ffcc00');
     await dialog.getByText('Texts in German').click();
     await dialog.getByLabel('Above the form, German').fill('Ihr Wein ist reserviert.');
-    expect(await accessibilityFaults(page)).to.deep.equal([]);
+    await expectAccessible(page);
     await press(page, dialog.getByRole('button', { name: 'Change the page' }));
     await dialog.getByRole('alert').waitFor();
     await colour
       .locator('..')
-      .getByText(/#ffcc00 has a contrast of 1.5:1 .* take a darker colour/)
+      .getByText(/#ffcc00 has a contrast of 1.5:1 .* use a darker colour/)
       .waitFor();
-    expect(await colour.getAttribute('aria-invalid')).to.equal('true');
-    expect(await hasFocus(colour)).to.equal(true);
+    await eventuallyIs(() => colour.getAttribute('aria-invalid'), 'true');
+    await eventuallyIs(() => hasFocus(colour), true);
     await colour.fill('#7a1fa2');
     await page.keyboard.press('Enter');
     await says(page, 'The payment page is changed.');
@@ -268,13 +302,14 @@ describe('the console: acts', () => {
     await page.getByRole('button', { name: 'Refund' }).click();
     await page.getByRole('alertdialog').waitFor();
     const browserSees = await context.newCDPSession(page);
-    const { nodes } = await browserSees.send('Accessibility.getFullAXTree');
-    const buttons = nodes.filter(({ ignored, role }) => !ignored && role?.value === 'button');
-    expect(buttons.map(({ name }) => name?.value as string)).to.deep.equal(['Cancel', 'Refund']);
+    await eventuallyIs(async () => {
+      const { nodes } = await browserSees.send('Accessibility.getFullAXTree');
+      const buttons = nodes.filter(({ ignored, role }) => !ignored && role?.value === 'button');
+      return buttons.map(({ name }) => name?.value as string);
+    }, ['Cancel', 'Refund']);
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-    const focused = await page.evaluate<string>('document.activeElement.textContent');
-    expect(focused).to.equal('Refund');
+    await eventuallyIs(() => page.evaluate<string>('document.activeElement.textContent'), 'Refund');
     await context.close();
   });
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { sandboxCards, steeringAmounts } from '../../src/processors/simulator/sandbox-cards.js';
 import { amounts, cards } from '../../console/src/pages/sandbox/cards.js';
-import { browserFor, openPage } from '../support/pages/browser.js';
+import { browserFor, eventuallyIs, openPage } from '../support/pages/browser.js';
 import { builtConsole, consoleOf, press, showsView, signedInState } from '../support/pages/console.js';
 import { succeeded } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
@@ -34,7 +34,7 @@ describe('the console: payments', () => {
     const { context, page, complaints } = await open('/');
     await page.getByLabel('Order, reference or transaction').fill('order-1001');
     await page.keyboard.press('Enter');
-    await page.getByText('Do not honor: The issuer refused and gives no reason.').waitFor();
+    await page.getByText('Do not honor: The issuer refused without a reason.').waitFor();
     const steps = page.getByRole('listitem');
     await steps.getByText('sale at simulator_a declined').waitFor();
     await steps.getByText(/^Request sale/).waitFor();
@@ -64,7 +64,7 @@ describe('the console: payments', () => {
     await dialog.getByRole('alert').waitFor();
     await page.unroute('**/v1/payments/capture/**');
     await press(page, dialog.getByRole('button', { name: 'Capture' }));
-    await page.getByRole('status').getByText('The capture is taken in').waitFor();
+    await page.getByRole('status').getByText('The capture is accepted').waitFor();
     expect(new Set(keys).size).to.equal(1);
     expect(keys).to.have.length(2);
     const captures = stage.bankA.calls.filter(({ operation }) => operation === 'capture');
@@ -84,10 +84,10 @@ describe('the console: payments', () => {
     await page.getByLabel('Amount in EUR').fill('99');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Refund' }).click();
     // The browser refuses what is above the most.
-    expect(await page.getByRole('alertdialog').locator('input:invalid').count()).to.equal(1);
+    await page.getByRole('alertdialog').locator('input:invalid').waitFor();
     await page.getByLabel('Amount in EUR').fill('10.50');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Refund' }).click();
-    await page.getByRole('status').getByText('The refund is taken in').waitFor();
+    await page.getByRole('status').getByText('The refund is accepted').waitFor();
     const { refunded_amount } = await succeeded(
       stage.http.managementTransactionGet({ params: { transaction_id: paid.transaction_id }, query: {} }),
     );
@@ -106,7 +106,7 @@ describe('the console: payments', () => {
       const { context, page } = await open(pathOf(paid));
       const button = page.getByRole('button', { name: 'Refund' });
       await button.waitFor();
-      expect(await button.isDisabled(), role).to.equal(isOff);
+      await eventuallyIs(() => button.isDisabled(), isOff, role);
       await context.close();
     }
     await query(stage.service, "UPDATE users SET role = 'owner'");
@@ -152,9 +152,11 @@ describe('the console: payments', () => {
     });
     await page.reload();
     await page.getByLabel("Merchant's reference").first().fill('typed-early');
+    const known = page.waitForResponse((response) => response.url().includes('/v1/management/accounts?'));
     ask();
+    await known;
     await page.getByText(/^\d+ records?$/).waitFor();
-    expect(await page.getByLabel("Merchant's reference").first().inputValue()).to.equal('typed-early');
+    await eventuallyIs(() => page.getByLabel("Merchant's reference").first().inputValue(), 'typed-early');
     await context.close();
   });
 
@@ -162,7 +164,7 @@ describe('the console: payments', () => {
     const { context, page } = await open('/sandbox');
     await page.getByLabel('Amount', { exact: true }).fill('12.34');
     await page.getByRole('button', { name: 'Pay' }).click();
-    await page.getByRole('status').getByText('Taken in').getByRole('link').click();
+    await page.getByRole('status').getByText('Accepted').getByRole('link').click();
     await page.getByText('12.34 EUR').first().waitFor();
     await context.close();
   });
@@ -178,7 +180,7 @@ describe('the console: payments', () => {
     const { context, page } = await openPage(browser);
     await page.goto(`${stage.service.baseUrl}/console/deliveries?state=failed`);
     await showsView(page, 'Sign in');
-    expect(new URL(page.url()).searchParams.get('next')).to.equal('/deliveries?state=failed');
+    await page.waitForURL(({ searchParams }) => searchParams.get('next') === '/deliveries?state=failed');
     const link = (await stage.service.newSignInLink()) ?? '';
     for (const elsewhere of ['//evil.example', 'https://evil.example', '/\\evil.example']) {
       await page.goto(`${stage.service.baseUrl}/console/sign-in?next=${encodeURIComponent(elsewhere)}`);

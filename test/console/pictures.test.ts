@@ -9,7 +9,7 @@ import { terminalId } from '../support/service.js';
 import { referenceTo } from '../support/stage.js';
 import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
 
-/** Where the pictures of the docs are written; they are made only when it is said. */
+/** Folder of the docs' pictures; they are made only on request. */
 const folder = process.env['SCREENSHOTS'];
 
 const day = 24 * 60 * 60;

@@ -1,19 +1,19 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { platformInit } from '../recurring/series-client.js';
-import { accessibilityFaults, browserFor, openPage } from '../support/pages/browser.js';
-import { builtConsole, showsView, signedInState } from '../support/pages/console.js';
 import { succeeded } from '../support/contract/contract-client.js';
+import { browserFor, eventuallyIs, expectAccessible, fits, openPage } from '../support/pages/browser.js';
+import { builtConsole, consoleOf, showsView, signedInState } from '../support/pages/console.js';
 import { card, declinedCard, payment, paymentWith } from '../support/payments.js';
 import { answers } from '../support/receiver.js';
 import { terminalId } from '../support/service.js';
-import { leaveUnknown } from '../support/unknown.js';
+import { leaveUnknown, type Stage, startStage } from '../support/stage.js';
 import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
 
-/** What a merchant sends who means harm: a script in every text that is free. */
+/** A hostile merchant's payment: a script in every free text. */
 const script = '<img src=x onerror="window.harmed=1">';
 
-/** How much of an element's width is cut off, in pixels. Evaluated in the page. */
+/** Returns the part of an element's width that is cut off, in pixels. Evaluated in the page. */
 const cutOff = (element: { readonly scrollWidth: number; readonly clientWidth: number }): number =>
   element.scrollWidth - element.clientWidth;
 
@@ -98,6 +98,7 @@ describe('the console: its views', () => {
       ['/users', 'Users', 'Change role'],
       ['/sessions', 'Sessions', 'this one'],
       ['/access-tokens', 'Access tokens', 'No access tokens yet.'],
+      ['/key-acts', 'Key acts', 'No key acts yet.'],
       ['/sandbox', 'Sandbox', '4000000000009995'],
     ];
   }
@@ -105,7 +106,6 @@ describe('the console: its views', () => {
   it('can be used by everybody, light and dark, narrow and wide, and show what merchants sent as text', async () => {
     const { context, page, complaints } = await openPage(browser, { storageState: state });
     await context.clock.setSystemTime(stage.service.clock.now());
-    const faults: string[] = [];
     for (const [path, title, sees] of views) {
       await page.goto(`${stage.service.baseUrl}/console${path}`);
       await showsView(page, title);
@@ -113,16 +113,15 @@ describe('the console: its views', () => {
       expect(await page.evaluate('window.harmed'), path).to.equal(undefined);
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 900 });
-        expect(await page.evaluate<number>('document.documentElement.scrollWidth'), path).to.be.at.most(width);
+        await fits(page, width, path);
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
           // In other colours only the contrast is another.
-          const found = await accessibilityFaults(page, colorScheme === 'dark' ? ['color-contrast'] : undefined);
-          faults.push(...found.map((fault) => `${path} ${width} ${colorScheme}: ${fault}`));
+          const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined;
+          await expectAccessible(page, rules, `${path} ${width} ${colorScheme}`);
         }
       }
     }
-    expect(faults).to.deep.equal([]);
     expect(complaints).to.deep.equal([]);
     await context.close();
   });
@@ -137,10 +136,60 @@ describe('the console: its views', () => {
     await frame.getByRole('cell', { name: long }).waitFor();
     for (const width of [1024, 1280, 1920]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await frame.evaluate(cutOff), `at ${width}`).to.equal(0);
-      expect(await frame.getByRole('columnheader', { name: 'Processor' }).isVisible()).to.equal(width > 1024);
-      expect(await frame.getByRole('columnheader', { name: 'Created' }).isVisible()).to.equal(true);
+      await eventuallyIs(() => frame.evaluate(cutOff), 0, `at ${width}`);
+      await eventuallyIs(() => frame.getByRole('columnheader', { name: 'Processor' }).isVisible(), width > 1024);
+      await frame.getByRole('columnheader', { name: 'Created' }).waitFor();
     }
+    await context.close();
+  });
+});
+
+describe('the console on a restored database', () => {
+  let stage: Stage;
+  let browser: Browser;
+  let open: ReturnType<typeof consoleOf>;
+  const undo: (() => Promise<void>)[] = [];
+
+  before(async function () {
+    browser = await browserFor(this, undo);
+    await builtConsole();
+    stage = await startStage();
+    undo.push(() => stage.close());
+    open = consoleOf(browser, stage.service, await signedInState(browser, stage.service));
+  });
+  after(() => Promise.all(undo.map((each) => each())));
+
+  it('tells on every view that work is held and what to do, until it continues', async () => {
+    const { context, page, complaints } = await open('/transactions');
+    await showsView(page, 'Transactions');
+    const banner = page.getByRole('region', { name: 'Recovery' });
+
+    const heldSince = stage.service.clock.now();
+    await stage.service.deps.store.prisma.recoveryState.updateMany({
+      data: { heldSince, heldBecause: 'other_timeline' },
+    });
+    await page.reload();
+    await banner.getByText('The database was restored or promoted').waitFor();
+    await banner.getByText('payment-terminal recovery compare --import').waitFor();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 900 });
+    await fits(page, 360);
+
+    await succeeded(stage.http.managementRecoveryCompare({ body: {} }));
+    await page.getByRole('link', { name: 'Console' }).click();
+    await showsView(page, 'Overview');
+    await page.reload();
+    await banner.getByText('0 missing, 0 imported').waitFor();
+    await banner.getByText('payment-terminal recovery continue').waitFor();
+
+    await succeeded(stage.http.managementRecoveryContinue({ body: { comment: 'Compared.' } }));
+    await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/v1/management/recovery')),
+      page.reload(),
+    ]);
+    await showsView(page, 'Overview');
+    await banner.waitFor({ state: 'detached' });
+    expect(complaints).to.deep.equal([]);
     await context.close();
   });
 });

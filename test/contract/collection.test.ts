@@ -1,17 +1,19 @@
 import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { parse } from 'yaml';
-import { brunoFiles } from '../../scripts/contract/editions/bruno.js';
+import { brunoFiles, postmanFiles } from '../../scripts/contract/editions/collection-files.js';
 import { collectionRequests, environment, keepIds } from '../../scripts/contract/editions/collection.js';
-import { postmanFiles } from '../../scripts/contract/editions/postman.js';
 import { contractOperations } from '../support/contract/contract.js';
-import type { JsonObject } from '../../scripts/contract/strict-schema.js';
+import { managementKey, startTestService, terminalId } from '../support/service.js';
+import type { JsonObject } from '../../scripts/contract/source.js';
 
 const document = parse(readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8')) as JsonObject;
 
 describe('contract: the collections of requests', () => {
   const requests = collectionRequests(document);
+  const firstRun = requests.filter(({ folder }) => folder === requests[0]?.folder);
 
   it('have every operation once, with its key and its first example', () => {
     const asked = requests.map(
@@ -21,8 +23,10 @@ describe('contract: the collections of requests', () => {
           .replace(/\?.*/, '')
           .replace(/\{\{(\w+)\}\}/g, '{$1}')}`,
     );
-    expect(asked.sort()).to.deep.equal(contractOperations.map(({ method, path }) => `${method} ${path}`).sort());
-    const capture = requests.find(({ url }) => url.includes('/capture/'));
+    expect(asked.slice(firstRun.length).sort()).to.deep.equal(
+      contractOperations.map(({ method, path }) => `${method} ${path}`).sort(),
+    );
+    const capture = requests.slice(firstRun.length).find(({ url }) => url.includes('/capture/'));
     expect(capture).to.deep.include({
       folder: 'Payments',
       method: 'POST',
@@ -58,6 +62,41 @@ describe('contract: the collections of requests', () => {
         }
       ).values.map(({ key }) => key),
     );
+  });
+
+  it('begin with a run that succeeds on a terminal of its own', async () => {
+    const service = await startTestService();
+    const variables: Record<string, string> = { base_url: service.baseUrl, management_key: managementKey };
+    const filled = (text: string) =>
+      text.replace(/\{\{(\$?\w+)\}\}/g, (_, name: string) =>
+        name === '$guid' ? randomUUID() : (variables[name] ?? ''),
+      );
+    try {
+      for (const { name, method, url, headers, body, sets = {} } of firstRun) {
+        const answer = await fetch(filled(url), {
+          method,
+          headers: Object.entries(headers).map(([key, value]): [string, string] => [key, filled(value)]),
+          ...(body === undefined ? {} : { body: filled(JSON.stringify(body)) }),
+        });
+        const fields = (await answer.json()) as Record<string, string>;
+        expect([answer.status, fields.accepted ?? true], `${name}: ${JSON.stringify(fields)}`).to.deep.equal([
+          200,
+          true,
+        ]);
+        runInNewContext(keepIds, {
+          status: answer.status,
+          body: fields,
+          get: (key: string) => variables[key],
+          set: (key: string, value: string) => (variables[key] = value),
+        });
+        for (const [variable, field] of Object.entries(sets)) variables[variable] = fields[field] ?? '';
+      }
+      expect(variables.terminal_friendly_id)
+        .to.match(/^\w{6}$/)
+        .and.not.equal(terminalId);
+    } finally {
+      await service.close();
+    }
   });
 
   it('keep the ids of a success for the next request, the nearest ones first, and never another terminal', () => {

@@ -2,9 +2,8 @@ import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { parse, stringify } from 'yaml';
 import { contractChanges } from '../../scripts/contract/versions/compare.js';
-import { changeReport, versionFindings } from '../../scripts/contract/versions/release.js';
-import { sourceOf } from '../../scripts/contract/source.js';
-import type { JsonObject } from '../../scripts/contract/strict-schema.js';
+import { changeReport, releaseText, versionFindings } from '../../scripts/contract/versions/release.js';
+import { type JsonObject, sourceOf } from '../../scripts/contract/source.js';
 
 const small = `
 openapi: 3.1.0
@@ -58,7 +57,7 @@ components:
     Event: { type: object, required: [id], properties: { id: { type: string } } }
 `;
 
-/** What changes when the first text is replaced by the second, as `verdict: what`. */
+/** The changes when the first text is replaced by the second, as `verdict: change`. */
 function changed(from: string, to: string): string[] {
   expect(small, 'the text to replace').to.include(from);
   return contractChanges(parse(small) as JsonObject, parse(small.replace(from, () => to)) as JsonObject).map(
@@ -374,7 +373,7 @@ describe('contract: the report', () => {
     const line = (text: string): number => newer.text.split('\n').findIndex((found) => found.includes(text)) + 1;
     expect(changeReport(older, newer)).to.equal(
       [
-        '## openapi.yaml 1.2.3 beside released.yaml 1.2.3',
+        '## openapi.yaml 1.2.3 compared with released.yaml 1.2.3',
         '',
         '### Breaks clients',
         '',
@@ -388,6 +387,15 @@ describe('contract: the report', () => {
       ].join('\n'),
     );
     expect(changeReport(older, older)).to.match(/\n\nNothing changed\.$/);
+  });
+
+  it('is the same for a release, which has a line for each operation and component', () => {
+    const { document } = sourceOf('openapi.yaml', small);
+    const text = releaseText(document);
+    expect(sourceOf('1.2.3.json', text).document).to.deep.equal(document);
+    expect(text)
+      .to.match(/^"post": \{.*\},?$/m)
+      .and.to.match(/^"Sale": \{.*\},?$/m);
   });
 
   it('points into the older contract where something has gone', () => {

@@ -1,18 +1,21 @@
-import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import { parse } from 'yaml';
 import { agreementFindings } from '../../scripts/contract/agreement.js';
 import { exampleFindings } from '../../scripts/contract/examples.js';
 import { markFindings, marks } from '../../scripts/contract/marks.js';
-import { nameFindings } from '../../scripts/contract/names.js';
-import { ruleFindings, rules } from '../../scripts/contract/rules.js';
-import { sharingFindings } from '../../scripts/contract/sharing.js';
-import { sourceOf, type Finding, type Source } from '../../scripts/contract/source.js';
+import { operationTable } from '../../scripts/contract/operation-table.js';
+import { nameFindings, ruleFindings, rules, sharingFindings } from '../../scripts/contract/rules.js';
+import { type Finding, type JsonObject, type Source, sourceOf } from '../../scripts/contract/source.js';
+import { changelogText, deprecationFindings, deprecationsOf } from '../../scripts/contract/versions/release.js';
+import { contractChanges } from '../../scripts/contract/versions/compare.js';
+import { deprecationHeaders } from '../../src/http/request/headers.js';
 
 const contract = readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8');
 
 /**
- * What a check finds in the contract after the first occurrences of some texts were replaced; it must be told on lines
- * that exist.
+ * Returns the findings of a check after the first occurrences of some texts were replaced. They must name existing
+ * lines.
  */
 function found(check: (source: Source) => Finding[], replacements: Readonly<Record<string, string>>): string[] {
   const spoilt = Object.entries(replacements).reduce((text, [from, to]) => {
@@ -187,6 +190,11 @@ describe('contract: the marks', () => {
       'cannot be {"USD":999999.99}',
     ],
     ['x-role', operation(`      operationId: takeSale\n      x-role: cashier`), 'cannot be "cashier"'],
+    [
+      'x-sets-up-second-factor',
+      operation(`      operationId: takeSale\n      x-sets-up-second-factor: no`),
+      'cannot be "no"',
+    ],
     ['x-timeless', operation(`      operationId: takeSale\n      x-timeless: 1`), 'cannot be 1'],
     ['x-timeless', property('{ type: boolean, x-timeless: true }'), 'does not belong here'],
     ['x-long-running', operation(`      operationId: takeSale\n      x-long-running: false`), 'cannot be false'],
@@ -272,7 +280,7 @@ describe('contract: the agreement with the code', () => {
       {
         "                AMOUNT_EXCEEDS_AUTHORIZED: { $ref: '#/components/examples/AMOUNT_EXCEEDS_AUTHORIZED' }\n": '',
       },
-      'openapi.yaml: Nobody answers AMOUNT_EXCEEDS_AUTHORIZED',
+      'openapi.yaml: No response has AMOUNT_EXCEEDS_AUTHORIZED',
     ],
   ];
   it('holds', () => {
@@ -282,4 +290,105 @@ describe('contract: the agreement with the code', () => {
     it(`ends with ${name}`, () => {
       expect(found(agreementFindings, replacements)).to.deep.equal(findings);
     });
+});
+
+interface Small {
+  readonly version?: string;
+  /** Lines of the operation. */
+  readonly marks?: string;
+  readonly headers?: string;
+}
+
+const good = 'deprecated: true, x-deprecated: 2027-01-01, x-sunset: 2028-01-01,';
+const declared = 'headers: { Deprecation: { schema: { type: string } }, Sunset: { schema: { type: string } } }';
+
+/** A contract with one operation. */
+function small({ version = '1.0.0', marks = '', headers = '' }: Small): Source {
+  return sourceOf(
+    'small.yaml',
+    `openapi: 3.1.0
+info: { title: Small, version: ${version} }
+paths:
+  /v1/pay:
+    post:
+      { ${marks} operationId: pay, summary: Pays, tags: [Payments], security: [], responses: { '200': { ${headers} } } }
+components: { schemas: {} }
+`,
+  );
+}
+
+const messages = (contract: Small): string[] => deprecationFindings(small(contract)).map(({ message }) => message);
+const changes = (before: Small, after: Small): string[] =>
+  contractChanges(small(before).document, small(after).document).map(({ verdict, what }) => `${verdict}: ${what}`);
+
+describe('contract: an operation that is to go', () => {
+  it('says so in its answers: Deprecation by RFC 9745, Sunset by RFC 8594, and where the changes are', () => {
+    const deprecated = deprecationsOf(small({ marks: good }).document);
+    const link =
+      '<https://pay.example/docs>; rel="service-doc", <https://pay.example/openapi.yaml>; rel="service-desc"';
+    expect(deprecationHeaders({ operationId: 'pay' }, 'https://pay.example', deprecated)).to.deep.equal({
+      Deprecation: '@1798761600',
+      Sunset: 'Sat, 01 Jan 2028 00:00:00 GMT',
+      Link: `${link}, <https://pay.example/changelog>; rel="deprecation"; type="text/html"`,
+    });
+    expect(deprecationHeaders({ operationId: 'refund' }, 'https://pay.example', deprecated)).to.deep.equal({});
+    expect(operationTable(small({ marks: good }).document)).to.include(
+      "pay: { deprecation: '@1798761600', sunset: 'Sat, 01 Jan 2028 00:00:00 GMT' },",
+    );
+  });
+
+  it('has to declare these headers, and to stay for twelve months', () => {
+    expect(messages({})).to.deep.equal([]);
+    expect(messages({ marks: good, headers: declared })).to.deep.equal([]);
+    expect(messages({ marks: good })).to.deep.equal([
+      'pay is deprecated, and its answers 200 do not declare Deprecation and Sunset',
+    ]);
+    expect(messages({ marks: good.replace('2028-01-01', '2027-12-31'), headers: declared })).to.deep.equal([
+      'pay is deprecated, and ends on 2027-12-31',
+    ]);
+    expect(messages({ marks: 'deprecated: true,' })).to.deep.equal([
+      'pay is deprecated, and does not declare its start and end',
+    ]);
+  });
+
+  it('is deprecated without breaking a client; to shorten its time is another thing', () => {
+    const sooner = { marks: good.replace('2028-01-01', '2027-06-01') };
+    expect(changes({}, { marks: good })).to.deep.equal([
+      'additive: it is deprecated, and may be removed from 2028-01-01 on',
+    ]);
+    expect(changes({ marks: good }, sooner)).to.deep.equal([
+      'breaking: it may be removed from 2027-06-01 on, and was promised until 2028-01-01',
+    ]);
+    expect(changes(sooner, { marks: good })).to.deep.equal([
+      'additive: it may be removed from 2028-01-01 on, and was promised until 2027-06-01',
+    ]);
+    expect(changes({ marks: good }, {})).to.deep.equal(['additive: it is no longer deprecated']);
+  });
+});
+
+describe('contract: the changelog', () => {
+  const days = '# Changelog\n\n## Unreleased\n\n## 1.1.0 - 2027-01-01\n\n## 1.0.0 - 2026-12-01\n';
+  const read = (released: readonly Source[], contract: Source) =>
+    parse(changelogText(released, contract, days)) as readonly JsonObject[];
+  const [first, second] = [small({}), small({ version: '1.1.0', marks: good })];
+  const began = {
+    version: '1.0.0',
+    date: '2026-12-01',
+    breaks: [],
+    adds: [{ where: 'POST /v1/pay', what: 'Pays' }],
+  };
+  const added = [{ where: 'POST /v1/pay', what: 'it is deprecated, and may be removed from 2028-01-01 on' }];
+
+  it('has every release beside the one before it, the newest first', () => {
+    expect(read([first], first)).to.deep.equal([began]);
+    expect(read([first, second], second)).to.deep.equal([
+      { version: '1.1.0', date: '2027-01-01', breaks: [], adds: added },
+      began,
+    ]);
+  });
+
+  it('has what is not released, without a day', () => {
+    expect(read([first], second)).to.deep.equal([{ version: '1.1.0', breaks: [], adds: added }, began]);
+    expect(read([first], small({ marks: 'description: Pays., ' }))).to.deep.equal([began]);
+  });
 });

@@ -1,5 +1,4 @@
-import type { ContractDocument } from '../../scripts/contract/contract-document.js';
-import { isObject, type Json, type JsonObject } from '../../scripts/contract/strict-schema.js';
+import { type ContractDocument, isObject, type Json, type JsonObject } from '../../scripts/contract/source.js';
 
 /** A part of a contract that is being changed. */
 export type Mutable = Record<string, Json>;

@@ -1,12 +1,29 @@
-import { expect } from 'chai';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createContext, runInContext } from 'node:vm';
+import { expect } from 'chai';
+import { readGuides } from '../../src/http/documentation/guides.js';
+import { type Found, searchIndex } from '../../src/http/documentation/search-page.js';
+import { servedContract } from '../../src/http/documentation/served-contract.js';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { TestClock } from '../support/time/clock.js';
+import {
+  apiKey,
+  managementKey,
+  startTestService,
+  terminalId,
+  testStart,
+  type TestService,
+} from '../support/service.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
   ...readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
 ].filter((name) => name.endsWith('.md'));
 const textOf = (page: string): string => readFileSync(root + page, 'utf8');
@@ -35,6 +52,20 @@ describe('the pages of the docs', () => {
       expect(broken).to.deep.equal([]);
     });
 
+  it('docs/operate/pci.md and the threat model name tests that exist, by their titles', () => {
+    const named = [...textOf('docs/operate/pci.md').matchAll(/`(test\/[^`]+)` "([^"]+)"/g)];
+    expect(named.length).to.be.at.least(25);
+    const missing = named.filter(([, file = '', title = '']) => {
+      const source = existsSync(root + file) ? textOf(file) : '';
+      return !new RegExp(`(describe|it)\\((['"\`])${title.replace(/[()]/g, '\\$&')}`).test(source);
+    });
+    expect(missing.map(([cell]) => cell)).to.deep.equal([]);
+    const threats = textOf('docs/internals/threat-model.md');
+    const tests = [...threats.matchAll(/`([\w-]+(?:\/[\w-]+)*(?:\/|\.test\.ts))`/g)].map(([, path = '']) => path);
+    expect(tests.length).to.be.at.least(40);
+    expect(tests.filter((path) => !existsSync(`${root}test/${path}`))).to.deep.equal([]);
+  });
+
   it('are short: the README 120 lines, the overview 300, a page of internals 200', () => {
     const lines = (page: string): number => textOf(page).split('\n').length;
     const limit = (page: string): number =>
@@ -48,7 +79,7 @@ describe('the pages of the docs', () => {
     expect(pages.filter((page) => page !== 'CONTRIBUTING.md' && lines(page) > limit(page))).to.deep.equal([]);
   });
 
-  for (const folder of ['guides', 'operate', 'internals', 'decisions', 'studies'])
+  for (const folder of ['guides', 'operate', 'internals', 'studies'])
     it(`the index of docs/${folder} lists each of its pages`, () => {
       const index = textOf(`docs/${folder}/README.md`);
       const missing = readdirSync(`${root}docs/${folder}`).filter(
@@ -68,4 +99,164 @@ describe('the pages of the docs', () => {
     expect(names.filter((name) => !listed.has(name))).to.deep.equal([]);
     expect([...listed].filter((name) => !names.includes(name))).to.deep.equal([]);
   });
+});
+
+const site = { name: 'Service', root: '' };
+const file = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+
+/** Questions of users, each with the path of the page that answers it. */
+const answers: Readonly<Record<string, string>> = {
+  'test cards': '/guides/test-cards',
+  refund: '/guides/refunds',
+  'partial refund': '/guides/refunds',
+  refudn: '/guides/refunds',
+  'webhook signature': '/guides/webhooks',
+  'localhost webhook': '/guides/webhooks',
+  idempotency: '/guides/idempotency-and-retries',
+  idempotancy: '/guides/idempotency-and-retries',
+  retry: '/guides/idempotency-and-retries',
+  '3ds': '/guides/3d-secure',
+  'decline codes': '/reasons/',
+  'go live': '/guides/going-live',
+  certificate: '/guides/going-live',
+  backup: '/guides/backup-and-restore',
+  'rate limit': '/guides/errors',
+  'rotate key': '/guides/rotate-keys',
+  'api key': '/guides/merchants-and-terminals',
+  currency: '/guides/merchants-and-terminals',
+  'subscription trial': '/guides/subscriptions',
+  unknown: '/guides/payments-are-unknown',
+  'sandbox clock': '/guides/test-cards',
+  export: '/guides/console',
+  passkey: '/guides/people-and-roles',
+  metrics: '/guides/metrics-and-alerts',
+  mcp: '/guides/agents',
+  'list transactions': '/guides/first-payment',
+  pagination: '/guides/first-payment',
+  quickstart: '/guides/first-payment',
+  'hosted page': '/guides/payment-page',
+  '4000 0000 0000 9995': '/guides/test-cards',
+};
+
+/** Names of the contract, each with the kind of entry that it leads to. */
+const names: Readonly<Record<string, Found['kind']>> = {
+  merchant_order_id: 'Field',
+  managementRequestList: 'Operation',
+  refund_amount_exceeded: 'Error code',
+  'AUTH.DO_NOT_HONOR': 'Status reason',
+  '4000000000009995': 'Card',
+};
+
+describe('the search of the docs', () => {
+  const page = createContext({ document: { addEventListener: () => undefined } });
+  runInContext(`${file('generated/minisearch.js')}\n${file('src/http/pages/search.js')}`, page);
+  const searchOf = runInContext('searchOf', page) as (entries: readonly Found[]) => (query: string) => Found[];
+  const { document } = servedContract('http://127.0.0.1:3000');
+  const search = searchOf(searchIndex(site, document, readGuides(site)));
+
+  for (const [query, path] of Object.entries(answers))
+    it(`answers "${query}" by ${path}`, () => {
+      expect(search(query)[0]?.address.replace(/#.*/, '')).to.equal(path);
+    });
+
+  for (const [name, kind] of Object.entries(names))
+    it(`finds ${name} by its name`, () => {
+      expect(search(name)[0]?.kind).to.equal(kind);
+    });
+
+  it('finds nothing for a word of nobody', () => {
+    expect(search('xyzzy')).to.deep.equal([]);
+    expect(search(' ')).to.deep.equal([]);
+  });
+});
+
+const folders = ['docs/guides', 'docs/operate'];
+const toolsAreThere = ['bash', 'curl', 'jq'].every((tool) => spawnSync(tool, ['--version']).status === 0);
+
+/** An answer with this field is a refusal. */
+const refusal = /"reason_code":\s*"/;
+
+interface Step {
+  readonly command: string;
+  /** The JSON value or text that the page shows as the result. */
+  readonly shown: { readonly language: string; readonly text: string } | undefined;
+}
+
+/** Returns the commands of a page (```sh), each with the block that follows it as its result. */
+function stepsOf(page: string): Step[] {
+  const blocks = [...page.matchAll(/^```(\w*)\n([^]*?)^```$/gm)];
+  return blocks.flatMap(([, language, command = ''], index) => {
+    if (language !== 'sh') return [];
+    const next = blocks[index + 1];
+    const isResult = next && ['json', 'text'].includes(next[1] ?? '');
+    return [{ command, shown: isResult ? { language: next[1] ?? '', text: next[2] ?? '' } : undefined }];
+  });
+}
+
+/** Values to set in a shell before a page: the page leaves them out. */
+const withoutValues = (command: string): string => command.replace(/^export .*…$/gm, '');
+
+/** Returns the last of the JSON values that a step printed. */
+const lastValue = (output: string): object =>
+  JSON.parse(spawnSync('jq', ['-cs', '.[-1]'], { input: output, encoding: 'utf8' }).stdout) as object;
+
+/** Returns the fields that are the same in every run: numbers, truth values and codes. */
+const fixedFields = (shown: object): object =>
+  Object.fromEntries(
+    Object.entries(shown).filter(
+      ([, value]) => typeof value !== 'object' && /^(?:[A-Z_./]+|true|false|\d+)$/.test(`${value}`),
+    ),
+  );
+
+describe(`the commands of the docs${toolsAreThere ? '' : ' (skipped: they need bash, curl and jq)'}`, () => {
+  let service: TestService | undefined;
+
+  before(async function () {
+    if (!toolsAreThere) return this.skip();
+    service = await startTestService({ WEBHOOK_ALLOW_LOCAL: 'true' }, { clock: new TestClock(testStart) });
+  });
+  after(() => service?.close());
+
+  /** Runs the commands in one shell, and returns what each step printed. */
+  async function run(steps: readonly Step[]): Promise<{ code: number | null; printed: string[]; errors: string }> {
+    const directory = mkdtempSync(join(tmpdir(), 'guide-'));
+    const script = steps.map(({ command }) => `${withoutValues(command)}\nprintf '\\036'`).join('\n');
+    const child = spawn('bash', ['--norc', '-euo', 'pipefail', '-c', script], {
+      cwd: directory,
+      env: {
+        PATH: process.env.PATH,
+        BASE_URL: service?.baseUrl,
+        TERMINAL: terminalId,
+        API_KEY: apiKey,
+        MANAGEMENT_KEY: managementKey,
+      },
+    });
+    let [printed, errors] = ['', ''];
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+    const [code] = (await once(child, 'close')) as [number | null];
+    rmSync(directory, { recursive: true });
+    return { code, printed: printed.split('\u001e'), errors };
+  }
+
+  for (const folder of folders)
+    for (const file of readdirSync(root + folder).filter((name) => name.endsWith('.md'))) {
+      const steps = stepsOf(readFileSync(`${root}${folder}/${file}`, 'utf8'));
+      if (steps.length === 0) continue;
+      it(`${folder}/${file} run, and print what the page shows`, async () => {
+        const { code, printed, errors } = await run(steps);
+        expect(code, `${printed.join('\n')}\n${errors}`).to.equal(0);
+        for (const [index, { command, shown }] of steps.entries()) {
+          const output = printed[index] ?? '';
+          if (shown?.language === 'json') {
+            const [expected, last] = [JSON.parse(shown.text) as object, lastValue(output)];
+            expect(Object.keys(last), `${command}\n${output}`).to.include.members(Object.keys(expected));
+            expect(last, command).to.deep.include(fixedFields(expected));
+          } else if (shown) {
+            expect(output.trim(), command).to.equal(shown.text.trim());
+          }
+          if (!shown || !refusal.test(shown.text)) expect(output, command).not.to.match(refusal);
+        }
+      });
+    }
 });

@@ -1,7 +1,11 @@
 import { expect } from 'chai';
-import type { Target } from './case.js';
-import { hostileCases } from './cases/all.js';
-import { faultIn } from './run.js';
+import { faultIn, type HostileCase, type Target } from './run.js';
+import { cases as bodies } from './cases/bodies.js';
+import { cases as cardNumbers } from './cases/card-numbers.js';
+import { cases as limits } from './cases/limits.js';
+import { cases as notifications } from './cases/notifications.js';
+import { cases as protocol } from './cases/protocol.js';
+import { cases as targets } from './cases/targets.js';
 import {
   apiKey,
   managementKey,
@@ -11,15 +15,25 @@ import {
   type TestService,
 } from '../support/service.js';
 
+/** Every case, by the name of its file. A new file is a line here. */
+const hostileCases: Readonly<Record<string, readonly HostileCase[]>> = {
+  targets,
+  bodies,
+  notifications,
+  protocol,
+  limits,
+  'card-numbers': cardNumbers,
+};
+
 /** The limits of an address as they are by default. */
-const limits = { RATE_LIMIT_FAILED_AUTHENTICATIONS: '60', RATE_LIMIT_NOTIFICATIONS: '100' };
+const addressLimits = { RATE_LIMIT_FAILED_AUTHENTICATIONS: '60', RATE_LIMIT_NOTIFICATIONS: '100' };
 
 for (const [file, cases] of Object.entries(hostileCases)) {
   describe(`hostile: ${file}`, () => {
     let service: TestService;
     let target: Target;
     before(async () => {
-      service = await startTestService(limits);
+      service = await startTestService(addressLimits);
       target = {
         baseUrl: service.baseUrl,
         terminalId,

@@ -1,6 +1,6 @@
-import type { HttpAnswer } from '../support/exchange.js';
-import type { Attack, Expectation, HostileCase, Target } from './case.js';
-import { attackOn } from './send.js';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { exchange, type HttpAnswer, type HttpRequest } from '../support/exchange.js';
 
 /**
  * Runs one case against a service, then checks that the service is alive.
@@ -39,7 +39,7 @@ async function deadAfter(attack: Attack): Promise<string | undefined> {
   return status === 200 ? undefined : `afterwards /health/live answered ${status === 0 ? 'nothing' : status}`;
 }
 
-/** What is wrong with an answer: with what a case expects of it, and with what holds for all. */
+/** Returns the fault of an answer: against the case's expectation, or against the rules for all answers. */
 export function faultInAnswer(
   answer: HttpAnswer,
   expected: Expectation | undefined,
@@ -66,7 +66,7 @@ function problemOf({ headers, text }: HttpAnswer): ProblemBody | undefined {
     : undefined;
 }
 
-/** Where in the program something failed, and how it speaks to its database. */
+/** Signs of internals in an answer: places in the program, SQL and library names. */
 const internals =
   /\bat [^\n"]*(?:\.[jt]s|node:[a-z/]+):\d+|\b(?:INSERT INTO|DELETE FROM|violates \w+ constraint|prisma|pglite|koa)\b/i;
 
@@ -87,3 +87,178 @@ function* generalFaults(answer: HttpAnswer, { apiKey, managementKey }: Target): 
     if (text.includes(apiKey) || text.includes(managementKey)) yield 'a refusal shows a key';
   }
 }
+
+/** The service that is attacked, and what is known of it. */
+export interface Target {
+  readonly baseUrl: string;
+  readonly terminalId: string;
+  readonly apiKey: string;
+  readonly managementKey: string;
+  /** The secret that signs the notifications of simulated processors. */
+  readonly simulatorSecret: string;
+  /** The time by the service's clock. */
+  readonly now: () => Date;
+}
+
+/** A request. In its path and in a body that is text, `{terminal}` stands for the terminal. */
+export interface HostileRequest extends Omit<HttpRequest, 'method' | 'body'> {
+  /** POST when there is a body, otherwise GET. */
+  readonly method?: string;
+  /** The key to send: none unless said. */
+  readonly key?: 'api' | 'management';
+  /**
+   * Text and bytes as they are, anything else as JSON. With a body and no other type, the content type is
+   * application/json.
+   */
+  readonly body?: string | Uint8Array | object;
+}
+
+/**
+ * Bytes written to a connection as they are. All that comes back until the other side closes it, or is silent after its
+ * last answer, are the answers.
+ */
+export interface HostileBytes {
+  readonly bytes: string | Uint8Array;
+  /** Ends the sending side after the bytes. */
+  readonly end?: boolean;
+}
+
+export interface Expectation {
+  /** Of each answer; several, where either is right. */
+  readonly status: number | readonly number[];
+  /** The reason code of the problem. */
+  readonly code?: string;
+  /** Another condition. @returns the fault, undefined if there is none */
+  readonly also?: (answer: HttpAnswer, target: Target) => string | undefined;
+}
+
+/** Sends for cases of several steps. */
+export interface Attack {
+  readonly target: Target;
+  /** @throws Error when no answer comes */
+  send(request: HostileRequest): Promise<HttpAnswer>;
+  /** @returns the answers, in their order */
+  write(bytes: HostileBytes): Promise<readonly HttpAnswer[]>;
+}
+
+interface Named {
+  /** The request and its result in a few words. */
+  readonly name: string;
+}
+
+/** Requests of which each is answered as expected. */
+interface Requests extends Named {
+  readonly request:
+    HostileRequest | readonly HostileRequest[] | ((target: Target) => HostileRequest | readonly HostileRequest[]);
+  readonly expect: Expectation;
+}
+
+/** Bytes on one connection, and the answers to them in their order. */
+interface Bytes extends Named {
+  readonly write: HostileBytes | ((target: Target) => HostileBytes);
+  readonly expect: readonly Expectation[];
+}
+
+/** Anything else. */
+interface Steps extends Named {
+  /** @returns what is wrong, undefined when nothing is */
+  readonly steps: (attack: Attack) => Promise<string | undefined>;
+}
+
+/** One hostile thing to do to a service, and how it has to take it. */
+export type HostileCase = Requests | Bytes | Steps;
+
+/** Sufficient for very slow machines: a connection that the service neither uses nor ends is a fault. */
+const silenceMilliseconds = 90_000;
+
+const attackOn = (target: Target): Attack => ({
+  target,
+  send: (request) => sendRequest(target, request),
+  write: (bytes) => writeBytes(target, bytes),
+});
+
+function sendRequest(
+  target: Target,
+  { method, path, key, headers = {}, body, framing }: HostileRequest,
+): Promise<HttpAnswer> {
+  const filled = (text: string): string => text.replaceAll('{terminal}', target.terminalId);
+  const content =
+    body === undefined || body instanceof Uint8Array
+      ? body
+      : filled(typeof body === 'string' ? body : JSON.stringify(body));
+  return exchange(target.baseUrl, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    path: filled(path),
+    headers: {
+      ...(key === 'api'
+        ? { 'x-api-key': target.apiKey }
+        : key === 'management'
+          ? { 'x-management-key': target.managementKey }
+          : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(content === undefined ? {} : { body: content }),
+    ...(framing === undefined ? {} : { framing }),
+  });
+}
+
+async function writeBytes({ baseUrl }: Target, { bytes, end = false }: HostileBytes): Promise<readonly HttpAnswer[]> {
+  const { hostname, port } = new URL(baseUrl);
+  const socket = connect(Number(port), hostname.replace(/^\[|\]$/g, ''));
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await once(socket, 'connect');
+  const closed = new Promise<void>((resolve, reject) => {
+    socket.on('close', () => resolve());
+    // A connection that is reset has ended as well.
+    socket.on('error', () => resolve());
+    socket.setTimeout(silenceMilliseconds, () => reject(new Error('the service left a connection open in silence')));
+  });
+  if (end) socket.end(bytes);
+  else socket.write(bytes);
+  await closed.finally(() => socket.destroy());
+  return answersIn(Buffer.concat(chunks));
+}
+
+/** The answers in what a server sent, which has announced the length of each. @throws Error when it did not */
+function answersIn(received: Buffer): HttpAnswer[] {
+  const answers: HttpAnswer[] = [];
+  for (let rest = received; rest.length > 0;) {
+    const end = rest.indexOf('\r\n\r\n');
+    if (end === -1) throw new Error(`what came back is no HTTP: ${rest.toString('latin1').slice(0, 200)}`);
+    const [statusLine = '', ...lines] = rest.subarray(0, end).toString('latin1').split('\r\n');
+    const status = Number(statusLine.split(' ')[1]);
+    const headers = Object.fromEntries(
+      lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+    );
+    const length = Number(headers['content-length'] ?? 0);
+    const body = rest.subarray(end + 4, end + 4 + length);
+    if (body.length < length) throw new Error(`an answer ${status} breaks off after ${body.length} of ${length} bytes`);
+    // 100 Continue is no answer.
+    if (status >= 200) answers.push({ status, headers, text: body.toString() });
+    rest = rest.subarray(end + 4 + length);
+  }
+  return answers;
+}
+
+/** A sale that is approved, as text. `fields` are put in the place of its own. */
+export const sale = (fields: object = {}): string =>
+  JSON.stringify({
+    merchant_transaction_id: 'hostile-1',
+    amount: 10.5,
+    currency: 'EUR',
+    order: {
+      payment_instrument: {
+        payment_method: 'cards',
+        card_number: '4111111111111111',
+        expiry_month: 12,
+        expiry_year: 2030,
+      },
+      payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+    },
+    ...fields,
+  });
+
+/** The path of a sale. */
+export const salePath = '/v1/payments/sale/{terminal}';

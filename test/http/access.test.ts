@@ -1,10 +1,13 @@
+import type { IncomingMessage } from 'node:http';
 import { expect } from 'chai';
-import { addApiKey, addTerminal } from '../support/access.js';
-import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
+import { networkOf } from '../../src/base/source-network.js';
+import { sourceAddress } from '../../src/http/access/limits.js';
+import { storedKey } from '../../src/management/api-keys/api-key.js';
+import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
+import { addApiKey, addTerminal } from '../support/merchants.js';
 import { payment } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { apiKey, startApiService, terminalId, type TestService } from '../support/service.js';
-import { storedKey } from '../../src/management/api-keys/api-keys.js';
 
 describe('access', () => {
   const otherTerminal = 'TERM02';
@@ -63,7 +66,7 @@ describe('access', () => {
       });
     }
 
-    it('is taken from x-api-key alone', async () => {
+    it('is read from x-api-key only', async () => {
       const request = {
         method: 'POST',
         path: `/v1/payments/sale/${terminalId}?x-api-key=${apiKey}&api_key=${apiKey}`,
@@ -86,7 +89,7 @@ describe('access', () => {
       );
     });
 
-    it('is asked for before the terminal and the body are looked at', async () => {
+    it('is required before the terminal and the body are checked', async () => {
       await refused(api.sale({ rawBody: '{', apiKey: null, terminalId: 'nobody' }), 'INVALID_API_KEY');
     });
 
@@ -103,7 +106,7 @@ describe('access', () => {
       await succeeded(pay(apiKey));
     });
 
-    it('is refused from the moment at which its time is over', async () => {
+    it('is refused from the time at which it expires', async () => {
       const {
         rows: [key],
       } = await service.deps.store.pool.query<{ expires_at: Date }>('SELECT expires_at FROM api_keys WHERE hash = $1', [
@@ -115,7 +118,7 @@ describe('access', () => {
       await refused(pay(keys.expiring), 'INVALID_API_KEY');
     });
 
-    it('is accepted within 5 seconds of its creation, though it was asked for before', async () => {
+    it('is accepted within 5 seconds of its creation, even if it was sent before', async () => {
       await refused(pay('ptk_test_made_later'), 'INVALID_API_KEY');
       await addApiKey(service, 'ptk_test_made_later');
       await service.clock.advance(5_000);
@@ -132,7 +135,7 @@ describe('access', () => {
   });
 
   describe('the terminal', () => {
-    it("must be one of the key's, and the answer does not tell whether it exists", async () => {
+    it("must be one of the key's, and the answer does not reveal if it exists", async () => {
       const foreign = await refused(pay(keys.other), 'TERMINAL_NOT_FOUND');
       const unknown = await refused(pay(keys.other, 'NOSUCH'), 'TERMINAL_NOT_FOUND');
       expect([foreign.status, foreign.context]).to.deep.equal([403, { terminal_friendly_id: terminalId }]);
@@ -148,7 +151,7 @@ describe('access', () => {
       for (const terminal of [terminalId, otherTerminal]) await succeeded(pay(keys.both, terminal));
     });
 
-    it('is refused to a key that has none', async () => {
+    it('is refused to a key without terminals', async () => {
       await refused(pay(keys.none), 'TERMINAL_NOT_FOUND');
     });
 
@@ -168,7 +171,7 @@ describe('access', () => {
       await succeeded(pay(keys.live, liveTerminal));
     });
 
-    it('keeps what is its own: another one of the same key does not see its transactions', async () => {
+    it('isolates its records: another one of the same key does not see its transactions', async () => {
       const { transaction_id } = await succeeded(pay(keys.both, otherTerminal));
       await refused(
         api.transactionStatus({ params: { transaction_id }, apiKey: keys.both }),
@@ -183,5 +186,102 @@ describe('access', () => {
   it('needs no key for the health of the service', async () => {
     for (const check of [api.health(), api.healthLive(), api.healthReady()])
       expect((await succeeded(check)).status).to.equal('ok');
+  });
+});
+
+const request = (remoteAddress: string | undefined, forwardedFor?: string) =>
+  ({
+    socket: { remoteAddress },
+    headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor },
+  }) as Pick<IncomingMessage, 'socket' | 'headers'>;
+
+describe('the address of a client', () => {
+  const proxies = ['10.0.0.0/8', '192.0.2.7', '2001:db8:aaaa::/48'];
+  const cases: readonly (readonly [
+    what: string,
+    trusted: readonly string[],
+    remote: string | undefined,
+    forwardedFor: string | undefined,
+    address: string,
+  ])[] = [
+    ['is that of the connection', [], '198.51.100.1', undefined, '198.51.100.1'],
+    [
+      'is that of the connection if no proxy is trusted, whatever X-Forwarded-For contains',
+      [],
+      '10.0.0.1',
+      '203.0.113.9',
+      '10.0.0.1',
+    ],
+    [
+      'is that of the connection where a stranger sends X-Forwarded-For',
+      proxies,
+      '198.51.100.1',
+      '203.0.113.9',
+      '198.51.100.1',
+    ],
+    ['is the one that a trusted proxy reports', proxies, '10.1.2.3', '203.0.113.9', '203.0.113.9'],
+    [
+      'is the last that is no proxy: what a client puts before it does not count',
+      proxies,
+      '10.1.2.3',
+      '127.0.0.1, 10.9.9.9, 203.0.113.9, 192.0.2.7',
+      '203.0.113.9',
+    ],
+    [
+      'is not what stands before something that is no address',
+      proxies,
+      '10.1.2.3',
+      '203.0.113.9, unknown, 192.0.2.7',
+      '192.0.2.7',
+    ],
+    ['is that of the first proxy where all are trusted', proxies, '10.1.2.3', '10.3.3.3, 10.2.2.2', '10.3.3.3'],
+    ['is that of the proxy if it reports none', proxies, '10.1.2.3', undefined, '10.1.2.3'],
+    ['is that of the proxy if it reports an empty list', proxies, '10.1.2.3', ' , ', '10.1.2.3'],
+    ['may be reported with a port', proxies, '10.1.2.3', '203.0.113.9:51234', '203.0.113.9'],
+    ['may be reported in brackets', proxies, '10.1.2.3', '[2001:db8::9]:51234', '2001:db8::9'],
+    ['is IPv4 on a socket of IPv6', proxies, '::ffff:10.1.2.3', '::ffff:203.0.113.9', '203.0.113.9'],
+    ['may be behind a proxy of IPv6', proxies, '2001:db8:aaaa::1', '2001:db8:bbbb::1', '2001:db8:bbbb::1'],
+    ['has no zone', [], 'fe80::1%eth0', undefined, 'fe80::1'],
+    ['is unknown on a socket without one', proxies, undefined, '203.0.113.9', 'unknown'],
+  ];
+  for (const [what, trusted, remote, forwardedFor, address] of cases) {
+    it(what, () => {
+      expect(sourceAddress(trusted)(request(remote, forwardedFor))).to.equal(address);
+    });
+  }
+
+  it('is found in a header of any length', () => {
+    expect(sourceAddress(['10.0.0.0/8'])(request('10.0.0.1', '10.0.0.2,'.repeat(1_600)))).to.equal('10.0.0.1');
+    expect(sourceAddress(['10.0.0.0/8'])(request('10.0.0.1', `${'10.0.0.2,'.repeat(1_600)}10.0.0.3`))).to.equal(
+      '10.0.0.2',
+    );
+  });
+});
+
+describe('the network of an address', () => {
+  const same = [
+    ['2001:db8::1', '2001:db8::ffff:1'],
+    ['2001:db8:0:0:1::', '2001:0DB8::'],
+    ['2001:db8:1:2::', '2001:db8:1:2:3:4:5:6'],
+    ['::1', '::'],
+    ['1:2:3:4:5:6:7::', '1:2:3:4::'],
+    ['64:ff9b::192.0.2.1', '64:ff9b::1'],
+  ];
+  for (const [one = '', other = ''] of same)
+    it(`is the same for ${one} and ${other}`, () => {
+      expect(networkOf(one)).to.equal(networkOf(other));
+    });
+  const different = [
+    ['2001:db8:1:2::1', '2001:db8:1:3::1'],
+    ['2001:db8::1', '2001:db9::1'],
+    ['192.0.2.1', '192.0.2.2'],
+    ['1:2:3:4::', '1:2:3::4'],
+  ];
+  for (const [one = '', other = ''] of different)
+    it(`differs for ${one} and ${other}`, () => {
+      expect(networkOf(one)).to.not.equal(networkOf(other));
+    });
+  it('is the address itself where it is IPv4, or unknown', () => {
+    expect(['192.0.2.1', 'unknown'].map(networkOf)).to.deep.equal(['192.0.2.1', 'unknown']);
   });
 });

@@ -298,7 +298,7 @@ describe('bad input', () => {
         await succeeded(api.sale({ rawBody: nested(32) }));
         await refused(api.sale({ rawBody: nested(33) }), 'VALIDATION/MALFORMED_JSON');
       });
-      it(`refuses 10000 levels of ${name}, as every other request`, async () => {
+      it(`refuses 10000 levels of ${name} with the same code`, async () => {
         await refused(api.sale({ rawBody: nested(10_000) }), 'VALIDATION/MALFORMED_JSON');
       });
     }
@@ -343,7 +343,7 @@ describe('bad input', () => {
         '{',
         '{"constructor":{"prototype":{"amount":1}},"toString":1,',
       ),
-      'a text that says __proto__': text.replace('reference-1', '__proto__'),
+      'a text with __proto__': text.replace('reference-1', '__proto__'),
     };
     for (const [name, rawBody] of Object.entries(taken)) {
       it(`takes ${name}`, async () => {
@@ -351,7 +351,7 @@ describe('bad input', () => {
       });
     }
 
-    it('keeps what looks like a prototype out of every other object', async () => {
+    it('keeps prototype keys of the input out of every other object', async () => {
       const { detail } = await refused(
         api.sale({ rawBody: text.replace('{', '{"__proto__":{"polluted":true},') }),
         'VALIDATION/MALFORMED_JSON',

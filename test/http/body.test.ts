@@ -1,9 +1,18 @@
-import { expect } from 'chai';
 import { gzipSync } from 'node:zlib';
-import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
+import canonicalize from 'canonicalize';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { Document } from 'openapi-backend';
+import { Problem } from '../../src/base/errors/errors.js';
+import { canonicalBody } from '../../src/http/request/body.js';
+import { pathLimit, requestPath, targetLimit } from '../../src/http/request/target.js';
+import { type Contract, loadContract } from '../../src/http/validation/contract.js';
+import { fieldsOf, requestHaving } from '../conformance/requests.js';
+import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
+import { contractDocument, contractOperations } from '../support/contract/contract.js';
 import type { HttpRequest } from '../support/exchange.js';
 import { payment } from '../support/payments.js';
-import { apiKey, startApiService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, managementKey, startApiService, terminalId, type TestService } from '../support/service.js';
 
 const limit = 262_144;
 
@@ -50,7 +59,7 @@ describe('request body', () => {
       );
     });
 
-    it('closes the connection when it is too large: what is left of it must not be taken for a request', async () => {
+    it('closes the connection when it is too large: the rest must not be read as a request', async () => {
       const { headers } = await sale(padded(limit + 1), { framing: 'withheld' });
       expect(headers.connection).to.equal('close');
     });
@@ -136,7 +145,7 @@ describe('request body', () => {
     };
     const whole: Record<string, number[]> = {
       'U+FFFD': [0xef, 0xbf, 0xbd],
-      'U+FFFD beside others': [0xf0, 0x9f, 0x98, 0x80, 0xef, 0xbf, 0xbd, 0xc3, 0xbc],
+      'U+FFFD among others': [0xf0, 0x9f, 0x98, 0x80, 0xef, 0xbf, 0xbd, 0xc3, 0xbc],
     };
     for (const framing of ['length', 'chunked'] as const) {
       for (const [name, bytes] of Object.entries(broken)) {
@@ -160,7 +169,7 @@ describe('request body', () => {
     }
   });
 
-  it('that is missing is refused, whether its type is told or not', async () => {
+  it('that is missing is refused, with or without a content type', async () => {
     for (const headers of [{}, { 'Content-Type': 'application/json' }, { 'Content-Type': 'text/plain' }]) {
       for (const body of [{ body: '' }, {}]) {
         const { detail } = await refused(
@@ -177,7 +186,7 @@ describe('request body', () => {
     }
   });
 
-  it('of a GET means nothing', async () => {
+  it('of a GET is ignored', async () => {
     const { transaction_id } = await succeeded(api.sale({ body: payment() }));
     await succeeded(
       api.send({
@@ -186,6 +195,132 @@ describe('request body', () => {
         body: '{',
         headers: { 'x-api-key': apiKey, 'Content-Type': 'text/plain' },
       }),
+    );
+  });
+});
+
+const credentials = { apiKey, managementKey, terminalId };
+
+/** A quarter of a megabyte of each: every character could begin a card number, and none does. */
+const worst = ['1 ', '4-', '1'].map((text) => text.repeat(261_000 / text.length));
+
+/** Replaced in a body, because writing and reading it as JSON takes longer than the check. */
+const placeholder = 'here stands the worst';
+
+/**
+ * The searched part of a refusal: 300 characters of its field's name and 100 of its value, each with 128 more, at nine
+ * steps a character.
+ */
+const mostSteps = 9 * (300 + 128 + 100 + 128);
+
+describe('worst-case input', () => {
+  let contract: Contract;
+  before(async () => {
+    contract = await loadContract(structuredClone(contractDocument.root) as unknown as Document);
+  });
+
+  /** The refusal of a request, and the work that it took. */
+  function refusalOf(
+    method: string,
+    target: string,
+    body: unknown,
+  ): { readonly steps: number; readonly shown: string } {
+    const { pathname, searchParams } = new URL(target, 'http://a');
+    const matched = contract.match(method, pathname, () => true);
+    if (!matched) throw new Error(`${target} is no path of the contract`);
+    const work = { steps: 0 };
+    const request = {
+      path: { ...matched.params },
+      query: Object.fromEntries(searchParams),
+      header: {},
+      ...(matched.route.takesBody ? { requestBody: body } : {}),
+    };
+    try {
+      contract.validate(matched.route, request, { work });
+    } catch (error) {
+      if (error instanceof Problem) return { steps: work.steps, shown: JSON.stringify([error.detail, error.context]) };
+      throw error;
+    }
+    return { steps: work.steps, shown: '' };
+  }
+
+  for (const operation of contractOperations.filter(({ requests }) => requests.size > 0)) {
+    const fields = [...fieldsOf(operation).values()].filter(({ place }) => place === 'body' || place === 'query');
+    if (fields.length === 0) continue;
+    it(`of ${operation.operationId} is searched no further than it is shown, in each of ${fields.length} fields`, function test() {
+      for (const field of fields) {
+        for (const text of worst) {
+          const { method, path, body } = requestHaving(
+            operation,
+            credentials,
+            field,
+            field.place === 'query' ? text.slice(0, targetLimit) : placeholder,
+          );
+          const sent: unknown =
+            body === undefined
+              ? undefined
+              : JSON.parse(body as string, (_, value: unknown) => (value === placeholder ? text : value));
+          const { steps, shown } = refusalOf(method, path, sent);
+          expect(steps, field.path.join('.')).to.be.at.most(mostSteps);
+          expect(shown.length, field.path.join('.')).to.be.at.most(1_500);
+        }
+      }
+    });
+  }
+
+  it('of property names is searched no further than they are shown', () => {
+    for (const text of worst) {
+      const { steps, shown } = refusalOf('POST', `/v1/payments/sale/retry/${terminalId}`, {
+        retry: { originating_id: 'a1B2c3D4' },
+        [text]: 1,
+      });
+      expect(steps).to.be.within(1, mostSteps);
+      expect(shown.length).to.be.at.most(1_500);
+    }
+  });
+
+  it('of paths does not search all of them: its size is bounded', () => {
+    const pathOf = (url: string, headers = { host: 'a' }): string =>
+      requestPath({ url, headers, rawHeaders: [], httpVersion: '1.1' });
+    const codeOf = (url: string): string => {
+      try {
+        return pathOf(url);
+      } catch (error) {
+        return (error as Problem).code;
+      }
+    };
+    expect(pathOf(`/health${'/'.repeat(targetLimit - 7)}`)).to.equal('/health');
+    expect(codeOf(`/health${'/'.repeat(targetLimit - 6)}`)).to.equal('VALIDATION/TARGET_TOO_LONG');
+    expect(codeOf(`${'/'.repeat(pathLimit)}a`)).to.equal('VALIDATION/ENDPOINT_NOT_FOUND');
+    expect(codeOf(`/${'a'.repeat(pathLimit)}`)).to.equal('VALIDATION/ENDPOINT_NOT_FOUND');
+    expect(pathOf(`/${'a'.repeat(pathLimit - 1)}?${'/'.repeat(1_000)}`)).to.have.length(pathLimit);
+    expect(pathOf('/')).to.equal('/');
+    expect(pathOf('///')).to.equal('/');
+    expect(pathOf('http://elsewhere.example/health/live/?a=b')).to.equal('/health/live');
+    for (const url of ['http://[', 'http://', 'ftp://a/health', 'health', ''])
+      expect(codeOf(url), url).to.equal('VALIDATION/MALFORMED_REQUEST');
+  });
+});
+
+describe('the canonical form of a body', () => {
+  const canonical = (value: unknown): string => canonicalBody({ raw: '', json: { value } });
+
+  it('is that of RFC 8785, so that digests of other versions still match', () => {
+    fc.assert(
+      fc.property(fc.json({ stringUnit: 'binary' }), (text) => {
+        const value: unknown = JSON.parse(text);
+        expect(canonical(value)).to.equal(canonicalize(value));
+      }),
+      { numRuns: 500 },
+    );
+    expect(canonical(JSON.parse('{"b":-0,"a":[1e21,0.000001,"\\u00e9\\u2028"],"10":1,"9":2}'))).to.equal(
+      '{"10":1,"9":2,"a":[1e+21,0.000001,"é\u2028"],"b":0}',
+    );
+  });
+
+  it('has no security code, at any depth', () => {
+    expect(canonical({ cvv: '123', order: [{ card_cvc: 1, amount: 2 }], 'Security Code': '1' })).to.equal(
+      '{"order":[{"amount":2}]}',
     );
   });
 });

@@ -10,7 +10,7 @@ import { errors } from '../../src/base/errors/catalogue.js';
 import { problem, slug, type ErrorCode } from '../../src/base/errors/errors.js';
 import { docsRouter, type DocsOptions } from '../../src/http/documentation/docs.js';
 import { exchange } from '../support/exchange.js';
-import { html } from '../../src/http/pages/html.js';
+import { html } from '../../src/http/pages/page.js';
 import { knownProblem, problemBody } from '../../src/http/request/problem.js';
 import { reasons } from '../../src/reasons/reasons.js';
 
@@ -96,7 +96,7 @@ describe('the documentation', () => {
 
   describe('every page', () => {
     for (const path of pages) {
-      it(`${path} is a whole, titled page that nothing outside this server takes part in`, async () => {
+      it(`${path} is a complete page with a title that loads nothing from elsewhere`, async () => {
         const response = await get(path);
         const markup = await response.text();
         expect(response.status).to.equal(200);
@@ -108,7 +108,7 @@ describe('the documentation', () => {
           .to.match(/^<!doctype html>\n<html lang="en">/)
           .and.match(/<title>[^<]+<\/title>/);
         expect(markup.match(/<h1>/g)).to.have.length(1);
-        // Examples have the names that are kept for documentation (RFC 2606), or run on the reader's machine.
+        // Examples use the names reserved for documentation (RFC 2606), or run on the reader's machine.
         const isOwn = (host: string): boolean =>
           host === baseUrl || /[/.]example\.(?:com|net)$|^http:\/\/(?:127\.0\.0\.1|localhost)\b/.test(host);
         expect(markup.match(/https?:\/\/[^/"\s<&]+/g)?.filter((host) => !isOwn(host)) ?? []).to.deep.equal([]);
@@ -116,7 +116,7 @@ describe('the documentation', () => {
       });
     }
 
-    it('forbids by its policy what it does not need', async () => {
+    it('has a policy that forbids everything it does not need', async () => {
       for (const path of pages) {
         const policy = (await get(path)).headers.get('content-security-policy') ?? '';
         const sources = policy.split('; ').flatMap((directive) => directive.split(' ').slice(1));
@@ -180,7 +180,7 @@ describe('the documentation', () => {
       expect(Buffer.from(await compressed.arrayBuffer()).equals(bundle)).to.equal(true);
     });
 
-    it('is set up to call nobody, and gives its operations the anchors that the error pages lead to', async () => {
+    it('makes no external calls, and has the anchors of operations that the error pages link to', async () => {
       interface Configuration {
         readonly url: string;
         readonly generateTagSlug: (tag: { name: string }) => string;
@@ -189,6 +189,11 @@ describe('the documentation', () => {
       let configuration: Configuration | undefined;
       runInNewContext(await textOf('/docs/reference.js'), {
         URL,
+        MutationObserver: class {
+          observe(): void {
+            // The sandbox of this test has no document to observe.
+          }
+        },
         document: {
           currentScript: { src: `${baseUrl}/docs/reference.js` },
           getElementById: () => ({ dataset: {} }),
@@ -266,7 +271,7 @@ describe('the documentation', () => {
   describe('the contract', () => {
     const sampleUrl = 'https://payments.example.com';
 
-    it('is served as YAML and as JSON, one like the other, with this server as its address', async () => {
+    it('is served as YAML and as JSON with equal content, and with this server as its address', async () => {
       const yaml = await get('/openapi.yaml');
       expect(yaml.headers.get('content-type')).to.equal('application/yaml');
       const json = await get('/openapi.json');
@@ -319,7 +324,7 @@ describe('the documentation', () => {
       }
     });
 
-    it('is told about without its body on HEAD', async () => {
+    it('answers HEAD without its body', async () => {
       const response = await fetch(`${baseUrl}/openapi.json`, {
         method: 'HEAD',
         headers: { 'accept-encoding': 'identity' },
@@ -340,7 +345,7 @@ describe('the documentation', () => {
     });
 
     for (const code of codes) {
-      it(`tell all about ${code} at the address that its problem body names`, async () => {
+      it(`describe ${code} at the address in its problem body`, async () => {
         const { type } = problemBody(problem(code, 'An occurrence.'), baseUrl, 'b6c2');
         const text = unescape(await (await fetch(type)).text());
         const { status, title, advice, retryable } = errors[code];
@@ -356,7 +361,7 @@ describe('the documentation', () => {
       });
     }
 
-    it('name the operations that answer a code, and no others', async () => {
+    it('list the operations that answer a code, and no others', async () => {
       const operations = (text: string): string[] =>
         [...text.matchAll(/<li><a [^>]*>[^<]*<\/a>: <code>([^<]*)<\/code>/g)].map(([, name = '']) => name);
       expect(operations(await textOf('/errors/amount-exceeds-authorized'))).to.deep.equal([
@@ -424,7 +429,7 @@ describe('the documentation', () => {
 });
 
 describe('the html template tag', () => {
-  it('escapes what it is given, in text and in attributes', () => {
+  it('escapes its values, in text and in attributes', () => {
     const hostile = "\"><script>alert('1') & more</script>";
     expect(html`<a title="${hostile}">${hostile}</a>`.markup).to.equal(
       '<a title="&quot;&gt;&lt;script&gt;alert(&#39;1&#39;) &amp; ' +
@@ -432,13 +437,13 @@ describe('the html template tag', () => {
     );
   });
 
-  it('takes markup and lists of it as they are, undefined as nothing, and replacement patterns as text', () => {
+  it('inserts markup and lists of it unchanged, undefined as nothing, and replacement patterns as text', () => {
     expect(html`<ul>${['a<b', '$&'].map((item) => html`<li>${item}</li>`)}</ul>${undefined}${0}`.markup).to.equal(
       '<ul><li>a&lt;b</li><li>$&amp;</li></ul>0',
     );
   });
 
-  it('does not read a backslash in the template as an escape of what follows it', () => {
+  it('does not treat a backslash in the template as an escape of the next character', () => {
     expect(html`a\n${'b\\n'}`.markup).to.equal('a\nb\\n');
   });
 });

@@ -1,17 +1,18 @@
-import { expect } from 'chai';
 import { once } from 'node:events';
-import Koa from 'koa';
-import { connect, type AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { expect } from 'chai';
+import Koa from 'koa';
 import type { Schema } from '../../src/base/contract.js';
-import { handleUnanswered } from '../../src/http/request/last-resort.js';
-import { addApiKey } from '../support/access.js';
-import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
-import { openDatabaseLine, type DatabaseLine } from '../support/database/database-line.js';
+import { handleUnanswered } from '../../src/http/request/protocol.js';
+import { type Answer, client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
+import { type DatabaseLine, openDatabaseLine } from '../support/database/database-line.js';
+import { createMigratedDatabaseOn, type TestDatabase, testServer } from '../support/database/database.js';
+import { addApiKey } from '../support/merchants.js';
 import { payment } from '../support/payments.js';
 import { ScriptedRandom } from '../support/random.js';
-import { startTestService, type TestService } from '../support/service.js';
-import { until } from '../support/time/until.js';
+import { startApiService, startTestService, type TestService } from '../support/service.js';
+import { until } from '../support/time/clock.js';
 
 describe('failures', () => {
   const random = new ScriptedRandom();
@@ -29,7 +30,7 @@ describe('failures', () => {
     await line.drop();
   });
 
-  it('of our own answer 500 without saying what is wrong; the log says it, with the id of the request', async () => {
+  it('inside the service answer 500 without details; the log has them, with the id of the request', async () => {
     random.broken = true;
     const answer = await api.sale({ body: payment() });
     random.broken = false;
@@ -67,11 +68,11 @@ describe('failures', () => {
       }
     });
 
-    it('are told by the readiness, not by the life', async () => {
+    it('are reported by readiness, not by liveness', async () => {
       const ready = await api.healthReady();
       expect([ready.status, (ready.body as Schema<'HealthReport'>).checks]).to.deep.equal([
         503,
-        { database: 'unavailable', workers: 'ok', recovery: 'none' },
+        { database: 'unavailable', workers: 'ok', recovery: 'none', keys: 'ok' },
       ]);
       await succeeded(api.healthLive());
       await succeeded(api.health());
@@ -168,5 +169,138 @@ describe('failures', () => {
         });
       });
     }
+  });
+});
+
+describe('an unreachable database', () => {
+  /** The two ways to the database: the service's SQL, and Prisma. */
+  const asks: Readonly<Record<'a sale' | 'a new account', (api: ContractClient) => Promise<Answer<unknown>>>> = {
+    'a sale': (api: ContractClient) => api.sale({ body: payment() }),
+    'a new account': (api: ContractClient) => api.managementAccountCreate({ body: { name: 'Example Shop' } }),
+  };
+
+  const errorLines = (service: TestService): { msg: string; outage?: string; suppressed?: number }[] =>
+    service.logged
+      .map((line) => JSON.parse(line) as { level: number; msg: string; outage?: string; suppressed?: number })
+      .filter(({ level }) => level >= 50);
+
+  let service: TestService;
+  let api: ContractClient;
+  before(async () => {
+    service = await startApiService();
+    api = client(service);
+    await Promise.all(service.deps.lifecycle.tickers.map((ticker) => ticker.stop()));
+    await service.deps.store.pool.query(
+      `CREATE TABLE failing (state TEXT);
+      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
+        $$ DECLARE failure TEXT := (SELECT state FROM failing); BEGIN IF failure IS NOT NULL THEN RAISE EXCEPTION
+        'as ordered' USING ERRCODE = failure; END IF; RETURN NEW; END $$;
+      CREATE TRIGGER fail BEFORE INSERT ON transactions FOR EACH ROW EXECUTE FUNCTION fail();
+      CREATE TRIGGER fail BEFORE INSERT ON accounts FOR EACH ROW EXECUTE FUNCTION fail()`,
+    );
+  });
+  after(() => service.close());
+  const failWith = (state: string | null) =>
+    service.deps.store.pool.query(
+      `DELETE FROM failing; INSERT INTO failing VALUES (${state === null ? 'NULL' : `'${state}'`})`,
+    );
+
+  for (const [name, ask] of Object.entries(asks)) {
+    for (const state of ['57P01', '57P03', '53100', '57014', '53300', '08006', '25006', '55P03', '40P01', '40001']) {
+      it(`answers ${name} with 503 and Retry-After for SQLSTATE ${state}`, async () => {
+        await failWith(state);
+        const answer = await ask(api);
+        const { context } = await refused(answer, 'SYSTEM/TEMPORARILY_UNAVAILABLE');
+        expect([answer.headers['retry-after'], context]).to.deep.equal(['2', { retry_after_seconds: 2 }]);
+      });
+    }
+    it(`answers ${name} with 500 for an internal error`, async () => {
+      await failWith('42883');
+      await refused(await ask(api), 'SYSTEM/INTERNAL_ERROR');
+    });
+    it(`answers ${name} when it is reachable again`, async () => {
+      await failWith(null);
+      await succeeded(ask(api));
+    });
+  }
+
+  it('is logged by a line a second, however many requests fail', async () => {
+    await service.clock.advance(10_000);
+    service.logged.length = 0;
+    await failWith('57P03');
+    for (let request = 0; request < 20; request++)
+      await refused(await asks['a sale'](api), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
+    expect(errorLines(service).map(({ outage }) => outage)).to.deep.equal(['57P03']);
+    await service.clock.advance(1_000);
+    expect(errorLines(service).map(({ suppressed }) => suppressed)).to.deep.equal([undefined, 19]);
+    await failWith(null);
+  });
+
+  (testServer === undefined ? describe.skip : describe)('a PostgreSQL', () => {
+    let database: TestDatabase & { databaseUrl: string };
+    let service: TestService;
+    let api: ContractClient;
+    beforeEach(async () => {
+      database = await createMigratedDatabaseOn(testServer!);
+      service = await startApiService({ DATABASE_LOCK_TIMEOUT_MS: '500' }, { database });
+      api = client(service);
+    });
+    afterEach(async () => {
+      await service.close();
+      await database.drop();
+    });
+    const query = (text: string) => service.deps.store.pool.query(text);
+    const ready = async () => {
+      const { status, body } = await api.healthReady();
+      return [status, (body as Schema<'HealthReport'>).checks?.database];
+    };
+
+    it('that is read-only is reported by readiness, and by 503 to writes', async () => {
+      expect(await ready()).to.deep.equal([200, 'ok']);
+      const name = new URL(database.databaseUrl).pathname.slice(1);
+      await query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+      // Existing connections would stay writable, so all of them are closed; this one closes them last.
+      const sessions =
+        'SELECT pid FROM pg_stat_activity WHERE datname = current_database() ORDER BY pid = pg_backend_pid()';
+      await query(`SELECT pg_terminate_backend(pid) FROM (${sessions}) session`).catch(() => undefined);
+      await until('readiness reports it', async () => (await ready())[1] === 'read_only');
+      expect(await ready()).to.deep.equal([503, 'read_only']);
+      expect((await api.healthLive()).status).to.equal(200);
+      await refused(await api.sale({ body: payment() }), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
+      await refused(
+        await api.managementAccountCreate({ body: { name: 'Example Shop' } }),
+        'SYSTEM/TEMPORARILY_UNAVAILABLE',
+      );
+      await query(`BEGIN READ WRITE; ALTER DATABASE ${name} RESET default_transaction_read_only; COMMIT`);
+      await until('it can be written again', async () => (await ready())[1] === 'ok');
+      await until('a sale is taken', async () => (await api.sale({ body: payment() })).status === 200);
+    });
+
+    it('with a locked table answers 503 when the lock timeout has expired, and no request waits longer', async () => {
+      const holder = await service.deps.store.pool.connect();
+      await holder.query('BEGIN; LOCK TABLE transactions, accounts IN ACCESS EXCLUSIVE MODE');
+      for (const ask of Object.values(asks)) await refused(await ask(api), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
+      await holder.query('ROLLBACK');
+      holder.release();
+      for (const ask of Object.values(asks)) await succeeded(ask(api));
+    });
+
+    it('that closes connections under requests fails only these, with 503', async () => {
+      for (let round = 0; round < 10; round++) {
+        const answers = await Promise.all([
+          ...Array.from({ length: 10 }, () => api.sale({ body: payment() })),
+          ...Array.from({ length: 5 }, () => api.managementAccountCreate({ body: { name: 'Example Shop' } })),
+          query(
+            'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid ' +
+              '<> pg_backend_pid()',
+          ).then(
+            () => undefined,
+            () => undefined,
+          ),
+        ]);
+        for (const answer of answers) if (answer) expect(answer.status, answer.text).to.be.oneOf([200, 201, 503]);
+      }
+      await until('a sale is taken', async () => (await api.sale({ body: payment() })).status === 200);
+    });
   });
 });

@@ -65,7 +65,7 @@ describe('the fields that a refusal is about', () => {
     ]);
   });
 
-  it('are both, where two exclude each other', async () => {
+  it('are both fields, if two exclude each other', async () => {
     const { errors } = await refused(
       api.saleRetry({ invalidBody: { retry: { originating_id: 'a1B2c3D4', provider_key: 'simulator_a' } } }),
       'VALIDATION/INVALID_FIELD',
@@ -129,7 +129,7 @@ describe('fields that are ignored', () => {
     );
   });
 
-  it('are named beside a refusal, and when an answer is repeated', async () => {
+  it('are listed with a refusal, and with a repeated answer', async () => {
     expect(ignoredOf(await api.sale({ invalidBody: { ...payment(), amount: 0, colour: 'red' } }))).to.equal('"colour"');
     const request = { invalidBody: { ...payment(), colour: 'red' }, idempotencyKey: 'ignored-1' };
     await succeeded(api.sale(request));
@@ -138,7 +138,7 @@ describe('fields that are ignored', () => {
     expect(ignoredOf(again)).to.equal('"colour"');
   });
 
-  it('are not named where there are none', async () => {
+  it('are not listed if there are none', async () => {
     expect(ignoredOf(await api.sale({ body: payment() }))).to.equal(undefined);
   });
 
@@ -189,12 +189,12 @@ describe('with REFUSE_UNKNOWN_FIELDS, fields that no operation knows', () => {
     ]);
   });
 
-  it('are named together with what does not fit', async () => {
+  it('are listed together with invalid fields', async () => {
     const { errors } = await sale({ amount: 0, colour: 'red' });
     expect(errors?.map(({ field }) => field)).to.deep.equal(['amount', 'colour']);
   });
 
-  it('stop no request that has none', async () => {
+  it('do not stop a request without them', async () => {
     expect(await sale({})).to.include({ status: 200 });
   });
 });

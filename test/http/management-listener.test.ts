@@ -10,14 +10,14 @@ import { agentFor, exchange, type HttpAnswer } from '../support/exchange.js';
 import { payment } from '../support/payments.js';
 import { apiKey, managementKey, startApiService, type TestService } from '../support/service.js';
 
-/** What an answer says, without what every answer has of its own. */
+/** Returns an answer without the headers that differ every time. */
 const said = ({ status, headers, text: body }: HttpAnswer) => ({
   status,
   allow: headers.allow,
   body: body.replace(/urn:uuid:[^"]*/, ''),
 });
 
-/** What is answered to bytes that are no HTTP. */
+/** Returns the answer to bytes that are not HTTP. */
 async function answerTo(bytes: string, baseUrl: string): Promise<string> {
   const { hostname, port } = new URL(baseUrl);
   const socket = connect(Number(port), hostname);
@@ -25,7 +25,7 @@ async function answerTo(bytes: string, baseUrl: string): Promise<string> {
   return (await text(socket)).replaceAll(/urn:uuid:[^"]*|X-Request-Id: .*/gi, '');
 }
 
-describe('management operations at an address of their own (MANAGEMENT_PORT)', () => {
+describe('management operations at a separate address (MANAGEMENT_PORT)', () => {
   let database: TestDatabase;
   let service: TestService;
   let managementUrl: string;
@@ -56,13 +56,13 @@ describe('management operations at an address of their own (MANAGEMENT_PORT)', (
   });
 
   const management = contract.operations.filter(({ tag }) => tag === 'Management');
-  // Users act in place of merchants at their own address, by the operations that name a role.
+  // Users call merchant operations at their own address, by the operations that name a role.
   const others = contract.operations.filter(
     ({ tag, operationId }) => tag !== 'Management' && tag !== 'Health' && operationTable[operationId].role === 'none',
   );
   const concrete = (path: string): string => path.replaceAll(/\{[^}]*\}/g, 'a1B2c3');
 
-  it('are unknown to the public address: no answer there tells that they exist', async () => {
+  it('do not exist at the public address: no answer there reveals them', async () => {
     expect(management).to.have.length.above(20);
     for (const path of new Set(management.map((operation) => concrete(operation.path)))) {
       for (const method of ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'OPTIONS']) {
@@ -74,7 +74,7 @@ describe('management operations at an address of their own (MANAGEMENT_PORT)', (
     }
   });
 
-  it('are all that is there, with the health checks', async () => {
+  it('are the only operations there, with the health checks', async () => {
     const unknown = said(await atTheirs('GET', '/v1/there-is-no-such-path'));
     expect(unknown).to.include({ status: 404 });
     for (const path of [
@@ -97,14 +97,14 @@ describe('management operations at an address of their own (MANAGEMENT_PORT)', (
     expect(await succeeded(client(service).sale({ body: payment() }))).to.include({ accepted: true });
   });
 
-  it('answer what is no HTTP as the public address does', async () => {
+  it('answer invalid HTTP as the public address does', async () => {
     const answer = await answerTo('NOT HTTP\r\n\r\n', managementUrl);
     expect(answer)
       .to.match(/^HTTP\/1\.1 400 /)
       .and.equal(await answerTo('NOT HTTP\r\n\r\n', service.baseUrl));
   });
 
-  it('are with everything else where nothing is set', async () => {
+  it('are at the public address if no port is set', async () => {
     const plain = await startApiService();
     expect(plain.managementUrl).to.equal(undefined);
     await succeeded(client(plain).managementTerminalList({ query: {} }));
@@ -133,7 +133,7 @@ describe('the address of the management operations', () => {
     const agent = agentFor(service.managementUrl!);
     expect((await exchange(service.managementUrl!, { method: 'GET', path: '/health' }, agent)).status).to.equal(200);
 
-    // A request that has begun, and whose body is still to come when the service is told to stop.
+    // A request that has begun, and whose body follows after the service is told to stop.
     const body = '{"name":"Begun before"}';
     const running = connect(Number(port), hostname);
     running.write(

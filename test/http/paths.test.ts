@@ -1,5 +1,7 @@
 import { expect } from 'chai';
-import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
+import { operations } from '../../src/operations.js';
+import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
+import { contractOperations } from '../support/contract/contract.js';
 import { exchange } from '../support/exchange.js';
 import { payment } from '../support/payments.js';
 import { apiKey, startApiService, terminalId, type TestService } from '../support/service.js';
@@ -62,7 +64,7 @@ describe('paths and methods', () => {
     ['POST', `/v1/payments/recurring/update/${terminalId}`, 'PUT'],
     ['DELETE', `/v1/sandbox/clock/${terminalId}`, 'GET, HEAD, POST'],
     ['POST', '/health', 'GET, HEAD'],
-    // Not what /v1/management/deliveries/{delivery_id} takes.
+    // Matches no delivery_id of /v1/management/deliveries/{delivery_id}.
     ['GET', '/v1/management/deliveries/resend-failed', 'POST'],
   ];
   for (const [method, path, allow] of otherMethods) {
@@ -74,7 +76,7 @@ describe('paths and methods', () => {
   }
 
   describe('an escape in a path', () => {
-    it('stands for its character', async () => {
+    it('matches its character', async () => {
       await succeeded(post('/v1/payments/sale/%54ERM01'));
     });
     for (const escaped of ['%zz', '%', '%ff', '%c3%28', '%E0%A4', '%00', 'TERM0%2F', '%e2%80%8bTERM01']) {
@@ -105,7 +107,7 @@ describe('paths and methods', () => {
     await succeeded(get('/health/'));
   });
 
-  it('may have a query that nobody asked for, malformed or not', async () => {
+  it('may have an unknown query, malformed or not', async () => {
     for (const query of ['?', '?colour=red', '?amount=1&amount=2', '?%zz=%ff', '?__proto__=1', '?=&&'])
       await succeeded(post(`/v1/payments/sale/${terminalId}${query}`));
   });
@@ -128,10 +130,19 @@ describe('paths and methods', () => {
     }
   });
 
-  it('give every answer an id of its own', async () => {
+  it('give every answer a unique id', async () => {
     const ids = await Promise.all(
       ['/health', '/nowhere', '/nowhere'].map(async (path) => (await get(path)).headers['x-request-id']),
     );
     expect(new Set(ids).size).to.equal(3);
+  });
+});
+
+/** test/conformance/ shows that each follows the contract. */
+describe('operations', () => {
+  it('are those of the contract', () => {
+    expect(Object.keys(operations).sort()).to.deep.equal(
+      contractOperations.map(({ operationId }) => operationId).sort(),
+    );
   });
 });

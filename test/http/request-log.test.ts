@@ -1,23 +1,25 @@
 import { expect } from 'chai';
 import type { Pool } from 'pg';
-import type { FailureLog } from '../../src/base/failure-log.js';
+import type { FailureLog } from '../../src/base/background.js';
 import { requestLog } from '../../src/http/request/request-log.js';
 import { createMetrics } from '../../src/telemetry/metrics.js';
-import { answered } from '../support/contract/answered-request.js';
+import { answered } from '../support/contract/contract-client.js';
 import { TestClock } from '../support/time/clock.js';
 import { recordLog } from '../support/log.js';
 import { testStart } from '../support/service.js';
 
-/** A log on a store that writes what it gets, or fails. */
+/** Returns a log on a store that records its writes, or fails. */
 function logOn({ entries = 1_000_000 } = {}) {
   const written: string[] = [];
+  const rows: object[] = [];
   const state: { failure?: Error | undefined } = {};
   const query = (execution: unknown) => {
     if (state.failure) throw state.failure;
     const [requests = '[]'] = (execution as { values: string[] }).values;
-    const rows = JSON.parse(requests) as { requestId: string }[];
-    written.push(...rows.map(({ requestId }) => requestId));
-    return Promise.resolve({ rows: [], rowCount: rows.length });
+    const inserted = JSON.parse(requests) as { requestId: string }[];
+    rows.push(...inserted);
+    written.push(...inserted.map(({ requestId }) => requestId));
+    return Promise.resolve({ rows: [], rowCount: inserted.length });
   };
   const clock = new TestClock(testStart);
   const metrics = createMetrics();
@@ -37,13 +39,13 @@ function logOn({ entries = 1_000_000 } = {}) {
     metrics,
     config: { requestLogEntries: entries, retentionDays: { requests: 30 } },
   });
-  return { requests, written, state, clock, dropped, messages, outages };
+  return { requests, written, rows, state, clock, dropped, messages, outages };
 }
 
 const away = Object.assign(new Error('the database is away'), { code: 'ECONNREFUSED' });
 
 describe('the request log on its way into the store', () => {
-  it('writes what it was given, in its order, and nothing twice', async () => {
+  it('writes its entries in order, and none twice', async () => {
     const { requests, written } = logOn();
     const ids = Array.from({ length: 250 }, (_, number) => String(number));
     for (const id of ids) requests.record(answered(id));
@@ -51,7 +53,7 @@ describe('the request log on its way into the store', () => {
     expect(written).to.deep.equal(ids);
   });
 
-  it('writes by itself within half a second, and asks for no time while nothing waits', async () => {
+  it('writes automatically within half a second, and sets no timer while nothing waits', async () => {
     const { requests, written, clock } = logOn();
     expect(clock.sleeping).to.equal(0);
     requests.record(answered('1'));
@@ -64,7 +66,7 @@ describe('the request log on its way into the store', () => {
     expect(clock.sleeping).to.equal(0);
   });
 
-  it('tries again by itself while the database is away, and not once it is closed', async () => {
+  it('retries automatically while the database is unreachable, until it is closed', async () => {
     const { requests, written, state, clock, outages } = logOn();
     state.failure = away;
     requests.record(answered('1'));
@@ -80,7 +82,7 @@ describe('the request log on its way into the store', () => {
     expect(written).to.deep.equal(['1', '2']);
   });
 
-  it('keeps what it has while the database is away, and writes it afterwards', async () => {
+  it('keeps its entries while the database is unreachable, and writes them afterwards', async () => {
     const { requests, written, state, dropped } = logOn();
     state.failure = away;
     requests.record(answered('1'));
@@ -95,7 +97,7 @@ describe('the request log on its way into the store', () => {
     expect(await dropped()).to.deep.equal({});
   });
 
-  it('grows no further than its bounds, drops the rest, counts it, and says so once a minute', async () => {
+  it('is bounded, drops further entries, counts them, and logs that once a minute', async () => {
     const { requests, written, state, clock, dropped, messages } = logOn();
     state.failure = away;
     for (let number = 0; number < 6_000; number++) requests.record(answered(String(number)));
@@ -114,7 +116,7 @@ describe('the request log on its way into the store', () => {
     expect(written.at(-1)).to.equal('again');
   });
 
-  it('is bounded by the length of what waits as well', async () => {
+  it('is bounded by the length of waiting entries too', async () => {
     const { requests, written, state, dropped } = logOn();
     state.failure = away;
     const long = JSON.stringify({ text: 'x'.repeat(30_000) });
@@ -125,7 +127,7 @@ describe('the request log on its way into the store', () => {
     expect(await dropped()).to.deep.equal({ full: 600 - written.length });
   });
 
-  it('loses no more than what cannot be written', async () => {
+  it('loses only entries that cannot be written', async () => {
     const { requests, written, state, dropped, messages } = logOn();
     state.failure = new Error('a value that the database does not take');
     requests.record(answered('1'));
@@ -138,7 +140,7 @@ describe('the request log on its way into the store', () => {
     expect(messages('error')).to.have.length(1);
   });
 
-  it('takes nothing when it is switched off', async () => {
+  it('records nothing when it is switched off', async () => {
     const { requests, written, dropped } = logOn({ entries: 0 });
     requests.record(answered('1'));
     await requests.flush();
@@ -146,11 +148,32 @@ describe('the request log on its way into the store', () => {
     expect(await dropped()).to.deep.equal({});
   });
 
-  it('says what it could not write when the service stops', async () => {
+  it('logs what it could not write when the service stops', async () => {
     const { requests, state, messages } = logOn();
     state.failure = away;
     requests.record(answered('1'));
     await requests.close();
     expect(messages('warn')).to.deep.equal(['requests were not written into the request log']);
+  });
+
+  it('has no card number of a request that waits, once a write has been tried during an outage', async () => {
+    const { requests, written, state, rows } = logOn();
+    state.failure = away;
+    const card = '4111111111111111';
+    const value = { payment_instrument: { card_number: card }, note: `my card ${card}` };
+    const taken: unknown[] = [];
+    for (let number = 0; number < 50; number++) {
+      const request = answered(String(number));
+      const body = { raw: JSON.stringify(value), json: { value } };
+      requests.record({ ...request, body, answerValue: { accepted: true, at: new Date(0), absent: undefined } });
+    }
+    await requests.flush().catch((error: unknown) => taken.push(error));
+    expect(taken).to.deep.equal([away]);
+    value.note = 'read after the rows were made';
+    state.failure = undefined;
+    await requests.flush();
+    expect(written).to.have.length(50);
+    expect(rows[49]).to.deep.include({ answerBody: { accepted: true, at: '1970-01-01T00:00:00.000Z' } });
+    expect(JSON.stringify(rows)).not.to.match(/4111|after/);
   });
 });

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { Pool } from 'pg';
-import { sandboxClocks } from '../../src/http/access/sandbox-clocks.js';
+import { sandboxClocks } from '../../src/http/access/access.js';
 import type { TerminalClock } from '../../src/base/terminal.js';
 import { TestClock } from '../support/time/clock.js';
 
-/** A pool whose queries are answered by hand. */
+/** Returns a pool whose queries are answered manually. */
 function heldPool(): { pool: Pool; queries: { answer: (read: TerminalClock) => void; fail: () => void }[] } {
   const queries: { answer: (read: TerminalClock) => void; fail: () => void }[] = [];
   const query = () =>
@@ -35,7 +35,7 @@ describe('sandbox clocks', () => {
     clock = new TestClock(new Date('2026-03-10T00:00:00Z'));
   });
 
-  it('are read once for all who ask while the read before is under way, and after they asked', async () => {
+  it('are read once for all callers during the previous read, and after their calls', async () => {
     const { pool, queries } = heldPool();
     const clocks = sandboxClocks(pool, clock);
     const first = clocks.read('TERM01');
@@ -50,7 +50,7 @@ describe('sandbox clocks', () => {
     expect(await Promise.all(others)).to.deep.equal([late, late, late]);
   });
 
-  it('are read anew by whoever asks when nothing is under way', async () => {
+  it('are read again for a caller if no read is in progress', async () => {
     const { pool, queries } = heldPool();
     const clocks = sandboxClocks(pool, clock);
     for (const [index, time] of [early, running, late].entries()) {
@@ -61,7 +61,7 @@ describe('sandbox clocks', () => {
     }
   });
 
-  it('are read apart from each other', () => {
+  it('are read separately', () => {
     const { pool, queries } = heldPool();
     const clocks = sandboxClocks(pool, clock);
     void clocks.read('TERM01');
@@ -69,7 +69,7 @@ describe('sandbox clocks', () => {
     expect(queries).to.have.length(2);
   });
 
-  it('are read by those who come later, when a read does not end: it holds nobody up but who began it', async () => {
+  it('are read for later callers when a read does not end: it only blocks its own caller', async () => {
     const { pool, queries } = heldPool();
     const clocks = sandboxClocks(pool, clock);
     const hanging = clocks.read('TERM01');
@@ -86,7 +86,7 @@ describe('sandbox clocks', () => {
     queries[2]!.answer(late);
     expect(await later).to.equal(late);
     await settled();
-    // Nobody asks meanwhile: the next one does not wait for it either.
+    // No caller arrives meanwhile: the next one does not wait for it either.
     const alone = clocks.read('TERM01');
     await clock.advance(5_000);
     const next = clocks.read('TERM01');
@@ -95,7 +95,7 @@ describe('sandbox clocks', () => {
     expect(await Promise.all([hanging, alone, next])).to.deep.equal([late, late, late]);
   });
 
-  it('fail for those who shared a failed read, and for nobody after them', async () => {
+  it('fail for those who shared a failed read, and for no later caller', async () => {
     const { pool, queries } = heldPool();
     const clocks = sandboxClocks(pool, clock);
     const failing = clocks.read('TERM01').then(

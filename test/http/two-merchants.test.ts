@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import type { RequestField } from '../../scripts/conformance/request-fields.js';
-import { isObject, type Json } from '../../scripts/contract/strict-schema.js';
-import { processorSignature } from '../../scripts/support/processor-signature.js';
+import { isObject, type Json } from '../../scripts/contract/source.js';
+import { processorSignature } from '../../scripts/support/processor-walk.js';
 import type { HttpRequest } from '../support/exchange.js';
 import { takeProviderCharges } from '../../src/recurring/provider-charges.js';
 import { exampleRequest, fieldsOf, requestHaving } from '../conformance/requests.js';
-import { contractOperations, type ContractOperation } from '../support/contract/contract.js';
-import { client, type Answer, type ContractClient } from '../support/contract/contract-client.js';
+import { type ContractOperation, contractOperations } from '../support/contract/contract.js';
+import { type Answer, client, type ContractClient } from '../support/contract/contract-client.js';
 import { TestClock } from '../support/time/clock.js';
-import { merchantSecret, openMerchant, type Merchant } from '../support/merchants.js';
+import { type Merchant, merchantSecret, openMerchant } from '../support/merchants.js';
 import { query } from '../support/records.js';
 import { managementKey, startApiService, type TestService } from '../support/service.js';
 
@@ -31,6 +31,7 @@ const records: Readonly<Record<string, RecordKind>> = {
   order_reference_id: 'order',
   token: 'token',
   friendly_id: 'payer',
+  payer_id: 'payer',
   payer_fingerprint: 'payerFingerprint',
   recurring_id: 'series',
   future_transaction_id: 'futureTransaction',
@@ -122,7 +123,7 @@ describe('records of two merchants in one request', () => {
   }
 
   /** A request of an operation with the records of the first merchant and, in one field, that of the other. */
-  function requestMixing(operation: ContractOperation, field: RequestField, stranger: Merchant): HttpRequest {
+  function requestMixing(operation: ContractOperation, field: RequestField, foreign: Merchant): HttpRequest {
     const credentials = {
       terminalId: one.terminal,
       apiKey: one.apiKey,
@@ -138,7 +139,7 @@ describe('records of two merchants in one request', () => {
             const isField = field.place === 'body' && path.join('.') === field.path.join('.');
             return records[lastName(path)] === undefined
               ? undefined
-              : idOf(isField ? stranger : one, operation, lastName(path));
+              : idOf(isField ? foreign : one, operation, lastName(path));
           });
     const parameters = namesIn(operation).filter(
       ({ place, required, path }) =>
@@ -149,7 +150,7 @@ describe('records of two merchants in one request', () => {
       const [parameter = ''] = path;
       const isField = field.place === place && field.path[0] === parameter;
       if (records[parameter] && (place === 'path' || place === 'query'))
-        changes[place][parameter] = idOf(isField ? stranger : one, operation, parameter);
+        changes[place][parameter] = idOf(isField ? foreign : one, operation, parameter);
     }
     const now = service.clock.now();
     const rawBody = body === undefined ? undefined : JSON.stringify(inTime(body, operation, now));
@@ -191,20 +192,20 @@ describe('records of two merchants in one request', () => {
       for (const field of recordsIn(operation)) {
         const before = await rowsOfTerminals();
         const answer = await send(requestMixing(operation, field, other));
-        const told = `${field.place} ${field.path.join('.')}: ${answer.status} ${answer.text.slice(0, 400)}`;
-        expect(await rowsOfTerminals(), told).to.deep.equal(before);
+        const summary = `${field.place} ${field.path.join('.')}: ${answer.status} ${answer.text.slice(0, 400)}`;
+        expect(await rowsOfTerminals(), summary).to.deep.equal(before);
         // The same request with the merchant's own record shows that nothing else was refused.
         const own = await send(requestMixing(operation, field, one));
-        const toldOfOwn = `${told}\nits own: ${own.status} ${own.text.slice(0, 400)}`;
+        const summaryOfOwn = `${summary}\nits own: ${own.status} ${own.text.slice(0, 400)}`;
         if (answer.status !== 200) {
-          expect([400, 403, 404, 422], told).to.include(answer.status);
-          expect(reasonOf(answer), toldOfOwn).not.to.equal(reasonOf(own));
+          expect([400, 403, 404, 422], summary).to.include(answer.status);
+          expect(reasonOf(answer), summaryOfOwn).not.to.equal(reasonOf(own));
         } else if (operation.method === 'GET') {
-          expect(shownIn(answer.body), told).to.equal(0);
-          expect(shownIn(own.body), toldOfOwn).to.be.greaterThan(0);
+          expect(shownIn(answer.body), summary).to.equal(0);
+          expect(shownIn(own.body), summaryOfOwn).to.be.greaterThan(0);
         } else {
-          expect(answeredAlike, `${operation.operationId} ${toldOfOwn}`).to.include(operation.operationId);
-          expect(await rowsOfTerminals(), toldOfOwn).not.to.deep.equal(before);
+          expect(answeredAlike, `${operation.operationId} ${summaryOfOwn}`).to.include(operation.operationId);
+          expect(await rowsOfTerminals(), summaryOfOwn).not.to.deep.equal(before);
         }
       }
     });

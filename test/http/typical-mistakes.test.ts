@@ -6,13 +6,13 @@ import { client, refused, succeeded, type Answer, type ContractClient } from '..
 import { card, payment } from '../support/payments.js';
 import { apiKey, managementKey, startApiService, terminalId, type TestService } from '../support/service.js';
 
-/** What a new user does, and what the answer says of it: the reason code, the field, and words of the advice. */
+/** A new user's mistake and its answer: the reason code, the field, and words of the advice. */
 type Mistake = readonly [
   what: string,
   send: (api: ContractClient) => Promise<Answer<unknown>>,
   code: ErrorCode,
   field: string | undefined,
-  says: string,
+  advice: string,
 ];
 
 const salePath = `/v1/payments/sale/${terminalId}`;
@@ -501,21 +501,21 @@ describe('typical mistakes', () => {
   const rows: string[] = [];
   for (const [group, mistakes] of Object.entries({ fields, bodies, access, paths, 'follow-ups': followUps })) {
     describe(`in ${group}`, () => {
-      for (const [what, send, code, field, says] of mistakes) {
-        it(`${what}: ${says}`, async () => {
+      for (const [what, send, code, field, advice] of mistakes) {
+        it(`${what}: ${advice}`, async () => {
           const answer = await send(api);
           const problem = await refused(answer, code);
           const { context, errors } = problem;
           expect(context?.field).to.equal(field);
           expect(errors?.[0]?.field).to.equal(field);
-          expect(answer.text.replaceAll('\\"', '"')).to.include(says);
+          expect(answer.text.replaceAll('\\"', '"')).to.include(advice);
           rows.push(rowOf(what, problem));
         });
       }
     });
   }
 
-  // A suite of its own comes after those above.
+  // A separate suite, which runs after those above.
   describe('altogether', () => {
     it('are told with their answers in generated/typical-mistakes.md (TYPICAL_MISTAKES=write writes it)', () => {
       expect(rows.length).to.be.at.least(40);
@@ -528,7 +528,7 @@ describe('typical mistakes', () => {
 
 const table = new URL('../../generated/typical-mistakes.md', import.meta.url);
 
-/** A line of the table: what was done, and what the answer says. Ids that were drawn are those of the examples. */
+/** Returns a line of the table: the mistake and its answer. Random ids are replaced by those of the examples. */
 function rowOf(what: string, { status, reason_code, detail, context, errors }: Schema<'Problem'>): string {
   const { field, transaction_id: drawn } = context ?? {};
   const said = errors?.[0]?.message ?? detail;

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import type { Schema } from '../../src/base/contract.js';
 import { provisionSandbox } from '../../src/management/sandbox.js';
-import { addTerminal } from '../support/access.js';
+import { addTerminal } from '../support/merchants.js';
 import {
   client,
   refused,
@@ -10,11 +10,15 @@ import {
   type ContractClient,
   type RequestBody,
 } from '../support/contract/contract-client.js';
-import { databaseText, disguises } from '../support/database/database-text.js';
-import { possibleInstances, startInstances } from '../support/instances.js';
+import { databaseText, disguises, query } from '../support/records.js';
+import {
+  possibleInstances,
+  startApiService,
+  startInstances,
+  terminalId,
+  type TestService,
+} from '../support/service.js';
 import { payment } from '../support/payments.js';
-import { query } from '../support/records.js';
-import { startApiService, terminalId, type TestService } from '../support/service.js';
 
 type NewKey = RequestBody<'managementApiKeyCreate'>;
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
-import { failedAuthentications } from '../../src/http/access/failed-authentications.js';
+import { failedAuthentications } from '../../src/http/access/access-audit.js';
 import { refused, succeeded } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
 import { query } from '../support/records.js';

@@ -12,10 +12,16 @@ import { approvedCard, declinedCard, payment, paymentWith } from '../support/pay
 import { answers, type Behaviour } from '../support/receiver.js';
 import { query } from '../support/records.js';
 import { managementKey, terminalId } from '../support/service.js';
-import { processorAccount } from '../support/processors/processor-accounts.js';
-import { leaveUnknown } from '../support/unknown.js';
-import { codeOf, signInByLink, type SignedIn } from '../support/pages/sessions.js';
-import { addPasskey } from '../support/pages/software-authenticator.js';
+import { processorAccount } from '../support/processors/processors.js';
+import { leaveUnknown } from '../support/stage.js';
+import {
+  addPasskey,
+  codeOf,
+  newUser as openUser,
+  password,
+  type SignedIn,
+  signInByLink,
+} from '../support/pages/sessions.js';
 import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
 
 /** The operations that change something: all but those that only read. */
@@ -24,14 +30,14 @@ type ChangingOperation = Exclude<ManagementOperationId, `${string}List` | `${str
 type Entry = Schema<'AuditEntry'>;
 type Query = Exclude<Parameters<WebhookStage['http']['managementAuditList']>[0]['query'], undefined>;
 
-/** What the entry of a change must tell, and the request that made it. */
+/** Expected content of the entry of a change, with the request that made it. */
 interface Told {
   readonly subject: AuditSubject;
   readonly subjectId?: string;
   readonly accountId?: string;
   readonly changes: Entry['changes'];
   readonly requestId: unknown;
-  /** Who did it; the management key unless said otherwise. */
+  /** By default the management key. */
   readonly actor?: Entry['actor'];
 }
 
@@ -52,7 +58,7 @@ describe('management: the audit log', () => {
 
   const url = 'https://shop.example.com/webhooks';
   const list = (query: Query = {}) => succeeded(stage.http.managementAuditList({ query }));
-  /** How many there are. */
+  /** Number of entries. */
   const count = async () => (await query(stage.service, 'SELECT FROM audit_entries')).length;
   const now = () => stage.service.clock.now().toISOString();
   const inADay = () => new Date(stage.service.clock.now().getTime() + 24 * 3600_000).toISOString();
@@ -65,6 +71,15 @@ describe('management: the audit log', () => {
     Object.entries(record).map(([field, before]) => ({ field, before: shown(before) }));
   const requestId = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }) => headers['x-request-id'];
 
+  const countsIn = (erased: Schema<'Erasure'>['erased']) =>
+    Object.fromEntries(erased.map(({ records, count }) => [records, count]));
+  let payers = 0;
+  const newPayer = async (): Promise<string> => {
+    const payer = { first_name: 'Ada', last_name: 'Lovelace', email: `payer-${++payers}@example.com` };
+    const body = payment({ order: { ...payment().order, payer } });
+    const { transaction_id } = await succeeded(stage.http.sale({ body }));
+    return (await succeeded(stage.http.transactionStatus({ params: { transaction_id } }))).order.payer!.friendly_id;
+  };
   const newAccount = async () =>
     (await succeeded(stage.http.managementAccountCreate({ body: { name: 'Example Shop' } }))).account_id;
   const newTerminal = {
@@ -123,6 +138,9 @@ describe('management: the audit log', () => {
         stage.http.managementUserCreate({ body: { email: `user-${++users}@example.com`, role: 'viewer' } }),
       )
     ).user.user_id;
+
+  const keyAct = { kind: 'rotate', reason: 'An operator has left.', current_password: password } as const;
+  const newOwner = () => openUser(stage.service, stage.http, { email: `owner-${++users}@example.com`, role: 'owner' });
 
   /** Every operation that changes something does so once; the entry that it leaves must tell what is given here. */
   const scenarios: { readonly [Operation in ChangingOperation]: () => Promise<Told> } = {
@@ -432,6 +450,40 @@ describe('management: the audit log', () => {
         subjectId: token.access_token_id,
       };
     },
+    async managementKeyActRequest() {
+      const browser = await signIn();
+      const answer = await stage.http.managementKeyActRequest({ ...asPage(browser), body: keyAct });
+      const act = await succeeded(answer);
+      return { ...byUser(browser, answer, made(act)), subject: 'key_act', subjectId: act.key_act_id };
+    },
+    async managementKeyActApprove() {
+      const owner = await newOwner();
+      const { key_act_id } = await succeeded(stage.http.managementKeyActRequest({ ...asPage(owner), body: keyAct }));
+      await stage.service.clock.advance(1_000);
+      const browser = await signIn();
+      const answer = await stage.http.managementKeyActApprove({ ...asPage(browser), params: { key_act_id }, body: {} });
+      const { requested_at, expires_at, approved_by, approved_by_email, approved_at } = await succeeded(answer);
+      const before = new Date(Date.parse(requested_at) + 24 * 3600_000).toISOString();
+      return {
+        ...byUser(browser, answer, [
+          { field: 'state', before: 'requested', after: 'approved' },
+          { field: 'expires_at', before, after: expires_at },
+          ...made(given({ approved_by, approved_by_email, approved_at })),
+        ]),
+        subject: 'key_act',
+        subjectId: key_act_id,
+      };
+    },
+    async managementKeyActWithdraw() {
+      const browser = await signIn();
+      const { key_act_id } = await succeeded(stage.http.managementKeyActRequest({ ...asPage(browser), body: keyAct }));
+      const answer = await stage.http.managementKeyActWithdraw({ ...asPage(browser), params: { key_act_id } });
+      return {
+        ...byUser(browser, answer, [{ field: 'state', before: 'requested', after: 'withdrawn' }]),
+        subject: 'key_act',
+        subjectId: key_act_id,
+      };
+    },
     async managementAccessTokenRevoke() {
       const browser = await signIn();
       const { access_token_id } = await succeeded(
@@ -488,6 +540,12 @@ describe('management: the audit log', () => {
         actor: { kind: 'session', user_id: session.user.user_id, email: session.user.email },
       };
     },
+    async managementOtherSessionsEnd() {
+      const user = await signIn();
+      await signIn();
+      const answer = await stage.http.managementOtherSessionsEnd({ managementKey: null, headers: user.changing });
+      return byUser(user, answer, [{ field: 'ended_sessions', after: (await succeeded(answer)).ended_sessions }]);
+    },
     async managementSessionEnd() {
       const { session } = await signIn();
       const listed = (await sessions()).find(({ session_id }) => session_id === session.session_id);
@@ -523,6 +581,44 @@ describe('management: the audit log', () => {
         requestId: requestId(answer),
       };
     },
+    async managementInstrumentErase() {
+      const { transaction_id } = await stage.sell();
+      const { order } = await succeeded(stage.http.transactionStatus({ params: { transaction_id } }));
+      const { token } = order.payment_instrument!;
+      const answer = await stage.http.managementInstrumentErase({ body: { token } });
+      const { erased } = await succeeded(answer);
+      return {
+        subject: 'instrument',
+        accountId: account,
+        changes: made({ terminal_friendly_id: terminalId, token_ends_with: token.slice(-8), ...countsIn(erased) }),
+        requestId: requestId(answer),
+      };
+    },
+    async managementPayerErase() {
+      const payer = await newPayer();
+      const body = { payer_id: payer, scope: 'everything' } as const;
+      const answer = await stage.http.managementPayerErase({ body });
+      const { erased } = await succeeded(answer);
+      return {
+        subject: 'payer',
+        subjectId: payer,
+        accountId: account,
+        changes: made({ terminal_friendly_id: terminalId, scope: 'everything', ...countsIn(erased) }),
+        requestId: requestId(answer),
+      };
+    },
+    async managementPayerExport() {
+      const payer = await newPayer();
+      const answer = await stage.http.managementPayerExport({ body: { payer_id: payer } });
+      const { records } = await succeeded(answer);
+      return {
+        subject: 'payer',
+        subjectId: payer,
+        accountId: account,
+        changes: made({ terminal_friendly_id: terminalId, records: records.length }),
+        requestId: requestId(answer),
+      };
+    },
     async managementWebhookEndpointTest() {
       const { endpointId } = await listen();
       const answer = await stage.http.managementWebhookEndpointTest({
@@ -555,7 +651,7 @@ describe('management: the audit log', () => {
     async managementDeliveryResendFailed() {
       const { endpointId } = await failedDelivery();
       const body = { since: '2026-03-10T00:00:00.000Z', endpoint_id: endpointId };
-      // What nobody knows is ignored, and is no part of the change.
+      // Unknown fields are ignored and are not part of the change.
       const answer = await stage.http.managementDeliveryResendFailed({
         invalidBody: { ...body, colour: { name: ['red'] }, resent: 'all' },
       });
@@ -637,7 +733,7 @@ describe('management: the audit log', () => {
       } = await succeeded(stage.http.managementDiscrepancyList({ query: {} }));
       const answer = await stage.http.managementDiscrepancyResolve({
         params: { discrepancy_id: found!.discrepancy_id },
-        body: { resolution: 'accept', evidence: `Booked by hand, card ${approvedCard}.` },
+        body: { resolution: 'accept', evidence: `Recorded by hand, card ${approvedCard}.` },
       });
       return {
         subject: 'discrepancy',
@@ -646,7 +742,7 @@ describe('management: the audit log', () => {
         requestId: requestId(answer),
         changes: [
           { field: 'state', before: 'open', after: 'accepted' },
-          ...made({ resolution: 'accept', evidence: 'Booked by hand, card [card number removed].', transaction_id }),
+          ...made({ resolution: 'accept', evidence: 'Recorded by hand, card [card number removed].', transaction_id }),
         ],
       };
     },
@@ -868,7 +964,7 @@ describe('management: the audit log', () => {
       ['cursor', 'x'],
       ['limit', '0'],
       ['account_id', 'me'],
-      ['subject', 'payer'],
+      ['subject', 'nobody'],
       ['subject_id', 'a b'],
       ['operation', 'sale'],
       ['since', 'yesterday'],

@@ -2,14 +2,13 @@ import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
 import { steeringAmounts } from '../../src/processors/simulator/sandbox-cards.js';
 import { refused, succeeded, type RequestBody } from '../support/contract/contract-client.js';
-import { possibleInstances, startInstances, type Instances } from '../support/instances.js';
+import { type Instances, possibleInstances, startInstances, terminalId, type TestService } from '../support/service.js';
 import { client } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith, type SubmissionRequest } from '../support/payments.js';
 import { bankEntriesOf, callsOf, eventsOf, query } from '../support/records.js';
 import { breaks, declines, interpose, losesTheAnswer } from '../support/processors/scripted-processor.js';
-import { terminalId, type TestService } from '../support/service.js';
 import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
-import { until } from '../support/time/until.js';
+import { until } from '../support/time/clock.js';
 
 type Resolution = RequestBody<'managementDiscrepancyResolve'>;
 const evidence = 'Acquirer portal: settled in batch 4711, case 88231.';
@@ -155,7 +154,7 @@ describe('management: discrepancies', () => {
       const pending = resolve(found, reverse);
       await until('the bank is asked', () => stage.bankA.calls.length > asked);
       if (script === losesTheAnswer) {
-        await until('the bank has booked it', async () => (await entriesOf(found)).length === 1);
+        await until('the bank has recorded it', async () => (await entriesOf(found)).length === 1);
         await refused(resolve(found, reverse), 'VALIDATION/REVERSAL_IN_PROGRESS');
         await refused(resolve(found, accept), 'VALIDATION/REVERSAL_IN_PROGRESS');
         await stage.service.clock.advance(20_000);

@@ -2,15 +2,15 @@ import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import type { Schema } from '../../src/base/contract.js';
 import { recordEvents } from '../../src/store/events/events.js';
-import { inSqlTransaction } from '../../src/store/query/sql.js';
+import { inSqlTransaction } from '../../src/store/query/transaction.js';
 import { newEvent } from '../../src/webhooks/record.js';
-import { addTerminal } from '../support/access.js';
+import { addTerminal } from '../support/merchants.js';
 import { refused, succeeded, type OperationRequest } from '../support/contract/contract-client.js';
 import { testServer } from '../support/database/database.js';
 import { payment, paymentWith, declinedCard } from '../support/payments.js';
 import { managementKey, terminalId } from '../support/service.js';
 import { startStage, type Stage } from '../support/stage.js';
-import { until } from '../support/time/until.js';
+import { until } from '../support/time/clock.js';
 
 type Query = OperationRequest<'managementEventList'>['query'];
 type EventRecord = Schema<'EventRecord'>;
@@ -28,7 +28,7 @@ describe('the list of events', () => {
   after(() => stage.close());
 
   const list = (query: Query) => succeeded(stage.http.managementEventList({ query }));
-  /** Where events that are written from now on are found. */
+  /** Returns the cursor before all later events. */
   const end = async () => (await list({ start: 'newest' })).next_cursor;
 
   /**

@@ -5,7 +5,7 @@ import { secretKey, webhookSecret } from '../processors/stripe/adapter.js';
 import { FakeStripe } from '../processors/stripe/fake-stripe.js';
 import { refused, succeeded } from '../support/contract/contract-client.js';
 import { payment, unpaid } from '../support/payments.js';
-import { processorAccount } from '../support/processors/processor-accounts.js';
+import { processorAccount } from '../support/processors/processors.js';
 import { query } from '../support/records.js';
 import { terminalId } from '../support/service.js';
 import { startStage, type Stage } from '../support/stage.js';

@@ -22,7 +22,7 @@ interface Row {
   readonly failed: boolean;
 }
 
-/** What the figures have to be, counted one transaction at a time, in units of a ten-thousandth. */
+/** The expected figures, counted one transaction at a time, in units of a ten-thousandth. */
 function recount(rows: readonly Row[]) {
   const units = (text: string): bigint => BigInt(text.replace('.', ''));
   const paying = new Set(['sale', 'preauth', 'recurring_init', 'recurring']);
@@ -213,7 +213,7 @@ describe('the overview', () => {
       const { store } = stage.service.deps;
       const counted = store.lagging;
       const ask = async (number: number) => {
-        // As if the first row of the figures counted so many.
+        // The first row of the figures counts this number.
         store.lagging = async (read) => {
           const rows = (await counted(read)) as Record<string, unknown>[];
           const isThem = rows.some((row) => what in row);
@@ -230,7 +230,7 @@ describe('the overview', () => {
       await succeeded(ask(most));
       const { detail } = await refused(ask(most + 1), 'VALIDATION/SEARCH_TOO_BROAD');
       expect(detail).to.equal(
-        `The time has more than ${most} ${what === 'calls' ? 'calls to processors' : what}: ask for it in parts.`,
+        `The period has more than ${most} ${what === 'calls' ? 'calls to processors' : what}: request it in parts.`,
       );
     });
 

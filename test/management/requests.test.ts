@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { systemRandom } from '../../src/base/random.js';
 import { readLoggedRequest, writeLoggedRequests, type LoggedRequest } from '../../src/store/request-log/request-log.js';
-import { trimRequestLog } from '../../src/store/request-log/sweep-requests.js';
+import { trimRequestLog } from '../../src/store/request-log/request-partitions.js';
 import { sweep } from '../../src/store/sweep/sweep.js';
 import { client, refused, succeeded } from '../support/contract/contract-client.js';
 import { createLastingDatabase } from '../support/database/database.js';
@@ -199,7 +199,7 @@ describe('the request log', () => {
       expect(text.includes(secret), secret.slice(0, 6)).to.equal(false);
     // Random ids may hold these digits.
     expect(text).not.to.match(/(?<![\w-])9174(?![\w-])/);
-    // That something is left of what was sent.
+    // The rest of the request is still there.
     expect(text).to.include('[removed]').and.to.include('hosted_page');
   });
 

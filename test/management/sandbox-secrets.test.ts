@@ -15,7 +15,7 @@ import { client, refused } from '../support/contract/contract-client.js';
 import { createTestDatabase } from '../support/database/database.js';
 import { managementKey, startApiService, testStart } from '../support/service.js';
 import { databaseSettings } from '../../scripts/support/scratch-database.js';
-import { processorSignature } from '../../scripts/support/processor-signature.js';
+import { processorSignature } from '../../scripts/support/processor-walk.js';
 
 describe('the secrets of a sandbox', () => {
   let directory: string;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Input } from '../../src/operation/handler.js';
 import { merchantInit, platformInit, seriesClient, type SeriesClient } from '../recurring/series-client.js';
-import { addTerminal } from '../support/access.js';
+import { addTerminal } from '../support/merchants.js';
 import { refused, succeeded } from '../support/contract/contract-client.js';
 import { card } from '../support/payments.js';
 import { query } from '../support/records.js';

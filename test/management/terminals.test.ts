@@ -5,7 +5,7 @@ import type { ServiceDeps } from '../../src/service.js';
 import { managementTerminalCreate } from '../../src/management/terminals/managementTerminalCreate.js';
 import { managementTerminalUpdate } from '../../src/management/terminals/managementTerminalUpdate.js';
 import { currencyDecimals } from '../../src/base/money.js';
-import { guarded, registryOf } from '../support/guarded.js';
+import { guarded, registryOf } from '../support/processors/processors.js';
 import {
   client,
   refused,
@@ -13,10 +13,9 @@ import {
   type ContractClient,
   type RequestBody,
 } from '../support/contract/contract-client.js';
-import { possibleInstances, startInstances } from '../support/instances.js';
+import { possibleInstances, startApiService, startInstances, type TestService } from '../support/service.js';
 import { payment, paymentWith, declinedCard } from '../support/payments.js';
 import { bankEntriesOf, eventTypesOf, query } from '../support/records.js';
-import { startApiService, type TestService } from '../support/service.js';
 import { merchantInit, platformInit } from '../recurring/series-client.js';
 
 type NewTerminal = RequestBody<'managementTerminalCreate'>;
@@ -134,7 +133,7 @@ describe('management: terminals', () => {
     ];
     for (const answer of tooMuch) {
       const { detail, context } = await refused(answer, 'VALIDATION/INVALID_AMOUNT');
-      expect(detail).to.equal('The terminal takes at most 100.5 EUR.');
+      expect(detail).to.equal('The terminal accepts at most 100.5 EUR.');
       expect(context).to.deep.equal({ field: 'amount', value: 100.51, available_amount: 100.5 });
     }
     await succeeded(api.sale({ body: payment({ amount: 1000, currency: 'USD' }), ...terminal }));

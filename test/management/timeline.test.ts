@@ -4,7 +4,7 @@ import { queries } from '../../src/store/query/query.js';
 import { refused, succeeded } from '../support/contract/contract-client.js';
 import { card, payment } from '../support/payments.js';
 import { terminalId } from '../support/service.js';
-import { until } from '../support/time/until.js';
+import { until } from '../support/time/clock.js';
 import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
 
 describe('what became of a payment, and what is to come', () => {

@@ -4,8 +4,7 @@ import { approvedCard, declinedCard, payment, paymentWith } from '../support/pay
 import { query } from '../support/records.js';
 import { losesTheAnswer } from '../support/processors/scripted-processor.js';
 import { terminalId } from '../support/service.js';
-import { referenceTo, type Made } from '../support/stage.js';
-import { leaveUnknown } from '../support/unknown.js';
+import { leaveUnknown, type Made, referenceTo } from '../support/stage.js';
 import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
 
 describe('management: a transaction with its history', () => {

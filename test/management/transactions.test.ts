@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
 import type { Input } from '../../src/operation/handler.js';
-import { addTerminal } from '../support/access.js';
+import { addTerminal } from '../support/merchants.js';
 import { refused, succeeded } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
 import { query } from '../support/records.js';

@@ -19,7 +19,7 @@ describe('payments: capture', () => {
   const capture = (of: Made, fields: Fields = {}) => stage.http.capture({ body: { ...referenceTo(of), ...fields } });
 
   describe('of all that is held', () => {
-    it('takes the authorized amount when none is given, as a transaction of its own under the same order', async () => {
+    it('takes the authorized amount when none is given, as a separate transaction under the same order', async () => {
       const order = {
         merchant_order_id: 'order-77',
         payment_instrument: card(approvedCard, { card_cardholder_name: 'Ada Lovelace' }),
@@ -83,7 +83,7 @@ describe('payments: capture', () => {
   });
 
   describe('of an amount', () => {
-    const fits: readonly [currency: 'EUR' | 'JPY' | 'KWD', held: number, captured: number, booked: string][] = [
+    const fits: readonly [currency: 'EUR' | 'JPY' | 'KWD', held: number, captured: number, recorded: string][] = [
       ['EUR', 10.5, 10.5, '10.5000'],
       ['EUR', 10.5, 10.49, '10.4900'],
       ['EUR', 10.5, 0.01, '0.0100'],
@@ -92,18 +92,18 @@ describe('payments: capture', () => {
       ['JPY', 1200, 1199, '1199.0000'],
       ['KWD', 7.125, 7.124, '7.1240'],
     ];
-    for (const [currency, amount, part, booked] of fits) {
+    for (const [currency, amount, part, recorded] of fits) {
       it(`takes ${part} of ${amount} ${currency}`, async () => {
         const held = await hold({ amount, currency });
         const captured = await succeeded(capture(held, { amount: part }));
         expect(await stage.statusOf(captured)).to.include({ amount: part, currency });
         expect(await bankEntriesOf(stage.service, captured.transaction_id)).to.deep.equal([
-          { processor: 'simulator_a', operation: 'capture', amount: booked, currency, outcome: 'approved', calls: 1 },
+          { processor: 'simulator_a', operation: 'capture', amount: recorded, currency, outcome: 'approved', calls: 1 },
         ]);
       });
     }
 
-    it('names the pre-authorization to the bank as the bank named it', async () => {
+    it('identifies the pre-authorization by the bank’s own reference', async () => {
       const held = await hold();
       const captured = await succeeded(capture(held, { amount: 2 }));
       const [linked] = await query<{ same: boolean }>(
@@ -118,7 +118,7 @@ describe('payments: capture', () => {
       expect(linked).to.deep.equal({ same: true });
     });
 
-    it('takes it once: what is left after a part cannot be captured any more', async () => {
+    it('can be made once: the rest of a partial capture cannot be captured', async () => {
       const held = await hold({ amount: 10 });
       await succeeded(capture(held, { amount: 4 }));
       const { context } = await refused(capture(held, { amount: 6 }), 'VALIDATION/ALREADY_FULLY_CAPTURED');
@@ -130,7 +130,7 @@ describe('payments: capture', () => {
       ['JPY', 1200, 1201],
       ['KWD', 7.125, 7.126],
     ] as const) {
-      it(`refuses ${above} of ${amount} ${currency}, and holds on`, async () => {
+      it(`refuses ${above} of ${amount} ${currency}, and keeps the hold`, async () => {
         const held = await hold({ amount, currency });
         const { status, context } = await refused(capture(held, { amount: above }), 'AMOUNT_EXCEEDS_AUTHORIZED');
         expect(status).to.equal(400);
@@ -159,7 +159,7 @@ describe('payments: capture', () => {
     }
 
     for (const amount of [0, 0.001, -1, 1_000_000, '10', null]) {
-      it(`refuses ${JSON.stringify(amount)}: no amount of the contract`, async () => {
+      it(`refuses ${JSON.stringify(amount)}: not an amount in the contract`, async () => {
         await refused(
           stage.http.capture({ invalidBody: { ...referenceTo(await hold()), amount } }),
           'VALIDATION/INVALID_AMOUNT',
@@ -169,7 +169,7 @@ describe('payments: capture', () => {
   });
 
   describe('refuses', () => {
-    it('the merchant reference of the pre-authorization, and takes any other', async () => {
+    it('the merchant reference of the pre-authorization, and accepts any other', async () => {
       const held = await hold({ merchant_transaction_id: 'reference-9' });
       const { status, context } = await refused(
         capture(held, { merchant_transaction_id: 'reference-9' }),
@@ -196,7 +196,7 @@ describe('payments: capture', () => {
       expect(context).to.deep.equal({ field: 'order_reference_id', value: other.order_id });
     });
 
-    it('an unknown transaction, and in the same words one of another terminal', async () => {
+    it('an unknown transaction, and with the same message one of another terminal', async () => {
       const held = await hold();
       const other = await stage.openOtherTerminal();
       const body = referenceTo(held);
@@ -226,14 +226,14 @@ describe('payments: capture', () => {
       );
     });
 
-    it('a description of 501 characters, and takes one of 500', async () => {
+    it('a description of 501 characters, and accepts one of 500', async () => {
       const held = await hold();
       await refused(capture(held, { description: 'x'.repeat(501) }), 'VALIDATION/INVALID_FIELD');
       await succeeded(capture(held, { description: 'x'.repeat(500) }));
     });
   });
 
-  describe('that does not succeed gives the hold back', () => {
+  describe('that does not succeed releases the hold', () => {
     for (const [name, script, status, reasonCode, event] of [
       [
         'the bank declines it',
@@ -259,7 +259,7 @@ describe('payments: capture', () => {
       });
     }
 
-    it('when it never reached the bank, and is declined when it is sent again', async () => {
+    it('when it never reached the bank, and is declined on the second call', async () => {
       const held = await hold();
       stage.bankA.next('capture', breaks, declines());
       const captured = await succeeded(capture(held));
@@ -272,7 +272,7 @@ describe('payments: capture', () => {
       expect((await succeeded(capture(held))).accepted).to.be.true;
     });
 
-    it('when its bank is not there any more', async () => {
+    it('when its bank is no longer configured', async () => {
       const held = await hold();
       const processors = stage.service.deps.processors.builtIn;
       const bank = processors.get('simulator_a')!;
@@ -288,8 +288,8 @@ describe('payments: capture', () => {
     });
   });
 
-  describe('whose outcome is not known', () => {
-    it('keeps the hold until a lookup finds it approved, and the bank is asked once', async () => {
+  describe('whose outcome is unknown', () => {
+    it('keeps the hold until a lookup finds it approved, and calls the bank once', async () => {
       const held = await hold();
       stage.bankA.next('capture', losesTheAnswer);
       const captured = await stage.unanswered(capture(held));
@@ -310,7 +310,7 @@ describe('payments: capture', () => {
       ).to.deep.equal(['capture open', 'lookup approved']);
     });
 
-    it('is steered by the amounts 3001 and 3002 as a payment is', async () => {
+    it('is controlled by the amounts 3001 and 3002, as a payment is', async () => {
       const [found, lost] = [await hold({ amount: 4000 }), await hold({ amount: 4000 })];
       const late = await stage.unanswered(capture(found, { amount: 3001 }));
       const never = await stage.unanswered(capture(lost, { amount: 3002 }));
@@ -322,7 +322,7 @@ describe('payments: capture', () => {
     });
   });
 
-  it('goes to the bank that has the pre-authorization, wherever the first route leads', async () => {
+  it('goes to the bank of the pre-authorization, whichever route is first', async () => {
     const held = await hold({ amount: 3003 });
     const captured = await succeeded(capture(held));
     expect(captured.accepted).to.be.true;

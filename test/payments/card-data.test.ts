@@ -1,10 +1,13 @@
 import { expect } from 'chai';
-import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
-import { databaseText, disguises } from '../support/database/database-text.js';
+import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
+import { UnreadableSecret } from '../../src/vault/aes.js';
+import { enteredCard, typed, visitor, withPublishableKey } from '../support/pages/payment-page.js';
 import { approvedCard, card, payment, unpaid } from '../support/payments.js';
-import { startApiService, type TestService } from '../support/service.js';
+import { databaseText, disguises, eventTypesOf, query } from '../support/records.js';
+import { apiKey, startApiService, terminalId, type TestService } from '../support/service.js';
+import { type Stage, startStage } from '../support/stage.js';
 
-/** Where card data may be: the number sealed in the vault and nowhere else, the security code nowhere at all. */
+/** Card data is stored as the sealed number in the vault only, the security code nowhere. */
 describe('card data', () => {
   const numbers = [approvedCard, '4000000000000002', '4000000000000119', '4100000000000019', '4000000000003220'];
   const [cvv, otherCvv] = ['9173', '8264'];
@@ -53,7 +56,7 @@ describe('card data', () => {
   });
   after(() => service.close());
 
-  it('is in a database that was written to', () => {
+  it('is submitted to a database that stores it', () => {
     expect(stored.split('\n').filter((line) => line.startsWith('instruments '))).to.have.length(numbers.length + 1);
     expect(stored)
       .to.match(/^idempotency_keys /m)
@@ -62,35 +65,37 @@ describe('card data', () => {
       .and.match(/^simulator_entries /m);
   });
 
-  it('has its security code nowhere', () => {
+  it('leaves no security code', () => {
     for (const code of [cvv, otherCvv]) expect(stored).not.to.match(asValue(code));
   });
 
   for (const number of numbers) {
-    it(`has the number ${number} nowhere in clear`, () => {
+    it(`leaves the number ${number} nowhere in clear`, () => {
       for (const form of disguises(number)) expect(stored).not.to.include(form);
     });
   }
 
-  it('has its number sealed, so that only the vault opens it, and only with its token', async () => {
+  it('has a sealed number that only the vault opens, and only with its token', async () => {
     const { rows } = await service.deps.store.pool.query<{ token: string; sealed: Buffer }>(
       'SELECT token, sealed_number AS sealed FROM instruments ORDER BY created_at, token',
     );
     const { vault } = service.deps;
-    expect(rows.map(({ token, sealed }) => vault.open(sealed, token)).sort()).to.deep.equal(
+    expect((await Promise.all(rows.map(({ token, sealed }) => vault.openCard(sealed, token)))).sort()).to.deep.equal(
       [...numbers, approvedCard].sort(),
     );
-    expect(() => vault.open(rows[0]!.sealed, rows[1]!.token)).to.throw();
+    expect(await vault.openCard(rows[0]!.sealed, rows[1]!.token).catch((error: unknown) => error)).to.be.instanceOf(
+      UnreadableSecret,
+    );
   });
 
-  it('is sealed anew every time: the same number never looks the same', async () => {
+  it('is sealed differently every time: the same number never looks the same', async () => {
     const { rows } = await service.deps.store.pool.query<{ sealed: string }>(
       `SELECT encode(sealed_number, 'hex') AS sealed FROM instruments`,
     );
     expect(new Set(rows.map(({ sealed }) => sealed)).size).to.equal(rows.length);
   });
 
-  it('is in no log line', () => {
+  it('does not appear in a log line', () => {
     const log = service.logged.join('');
     expect(log).to.include('"operation":"sale"');
     for (const number of numbers) expect(log).not.to.include(number);
@@ -98,5 +103,86 @@ describe('card data', () => {
   });
 });
 
-/** The code as a value or inside of a text; random ids, digests and fractions may hold any four digits. */
+/** Matches the code as a value or within a text. Random ids, digests and fractions may contain any four digits. */
 const asValue = (code: string): RegExp => new RegExp(`(?<![0-9A-Za-z+/.-])${code}(?![0-9A-Za-z+/-])`);
+
+const number = '4539148803436467';
+const other = '5425233430109903';
+const mask = 'xxxxxxxxxxxx6467';
+
+/** Returns every place that may contain an identifier of a payment. */
+const stored = (stage: Stage) =>
+  query<{ row: string }>(
+    stage.service,
+    `SELECT row_to_json(r)::text AS row FROM transactions r UNION ALL SELECT row_to_json(r)::text FROM orders r
+    UNION ALL SELECT row_to_json(r)::text FROM payers r UNION ALL SELECT row_to_json(r)::text FROM events r
+    UNION ALL SELECT row_to_json(r)::text FROM idempotency_keys r
+    UNION ALL SELECT row_to_json(r)::text FROM request_log r`,
+  ).then((rows) => rows.map(({ row }) => row).join('\n'));
+
+describe('an identifier with a card number that is detected later', () => {
+  let stage: Stage;
+  beforeEach(async () => {
+    stage = await startStage();
+  });
+  afterEach(() => stage.close());
+
+  const body = unpaid({
+    payment_collection: 'hosted_page',
+    merchant_transaction_id: `order-${number}`,
+    order: {
+      merchant_order_id: number.replace(/(\d{4})(?=\d)/g, '$1.'),
+      payer: { first_name: 'Ada', last_name: 'Lovelace', email: `${number}@example.com`, national_id: number },
+    },
+    session: { session_id: number },
+  });
+
+  it('is masked in requests that are not yet written to the log', async () => {
+    const made = await succeeded(stage.http.sale({ body }));
+    await visitor(made.next_action!.url).pay(typed(number));
+    await stage.service.deps.requestLog.flush();
+    expect(await stored(stage)).not.to.match(/4539\D{0,3}1488\D{0,3}0343\D{0,3}6467/);
+  });
+
+  it('is masked wherever it is stored when the payer enters the card, and the merchant is notified', async () => {
+    const made = await succeeded(stage.http.sale({ body, idempotencyKey: `key-${number}` }));
+    await stage.service.deps.requestLog.flush();
+    expect(await stored(stage), 'it was accepted').to.include(number);
+
+    await visitor(made.next_action!.url).pay(typed(number));
+    const now = await stored(stage);
+    expect(now).not.to.match(/4539\D{0,3}1488\D{0,3}0343\D{0,3}6467/);
+    expect(now).to.include(`key-${mask}-${made.transaction_id}`);
+    const transaction = await stage.statusOf(made);
+    expect(transaction).to.include({ merchant_transaction_id: `order-${mask}` });
+    expect(transaction.order).to.include({ merchant_order_id: mask });
+    expect(transaction.status.status).to.equal('APPROVED');
+    expect(await eventTypesOf(stage.service, made.transaction_id)).to.have.members([
+      'transaction.pending',
+      'transaction.identifier_masked',
+      'transaction.approved',
+    ]);
+    // The key is refused from now on: it must not charge the payer again.
+    await refused(stage.http.sale({ body, idempotencyKey: `key-${number}` }), 'VALIDATION/INVALID_FIELD');
+  });
+
+  it('stays unchanged when the payer enters another card', async () => {
+    const made = await succeeded(stage.http.sale({ body }));
+    await visitor(made.next_action!.url).pay(typed(other));
+    expect(await stage.statusOf(made)).to.include({ merchant_transaction_id: `order-${number}` });
+    expect(await eventTypesOf(stage.service, made.transaction_id)).not.to.include('transaction.identifier_masked');
+  });
+
+  it('is refused when the card was entered into card fields', async () => {
+    const credentials = await withPublishableKey(stage.http, { terminalId, apiKey, managementKey: undefined });
+    const { token } = await succeeded(
+      client(stage.service, { credentials }).tokenCreate({ body: enteredCard(number) }),
+    );
+    const paid = (fields: Parameters<typeof unpaid>[0], idempotencyKey = 'a-key') =>
+      stage.http.sale({ body: unpaid({ token, ...fields }), idempotencyKey });
+    const { context } = await refused(paid({ merchant_transaction_id: number }), 'VALIDATION/INVALID_FIELD');
+    expect(context).to.deep.equal({ field: 'merchant_transaction_id' });
+    await refused(paid({}, `key-${number}`), 'VALIDATION/INVALID_FIELD');
+    await succeeded(paid({ merchant_transaction_id: other }, 'another-key'));
+  });
+});

@@ -1,5 +1,6 @@
 import canonicalize from 'canonicalize';
 import { expect } from 'chai';
+import { pollMilliseconds } from '../../src/http/request/idempotency.js';
 import { randomUUID } from 'node:crypto';
 import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith, unpaid, type SubmissionRequest } from '../support/payments.js';
@@ -8,13 +9,12 @@ import { ScriptedRandom } from '../support/random.js';
 import { bankEntriesOf, query } from '../support/records.js';
 import { interpose } from '../support/processors/scripted-processor.js';
 import { startTestService, terminalId, type TestService } from '../support/service.js';
-import { until } from '../support/time/until.js';
+import { until } from '../support/time/clock.js';
 
-const pollMilliseconds = 50;
 const day = 24 * 60 * 60 * 1000;
 
-/** What a duplicate meets when the first request has not been answered: it runs, it failed, or its process died. */
-describe('idempotency of a sale whose first request is not answered', () => {
+/** Duplicates of a request that has no stored answer: it is running, has failed, or its process died. */
+describe('idempotency of a sale whose first request has no answer', () => {
   const random = new ScriptedRandom();
   let service: TestService;
   let api: ContractClient;
@@ -30,7 +30,7 @@ describe('idempotency of a sale whose first request is not answered', () => {
   const attempts = async (): Promise<number> => (await query(service, 'SELECT FROM transactions')).length;
   const replayed = ({ headers }: Answer<unknown>) => headers['idempotency-replayed'];
 
-  /** Waits for an answer, and turns the clock for the duplicates that poll for it. */
+  /** Waits for an answer, and advances the clock for the duplicates that poll for it. */
   async function turning<T>(work: Promise<T>): Promise<T> {
     const progress = { done: false };
     const ended = () => {
@@ -45,7 +45,7 @@ describe('idempotency of a sale whose first request is not answered', () => {
   }
 
   describe('while the first request runs', () => {
-    it('a duplicate waits and is answered as the first is', async () => {
+    it('makes a duplicate wait and returns the same answer', async () => {
       const idempotencyKey = newKey();
       const held = hold();
       interpose(service, 'simulator_a').next('sale', held.script);
@@ -62,7 +62,7 @@ describe('idempotency of a sale whose first request is not answered', () => {
       expect([replayed(answer), replayed(same)]).to.deep.equal(['false', 'true']);
     });
 
-    it('duplicates ask the database together while they wait', async () => {
+    it('polls the database once for all waiting duplicates', async () => {
       const idempotencyKey = newKey();
       const held = hold();
       interpose(service, 'simulator_a').next('sale', held.script);
@@ -94,7 +94,7 @@ describe('idempotency of a sale whose first request is not answered', () => {
       }
     });
 
-    it('another body is refused at once', async () => {
+    it('refuses another body at once', async () => {
       const idempotencyKey = newKey();
       const held = hold();
       interpose(service, 'simulator_a').next('sale', held.script);
@@ -105,7 +105,7 @@ describe('idempotency of a sale whose first request is not answered', () => {
       await succeeded(first);
     });
 
-    it('a duplicate waits 10 seconds at most', async () => {
+    it('lets a duplicate wait for 10 seconds at most', async () => {
       const idempotencyKey = newKey();
       await insertClaim(idempotencyKey, payment(), { leasedUntil: new Date(service.clock.now().getTime() + 60_000) });
       let answered = false;
@@ -119,7 +119,7 @@ describe('idempotency of a sale whose first request is not answered', () => {
         expect(answered).to.equal(false);
         await service.clock.advance(pollMilliseconds);
       }
-      // Another sleeper may have woken in one of the rounds instead.
+      // Another waiting request may have woken in one of the polls instead.
       const answer = await turning(second);
       expect(service.clock.now().getTime() - began).to.be.at.most(10_000 + 10 * pollMilliseconds);
       const { context } = await refused(answer, 'ROUTING/RESOURCE_LOCKED');
@@ -127,7 +127,7 @@ describe('idempotency of a sale whose first request is not answered', () => {
       expect(context).to.deep.equal({ idempotency_key: idempotencyKey, retry_after_seconds: 1 });
     });
 
-    it('of 30 identical requests one runs: one attempt, one call of the processor, 30 equal answers', async () => {
+    it('runs one of 30 identical requests: one attempt, one call of the processor, 30 equal answers', async () => {
       const idempotencyKey = newKey();
       const body = payment({ merchant_transaction_id: 'thirty' });
       const answers = await turning(Promise.all(Array.from({ length: 30 }, () => api.sale({ body, idempotencyKey }))));
@@ -148,7 +148,7 @@ describe('idempotency of a sale whose first request is not answered', () => {
   });
 
   describe('a claim whose owner died', () => {
-    /** Leaves a claim behind as a process does that is killed: with its attempt, or before it. */
+    /** Leaves a claim as a killed process does: with its attempt, or before it. */
     const leaveBehind = (idempotencyKey: string, body: SubmissionRequest, transactionId: string) =>
       insertClaim(idempotencyKey, body, { transactionId });
 
@@ -158,7 +158,7 @@ describe('idempotency of a sale whose first request is not answered', () => {
       ['waiting for the payer', unpaid({ payment_collection: 'hosted_page' })],
     ];
     for (const [name, body] of outcomes) {
-      it(`is finished from its attempt, which is ${name}`, async () => {
+      it(`is completed from its attempt, which is ${name}`, async () => {
         const made = await succeeded(api.sale({ body }));
         const idempotencyKey = newKey();
         await leaveBehind(idempotencyKey, body, made.transaction_id);
@@ -171,7 +171,7 @@ describe('idempotency of a sale whose first request is not answered', () => {
       });
     }
 
-    it('is finished from its attempt, which is still PROCESSING', async () => {
+    it('is completed from its attempt, which is still PROCESSING', async () => {
       const made = await succeeded(api.sale({ body: payment() }));
       await query(
         service,
@@ -194,7 +194,7 @@ describe('idempotency of a sale whose first request is not answered', () => {
       expect(await attempts()).to.equal(before + 1);
     });
 
-    it('is taken over by one of many: the others wait for it', async () => {
+    it('is taken over by one of many requests, and the others wait for it', async () => {
       const idempotencyKey = newKey();
       const body = payment({ merchant_transaction_id: 'taken-over' });
       await leaveBehind(idempotencyKey, body, 'NoSuchId');
@@ -214,7 +214,7 @@ describe('idempotency of a sale whose first request is not answered', () => {
   });
 
   describe('failures', () => {
-    it('that made no attempt are not stored: the same request runs when it is sent again', async () => {
+    it('without an attempt are not stored: the same request runs when it is sent again', async () => {
       const idempotencyKey = newKey();
       const before = await attempts();
       random.broken = true;
@@ -226,11 +226,11 @@ describe('idempotency of a sale whose first request is not answered', () => {
       expect(await attempts()).to.equal(before + 1);
     });
 
-    it('that left an attempt are answered from it when their lease is over, and nothing is charged twice', async () => {
+    it('with an attempt are answered from it when their lease has expired, and nothing is charged twice', async () => {
       const idempotencyKey = newKey();
       random.fixedUuid = randomUUID();
       await succeeded(api.sale({ body: payment() }));
-      // The event of this sale gets the id of the one before it, so that its outcome cannot be written.
+      // The event of this sale gets the id of the previous event, so its outcome cannot be written.
       random.ids.push('Orphan01', 'Orphan02');
       await refused(api.sale({ body: payment(), idempotencyKey }), 'SYSTEM/INTERNAL_ERROR');
       random.fixedUuid = undefined;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { addApiKey, addTerminal } from '../support/access.js';
+import { addApiKey, addTerminal } from '../support/merchants.js';
 import { refused, succeeded, type Answer, type ContractClient } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith, type SubmissionRequest } from '../support/payments.js';
 import { query } from '../support/records.js';
@@ -15,7 +15,7 @@ describe('idempotency of a sale', () => {
   let api: ContractClient;
 
   before(async () => {
-    // Its background rounds stand still: days pass here, and thousands of rounds would run in them.
+    // Without background runs: days pass here, which would start thousands of them.
     stage = await startStage();
     service = stage.service;
     api = stage.http;
@@ -32,7 +32,7 @@ describe('idempotency of a sale', () => {
   const replayed = ({ headers }: Answer<unknown>) => headers['idempotency-replayed'];
 
   describe('the same request again', () => {
-    it('is answered with the stored answer, and nothing runs', async () => {
+    it('returns the stored answer, and runs nothing', async () => {
       const idempotencyKey = newKey();
       const first = await api.sale({ body: payment(), idempotencyKey });
       await succeeded(first);
@@ -56,7 +56,7 @@ describe('idempotency of a sale', () => {
       expect(await attempts()).to.equal(before);
     });
 
-    it('is the same in every notation of the same JSON value', async () => {
+    it('matches in every notation of the same JSON value', async () => {
       const body = payment({
         merchant_transaction_id: 'ref-ü',
         amount: 10.5,
@@ -78,7 +78,7 @@ describe('idempotency of a sale', () => {
       }
     });
 
-    it('keeps a decline', async () => {
+    it('returns a stored decline', async () => {
       const idempotencyKey = newKey();
       const first = await api.sale({ body: paymentWith(declinedCard), idempotencyKey });
       expect((await succeeded(first)).accepted).to.equal(false);
@@ -86,8 +86,8 @@ describe('idempotency of a sale', () => {
     });
   });
 
-  describe('a body that differs in its security code only', () => {
-    it('is the same body: the stored answer is given again, and nothing runs', async () => {
+  describe('a body with another security code', () => {
+    it('counts as the same body: the stored answer is returned, and nothing runs', async () => {
       const idempotencyKey = newKey();
       const { text } = await api.sale({ body: payment({ cvv: '111' }), idempotencyKey });
       const before = await attempts();
@@ -98,7 +98,7 @@ describe('idempotency of a sale', () => {
       expect(await attempts()).to.equal(before);
     });
 
-    it('wherever the code stands, and in what is no JSON too', async () => {
+    it('counts as the same wherever the code is, in a body that is not JSON too', async () => {
       const notations = (code: string): string[] => [
         JSON.stringify({ ...payment(), order: { ...payment().order, note: [{ cvv: code, security_code: code }] } }),
         `{"cvv":"${code}",`,
@@ -138,7 +138,7 @@ describe('idempotency of a sale', () => {
     }
   });
 
-  it('is not used up by a body of another type, nor by what is wrong with the key itself', async () => {
+  it('is not created by a body of another type, or by an invalid key', async () => {
     const idempotencyKey = newKey();
     const before = await attempts();
     const refusals = [
@@ -174,7 +174,7 @@ describe('idempotency of a sale', () => {
       expect([again.text, replayed(again)]).to.deep.equal([text, 'true']);
     });
 
-    it('tells keys apart by their case', async () => {
+    it('distinguishes keys by case', async () => {
       const idempotencyKey = newKey();
       await api.sale({ body: payment(), idempotencyKey });
       expect(replayed(await api.sale({ body: payment(), idempotencyKey: idempotencyKey.toUpperCase() }))).to.equal(
@@ -192,7 +192,7 @@ describe('idempotency of a sale', () => {
       '404': JSON.stringify(payment({ order_id: 'unknown0' })),
     };
     for (const [name, rawBody] of Object.entries(stored)) {
-      it(`are stored, and stay: ${name}`, async () => {
+      it(`are stored, and do not change: ${name}`, async () => {
         const idempotencyKey = newKey();
         const first = await api.sale({ rawBody, idempotencyKey });
         const again = await api.sale({ rawBody, idempotencyKey });
@@ -207,7 +207,7 @@ describe('idempotency of a sale', () => {
       });
     }
 
-    it('are not stored when they come before the key is looked at', async () => {
+    it('are not stored when they precede the check of the key', async () => {
       await addApiKey(service, 'ptk_test_slow_key_000', [terminalId], { requestsPerSecond: 1 });
       await addApiKey(service, 'ptk_test_strange_key_', [otherTerminal]);
       const body = payment();
@@ -269,11 +269,11 @@ describe('idempotency of a sale', () => {
       );
     });
 
-    it('is looked at before the body', async () => {
+    it('is checked before the body', async () => {
       await refused(api.sale({ rawBody: '{', idempotencyKey: 'key.1' }), 'VALIDATION/INVALID_IDEMPOTENCY_KEY');
     });
 
-    it('means nothing on a GET', async () => {
+    it('is ignored on a GET', async () => {
       const { transaction_id } = await succeeded(api.sale({ body: payment() }));
       const headers = { 'Idempotency-Key': newKey() };
       const before = await succeeded(api.transactionStatus({ params: { transaction_id }, headers }));
@@ -287,7 +287,7 @@ describe('idempotency of a sale', () => {
   });
 
   describe('the age of an answer', () => {
-    it('is 24 hours: then the key is free for any body', async () => {
+    it('is 24 hours at most: then the key is free for any body', async () => {
       const idempotencyKey = newKey();
       const first = await api.sale({ body: payment(), idempotencyKey });
       await service.clock.advance(day - 1);

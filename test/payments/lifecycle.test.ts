@@ -1,24 +1,27 @@
 import { expect } from 'chai';
 import type { ErrorCode } from '../../src/base/errors/errors.js';
+import { announcedPhase, disputeAfter } from '../../src/payments/disputes.js';
 import type { TransactionStatus, TransactionType } from '../../src/payments/read/attempt.js';
+import { readAttempt } from '../../src/payments/read/read-attempt.js';
 import {
+  type Action,
   actions,
   actionTypes,
+  type State,
   stateOf,
   transitions,
   verdict,
-  type Action,
-  type State,
 } from '../../src/payments/settle/lifecycle.js';
-import { readAttempt } from '../../src/payments/read/read-attempt.js';
+import type { DisputeReport } from '../../src/processors/disputes.js';
 import type { ReasonKey } from '../../src/reasons/reasons.js';
+import type { DisputeState } from '../../src/store/disputes/disputes.js';
 import { succeeded } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
 import { declines, vanishes } from '../support/processors/scripted-processor.js';
 import { terminalId } from '../support/service.js';
-import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
+import { type Made, referenceTo, type Stage, startStage } from '../support/stage.js';
 
-/** The rules as the specification and the decisions have them: which action is allowed from which state. */
+/** The rules of the specification and the decisions: the actions that each state allows. */
 const rules = `
              capture            void             refund         retry
 waiting      locked             allowed          locked         locked
@@ -34,7 +37,7 @@ cancelled    not-approved       not-approved     not-approved   no-retry
 unknown      not-approved       not-approved     not-approved   no-retry
 `;
 
-/** What a client is answered: every state that a transaction of each type can come to, and every action. */
+/** The answers of the API: every state that a transaction of each type can reach, with every action. */
 const answers = `
                              capture                void                 refund             retry
 sale waiting                 422 no-capture         200                    409 locked         409 locked
@@ -83,7 +86,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   'no-refund': 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND',
 };
 
-/** The rows of a text table by their names. Columns are two or more spaces apart. */
+/** Returns the rows of a text table by name. Columns are two or more spaces apart. */
 function parse(table: string): Map<string, Record<Action, string>> {
   const [header = [], ...rows] = table
     .trim()
@@ -107,7 +110,7 @@ const typeOf = (row: string): TransactionType => row.split(' ')[0] as Transactio
 const stateNamed = (row: string): State => row.split(' ')[1] as State;
 
 describe('payments: the transition table', () => {
-  it('is the table of the rules', () => {
+  it('equals the table of the rules', () => {
     const written = [...parse(rules)].map(([state, cells]) => [
       state,
       actions.map((action) => codes[cells[action]] ?? cells[action]),
@@ -115,7 +118,7 @@ describe('payments: the transition table', () => {
     expect(Object.fromEntries(written)).to.deep.equal(transitions);
   });
 
-  it('lets each action be about the types that the rules name, and refuses the others before it looks at their state', () => {
+  it('limits each action to the types of the rules, and refuses other types before it checks their state', () => {
     const about: Record<Action, { types: TransactionType[]; refusal: ErrorCode }> = {
       capture: { types: ['preauth'], refusal: 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE' },
       void: { types: ['preauth'], refusal: 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID' },
@@ -164,7 +167,7 @@ describe('payments: the transition table', () => {
     }
   });
 
-  it('reads the state from the type, the status and what closes the transaction', () => {
+  it('derives the state from the type, the status and the operation that closes the transaction', () => {
     const cases: readonly [
       State,
       TransactionType,
@@ -214,7 +217,7 @@ describe('payments: the transition table', () => {
 
 describe('payments: the transition table, over HTTP', () => {
   let stage: Stage;
-  /** Made once, because they take half an hour; every action on them is refused. */
+  /** Created once, because they take half an hour. Every action on them is refused. */
   const aged = new Map<string, Made>();
 
   const preauth = (amount = 10.5): Promise<Made> => succeeded(stage.http.preauth({ body: payment({ amount }) }));
@@ -226,7 +229,7 @@ describe('payments: the transition table, over HTTP', () => {
     stage.http.refund({ body: { ...referenceTo(of), ...(amount === undefined ? {} : { amount }) } });
   const hosted = { body: unpaid({ payment_collection: 'hosted_page' }) } as const;
 
-  /** A transaction with an operation on it that the bank does not answer. */
+  /** Returns a transaction, and an operation on it that the bank does not answer. */
   async function withUnanswered(made: Promise<Made>, operation: 'capture' | 'void'): Promise<[Made, Made]> {
     const earlier = await made;
     stage.bankA.next(operation, vanishes);
@@ -322,7 +325,7 @@ describe('payments: the transition table, over HTTP', () => {
 
   const rows = parse(answers);
 
-  it('provokes every cell of the table', () => {
+  it('returns the answer of every cell of the table', () => {
     expect([...rows.keys()].sort()).to.deep.equal(
       [
         ...Object.keys(makers),
@@ -372,4 +375,71 @@ describe('payments: the transition table, over HTTP', () => {
       }
     });
   }
+});
+
+describe('the state of a dispute', () => {
+  const disputed = { terminalId: 'TERM01', transactionId: '7hK2mQ9x' };
+  const report = (phase: DisputeReport['phase'], second: number, more: Partial<DisputeReport> = {}): DisputeReport => ({
+    providerEventId: `${phase} ${second}`,
+    providerDisputeId: 'dp_1',
+    about: { providerTransactionIds: ['pi_1'] },
+    kind: 'chargeback',
+    phase,
+    providerStatus: phase,
+    amount: '10.5',
+    currency: 'EUR',
+    reasonCode: undefined,
+    respondBy: undefined,
+    withdrawn: undefined,
+    occurredAt: new Date(Date.UTC(2026, 2, 10, 9, 0, second)),
+    ...more,
+  });
+  const euros = (amount: string) => ({ withdrawn: { amount, currency: 'EUR' } });
+  const history = [
+    report('opened', 1, { reasonCode: '10.4', respondBy: new Date('2026-03-20T00:00:00Z') }),
+    report('updated', 1, euros('10.5')),
+    report('updated', 5),
+    report('won', 9, euros('0')),
+  ];
+  const after = (reports: readonly DisputeReport[]) => {
+    let state: DisputeState | undefined;
+    const announced: string[] = [];
+    for (const one of reports) {
+      const next = disputeAfter(state, one, disputed);
+      announced.push(announcedPhase(state, one, next) ?? 'nothing');
+      state = next;
+    }
+    return { state, announced };
+  };
+  const permutations = <Item>(items: readonly Item[]): Item[][] =>
+    items.length < 2
+      ? [[...items]]
+      : items.flatMap((item, at) =>
+          permutations(items.filter((_, other) => other !== at)).map((rest) => [item, ...rest]),
+        );
+
+  it('is announced as it changes: opened, updated, decided', () => {
+    expect(after(history).announced).to.deep.equal(['opened', 'updated', 'updated', 'won']);
+  });
+
+  it('is the same for every order of the reports', () => {
+    const { state } = after(history);
+    expect(state).to.include({ phase: 'won', reasonCode: '10.4', withdrawnAmount: '0', providerTransactionId: 'pi_1' });
+    for (const order of permutations(history)) expect(after(order).state).to.deep.equal(state);
+  });
+
+  it('announces a decision once, and nothing for older reports', () => {
+    const [opened, , , won] = history as [DisputeReport, DisputeReport, DisputeReport, DisputeReport];
+    expect(after([won, opened]).announced).to.deep.equal(['won', 'nothing']);
+    expect(after([won, report('won', 12, euros('0'))]).announced).to.deep.equal(['won', 'updated']);
+    expect(after([won, report('lost', 20)]).announced).to.deep.equal(['won', 'lost']);
+  });
+
+  it('has no event while its transaction is unknown, and opens when it becomes known', () => {
+    const first = report('opened', 1);
+    const unknown = disputeAfter(undefined, first, undefined);
+    expect(announcedPhase(undefined, first, unknown)).to.equal(undefined);
+    const second = report('updated', 2);
+    expect(announcedPhase(unknown, second, disputeAfter(unknown, second, disputed))).to.equal('opened');
+  });
 });

@@ -8,7 +8,7 @@ import {
   type PaymentDecision,
   type RetriedAttempt,
 } from '../../src/payments/decide/payment.js';
-import type { KnownOrder, StoredInstrument } from '../../src/store/payments/read-source.js';
+import type { KnownOrder, StoredInstrument } from '../../src/store/payments/known-records.js';
 import { approvedCard, card, payment, unpaid, type SubmissionRequest } from '../support/payments.js';
 
 describe('the decision about a payment', () => {
@@ -138,7 +138,7 @@ describe('the decision about a payment', () => {
       'order.payment_instrument.expiry_month',
     ],
     [
-      'a card beside the payment page',
+      'a card and the payment page',
       payment({ payment_collection: 'hosted_page' }),
       nothing,
       'VALIDATION/INVALID_FIELD',
@@ -234,7 +234,7 @@ describe('the decision about a payment', () => {
     expect(decided).to.include({ page: undefined, context: null, imported: undefined });
   });
 
-  it('writes nothing but the id of an order and a payer that are known', () => {
+  it('writes only the ids of a known order and a known payer', () => {
     const request = payment({
       order_id: 'oooooooo',
       order: { ...byCard.order, payer: { ...ada, friendly_id: 'payer001' } },
@@ -243,7 +243,7 @@ describe('the decision about a payment', () => {
     expect(order).to.deep.equal({ kind: 'existing', orderId: 'oooooooo', merchantOrderId: 'order-7' });
   });
 
-  it('pays with a token: a stored instrument, or the card that was entered into card fields', () => {
+  it('pays with a token, of a stored instrument or of a card from card fields', () => {
     expect(decide(unpaid({ token: 'tok_stored', cvv: '123' }), named).source).to.deep.equal({
       kind: 'stored',
       instrument: stored,
@@ -256,7 +256,7 @@ describe('the decision about a payment', () => {
     });
   });
 
-  it('has the payer pay on a page, which returns to the address of the request or of the settings', () => {
+  it('lets the payer pay on a page, which returns to the address of the request or of the settings', () => {
     const onPage = unpaid({ payment_collection: 'hosted_page', language: 'de' });
     const records = { ...nothing, pageSettings };
     expect(decide(onPage, records)).to.deep.include({
@@ -309,7 +309,7 @@ describe('the decision about a payment', () => {
       expect(refusalOf(() => retried(request, ofOrder)).field).to.equal('order.description');
     });
 
-    it('charges the instrument of the request, or that of the attempt', () => {
+    it('charges the instrument of the request, or else that of the attempt', () => {
       expect(retried(unpaid({ cvv: '123' })).source).to.deep.equal({ kind: 'stored', instrument: stored, cvv: '123' });
       expect(retried(payment()).source).to.include({ kind: 'card' });
     });
@@ -322,7 +322,7 @@ describe('the decision about a payment', () => {
       expect(retried(payment(), nothing, paidOnPage).source).to.include({ kind: 'card' });
     });
 
-    it('keeps the details of the attempt that the request leaves out', () => {
+    it('keeps details of the attempt that the request omits', () => {
       const request = unpaid({ merchant_transaction_id: 'reference-2' });
       expect(retried(request).details).to.deep.equal({
         merchantTransactionId: 'reference-2',

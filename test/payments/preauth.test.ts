@@ -21,7 +21,7 @@ describe('payments: pre-authorization', () => {
 
   const preauth = (body: SubmissionRequest) => stage.http.preauth({ body });
 
-  it('holds the amount: an authorization at the bank, and no money taken', async () => {
+  it('holds the amount: an authorization at the bank, and no money is taken', async () => {
     const made = await succeeded(
       preauth(
         payment({
@@ -105,7 +105,7 @@ describe('payments: pre-authorization', () => {
     ['4100000000000019', 'DECLINED', 'RISK.FRAUD_SUSPECTED', 'transaction.declined'],
     ['4000000000000119', 'ERROR', 'PROCESSOR.SYSTEM_ERROR', 'transaction.error'],
   ] as const) {
-    it(`that is refused holds nothing: ${reasonCode}`, async () => {
+    it(`holds nothing if it is refused: ${reasonCode}`, async () => {
       const made = await succeeded(preauth(paymentWith(cardNumber)));
       expect(made.accepted, 'a decline is an answer, not an error').to.be.false;
       expect((await stage.statusOf(made)).status).to.include({ status, reasonCode });
@@ -114,13 +114,13 @@ describe('payments: pre-authorization', () => {
     });
   }
 
-  it('asks no bank when the risk rules refuse the card', async () => {
+  it('calls no bank when the risk rules refuse the card', async () => {
     const made = await succeeded(preauth(paymentWith('4100000000000019')));
     expect(await callsOf(stage.service, made.transaction_id)).to.be.empty;
     expect(await bankEntriesOf(stage.service, made.transaction_id)).to.be.empty;
   });
 
-  it('can be made with a token of an earlier payment, which the bank is sent as such, and with a token of a processor', async () => {
+  it('accepts a token of an earlier payment, sent to the bank as such, and a token of a processor', async () => {
     const { order } = await stage.statusOf(await succeeded(stage.http.sale({ body: payment() })));
     const token = order.payment_instrument!.token;
     const byToken = await succeeded(preauth(unpaid({ token })));
@@ -135,7 +135,7 @@ describe('payments: pre-authorization', () => {
     expect((await stage.statusOf(byProcessorToken)).status).to.include({ status: 'APPROVED' });
   });
 
-  it('refuses a token of another terminal in the words for an unknown one', async () => {
+  it('refuses a token of another terminal with the message for an unknown one', async () => {
     const { order } = await stage.statusOf(await succeeded(preauth(payment())));
     const other = await stage.openOtherTerminal();
     const foreign = await refused(
@@ -149,7 +149,7 @@ describe('payments: pre-authorization', () => {
     expect(foreign.detail).to.equal(unknown.detail);
   });
 
-  it('refuses none and two instruments, and a card with a hosted page', async () => {
+  it('refuses zero and two instruments, and a card with a hosted page', async () => {
     expect((await refused(preauth(unpaid()), 'VALIDATION/MISSING_FIELD')).context).to.deep.equal({
       field: 'order.payment_instrument',
     });
@@ -157,7 +157,7 @@ describe('payments: pre-authorization', () => {
     await refused(preauth(payment({ payment_collection: 'hosted_page' })), 'VALIDATION/INVALID_FIELD');
   });
 
-  it('on a hosted page waits for the payer, and says where they go', async () => {
+  it('waits for the payer on a hosted page, and returns its address', async () => {
     const made = await succeeded(preauth(unpaid({ payment_collection: 'hosted_page' })));
     expect(made.accepted).to.be.true;
     const expires_at = new Date(stage.service.clock.now().getTime() + 30 * 60_000).toISOString();
@@ -181,7 +181,7 @@ describe('payments: pre-authorization', () => {
     });
   }
 
-  it('moves on to the next route when the first declines softly, as one transaction', async () => {
+  it('fails over to the next route when the first declines softly, as one transaction', async () => {
     const made = await succeeded(preauth(payment({ amount: 3003 })));
     expect(made.accepted).to.be.true;
     expect(await stage.statusOf(made)).to.include({ attempt_number: 1 });

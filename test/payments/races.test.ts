@@ -1,12 +1,11 @@
 import { expect } from 'chai';
-import { setTimeout as wait } from 'node:timers/promises';
+import { pollMilliseconds } from '../../src/http/request/idempotency.js';
 import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract/contract-client.js';
-import { possibleInstances, startInstances, type Instances } from '../support/instances.js';
+import { type Instances, possibleInstances, startInstances, type TestService } from '../support/service.js';
 import { payment, paymentWith } from '../support/payments.js';
 import { bankEntriesOf, eventTypesOf, query } from '../support/records.js';
-import { letRun } from '../support/time/running-clock.js';
+import { letRun, until } from '../support/time/clock.js';
 import { declines, interpose, type ScriptedProcessor, type Script } from '../support/processors/scripted-processor.js';
-import type { TestService } from '../support/service.js';
 import { referenceTo, type Made } from '../support/stage.js';
 
 for (const count of possibleInstances) {
@@ -32,25 +31,38 @@ for (const count of possibleInstances) {
       await stopClock();
     });
 
-    /** Sends a request so many times at once, by turns to every instance. */
+    /** Answered requests of the current race. */
+    let answered = 0;
+    /** Sends a request this many times at once, to each instance in turn. */
     const atOnce = <Body>(
       times: number,
       request: (http: ContractClient, index: number) => Promise<Answer<Body>>,
-    ): Promise<Answer<Body>[]> =>
-      Promise.all(Array.from({ length: times }, (_, index) => request(clients[index % count]!, index)));
+    ): Promise<Answer<Body>[]> => {
+      answered = 0;
+      return Promise.all(
+        Array.from({ length: times }, async (_, index) => {
+          const answer = await request(clients[index % count]!, index);
+          answered += 1;
+          return answer;
+        }),
+      );
+    };
     const codeOf = ({ status, body }: Answer<unknown>): string =>
       status === 200 ? '200' : `${status} ${(body as { reason_code: string }).reason_code}`;
     const http = () => clients[0]!;
-    /** The bank takes its time over the next call of an operation, wherever it arrives. */
-    const slowly = (operation: 'sale' | 'capture' | 'refund', milliseconds: number): void => {
+    /** Delays the bank's next answer to an operation, at whichever instance it arrives, until this holds. */
+    const slowly = (operation: 'sale' | 'capture' | 'refund', what: string, holds: () => boolean): void => {
       const script: Script = async (deliver) => {
-        await wait(milliseconds);
+        await until(what, holds);
         return deliver();
       };
       for (const bank of banks) bank.next(operation, script);
     };
+    /** The same in a race of 20, until each request is answered that no bank delays. */
+    const afterRivals = (operation: 'sale' | 'capture' | 'refund') => () =>
+      slowly(operation, 'the rivals are answered', () => answered >= 20 - count);
     const askedFor = (id: string) => banks.flatMap((bank) => bank.operationsOf(id));
-    /** What the bank has approved on top of a transaction, by operation. */
+    /** Counts the bank's approvals on a transaction, by operation. */
     const approvedOn = (made: Made) =>
       query<{ operation: string; amount: string }>(
         first,
@@ -63,7 +75,10 @@ for (const count of possibleInstances) {
 
     for (const [bank, prepare] of [
       ['at once', () => undefined],
-      ['after a while', () => slowly('sale', 150)],
+      [
+        'while duplicates wait',
+        () => slowly('sale', 'a duplicate waits', () => instances.clock.wakesIn(pollMilliseconds)),
+      ],
     ] as const) {
       it(`30 identical keyed sales, answered by the bank ${bank}: one attempt, one call, 30 equal answers`, async () => {
         const reference = `identical ${bank}`;
@@ -108,7 +123,7 @@ for (const count of possibleInstances) {
     });
 
     it('20 captures: exactly one', async () => {
-      for (const prepare of [() => undefined, () => slowly('capture', 100)]) {
+      for (const prepare of [() => undefined, afterRivals('capture')]) {
         const held = await succeeded(http().preauth({ body: payment({ amount: 100 }) }));
         prepare();
         const answers = await atOnce(20, (target, index) =>
@@ -143,7 +158,7 @@ for (const count of possibleInstances) {
       expect(await approvedOn(held)).to.have.length(1);
     });
 
-    it('capture against void: exactly one wins, in every round', async () => {
+    it('capture against void: exactly one wins, in every run', async () => {
       const winners = new Map<string, number>();
       for (let round = 0; round < 30; round++) {
         const held = await succeeded(http().preauth({ body: payment() }));
@@ -172,7 +187,7 @@ for (const count of possibleInstances) {
     });
 
     it('20 refunds of 10 % and a cent each: nine, and never above the total', async () => {
-      for (const prepare of [() => undefined, () => slowly('refund', 100)]) {
+      for (const prepare of [() => undefined, afterRivals('refund')]) {
         const sold = await succeeded(http().sale({ body: payment({ amount: 10 }) }));
         prepare();
         const codes = (
@@ -189,7 +204,7 @@ for (const count of possibleInstances) {
       }
     });
 
-    it('20 refunds of which the bank declines some: what they gave back can be taken, and no more', async () => {
+    it('20 refunds of which the bank declines some: their amounts are released, and no more can be refunded', async () => {
       const sold = await succeeded(http().sale({ body: payment({ amount: 10 }) }));
       for (const bank of banks) bank.next('refund', declines(), declines(), declines());
       await atOnce(20, (target) => target.refund({ body: { ...referenceTo(sold), amount: 1.01 } }));
@@ -206,7 +221,7 @@ for (const count of possibleInstances) {
       await refused(http().refund({ body: { ...referenceTo(sold), amount: 10 } }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED');
     });
 
-    it('10 refunds of all that is left: one takes it all', async () => {
+    it('10 refunds of the whole rest: one succeeds', async () => {
       const sold = await succeeded(http().sale({ body: payment({ amount: 10 }) }));
       const codes = (await atOnce(10, (target) => target.refund({ body: referenceTo(sold) }))).map(codeOf);
       expect(codes.filter((code) => code === '200')).to.have.length(1);
@@ -215,7 +230,7 @@ for (const count of possibleInstances) {
     });
 
     it('20 retries of one original: one', async () => {
-      for (const prepare of [() => undefined, () => slowly('sale', 100)]) {
+      for (const prepare of [() => undefined, afterRivals('sale')]) {
         for (const bank of banks) bank.next('sale', declines());
         const originals = await Promise.all(clients.map((target) => succeeded(target.sale({ body: payment() }))));
         expect(originals.map(({ accepted }) => accepted)).to.deep.equal(originals.map(() => false));
@@ -241,7 +256,7 @@ for (const count of possibleInstances) {
       }
     });
 
-    it('20 ends of one challenge, some succeeded and some failed: one outcome, at the bank and here', async () => {
+    it('20 requests to end one challenge, some succeeded and some failed: one outcome, at the bank and here', async () => {
       const made = await succeeded(http().sale({ body: paymentWith('4000000000003220') }));
       const answers = await atOnce(20, (target, index) =>
         target.sandboxChallenge({

@@ -16,7 +16,7 @@ describe('payments: refund', () => {
   const sell = (fields: Parameters<typeof payment>[0] = {}): Promise<Made> =>
     succeeded(stage.http.sale({ body: payment(fields) }));
   const refund = (of: Made, fields: Fields = {}) => stage.http.refund({ body: { ...referenceTo(of), ...fields } });
-  /** What the books of the service say of a payment: as much as is refunded, running or unknown. */
+  /** Returns the amounts of a payment that are refunded, running or unknown. */
   const takenOf = async ({ transaction_id }: Made): Promise<string> =>
     (
       await query<{ taken: string }>(
@@ -26,7 +26,7 @@ describe('payments: refund', () => {
       )
     )[0]!.taken;
 
-  it('gives back all when no amount is given, as a transaction of its own; the payment stays approved', async () => {
+  it('returns the whole amount when none is given, as a separate transaction; the payment stays approved', async () => {
     const sold = await sell({
       amount: 25.75,
       currency: 'USD',
@@ -88,7 +88,7 @@ describe('payments: refund', () => {
   });
 
   describe('in parts', () => {
-    it('gives back part after part to the cent, then the rest, then nothing', async () => {
+    it('returns part after part to the cent, then the rest, then nothing', async () => {
       const sold = await sell({ amount: 10 });
       await succeeded(refund(sold, { amount: 3.33 }));
       await succeeded(refund(sold, { amount: 3.33 }));
@@ -109,7 +109,7 @@ describe('payments: refund', () => {
       expect((await stage.statusOf(sold)).status).to.include({ status: 'APPROVED' });
     });
 
-    it('adds up without rounding what floating point cannot', async () => {
+    it('adds up amounts that floating point would round', async () => {
       const sold = await sell({ amount: 0.3 });
       await succeeded(refund(sold, { amount: 0.1 }));
       await succeeded(refund(sold, { amount: 0.2 }));
@@ -134,7 +134,7 @@ describe('payments: refund', () => {
       });
     }
 
-    it('is about the captured part, not the authorized amount', async () => {
+    it('is limited by the captured part, not the authorized amount', async () => {
       const held = await succeeded(stage.http.preauth({ body: payment({ amount: 10 }) }));
       const captured = await succeeded(stage.http.capture({ body: { ...referenceTo(held), amount: 4 } }));
       const { context } = await refused(refund(captured, { amount: 4.01 }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED');
@@ -152,7 +152,7 @@ describe('payments: refund', () => {
       await refused(refund(await sell({ amount: 10 }), { amount: 10.01 }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED');
     });
 
-    it('another currency, and takes the same', async () => {
+    it('another currency, and accepts the same', async () => {
       const sold = await sell();
       const { status, context } = await refused(
         refund(sold, { currency: 'USD' }),
@@ -168,7 +168,7 @@ describe('payments: refund', () => {
       await succeeded(refund(sold, { currency: 'EUR' }));
     });
 
-    it('a currency that is none', async () => {
+    it('an unknown currency', async () => {
       await refused(
         stage.http.refund({ invalidBody: { ...referenceTo(await sell()), currency: 'EURO' } }),
         'INVALID_CURRENCY',
@@ -186,7 +186,7 @@ describe('payments: refund', () => {
     }
 
     for (const amount of [0, 0.001, -1, 1_000_000, '10']) {
-      it(`${JSON.stringify(amount)}: no amount of the contract`, async () => {
+      it(`${JSON.stringify(amount)}: not an amount in the contract`, async () => {
         await refused(
           stage.http.refund({ invalidBody: { ...referenceTo(await sell()), amount } }),
           'VALIDATION/INVALID_AMOUNT',
@@ -215,7 +215,7 @@ describe('payments: refund', () => {
       );
     });
 
-    it('an unknown transaction, and in the same words one of another terminal', async () => {
+    it('an unknown transaction, and with the same message one of another terminal', async () => {
       const sold = await sell();
       const other = await stage.openOtherTerminal();
       const foreign = await refused(
@@ -235,7 +235,7 @@ describe('payments: refund', () => {
     });
   });
 
-  describe('that does not succeed gives its amount back', () => {
+  describe('that does not succeed releases its amount', () => {
     for (const [name, script, status, event] of [
       ['the bank declines it', declines(), 'DECLINED', 'transaction.declined'],
       ['the bank has a failure', fails(), 'ERROR', 'transaction.error'],
@@ -254,7 +254,7 @@ describe('payments: refund', () => {
       });
     }
 
-    it('when it never reached the bank, and is declined when it is sent again; until then it counts', async () => {
+    it('when it never reached the bank, and is declined on the second call; until then its amount stays reserved', async () => {
       const sold = await sell({ amount: 10 });
       stage.bankA.next('refund', breaks, declines());
       const refunded = await succeeded(refund(sold, { amount: 6 }));
@@ -284,7 +284,7 @@ describe('payments: refund', () => {
     ).to.deep.equal(['refund open', 'lookup approved']);
   });
 
-  it('whose outcome stays unknown goes on counting: it may have happened', async () => {
+  it('whose outcome stays unknown keeps its amount reserved: it may have happened', async () => {
     const sold = await sell({ amount: 4000 });
     const refunded = await stage.unanswered(refund(sold, { amount: 3002 }));
     await stage.timeOut();

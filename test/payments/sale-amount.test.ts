@@ -40,7 +40,7 @@ describe('sale: amount and currency', () => {
     ['1250e-3', 'KWD'],
   ];
   for (const [amount, currency] of taken) {
-    it(`takes ${amount} ${currency}, to the last decimal`, async () => {
+    it(`accepts ${amount} ${currency}, to the last decimal`, async () => {
       const rawBody = JSON.stringify({ ...payment(), currency }).replace('"amount":10.5', `"amount":${amount}`);
       const { transaction_id } = await succeeded(api.sale({ rawBody }));
       const transaction = await succeeded(api.transactionStatus({ params: { transaction_id } }));
@@ -65,7 +65,7 @@ describe('sale: amount and currency', () => {
     [0.0101, 'BHD', 3],
   ];
   for (const [amount, currency, decimals] of tooFine) {
-    it(`refuses ${amount} ${currency}: nothing is rounded`, async () => {
+    it(`refuses ${amount} ${currency}, because amounts are not rounded`, async () => {
       const { detail, context } = await refused(
         api.sale({ body: payment({ amount, currency }) }),
         'VALIDATION/INVALID_AMOUNT',
@@ -89,14 +89,14 @@ describe('sale: amount and currency', () => {
     '1e20',
   ];
   for (const amount of outOfRange) {
-    it(`refuses ${amount} EUR: it is out of range`, async () => {
+    it(`refuses ${amount} EUR, which is out of range`, async () => {
       const rawBody = JSON.stringify(payment()).replace('"amount":10.5', `"amount":${amount}`);
       const { context } = await refused(api.sale({ rawBody }), 'VALIDATION/INVALID_AMOUNT');
       expect(context).to.include({ field: 'amount', value: Number(amount) === 0 ? 0 : Number(amount) });
     });
   }
 
-  // Nines only. The maximum of USD is the specification's.
+  // Amounts of nines only. The specification sets the maximum of USD.
   const largest: Readonly<Record<string, string>> = {
     '999999': 'AUD BGN BHD CAD CHF EUR GBP JOD KWD NZD OMR SGD USD',
     '9999999': 'AED BRL CNY DKK HKD ILS MAD MXN MYR NOK PLN QAR RON SAR SEK ZAR',
@@ -122,7 +122,7 @@ describe('sale: amount and currency', () => {
   });
 
   for (const { currency, maximum, above } of maxima)
-    it(`takes ${maximum} ${currency} and refunds it in two parts, and refuses ${above}`, async () => {
+    it(`accepts ${maximum} ${currency} and refunds it in two parts, and refuses ${above}`, async () => {
       const { transaction_id, order_id } = await succeeded(api.sale({ body: payment({ amount: maximum, currency }) }));
       expect(await succeeded(api.transactionStatus({ params: { transaction_id } }))).to.include({ amount: maximum });
       const references = { transaction_reference_id: transaction_id, order_reference_id: order_id! };
@@ -141,7 +141,7 @@ describe('sale: amount and currency', () => {
     });
 
   for (const amount of ['10.5', '', null, true, [10.5], { value: 10.5 }]) {
-    it(`refuses ${JSON.stringify(amount)}: it is no number`, async () => {
+    it(`refuses ${JSON.stringify(amount)}, which is not a number`, async () => {
       const { context } = await refused(
         api.sale({ invalidBody: { ...payment(), amount } }),
         'VALIDATION/INVALID_AMOUNT',
@@ -159,7 +159,7 @@ describe('sale: amount and currency', () => {
   });
 
   for (const currency of ['AFN', 'XXX', 'BTN', 'USN']) {
-    it(`refuses ${currency}, which is listed and not supported`, async () => {
+    it(`refuses ${currency}, which is listed but not supported`, async () => {
       const { context } = await refused(
         api.sale({ body: payment({ currency: currency as Schema<'Currency'> }) }),
         'INVALID_CURRENCY',
@@ -175,7 +175,7 @@ describe('sale: amount and currency', () => {
     });
   }
 
-  it('names a missing currency as a missing field', async () => {
+  it('reports a missing currency as a missing field', async () => {
     const { context } = await refused(
       api.sale({ invalidBody: { ...payment(), currency: undefined } }),
       'VALIDATION/MISSING_FIELD',
@@ -183,7 +183,7 @@ describe('sale: amount and currency', () => {
     expect(context).to.deep.equal({ field: 'currency' });
   });
 
-  it('takes every supported currency with as many decimals as it has, and not one more', async () => {
+  it('accepts every supported currency with its number of decimals, and refuses one more', async () => {
     // ISO 4217, with the specification's set of 50.
     const decimals: Readonly<Record<number, string>> = {
       0: 'JPY KRW CLP VND UGX PYG RWF',

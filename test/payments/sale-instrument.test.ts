@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { isExpired } from '../../src/vault/card.js';
-import { addTerminal } from '../support/access.js';
+import { addTerminal } from '../support/merchants.js';
 import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import {
   approvedCard,
@@ -14,7 +14,7 @@ import {
 import { watchSales } from '../support/processors/processors.js';
 import { startApiService, testStart, type TestService } from '../support/service.js';
 
-describe('sale: what is paid with', () => {
+describe('sale: the instrument', () => {
   const otherTerminal = 'TERM02';
   let service: TestService;
   let api: ContractClient;
@@ -61,7 +61,7 @@ describe('sale: what is paid with', () => {
       expect(profile!.fingerprint).to.match(/^[A-Za-z0-9+/]{86}==$/);
     });
 
-    it('has the same fingerprint every time on one terminal, and a token of its own every time', async () => {
+    it('has the same fingerprint every time on one terminal, and another token every time', async () => {
       const [one, again, another] = [
         await instrumentOf(await pay(payment())),
         await instrumentOf(await pay(payment())),
@@ -85,7 +85,7 @@ describe('sale: what is paid with', () => {
       '6011111111111117',
       '6304000000000000000',
     ]) {
-      it(`of ${number.length} digits is taken when they pass the Luhn check`, async () => {
+      it(`of ${number.length} digits is accepted if they pass the Luhn check`, async () => {
         expect(
           (await instrumentOf(await pay(withInstrument({ card_number: number })))).card_profile!.panLength,
         ).to.equal(number.length);
@@ -235,7 +235,7 @@ describe('sale: what is paid with', () => {
     }
   });
 
-  describe('a token', () => {
+  describe('a stored token', () => {
     it('charges the card again', async () => {
       const first = await instrumentOf(await pay(withInstrument({ card_cardholder_name: 'Ada Lovelace' })));
       const again = await pay(unpaid({ token: first.token, cvv: '123' }));
@@ -270,7 +270,7 @@ describe('sale: what is paid with', () => {
       expect((await status(transaction_id)).status.reasonCode).to.equal('RISK.FRAUD_SUSPECTED');
     });
 
-    it('is refused when this terminal does not know it, though another one may, and is not shown back', async () => {
+    it('is refused when this terminal does not know it, even if another one does, and is not echoed', async () => {
       const { transaction_id } = await pay(payment(), otherTerminal);
       const { order } = await succeeded(
         api.transactionStatus({ terminalId: otherTerminal, params: { transaction_id } }),
@@ -298,7 +298,7 @@ describe('sale: what is paid with', () => {
   });
 
   describe('a provider token', () => {
-    it('is forwarded unchanged, and gets a token of ours', async () => {
+    it('is forwarded unchanged, and gets a token of this service', async () => {
       const calls = watchSales(service);
       const answer = await pay(unpaid({ provider_token: 'pm_1QxT7e/+= ü' }));
       expect(calls.map(({ instrument }) => instrument)).to.deep.equal([
@@ -335,7 +335,7 @@ describe('sale: what is paid with', () => {
       'direct_debit',
       'cryptocurrencies',
     ] as const) {
-      it(`pays by ${payment_method}, which nothing else can`, async () => {
+      it(`pays by ${payment_method}, which only provider tokens support`, async () => {
         const order = { payment_instrument: { payment_method } };
         expect((await instrumentOf(await pay(unpaid({ provider_token: 'pm_1', order })))).payment_method).to.equal(
           payment_method,
@@ -345,7 +345,7 @@ describe('sale: what is paid with', () => {
       });
     }
 
-    it('cannot be described by a card number of another method', async () => {
+    it('cannot be sent as the card number of another method', async () => {
       const order = { payment_instrument: { ...card(approvedCard), payment_method: 'digital_wallets' as const } };
       const { context } = await refused(
         api.sale({ body: unpaid({ provider_token: 'pm_1', order }) }),
@@ -354,7 +354,7 @@ describe('sale: what is paid with', () => {
       expect(context).to.deep.equal({ field: 'order.payment_instrument.card_number' });
     });
 
-    it('pays by no method that the contract does not list', async () => {
+    it('pays by no method that is not in the contract', async () => {
       const { context } = await refused(
         api.sale({
           invalidBody: {
@@ -377,7 +377,7 @@ describe('sale: what is paid with', () => {
       });
     }
     for (const cvv of ['12', '12345', '12a', '', 123]) {
-      it(`${JSON.stringify(cvv)} is refused and not shown back`, async () => {
+      it(`${JSON.stringify(cvv)} is refused and not echoed`, async () => {
         const { context } = await refused(api.sale({ invalidBody: { ...payment(), cvv } }), 'VALIDATION/INVALID_FIELD');
         expect(context).to.deep.equal({ field: 'cvv' });
       });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { addTerminal } from '../support/access.js';
+import { addTerminal } from '../support/merchants.js';
 import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { eventsOf } from '../support/events.js';
 import { card, payment, paymentWith, unpaid } from '../support/payments.js';
@@ -25,7 +25,7 @@ describe('sale', () => {
     (await service.deps.store.pool.query(`SELECT FROM ${table}`)).rowCount;
 
   describe('the answer', () => {
-    it('names the transaction and its order, and echoes the references', async () => {
+    it('has the ids of the transaction and its order, and echoes the references', async () => {
       const answer = await succeeded(
         api.sale({
           body: payment({
@@ -52,7 +52,7 @@ describe('sale', () => {
         .and.not.equal(answer.transaction_id);
     });
 
-    it('has no merchant_order_id when the order carries none', async () => {
+    it('has no merchant_order_id when the order has none', async () => {
       expect(await succeeded(api.sale({ body: payment() }))).to.have.all.keys(
         'transaction_id',
         'accepted',
@@ -61,7 +61,7 @@ describe('sale', () => {
       );
     });
 
-    it('names a new transaction and order every time when no key is sent', async () => {
+    it('has a new transaction and order every time when no key is sent', async () => {
       const [one, other] = [
         await succeeded(api.sale({ body: payment() })),
         await succeeded(api.sale({ body: payment() })),
@@ -132,7 +132,7 @@ describe('sale', () => {
   });
 
   describe('the order', () => {
-    it('is the one that order_id names, with its own references', async () => {
+    it('is that of order_id, with its stored references', async () => {
       const first = await succeeded(
         api.sale({
           body: payment({
@@ -215,7 +215,7 @@ describe('sale', () => {
       expect(await fingerprint('grace@example.com', otherTerminal)).not.to.equal(known);
     });
 
-    it('is the one that friendly_id names, with the details that are stored', async () => {
+    it('is that of friendly_id, with the stored details', async () => {
       const { payer: known } = (await status((await payBy(payer)).transaction_id)).order;
       const payers = await count('payers');
       const { order } = await status(
@@ -232,7 +232,7 @@ describe('sale', () => {
       expect(await count('payers'), 'payers').to.equal(payers);
     });
 
-    it('is refused when this terminal does not know it, though another one may', async () => {
+    it('is refused when this terminal does not know it, even if another one does', async () => {
       const { transaction_id } = await payBy(payer, otherTerminal);
       const { order } = await succeeded(
         api.transactionStatus({ terminalId: otherTerminal, params: { transaction_id } }),
@@ -248,7 +248,7 @@ describe('sale', () => {
   });
 
   describe('on the hosted page', () => {
-    it('is accepted and waits for the payer, who gets an address to go to', async () => {
+    it('is accepted and waits for the payer, whose address it returns', async () => {
       const answer = await succeeded(api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
       expect(answer.accepted).to.equal(true);
       expect(answer.next_action).to.include({ type: 'redirect', expires_at: '2026-03-10T09:30:00.000Z' });
@@ -266,7 +266,7 @@ describe('sale', () => {
       });
     });
 
-    it('gives every payer an address of their own', async () => {
+    it('has a different address for every payer', async () => {
       const [one, other] = await Promise.all(
         [1, 2].map(() => succeeded(api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }))),
       );
@@ -274,11 +274,11 @@ describe('sale', () => {
     });
   });
 
-  describe('a new id that is taken already', () => {
+  describe('a new id that is already in use', () => {
     const before = { transaction: 'TAKEN001', order: 'TAKEN002', payer: 'TAKEN003' };
     const body = payment({ order: { payer, payment_instrument: card() } });
 
-    it('is drawn again, whichever record has it', async () => {
+    it('is drawn again, whichever record uses it', async () => {
       random.ids.push(before.transaction, before.order, before.payer);
       expect(await succeeded(api.sale({ body }))).to.include({
         transaction_id: before.transaction,
@@ -297,7 +297,7 @@ describe('sale', () => {
       expect(random.ids).to.deep.equal([]);
     });
 
-    it('fails after five draws, for then the source of randomness is broken, and nothing is charged', async () => {
+    it('fails after five draws, because the source of randomness must be broken, and nothing is charged', async () => {
       const transactions = await count('transactions');
       random.ids.push(...Array.from({ length: 5 }, () => [before.transaction, 'free0007', 'free0008']).flat());
       await refused(api.sale({ body }), 'SYSTEM/INTERNAL_ERROR');
@@ -305,9 +305,9 @@ describe('sale', () => {
     });
   });
 
-  it('is written again when PostgreSQL gives its statement up in a deadlock, and charged once', async () => {
+  it('is written again when PostgreSQL aborts its statement in a deadlock, and charged once', async () => {
     const pool = service.deps.store.pool;
-    // Once only, for a sequence is not rolled back.
+    // Once only, because a sequence is not rolled back.
     await pool.query(`CREATE SEQUENCE deadlocks;
       CREATE FUNCTION lose_once() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN IF nextval('deadlocks') = 1 THEN RAISE EXCEPTION 'deadlock' USING ERRCODE = '40P01'; END IF; RETURN
@@ -329,7 +329,7 @@ describe('sale', () => {
     random.fixedUuid = '00000000-0000-4000-8000-000000000001';
     const first = await succeeded(api.sale({ body: payment() }));
     random.ids.push('NoEvent1');
-    // The event of the second sale has the id of the first one's: it cannot be written.
+    // The event of the second sale has the id of the first one’s, so it cannot be written.
     await refused(api.sale({ body: payment() }), 'SYSTEM/INTERNAL_ERROR');
     random.fixedUuid = undefined;
     expect((await status(first.transaction_id)).status.status).to.equal('APPROVED');

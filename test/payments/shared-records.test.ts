@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
-import { addTerminal, addApiKey } from '../support/access.js';
-import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { merchantInit } from '../recurring/series-client.js';
-import { payment, unpaid } from '../support/payments.js';
-import { startStage, type OtherTerminal, type Stage } from '../support/stage.js';
-import { referenceTo } from '../support/stage.js';
+import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
+import { addApiKey, addTerminal } from '../support/merchants.js';
+import { card, declinedCard, payment, type SubmissionRequest, unpaid } from '../support/payments.js';
+import { declines } from '../support/processors/scripted-processor.js';
 import { terminalId as here } from '../support/service.js';
+import { type Made, type OtherTerminal, referenceTo, type Stage, startStage } from '../support/stage.js';
 
 const there = 'TERM03';
 const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
@@ -16,7 +16,7 @@ describe('tokens, payers and orders of the terminals of an account', () => {
   let api: ContractClient;
   let accountId: string;
   let foreign: OtherTerminal;
-  /** On the account's other terminal. */
+  /** Sends a request to the account's other terminal. */
   const atOther = { terminalId: there, apiKey: 'ptk_test_key_of_both_terminals' };
   before(async () => {
     stage = await startStage();
@@ -36,7 +36,7 @@ describe('tokens, payers and orders of the terminals of an account', () => {
   const statusOf = (transaction_id: string, at: Partial<OtherTerminal> = {}): Promise<Schema<'Transaction'>> =>
     succeeded(api.transactionStatus({ params: { transaction_id }, ...at }));
 
-  /** A payment on the first terminal: what can be named of it. */
+  /** A payment on the first terminal, with the ids of its records. */
   async function made() {
     const { transaction_id, order_id = '' } = await succeeded(
       api.sale({ body: payment({ order: { ...payment().order, merchant_order_id: 'cart-7', payer } }) }),
@@ -74,7 +74,7 @@ describe('tokens, payers and orders of the terminals of an account', () => {
       await refused(answer, 'VALIDATION/RECORD_NOT_FOUND');
   });
 
-  it('are taken over by the other terminals where the account shares them, under the same ids', async () => {
+  it('are copied to the other terminals when the account shares them, under the same ids', async () => {
     await share(true);
     const { token, order_id, payerId, fingerprint } = await made();
     const paid = await succeeded(withToken(token, atOther));
@@ -98,7 +98,7 @@ describe('tokens, payers and orders of the terminals of an account', () => {
     expect(series.payer).to.include({ first_name: 'Ada', email_domain: 'example.com' });
   });
 
-  it('are kept by the terminal that took them over, also when sharing ends or the other one is emptied', async () => {
+  it('stay at the terminal that copied them, even when sharing ends or the other one is reset', async () => {
     await share(true);
     const { token } = await made();
     await succeeded(withToken(token, atOther));
@@ -109,7 +109,7 @@ describe('tokens, payers and orders of the terminals of an account', () => {
     await refused(api.sale({ body: unpaid({ token }) }), 'VALIDATION/RECORD_NOT_FOUND');
   });
 
-  it('are taken over once by requests that come together', async () => {
+  it('are copied once by concurrent requests', async () => {
     await share(true);
     const { token } = await made();
     const answers = await Promise.all(Array.from({ length: 5 }, () => succeeded(withToken(token, atOther))));
@@ -117,7 +117,7 @@ describe('tokens, payers and orders of the terminals of an account', () => {
     expect(await stage.service.deps.store.prisma.instrument.count({ where: { terminalId: there, token } })).to.equal(1);
   });
 
-  it('are not shared with another account, nor with the other environment, nor are transactions and series', async () => {
+  it('are not shared with another account or environment, and transactions and series are never shared', async () => {
     await share(true);
     const { token, order_id, payerId, fingerprint, transaction_id } = await made();
     for (const answer of [
@@ -128,7 +128,7 @@ describe('tokens, payers and orders of the terminals of an account', () => {
     ])
       await refused(answer, 'VALIDATION/RECORD_NOT_FOUND');
     const { pool } = stage.service.deps.store;
-    const { findSharedInstrument } = await import('../../src/store/payments/shared-records.js');
+    const { findSharedInstrument } = await import('../../src/store/payments/known-records.js');
     const found = await findSharedInstrument(pool, there, token);
     expect(JSON.parse(found?.record ?? '{}')).to.include({ terminal_id: here });
     expect(await findSharedInstrument(pool, 'LIVE01', token)).to.equal(undefined);
@@ -145,7 +145,7 @@ describe('tokens, payers and orders of the terminals of an account', () => {
     await refused(api.recurringCharge({ body: { recurring_id }, ...atOther }), 'VALIDATION/RECURRING_NOT_FOUND');
   });
 
-  it('are not taken over once the instrument was deleted', async () => {
+  it('are not copied once the instrument is deleted', async () => {
     await share(true);
     const { token } = await made();
     await stage.service.deps.store.prisma.instrument.updateMany({
@@ -155,11 +155,156 @@ describe('tokens, payers and orders of the terminals of an account', () => {
     await refused(withToken(token, atOther), 'VALIDATION/RECORD_NOT_FOUND');
   });
 
-  it('are switched by an operator, which the audit log tells', async () => {
+  it('are switched by an operator, which the audit log records', async () => {
     await share(true);
     const { audit_entries: entries } = await succeeded(
       api.managementAuditList({ query: { account_id: accountId, operation: 'managementAccountUpdate', limit: 1 } }),
     );
     expect(entries[0]?.changes).to.deep.equal([{ field: 'shares_records', before: false, after: true }]);
+  });
+});
+
+const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
+const whole = {
+  ...ada,
+  phone_number: '+442079460018',
+  birth_date: '1985-12-10',
+  address: { city_name: 'London', country_code: 'GB' },
+};
+
+describe('payments: details of an existing order', () => {
+  let stage: Stage;
+  /** Declined, with a payer whose details are all known. */
+  let declined: Made;
+  const order = (fields: Schema<'OrderRequest'>): Schema<'OrderRequest'> => fields;
+  const pay = (body: SubmissionRequest) => stage.http.sale({ body });
+  const retried = (fields: Partial<SubmissionRequest>) =>
+    pay(unpaid({ ...fields, retry: { originating_id: declined.transaction_id } }));
+  const added = (fields: Schema<'OrderRequest'>) =>
+    pay(payment({ order_id: declined.order_id!, order: { payment_instrument: card(), ...fields } }));
+
+  before(async () => {
+    stage = await startStage();
+    declined = await succeeded(
+      pay(
+        payment({
+          order: {
+            merchant_order_id: 'order-7',
+            description: 'Two tickets',
+            payer: whole,
+            payment_instrument: card(declinedCard),
+          },
+        }),
+      ),
+    );
+  });
+  after(() => stage.close());
+
+  for (const [field, fields] of [
+    ['order.merchant_order_id', order({ merchant_order_id: 'order-8' })],
+    ['order.description', order({ description: 'Three tickets' })],
+    ['order.payer.first_name', order({ payer: { ...ada, first_name: 'Augusta' } })],
+    ['order.payer.last_name', order({ payer: { ...ada, last_name: 'King' } })],
+    ['order.payer.email', order({ payer: { ...ada, email: 'ada@example.org' } })],
+    ['order.payer.phone_number', order({ payer: { ...ada, phone_number: '+442079460019' } })],
+    ['order.payer.birth_date', order({ payer: { ...ada, birth_date: '1985-12-11' } })],
+    ['order.payer.address', order({ payer: { ...ada, address: { city_name: 'London' } } })],
+  ] as const) {
+    it(`refuses another ${field}, in a retry and by order_id`, async () => {
+      const context = { field };
+      for (const answer of [retried({ order: fields }), added(fields)]) {
+        const refusal = await refused(answer, 'VALIDATION/ORDER_DETAILS_DID_NOT_MATCH');
+        expect(refusal.status).to.equal(422);
+        expect(refusal.context).to.deep.equal(context);
+      }
+    });
+  }
+
+  it('refuses another payer by friendly_id, and accepts that of the order', async () => {
+    const other = await stage.statusOf(
+      await succeeded(pay(payment({ order: { payer: ada, payment_instrument: card() } }))),
+    );
+    const payer = { ...ada, friendly_id: other.order.payer!.friendly_id };
+    for (const answer of [retried({ order: { payer } }), added({ payer })])
+      expect((await refused(answer, 'VALIDATION/ORDER_DETAILS_DID_NOT_MATCH')).context).to.include({
+        field: 'order.payer.friendly_id',
+      });
+    const { payer: known } = (await stage.statusOf(declined)).order;
+    const same = await succeeded(added({ payer: { ...ada, friendly_id: known!.friendly_id } }));
+    expect((await stage.statusOf(same)).order.payer).to.deep.equal(known);
+  });
+
+  it('refuses a payer for an order that has none', async () => {
+    const { order_id } = await succeeded(pay(payment()));
+    const { context } = await refused(
+      pay(payment({ order_id: order_id!, order: { payer: ada, payment_instrument: card() } })),
+      'VALIDATION/ORDER_DETAILS_DID_NOT_MATCH',
+    );
+    expect(context).to.deep.equal({ field: 'order.payer' });
+  });
+
+  it('accepts details that agree with the order, in whole or in part', async () => {
+    for (const fields of [
+      order({ merchant_order_id: 'order-7', description: 'Two tickets', payer: whole }),
+      order({ payer: { ...ada, email: 'Ada@Example.com' } }),
+      order({}),
+    ])
+      expect(await succeeded(added(fields))).to.include({ order_id: declined.order_id, merchant_order_id: 'order-7' });
+    const again = await succeeded(
+      retried({ order: { merchant_order_id: 'order-7', payer: whole, payment_instrument: card() } }),
+    );
+    const view = await stage.statusOf(again);
+    expect(view).to.include({ originating_id: declined.transaction_id });
+    expect(view.order.payment_instrument).to.include({ card_card_last_four_digit: '1111' });
+  });
+
+  it('charges the card of the original with a security code that is sent alone', async () => {
+    stage.bankA.next('sale', declines());
+    const original = await succeeded(pay(payment({ cvv: '123' })));
+    const again = await succeeded(pay(unpaid({ cvv: '321', retry: { originating_id: original.transaction_id } })));
+    const sent = stage.bankA.calls.find(({ idempotencyKey }) => idempotencyKey === again.transaction_id);
+    expect(sent?.payment?.instrument).to.include({ cardNumber: '4111111111111111', cvv: '321' });
+  });
+
+  it('refuses another payer or order for the retry of an init, and accepts the same', async () => {
+    const init = {
+      amount: 10,
+      currency: 'EUR',
+      recurring: { managed_by: 'merchant' },
+      payer: ada,
+      payment_instrument: card(),
+      merchant_order_id: 'subscription-7',
+    } as const;
+    stage.bankA.next('sale', declines());
+    const original = await succeeded(stage.http.recurringInit({ body: init }));
+    const first = await stage.statusOf(original);
+    const again = (fields: Partial<Schema<'RecurringInitRequest'>>) =>
+      stage.http.recurringInit({ body: { ...init, ...fields, retry: { originating_id: original.transaction_id } } });
+    for (const [field, fields] of [
+      ['merchant_order_id', { merchant_order_id: 'subscription-8' }],
+      ['payer.email', { payer: { ...ada, email: 'ada@example.org' } }],
+    ] as const)
+      expect((await refused(again(fields), 'VALIDATION/ORDER_DETAILS_DID_NOT_MATCH')).context).to.deep.equal({
+        field,
+      });
+    const { payer: _payer, ...unnamed } = init;
+    const otherPayer = await refused(
+      stage.http.recurringInit({
+        body: { ...unnamed, payer_fingerprint: 'z'.repeat(88), retry: { originating_id: original.transaction_id } },
+      }),
+      'VALIDATION/ORDER_DETAILS_DID_NOT_MATCH',
+    );
+    expect(otherPayer.context).to.include({ field: 'payer_fingerprint' });
+    const repeated = await succeeded(
+      stage.http.recurringInit({
+        body: {
+          ...unnamed,
+          cvv: '321',
+          payer_fingerprint: first.order.payer!.fingerprint!,
+          retry: { originating_id: original.transaction_id },
+        },
+      }),
+    );
+    expect(repeated).to.include({ accepted: true, order_id: original.order_id });
   });
 });

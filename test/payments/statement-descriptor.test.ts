@@ -3,8 +3,8 @@ import { refused, succeeded, type RequestBody } from '../support/contract/contra
 import { payment } from '../support/payments.js';
 import { merchantInit } from '../recurring/series-client.js';
 import type { Made } from '../support/stage.js';
-import { adyenBehindService, type BehindService as BehindAdyen } from '../processors/adyen/behind-service.js';
-import { stripeBehindService, type BehindService as BehindStripe } from '../processors/stripe/behind-service.js';
+import { adyenBehindService, type BehindService as BehindAdyen } from '../processors/adyen/stage.js';
+import { type BehindService as BehindStripe, stripeBehindService } from '../processors/stripe/adapter.js';
 
 describe('a statement descriptor at Stripe', () => {
   let behind: BehindStripe;
@@ -37,7 +37,7 @@ describe('a statement descriptor at Stripe', () => {
     expect(lastSent()).to.equal('ORDER 1002');
   });
 
-  it('is that of the terminal by default, until null removes it', async () => {
+  it('defaults to that of the terminal, until null removes it', async () => {
     const { statement_descriptor } = await succeeded(
       http().managementTerminalUpdate({ body: { statement_descriptor: 'EXAMPLE SHOP' } }),
     );
@@ -49,6 +49,14 @@ describe('a statement descriptor at Stripe', () => {
     await succeeded(http().managementTerminalUpdate({ body: { statement_descriptor: null } }));
     expect(await shown(await sale())).to.equal(undefined);
     expect(lastSent()).to.equal(null);
+  });
+
+  it('can be set when the terminal is created', async () => {
+    const { account_id, routes } = await succeeded(http().managementTerminalGet());
+    const body = { account_id, routes, name: 'Till 2', statement_descriptor: 'EXAMPLE TILL' };
+    const { terminal_friendly_id: terminalId } = await succeeded(http().managementTerminalCreate({ body }));
+    const read = await succeeded(http().managementTerminalGet({ terminalId }));
+    expect(read.statement_descriptor).to.equal('EXAMPLE TILL');
   });
 
   for (const text of ['1001', 'A*B', "ADA'S", 'A<B', 'A\\B', '"A"', ' A', 'A ', 'Käse', 'A'.repeat(23), ''])

@@ -1,11 +1,19 @@
 import { expect } from 'chai';
+import type { Standing } from '../../src/payments/read/attempt.js';
+import {
+  submissionAnswer,
+  submissionReply,
+  type SubmittedAttempt,
+  type SubmittingOperation,
+} from '../../src/payments/read/submission-answer.js';
+import { occurrenceChargeId, retryId } from '../../src/payments/write/submission.js';
 import { refused, succeeded } from '../support/contract/contract-client.js';
 import { card, payment, unpaid } from '../support/payments.js';
-import { referenceTo, startStage, type Stage } from '../support/stage.js';
+import { referenceTo, type Stage, startStage } from '../support/stage.js';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
 
-/** The clock stands at 2026-03-10T09:00Z, in a terminal whose zone is UTC. */
+/** The clock is at 2026-03-10T09:00Z, and the terminal's zone is UTC. */
 describe('payments: rules of a submission', () => {
   let stage: Stage;
   before(async () => {
@@ -16,7 +24,7 @@ describe('payments: rules of a submission', () => {
   const paidBy = (payer: object) =>
     stage.http.sale({ body: payment({ order: { payment_instrument: card(), payer: { ...ada, ...payer } } }) });
 
-  describe('a number with more digits than can be kept', () => {
+  describe('a number with more digits than can be stored', () => {
     const sent = (amount: string) =>
       stage.http.sale({ rawBody: JSON.stringify(payment()).replace('"amount":10.5', `"amount":${amount}`) });
 
@@ -33,11 +41,11 @@ describe('payments: rules of a submission', () => {
       });
 
     for (const amount of ['1.10000000000000000000000000', '0000001.5'.slice(6), '110000000000000000000e-20'])
-      it(`takes ${amount}, which is kept`, async () => {
+      it(`accepts ${amount}, which can be stored`, async () => {
         expect((await stage.statusOf(await succeeded(sent(amount)))).amount).to.equal(Number(amount));
       });
 
-    it('is refused wherever a field asks for a number, and ignored where a property is', async () => {
+    it('is refused in every numeric field, and ignored in an unknown property', async () => {
       const body = JSON.stringify(payment());
       await refused(
         stage.http.sale({ rawBody: body.replace('"expiry_year":2030', '"expiry_year":2030.00000000000000000000001') }),
@@ -50,7 +58,7 @@ describe('payments: rules of a submission', () => {
       await succeeded(stage.http.sale({ rawBody: body.replace('{', '{"note": 1.10000000000000000000001, ') }));
     });
 
-    it('in a text is a text', async () => {
+    it('is accepted as text', async () => {
       const description = 'of "1.10000000000000000000001" \\';
       const made = await succeeded(
         stage.http.sale({ body: payment({ description, merchant_transaction_id: '1.10000000000000000000001' }) }),
@@ -69,12 +77,12 @@ describe('payments: rules of a submission', () => {
 
   describe('an internationalized e-mail address', () => {
     for (const email of ['jörg@müller.example', '用户@例子.广告', 'अजय@डाटा.भारत', "o'hara+x@xn--mller-kva.example"])
-      it(`takes ${email}`, async () => {
+      it(`accepts ${email}`, async () => {
         const { order } = await stage.statusOf(await succeeded(paidBy({ email })));
         expect(order.payer).to.include({ email_username: email.split('@')[0], email_domain: email.split('@')[1] });
       });
 
-    it('is the same one however its letters are put together', async () => {
+    it('is the same in every Unicode normalization', async () => {
       const fingerprintOf = async (email: string) =>
         (await stage.statusOf(await succeeded(paidBy({ email })))).order.payer!.fingerprint;
       expect(await fingerprintOf('jo\u0308rg@example.com')).to.equal(await fingerprintOf('JÖRG@example.com'));
@@ -91,8 +99,8 @@ describe('payments: rules of a submission', () => {
       it(`refuses ${email}`, () => refused(paidBy({ email }), 'VALIDATION/INVALID_FIELD'));
   });
 
-  describe('what is left of a payment in three decimals', () => {
-    it('is refunded below 0.01 as well', async () => {
+  describe('the rest of a payment in three decimals', () => {
+    it('can be refunded below 0.01 too', async () => {
       const made = await succeeded(stage.http.sale({ body: payment({ amount: 1.005, currency: 'KWD' }) }));
       const refund = (amount: number) => stage.http.refund({ body: { ...referenceTo(made), amount } });
       await succeeded(refund(1));
@@ -103,7 +111,7 @@ describe('payments: rules of a submission', () => {
       await refused(refund(0.001), 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
     });
 
-    it('is no amount of a currency of two decimals', async () => {
+    it('is not an amount of a currency with two decimals', async () => {
       const made = await succeeded(stage.http.sale({ body: payment() }));
       await refused(stage.http.refund({ body: { ...referenceTo(made), amount: 0.001 } }), 'VALIDATION/INVALID_AMOUNT');
     });
@@ -117,7 +125,7 @@ describe('payments: rules of a submission', () => {
     expect(context).to.deep.equal({ field: 'cvv' });
   });
 
-  it('refuses an unknown recipient, and takes a payer who is known', async () => {
+  it('refuses an unknown recipient, and accepts a known payer', async () => {
     const shippedTo = (friendly_id: string) =>
       stage.http.sale({
         body: payment({ shipping_recipient: { first_name: 'Charles', last_name: 'Babbage', friendly_id } }),
@@ -128,7 +136,7 @@ describe('payments: rules of a submission', () => {
     await succeeded(shippedTo(order.payer!.friendly_id));
   });
 
-  it('shows of a token of the processor what the processor says that it is', async () => {
+  it('shows the card details that the processor reports for its token', async () => {
     const methodOf = async (fields: Parameters<typeof unpaid>[0]) => {
       const made = await succeeded(stage.http.sale({ body: unpaid(fields) }));
       const { token, payment_method } = (await stage.statusOf(made)).order.payment_instrument!;
@@ -165,5 +173,126 @@ describe('payments: rules of a submission', () => {
         reasonCode: 'PAYMENT_METHOD.EXPIRED_CARD',
       });
     });
+  });
+});
+
+describe('the answer to a submission', () => {
+  const baseUrl = 'https://pay.example';
+  const dueAt = new Date('2026-03-10T09:30:00Z');
+  const attempt: SubmittedAttempt = {
+    transactionId: 'aaaaaaaa',
+    payment: {
+      details: {
+        merchantTransactionId: 'reference-7',
+        description: null,
+        exemptionRequested: null,
+        initiatedBy: null,
+        statementDescriptor: null,
+      },
+      series: { recurringId: 'ssssssss', futureTransactionId: 'ffffffff' },
+    },
+    order: { orderId: 'oooooooo', merchantOrderId: 'order-7' },
+    actionToken: null,
+  };
+  const answer = (
+    operation: SubmittingOperation,
+    standing: Standing,
+    changes: Partial<SubmittedAttempt> = {},
+  ): object => submissionAnswer(operation, { ...attempt, ...changes }, standing, baseUrl);
+
+  const ofOrder = {
+    transaction_id: 'aaaaaaaa',
+    accepted: true,
+    order_id: 'oooooooo',
+    merchant_transaction_id: 'reference-7',
+    merchant_order_id: 'order-7',
+  };
+
+  it('has the order of a payment, and the series of a charge', () => {
+    expect(answer('sale', { status: 'APPROVED' })).to.deep.equal(ofOrder);
+    expect(answer('recurringCharge', { status: 'APPROVED' })).to.deep.equal({ ...ofOrder, recurring_id: 'ssssssss' });
+  });
+
+  it('has the occurrence of a charge, and no reference of an earlier attempt', () => {
+    const { merchant_transaction_id: _, ...rest } = ofOrder;
+    expect(answer('futureTransactionCharge', { status: 'APPROVED' })).to.deep.equal({
+      ...rest,
+      recurring_id: 'ssssssss',
+      future_transaction_id: 'ffffffff',
+    });
+  });
+
+  for (const [status, accepted] of [
+    ['APPROVED', true],
+    ['PROCESSING', true],
+    ['UNKNOWN', true],
+    ['CANCELLED', true],
+    ['DECLINED', false],
+    ['ERROR', false],
+  ] as const) {
+    it(`returns accepted: ${accepted} for ${status}`, () => {
+      expect(answer('capture', { status })).to.include({ accepted });
+    });
+  }
+
+  for (const [title, standing, actionToken, url] of [
+    [
+      'the page of a processor',
+      { status: 'PROCESSING', actionUrl: 'https://bank.example/3ds', dueAt },
+      null,
+      'https://bank.example/3ds',
+    ],
+    ['the page of this service', { status: 'PROCESSING', dueAt }, 'TERM01token', 'https://pay.example/pay/TERM01token'],
+    ['nowhere while the processor is waited for', { status: 'PROCESSING', dueAt }, null, undefined],
+    [
+      'nowhere once it is settled',
+      { status: 'DECLINED', actionUrl: 'https://bank.example/3ds', dueAt },
+      'TERM01token',
+      undefined,
+    ],
+  ] as const) {
+    it(`sends the payer to ${title}`, () => {
+      const action =
+        url === undefined ? {} : { next_action: { type: 'redirect', url, expires_at: dueAt.toISOString() } };
+      const accepted = standing.status === 'PROCESSING';
+      expect(answer('sale', standing, { actionToken })).to.deep.equal({ ...ofOrder, accepted, ...action });
+    });
+  }
+
+  it('is the stored one if there is one, whatever the outcome of the attempt', () => {
+    expect(
+      submissionReply('sale', { baseUrl }, { kind: 'answered', attempt, body: '{"accepted":false}' }),
+    ).to.deep.equal({
+      status: 200,
+      body: { accepted: false },
+    });
+  });
+});
+
+describe('derived transaction ids', () => {
+  it('are the same for the same payment, with 8 letters and digits', () => {
+    const id = occurrenceChargeId('TERM01', '7hK2mQ9x', 5)(0);
+    expect(id).to.match(/^[0-9A-Za-z]{8}$/);
+    expect(occurrenceChargeId('TERM01', '7hK2mQ9x', 5)(0)).to.equal(id);
+  });
+
+  it('stay the same across releases: a later one may serve a restored database', () => {
+    expect([occurrenceChargeId('TERM01', '7hK2mQ9x', 5)(0), retryId('TERM01', '7hK2mQ9x')(0)]).to.deep.equal([
+      '17FMo98P',
+      'q594aGGX',
+    ]);
+  });
+
+  it('differ by terminal, series, number, kind and draw', () => {
+    const ids = [
+      occurrenceChargeId('TERM01', '7hK2mQ9x', 5)(0),
+      occurrenceChargeId('TERM02', '7hK2mQ9x', 5)(0),
+      occurrenceChargeId('TERM01', '7hK2mQ9y', 5)(0),
+      occurrenceChargeId('TERM01', '7hK2mQ9x', 6)(0),
+      occurrenceChargeId('TERM01', '7hK2mQ9x', 5)(1),
+      retryId('TERM01', '7hK2mQ9x')(0),
+      retryId('TERM01', '7hK2mQ9x')(1),
+    ];
+    expect(new Set(ids).size).to.equal(ids.length);
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { addTerminal } from '../support/access.js';
+import { addTerminal } from '../support/merchants.js';
 import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { card, payment } from '../support/payments.js';
 import { ScriptedRandom } from '../support/random.js';
@@ -18,7 +18,7 @@ describe('transaction status', () => {
   });
   after(() => service.close());
 
-  it('shows everything of a transaction, and nothing that is not there', async () => {
+  it('shows all details of a transaction, and no empty ones', async () => {
     const { transaction_id, order_id } = await succeeded(
       api.sale({
         body: payment({
@@ -91,7 +91,7 @@ describe('transaction status', () => {
     });
   });
 
-  it('says when the status changed last', async () => {
+  it('shows when the status last changed', async () => {
     const { transaction_id } = await succeeded(api.sale({ body: payment() }));
     await service.deps.store.pool.query(
       `UPDATE transactions SET updated_at = created_at + interval '5 seconds' WHERE transaction_id = $1`,
@@ -101,7 +101,7 @@ describe('transaction status', () => {
     expect(Date.parse(updated_at) - Date.parse(created_at)).to.equal(5_000);
   });
 
-  it('is refused for an unknown transaction, and in the same words for one of another terminal', async () => {
+  it('is refused for an unknown transaction, and with the same message for one of another terminal', async () => {
     const { transaction_id } = await succeeded(api.sale({ terminalId: otherTerminal, body: payment() }));
     const unknown = await refused(
       api.transactionStatus({ params: { transaction_id: 'unknown0' } }),
@@ -119,7 +119,7 @@ describe('transaction status', () => {
     ).to.equal(transaction_id);
   });
 
-  it('tells ids apart by their case', async () => {
+  it('distinguishes ids by case', async () => {
     random.ids.push('aAaAbBbB', 'order001');
     await succeeded(api.sale({ body: payment() }));
     await succeeded(api.transactionStatus({ params: { transaction_id: 'aAaAbBbB' } }));
@@ -139,7 +139,7 @@ describe('transaction status', () => {
     });
   }
 
-  it('has the same answer, without a body, to HEAD', async () => {
+  it('answers HEAD as GET, without a body', async () => {
     const { transaction_id } = await succeeded(api.sale({ body: payment() }));
     const path = `/v1/payments/status/${terminalId}/${transaction_id}`;
     const headers = { 'x-api-key': apiKey };

@@ -17,7 +17,7 @@ describe('payments: void', () => {
   const voidOf = (held: Made) => stage.http.voidPayment({ body: referenceTo(held) });
   const capture = (held: Made) => stage.http.capture({ body: referenceTo(held) });
 
-  it('releases the hold: the pre-authorization is cancelled, and the void is a transaction of its own', async () => {
+  it('releases the hold: the pre-authorization is cancelled, and the void is a separate transaction', async () => {
     const held = await hold({
       amount: 25.75,
       currency: 'USD',
@@ -54,7 +54,7 @@ describe('payments: void', () => {
     ]);
   });
 
-  it('leaves out the order reference of an order that has none', async () => {
+  it('omits the order reference of an order that has none', async () => {
     expect(await succeeded(voidOf(await hold()))).to.have.all.keys('transaction_id', 'accepted', 'order_id');
   });
 
@@ -123,7 +123,7 @@ describe('payments: void', () => {
     expect((await stage.statusOf(held)).status).to.include({ status: 'APPROVED' });
   });
 
-  it('is refused for an unknown transaction, and in the same words for one of another terminal', async () => {
+  it('is refused for an unknown transaction, and with the same message for one of another terminal', async () => {
     const held = await hold();
     const other = await stage.openOtherTerminal();
     const foreign = await refused(
@@ -154,7 +154,7 @@ describe('payments: void', () => {
     ['the bank declines it', declines(), 'DECLINED', 'transaction.declined'],
     ['the bank has a failure', fails(), 'ERROR', 'transaction.error'],
   ] as const) {
-    it(`gives the pre-authorization back when ${name}`, async () => {
+    it(`keeps the pre-authorization open when ${name}`, async () => {
       const held = await hold();
       stage.bankA.next('void', script);
       const voided = await succeeded(voidOf(held));
@@ -167,7 +167,7 @@ describe('payments: void', () => {
     });
   }
 
-  it('that is found approved by a lookup cancels the pre-authorization then, with its event', async () => {
+  it('that is found approved by a lookup then cancels the pre-authorization, with its event', async () => {
     const held = await hold();
     stage.bankA.next('void', losesTheAnswer);
     const voided = await stage.unanswered(voidOf(held));

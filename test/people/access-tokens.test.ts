@@ -1,8 +1,16 @@
 import { expect } from 'chai';
 import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { startApiService, type TestService } from '../support/service.js';
-import { codeOf, newUser, password, signedIn, type SignedIn } from '../support/pages/sessions.js';
-import { addPasskey, signInByPasskey, softwarePasskey } from '../support/pages/software-authenticator.js';
+import {
+  addPasskey,
+  codeOf,
+  newUser,
+  password,
+  signedIn,
+  type SignedIn,
+  signInByPasskey,
+  softwarePasskey,
+} from '../support/pages/sessions.js';
 
 const minute = 60_000;
 
@@ -36,7 +44,8 @@ describe('management: access tokens', () => {
       'when their user accepts an invitation': async ({ session }) => {
         const { user_id } = session.user;
         const { invitation_token } = await succeeded(http.managementUserInvite({ params: { user_id } }));
-        await succeeded(http.managementInvitationAccept({ body: { invitation_token, password } }));
+        const body = { invitation_token, password: 'seven monkeys on a bicycle' };
+        await succeeded(http.managementInvitationAccept({ body }));
       },
       'when their user changes the password': (user) =>
         succeeded(

@@ -3,20 +3,23 @@ import { relyingPartyOf, userHandleOf } from '../../src/people/passkeys.js';
 import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { query } from '../support/records.js';
 import { startApiService, type TestService } from '../support/service.js';
-import { codeOf, newUser, password, type SignedIn } from '../support/pages/sessions.js';
 import {
   addPasskey,
   certified,
   challenged,
+  codeOf,
+  type Deviation,
+  newUser,
+  password,
+  type SignedIn,
   signInByPasskey,
   softwarePasskey,
-  type Deviation,
   type SoftwarePasskey,
-} from '../support/pages/software-authenticator.js';
+} from '../support/pages/sessions.js';
 
 const minute = 60_000;
 
-/** Where they open the console. */
+/** Address of the console. */
 const operators = { baseUrl: 'https://operators.example.com' };
 
 describe('management: passkeys', () => {
@@ -281,7 +284,8 @@ describe('management: passkeys', () => {
       const params = { user_id: user.session.user.user_id };
       const { invitation_token } = await succeeded(http.managementUserInvite({ params }));
       await succeeded(signInByPasskey(http, passkey));
-      await succeeded(http.managementInvitationAccept({ body: { invitation_token, password } }));
+      const other = 'twelve monkeys on a bicycle';
+      await succeeded(http.managementInvitationAccept({ body: { invitation_token, password: other } }));
       await refused(signInByPasskey(http, passkey), 'VALIDATION/SIGN_IN_REFUSED');
       expect(await listOf(user)).to.deep.equal([]);
     });

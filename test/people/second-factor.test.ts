@@ -1,10 +1,123 @@
 import { expect } from 'chai';
-import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
-import { codeOf, newUser, password, signedIn, type SignedIn } from '../support/pages/sessions.js';
-import { addPasskey, signInByPasskey, softwarePasskey } from '../support/pages/software-authenticator.js';
+import { systemRandom } from '../../src/base/random.js';
+import { noPassword, passwordHashes, recommended } from '../../src/people/password-hash.js';
+import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
+import {
+  addPasskey,
+  codeOf,
+  newUser,
+  password,
+  signedIn,
+  type SignedIn,
+  signInByPasskey,
+  softwarePasskey,
+} from '../support/pages/sessions.js';
+import { query } from '../support/records.js';
 import { startApiService, type TestService } from '../support/service.js';
 
 const minute = 60_000;
+
+describe('management: a required second factor', () => {
+  let service: TestService;
+  let http: ContractClient;
+  before(async () => {
+    service = await startApiService({ SECOND_FACTOR: 'required' });
+    http = client(service);
+  });
+  after(() => service.close());
+
+  let users = 0;
+  const make = (role: 'viewer' | 'owner' = 'viewer') =>
+    newUser(service, http, { email: `required-${++users}@example.com`, role });
+  const asPage = ({ changing }: SignedIn) => ({ managementKey: null, headers: changing });
+  const own = { current_password: password };
+  const show = ({ reading: headers }: SignedIn) => http.managementCurrentSessionGet({ managementKey: null, headers });
+  const list = ({ reading: headers }: Pick<SignedIn, 'reading'>) =>
+    http.managementTerminalList({ query: {}, managementKey: null, headers });
+  const signIn = ({ session }: SignedIn) =>
+    http.managementSessionCreate({ body: { email: session.user.email, password } });
+
+  async function withAuthenticator(user: SignedIn): Promise<string> {
+    const { secret } = await succeeded(http.managementAuthenticatorCreate({ ...asPage(user), body: own }));
+    const body = { code: codeOf(secret, service.clock.now()) };
+    await succeeded(http.managementAuthenticatorConfirm({ ...asPage(user), body }));
+    return secret;
+  }
+
+  it('comes before everything else, also for an owner, and not for the management key', async () => {
+    const user = await make('owner');
+    expect(user.session.second_factor_setup_required).to.equal(true);
+    await refused(list(user), 'VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
+    await refused(
+      http.managementAccountCreate({ ...asPage(user), body: { name: 'Shop' } }),
+      'VALIDATION/SECOND_FACTOR_SETUP_REQUIRED',
+    );
+    await refused(
+      http.managementPasswordChange({ ...asPage(user), body: { ...own, new_password: 'twelve monkeys on a bicycle' } }),
+      'VALIDATION/SECOND_FACTOR_SETUP_REQUIRED',
+    );
+    await succeeded(http.managementTerminalList({ query: {} }));
+    expect((await succeeded(show(user))).second_factor_setup_required).to.equal(true);
+    await succeeded(http.managementCurrentSessionEnd(asPage(user)));
+  });
+
+  it('is an authenticator application, and is asked for again when it is removed', async () => {
+    const user = await make();
+    await withAuthenticator(user);
+    expect(await succeeded(show(user))).not.to.have.property('second_factor_setup_required');
+    await succeeded(list(user));
+    await succeeded(http.managementAuthenticatorRemove({ ...asPage(user), body: own }));
+    await refused(list(user), 'VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
+    expect((await succeeded(signIn(user))).second_factor_setup_required).to.equal(true);
+  });
+
+  it('is a passkey, with which its user then has to sign in', async () => {
+    const user = await make();
+    const { passkey, answer } = await addPasskey(service, http, user, softwarePasskey(service));
+    await succeeded(answer);
+    await succeeded(list(user));
+    await service.clock.advance(minute);
+    await refused(signIn(user), 'VALIDATION/SECOND_FACTOR_REQUIRED');
+    const again = await signedIn(service, await signInByPasskey(http, passkey));
+    expect(again.session).not.to.have.property('second_factor_setup_required');
+    await succeeded(list(again));
+    const [passkey_id = ''] = (await succeeded(http.managementPasskeyList({ query: {} }))).passkeys.map(
+      (each) => each.passkey_id,
+    );
+    await succeeded(http.managementPasskeyRemove({ ...asPage(again), params: { passkey_id }, body: own }));
+    await refused(list(again), 'VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
+  });
+
+  it('ends the sessions that a password opened beside a passkey, when it comes to be required', async () => {
+    const { config } = service.deps;
+    Object.assign(config, { secondFactorRequired: false });
+    const user = await make();
+    await succeeded((await addPasskey(service, http, user, softwarePasskey(service))).answer);
+    await service.clock.advance(minute);
+    const later = await signedIn(service, await signIn(user));
+    await succeeded(list(later));
+    Object.assign(config, { secondFactorRequired: true });
+    await refused(show(later), 'VALIDATION/SESSION_NOT_VALID');
+    await succeeded(list(user));
+  });
+
+  it('is required of access tokens as well', async () => {
+    const user = await make();
+    const secret = await withAuthenticator(user);
+    expect(secret).to.match(/^[A-Z2-7]{32}$/);
+    const { access_token: token } = await succeeded(
+      http.managementAccessTokenCreate({ ...asPage(user), body: { name: 'script', ...own } }),
+    );
+    const byToken = { reading: { authorization: `Bearer ${token}` } };
+    await succeeded(list(byToken));
+    // The service did not require one when the token was made.
+    await service.deps.store.prisma.user.update({
+      where: { userId: user.session.user.user_id },
+      data: { totpEnabledAt: null },
+    });
+    await refused(list(byToken), 'VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
+  });
+});
 
 describe('management: codes of a second factor', () => {
   let service: TestService;
@@ -122,5 +235,69 @@ describe('management: codes of a second factor', () => {
     await succeeded(signInByPasskey(http, passkey));
     expect(await lockedAt(user)).to.equal(undefined);
     await succeeded(signIn(user, right(user), user.browsers[4]!.reading));
+  });
+});
+
+/** The minimum of OWASP's Password Storage Cheat Sheet. */
+const encoded = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/;
+
+describe('management: hashes of passwords', () => {
+  it('take what is recommended, in a service that is started without a word about it', async () => {
+    const service = await startApiService({}, { passwordCost: undefined });
+    try {
+      await newUser(service, client(service), { email: 'ada@example.com', role: 'viewer' });
+      const [user] = await query<{ hash: string }>(service, 'SELECT password_hash AS hash FROM users');
+      expect(user?.hash).to.match(encoded);
+      expect(await service.deps.passwords.matches(password, user?.hash, 'own_password')).to.equal(true);
+    } finally {
+      await service.close();
+    }
+  });
+
+  it('are computed where there is none to compare with as well, of the same cost, in the same line', async () => {
+    expect(noPassword(recommended)).to.match(encoded);
+    const hashes = passwordHashes(systemRandom, { memorySize: 8, iterations: 1 });
+    try {
+      const asked = Array.from({ length: 33 }, () => hashes.matches(password, undefined, 'sign_in'));
+      await hashes.matches(password, undefined, 'sign_in').then(
+        () => expect.fail('it was not put into the line'),
+        (error: unknown) => expect(String(error)).to.include('Too many users sign in at this moment.'),
+      );
+      expect(await Promise.all(asked)).to.deep.equal(asked.map(() => false));
+    } finally {
+      await hashes.close();
+    }
+  });
+
+  it('wait in a queue for each purpose, which take turns', async () => {
+    const hashes = passwordHashes(systemRandom, { memorySize: 8, iterations: 1 });
+    try {
+      const done: string[] = [];
+      const strangers = Array.from({ length: 33 }, () =>
+        hashes.matches(password, undefined, 'sign_in').then(() => done.push('sign_in')),
+      );
+      const others = [
+        hashes.matches(password, undefined, 'sign_in_known').then(() => done.push('sign_in_known')),
+        hashes.matches(password, undefined, 'own_password').then(() => done.push('own_password')),
+        hashes.hash(password).then(() => done.push('new_password')),
+      ];
+      await Promise.all([...strangers, ...others]);
+      // The thread has the first; the queue of unknown clients has its turn before those that came after it.
+      expect(done.slice(0, 5)).to.deep.equal(['sign_in', 'sign_in', 'sign_in_known', 'own_password', 'new_password']);
+    } finally {
+      await hashes.close();
+    }
+  });
+
+  it('take what tests give them', async () => {
+    const hashes = passwordHashes(systemRandom, { memorySize: 8, iterations: 1 });
+    try {
+      const hash = await hashes.hash(password);
+      expect(hash).to.match(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
+      expect(await hashes.matches(password, hash, 'sign_in')).to.equal(true);
+      expect(await hashes.matches(password, undefined, 'sign_in')).to.equal(false);
+    } finally {
+      await hashes.close();
+    }
   });
 });

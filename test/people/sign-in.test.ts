@@ -1,14 +1,14 @@
 import { expect } from 'chai';
-import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
+import { refusedSignIns } from '../../src/people/refused-sign-ins.js';
+import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
+import { challenged, newUser, signedIn, signInByLink } from '../support/pages/sessions.js';
 import { query } from '../support/records.js';
 import { startApiService, type TestService } from '../support/service.js';
-import { signedIn, signInByLink } from '../support/pages/sessions.js';
-import { challenged } from '../support/pages/software-authenticator.js';
-
-const minute = 60_000;
-const password = 'correct horse battery staple';
 
 describe('management: signing in', () => {
+  const minute = 60_000;
+  const password = 'correct horse battery staple';
+
   let service: TestService;
   let http: ContractClient;
   before(async () => {
@@ -119,16 +119,54 @@ describe('management: signing in', () => {
     await refused(show(reading), 'VALIDATION/SESSION_NOT_VALID');
   });
 
+  const list = (headers: object) =>
+    http.managementTerminalList({ query: {}, managementKey: null, headers: { ...headers } });
+
   it('lasts for an hour without a request, and twelve however many there are', async () => {
     const email = await newUser();
     const [idle, used] = [await signIn(email), await signIn(email)];
+    expect(idle.session.idle_seconds).to.equal(3600);
     for (let hours = 0; hours < 12; hours++) {
       await service.clock.advance(58 * minute);
-      await succeeded(show(used.reading));
+      await succeeded(list(used.reading));
     }
     await refused(show(idle.reading), 'VALIDATION/SESSION_NOT_VALID');
     await service.clock.advance(24 * minute);
     await refused(show(used.reading), 'VALIDATION/SESSION_NOT_VALID');
+  });
+
+  it('is not kept open by a page that only looks whether it lasts', async () => {
+    const { reading } = await signIn(await newUser());
+    for (let minutes = 0; minutes < 60; minutes += 20) {
+      await succeeded(show(reading));
+      await service.clock.advance(20 * minute);
+    }
+    await refused(show(reading), 'VALIDATION/SESSION_NOT_VALID');
+  });
+
+  it('lasts for the minutes of the settings, and shows them', async () => {
+    const email = await newUser();
+    const signed = await signIn(email);
+    const { config } = service.deps;
+    const idle = config.sessionIdleSeconds;
+    Object.assign(config, { sessionIdleSeconds: 15 * 60 });
+    try {
+      expect(await succeeded(show(signed.reading))).to.include({ idle_seconds: 900 });
+      const listed = await succeeded(
+        http.managementSessionList({ query: {}, managementKey: null, headers: signed.reading }),
+      );
+      expect(listed.sessions.map(({ expires_at: at }) => Date.parse(at) - service.clock.now().getTime())).to.deep.equal(
+        [15 * minute],
+      );
+      await service.clock.advance(14 * minute);
+      await succeeded(list(signed.reading));
+      await service.clock.advance(14 * minute);
+      await succeeded(list(signed.reading));
+      await service.clock.advance(15 * minute);
+      await refused(list(signed.reading), 'VALIDATION/SESSION_NOT_VALID');
+    } finally {
+      Object.assign(config, { sessionIdleSeconds: idle });
+    }
   });
 
   describe('and then a change', () => {
@@ -177,62 +215,171 @@ describe('management: signing in', () => {
       'VALIDATION/CROSS_SITE_REQUEST',
     );
   });
+
+  /** Addresses of the service for clients and of the console for operators, with the cookies of its pages. */
+  const addresses = [
+    {
+      name: 'https:// for clients and http:// for operators',
+      settings: { BASE_URL: 'https://pay.example.com', MANAGEMENT_URL: 'http://10.0.0.7:3001' },
+      prefix: 'payment_terminal_',
+      isSecure: false,
+    },
+    {
+      name: 'http:// for clients and https:// for operators',
+      settings: { BASE_URL: 'http://10.0.0.7:3000', MANAGEMENT_URL: 'https://operators.example.com' },
+      prefix: '__Host-payment_terminal_',
+      isSecure: true,
+    },
+  ] as const;
+
+  for (const { name, settings, prefix, isSecure } of addresses) {
+    describe(`management: signing in with ${name}`, () => {
+      let service: TestService;
+      let http: ContractClient;
+      before(async () => {
+        service = await startApiService({ ...settings, MANAGEMENT_PORT: '0' });
+        http = client({ baseUrl: service.managementUrl! }, { publicUrl: settings.BASE_URL });
+      });
+      after(() => service.close());
+
+      it('sets cookies that the pages of operators keep, and knows them again', async () => {
+        const browser = await signInByLink(service, http);
+        const challenge = await challenged(http);
+        for (const setCookie of [browser.setCookie, challenge.setCookie]) {
+          expect(setCookie.startsWith(prefix), setCookie).to.equal(true);
+          expect(setCookie.endsWith('; Secure'), setCookie).to.equal(isSecure);
+        }
+        const { user } = await succeeded(
+          http.managementCurrentSessionGet({ managementKey: null, headers: browser.reading }),
+        );
+        expect(user.email).to.equal(browser.session.user.email);
+      });
+
+      it('takes a change from a page of the console, and from no page of the address of clients', async () => {
+        const { changing } = await signInByLink(service, http);
+        // The header that names the page's site, for a service behind a proxy that changes Host.
+        const { 'sec-fetch-site': _site, ...headers } = changing;
+        const change = (origin: string) =>
+          http.managementAccountCreate({
+            body: { name: 'Shop' },
+            managementKey: null,
+            headers: { ...headers, origin },
+          });
+        await succeeded(change(settings.MANAGEMENT_URL));
+        await refused(change(settings.BASE_URL), 'VALIDATION/CROSS_SITE_REQUEST');
+      });
+
+      it('signs in from a page of the console, and from no page of the address of clients', async () => {
+        const signIn = (origin: string) =>
+          http.managementSessionCreate({ body: { email: 'nobody@example.com', password }, headers: { origin } });
+        await refused(signIn(settings.MANAGEMENT_URL), 'VALIDATION/SIGN_IN_REFUSED');
+        await refused(signIn(settings.BASE_URL), 'VALIDATION/CROSS_SITE_REQUEST');
+      });
+    });
+  }
 });
 
-/** Where clients reach the service, where operators open the console, and how the cookies of its pages look. */
-const addresses = [
-  {
-    name: 'https:// for clients and http:// for operators',
-    settings: { BASE_URL: 'https://pay.example.com', MANAGEMENT_URL: 'http://10.0.0.7:3001' },
-    prefix: 'payment_terminal_',
-    isSecure: false,
-  },
-  {
-    name: 'http:// for clients and https:// for operators',
-    settings: { BASE_URL: 'http://10.0.0.7:3000', MANAGEMENT_URL: 'https://operators.example.com' },
-    prefix: '__Host-payment_terminal_',
-    isSecure: true,
-  },
-] as const;
+describe('management: the audit log tells of refused sign-ins', () => {
+  const minute = 60_000;
 
-for (const { name, settings, prefix, isSecure } of addresses) {
-  describe(`management: signing in with ${name}`, () => {
-    let service: TestService;
-    let http: ContractClient;
-    before(async () => {
-      service = await startApiService({ ...settings, MANAGEMENT_PORT: '0' });
-      http = client({ baseUrl: service.managementUrl! }, { publicUrl: settings.BASE_URL });
-    });
-    after(() => service.close());
-
-    it('sets cookies that the pages of operators keep, and knows them again', async () => {
-      const browser = await signInByLink(service, http);
-      const challenge = await challenged(http);
-      for (const setCookie of [browser.setCookie, challenge.setCookie]) {
-        expect(setCookie.startsWith(prefix), setCookie).to.equal(true);
-        expect(setCookie.endsWith('; Secure'), setCookie).to.equal(isSecure);
-      }
-      const { user } = await succeeded(
-        http.managementCurrentSessionGet({ managementKey: null, headers: browser.reading }),
-      );
-      expect(user.email).to.equal(browser.session.user.email);
-    });
-
-    it('takes a change from a page of the console, and from no page of the address of clients', async () => {
-      const { changing } = await signInByLink(service, http);
-      // What says where the page is, to a service that a proxy has given another Host.
-      const { 'sec-fetch-site': _site, ...headers } = changing;
-      const change = (origin: string) =>
-        http.managementAccountCreate({ body: { name: 'Shop' }, managementKey: null, headers: { ...headers, origin } });
-      await succeeded(change(settings.MANAGEMENT_URL));
-      await refused(change(settings.BASE_URL), 'VALIDATION/CROSS_SITE_REQUEST');
-    });
-
-    it('signs in from a page of the console, and from no page of the address of clients', async () => {
-      const signIn = (origin: string) =>
-        http.managementSessionCreate({ body: { email: 'nobody@example.com', password }, headers: { origin } });
-      await refused(signIn(settings.MANAGEMENT_URL), 'VALIDATION/SIGN_IN_REFUSED');
-      await refused(signIn(settings.BASE_URL), 'VALIDATION/CROSS_SITE_REQUEST');
-    });
+  let service: TestService;
+  let http: ContractClient;
+  before(async () => {
+    service = await startApiService({ TRUSTED_PROXIES: '127.0.0.1' });
+    http = client(service);
   });
-}
+  after(() => service.close());
+
+  let users = 0;
+  const make = async () =>
+    (await newUser(service, http, { email: `refused-${++users}@example.com`, role: 'viewer' })).session.user;
+  const guess = async (email: string, address: string) =>
+    http.managementSessionCreate({ body: { email, password: 'wrong' }, headers: { 'x-forwarded-for': address } });
+  const entries = async (userId?: string) => {
+    await service.deps.background.settled();
+    const { audit_entries } = await succeeded(
+      http.managementAuditList({ query: { operation: 'managementSessionCreate', limit: 200 } }),
+    );
+    return audit_entries
+      .filter(({ subject, subject_id }) => subject === 'user' && subject_id === userId)
+      .map(({ source_address, changes }) => ({ source_address, changes }));
+  };
+
+  it('of a user at once, with the address, and in ten minutes how many followed from where', async () => {
+    const { user_id, email } = await make();
+    await refused(guess(email, '203.0.113.7'), 'VALIDATION/SIGN_IN_REFUSED');
+    const first = { source_address: '203.0.113.7', changes: [{ field: 'refused_sign_ins', after: 1 }] };
+    expect(await entries(user_id)).to.deep.equal([first]);
+    for (let time = 0; time < 5; time++) await guess(email, '203.0.113.7');
+    await refused(guess(email, '203.0.113.7'), 'RATE_LIMIT_EXCEEDED');
+    await refused(guess(email, '198.51.100.1'), 'VALIDATION/SIGN_IN_REFUSED');
+    expect(await entries(user_id)).to.deep.equal([first]);
+    await service.clock.advance(10 * minute);
+    const [further, ...earlier] = await entries(user_id);
+    expect(earlier).to.deep.equal([first]);
+    expect(further?.changes).to.deep.equal([
+      { field: 'refused_sign_ins', after: 7 },
+      { field: 'source_addresses', after: '203.0.113.7 6, 198.51.100.1 1' },
+    ]);
+  });
+
+  it('of users that do not exist together, without their names', async () => {
+    await guess('nobody-1@example.com', '203.0.113.8');
+    await guess('nobody-2@example.com', '203.0.113.9');
+    await service.clock.advance(10 * minute);
+    const [further, first] = await entries();
+    expect([first?.source_address, further?.source_address]).to.deep.equal(['203.0.113.8', '203.0.113.9']);
+  });
+
+  it('of every user, from however many addresses, in two entries each that count them all', async () => {
+    const [one, other] = [await make(), await make()];
+    const { deps } = service;
+    const record = refusedSignIns(deps);
+    const note = (userId: string, address: string) => record.note({ userId, address, requestId: deps.random.uuid() });
+    for (let host = 0; host < 5000; host++) note(one.user_id, `203.${host % 50}.${host % 250}.${host % 7}`);
+    for (let host = 0; host < 300; host++) note(one.user_id, `2001:db8:${host.toString(16)}::1`);
+    note(other.user_id, '192.0.2.1');
+    note(other.user_id, '192.0.2.2');
+    record.flush();
+    const [further, first, ...more] = await entries(one.user_id);
+    expect(more).to.deep.equal([]);
+    expect(first?.source_address).to.equal('203.0.0.0');
+    const [count, networks] = further!.changes;
+    expect(count?.after).to.equal(5299);
+    const counted = String(networks?.after)
+      .split(', ')
+      .map((network) => network.split(' '));
+    expect(counted.length).to.be.at.most(80);
+    expect(counted.reduce((sum, [, times]) => sum + Number(times), 0)).to.equal(5299);
+    expect(counted.map(([network]) => network).join(' '))
+      .to.match(/203\./)
+      .and.to.match(/2001:/);
+    const [followed] = await entries(other.user_id);
+    expect(followed?.source_address).to.equal('192.0.2.2');
+  });
+
+  it('that the limits refuse without a query, under their users all the same', async () => {
+    const { user_id, email } = await make();
+    const { deps } = service;
+    const record = refusedSignIns(deps);
+    const { prisma } = deps.store;
+    const { findUnique, findMany } = prisma.user;
+    let reads = 0;
+    Object.assign(prisma.user, {
+      findUnique: (...given: Parameters<typeof findUnique>) => ((reads += 1), findUnique(...given)),
+      findMany: (...given: Parameters<typeof findMany>) => ((reads += 1), findMany(...given)),
+    });
+    try {
+      for (const name of [email, 'nobody-9@example.com', email])
+        await record.noteNamed({ email: name }, { address: '203.0.113.77', requestId: deps.random.uuid() }, true);
+      expect(reads).to.equal(0);
+      record.flush();
+      expect(await entries(user_id)).to.deep.equal([
+        { source_address: '203.0.113.77', changes: [{ field: 'refused_sign_ins', after: 2 }] },
+      ]);
+      expect((await entries())[0]?.source_address).to.equal('203.0.113.77');
+    } finally {
+      Object.assign(prisma.user, { findUnique, findMany });
+    }
+  });
+});

@@ -1,8 +1,16 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import { expect } from 'chai';
-import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
-import { query } from '../support/records.js';
-import { startApiService, type TestService } from '../support/service.js';
+import { userRoles } from '../../generated/enumerations.js';
+import { operationTable } from '../../generated/operations.js';
+import type { Schema } from '../../src/base/contract.js';
+import { isAtLeast } from '../../src/people/tokens.js';
+import { disableUnusedUsers } from '../../src/store/people/unused-users.js';
+import { exampleRequest } from '../conformance/requests.js';
+import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
+import { contractOperations } from '../support/contract/contract.js';
 import { codeOf, newUser, password, signedIn, type SignedIn } from '../support/pages/sessions.js';
+import { query } from '../support/records.js';
+import { apiKey, managementKey, startApiService, terminalId, type TestService } from '../support/service.js';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -113,6 +121,82 @@ describe('management: users', () => {
     await succeeded(signIn({ email: address, password: 'twelve monkeys on a bicycle' }));
   });
 
+  it('do not choose one of their last four passwords, also when they are invited again', async () => {
+    const user = await make();
+    const change = (current_password: string, new_password: string) =>
+      http.managementPasswordChange({ ...asPage(user), body: { current_password, new_password } });
+    const chosen = [password, ...[1, 2, 3, 4].map((count) => `${count} monkeys on a bicycle`)];
+    for (const [at, next] of chosen.slice(1).entries()) {
+      const current = chosen[at]!;
+      for (const used of chosen.slice(Math.max(0, at - 3), at + 1))
+        await refused(change(current, used), 'VALIDATION/INVALID_FIELD');
+      await succeeded(change(current, next));
+    }
+    const { user_id } = user.session.user;
+    const { invitation_token } = await succeeded(http.managementUserInvite({ params: { user_id } }));
+    const accept = (given: string) => http.managementInvitationAccept({ body: { invitation_token, password: given } });
+    for (const used of chosen.slice(1)) await refused(accept(used), 'VALIDATION/INVALID_FIELD');
+    // The fifth last one is free again.
+    await succeeded(accept(password));
+    const [{ kept } = {}] = await query(
+      service,
+      'SELECT cardinality(previous_passwords) AS kept FROM users WHERE user_id = $1',
+      user_id,
+    );
+    expect(kept).to.equal(3);
+  });
+
+  it('change their password once, of two changes at once', async () => {
+    const user = await make();
+    const { passwords } = service.deps;
+    const { hash } = passwords;
+    let hashing = 0;
+    let both: () => void;
+    const together = new Promise<void>((resolve) => {
+      both = resolve;
+    });
+    // Both have compared the old password when the first is stored.
+    passwords.hash = async (given) => {
+      if (++hashing === 2) both();
+      await together;
+      return hash(given);
+    };
+    try {
+      const answers = await Promise.all(
+        ['twelve monkeys on a bicycle', 'thirteen monkeys on a bicycle'].map((new_password) =>
+          http.managementPasswordChange({ ...asPage(user), body: { current_password: password, new_password } }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 401]);
+    } finally {
+      passwords.hash = hash;
+    }
+  });
+
+  it('see the devices of their sessions, and end all of them but their own', async () => {
+    const [user, stranger] = [await make(), await make()];
+    const { email: address, user_id } = user.session.user;
+    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    const others = [
+      await signedIn(service, await signIn({ email: address }, { 'user-agent': firefox, ...from('203.0.113.7') })),
+      await signedIn(service, await signIn({ email: address }, { 'user-agent': 'curl/8' })),
+    ];
+    const sessions = async () =>
+      (await succeeded(http.managementSessionList({ query: { user_id }, managementKey: null, headers: user.reading })))
+        .sessions;
+    expect((await sessions()).map(({ device, source_address: place }) => [device, place])).to.deep.include([
+      'Firefox on Linux',
+      '203.0.113.7',
+    ]);
+    await refused(http.managementOtherSessionsEnd(), 'VALIDATION/RECORD_NOT_FOUND');
+    expect(await succeeded(http.managementOtherSessionsEnd(asPage(user)))).to.deep.equal({ ended_sessions: 2 });
+    expect(await succeeded(http.managementOtherSessionsEnd(asPage(user)))).to.deep.equal({ ended_sessions: 0 });
+    for (const other of others) await refused(show(other), 'VALIDATION/SESSION_NOT_VALID');
+    await succeeded(show(user));
+    await succeeded(show(stranger));
+    expect((await sessions()).map(({ current }) => current)).to.deep.equal([true]);
+  });
+
   it('choose no password that is tried first: a common one, the own address, or the name of the product', async () => {
     const { user, invitation_token } = await succeeded(
       http.managementUserCreate({ body: { email: 'grace.hopper@example.org', role: 'viewer' } }),
@@ -142,18 +226,11 @@ describe('management: users', () => {
       );
       expect(problem.context, new_password).to.deep.equal({ field: 'new_password' });
     }
-    for (const new_password of ['a dragon under the terminal', 'grace in the hopper of the mill', '7g!kQ2x9Lm#p'])
-      await succeeded(
-        http
-          .managementPasswordChange({ ...asPage(grace), body: { current_password: password, new_password } })
-          .then(async (answer) => {
-            await http.managementPasswordChange({
-              ...asPage(grace),
-              body: { current_password: new_password, new_password: password },
-            });
-            return answer;
-          }),
-      );
+    let current_password = password;
+    for (const new_password of ['a dragon under the terminal', 'grace in the hopper of the mill', '7g!kQ2x9Lm#p']) {
+      await succeeded(http.managementPasswordChange({ ...asPage(grace), body: { current_password, new_password } }));
+      current_password = new_password;
+    }
   });
 
   it('with an authenticator sign in with a code, which is taken once, or a recovery code, once as well', async () => {
@@ -301,4 +378,157 @@ describe('management: users', () => {
       await succeeded(show(other));
     });
   });
+});
+
+const managed = contractOperations.filter(({ path }) => path.startsWith('/v1/management/'));
+/** Operations that users perform for merchants. */
+const acts = contractOperations.filter(
+  ({ operationId }) =>
+    operationTable[operationId].credential === 'api-key' && operationTable[operationId].role !== 'none',
+);
+
+/** Operations that end the session of the matrix; they are requested last. */
+const last = ['managementCurrentSessionEnd'];
+
+/** A password is not changed: it would end the tokens with which the matrix asks. */
+const changesOf = ({ operationId }: (typeof managed)[number]): object =>
+  operationId === 'managementPasswordChange'
+    ? { body: { current_password: 'not the password', new_password: password } }
+    : {};
+
+describe('management: users who are not active', () => {
+  let service: TestService;
+  let http: ContractClient;
+  before(async () => {
+    service = await startApiService();
+    http = client(service);
+  });
+  after(() => service.close());
+
+  let users = 0;
+  const make = async (role: 'viewer' | 'owner' = 'viewer') =>
+    (await newUser(service, http, { email: `idle-${++users}@example.com`, role })).session.user;
+  const stateOf = async (user_id: string) => (await succeeded(http.managementUserGet({ params: { user_id } }))).state;
+  const signIn = (email: string) => http.managementSessionCreate({ body: { email, password } });
+  /** Lets days pass; then two instances look for unused users at once. */
+  const wait = async (days: number) => {
+    await service.clock.advance(days * day);
+    const run = { at: service.clock.now(), days: 90, requestId: service.deps.random.uuid() };
+    await Promise.all([1, 2].map(() => disableUnusedUsers(service.deps.store.prisma, run)));
+  };
+
+  it('are disabled after 90 days, with an entry in the audit log, and enabled again by an owner', async () => {
+    const [idle, signing, scripting] = [await make(), await make(), await make()];
+    await wait(80);
+    const signed = await signedIn(service, await signIn(signing.email));
+    const byPage = { managementKey: null, headers: signed.changing };
+    expect(await stateOf(idle.user_id)).to.equal('active');
+    const scripted = await signedIn(service, await signIn(scripting.email));
+    const { access_token: token } = await succeeded(
+      http.managementAccessTokenCreate({
+        managementKey: null,
+        headers: scripted.changing,
+        body: { name: 'script', current_password: password },
+      }),
+    );
+    await succeeded(http.managementCurrentSessionEnd(byPage));
+    await wait(20);
+    expect(await stateOf(idle.user_id)).to.equal('disabled');
+    expect(await stateOf(signing.user_id)).to.equal('active');
+    await refused(signIn(idle.email), 'VALIDATION/SIGN_IN_REFUSED');
+    const { audit_entries: entries } = await succeeded(
+      http.managementAuditList({ query: { subject: 'user', subject_id: idle.user_id } }),
+    );
+    expect(entries.filter(({ operation }) => operation === 'managementUnusedUserDisable')).to.have.length(1);
+
+    await succeeded(http.managementUserUpdate({ params: { user_id: idle.user_id }, body: { disabled: false } }));
+    await wait(60);
+    await succeeded(
+      http.managementTerminalList({
+        query: {},
+        managementKey: null,
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    );
+    await succeeded(signIn(idle.email));
+    await wait(20);
+    expect(await stateOf(scripting.user_id)).to.equal('active');
+    expect(await stateOf(signing.user_id)).to.equal('disabled');
+  });
+
+  it('stay while they are the last owner: the one who was active last', async () => {
+    const [first, last] = [await make('owner'), await make('owner')];
+    await service.clock.advance(day);
+    await succeeded(signIn(last.email));
+    await wait(200);
+    expect([await stateOf(first.user_id), await stateOf(last.user_id)]).to.deep.equal(['disabled', 'active']);
+  });
+});
+
+describe('management: the role of every operation', () => {
+  let service: TestService;
+  let http: ContractClient;
+  const bySession = new Map<string, OutgoingHttpHeaders>();
+  const byToken = new Map<string, OutgoingHttpHeaders>();
+  before(async () => {
+    service = await startApiService();
+    http = client(service);
+    for (const role of userRoles) {
+      const { changing } = await newUser(service, http, { email: `${role}@example.com`, role });
+      bySession.set(role, changing);
+      const { access_token } = await succeeded(
+        http.managementAccessTokenCreate({
+          body: { name: role, current_password: password },
+          managementKey: null,
+          headers: changing,
+        }),
+      );
+      byToken.set(role, { authorization: `Bearer ${access_token}` });
+    }
+  });
+  after(() => service.close());
+
+  it('stands in the contract', () => {
+    for (const { operationId } of managed) {
+      const { role, credential } = operationTable[operationId];
+      expect(role, operationId).not.to.equal('none');
+      expect(credential, operationId).to.equal(role === 'anyone' ? 'sign-in' : 'management-key');
+    }
+    expect(managed).to.have.length.above(50);
+    expect(acts.map(({ operationId }) => operationId)).to.include.members(['refund', 'recurringCancel']);
+  });
+
+  /** True if a request was refused for its role alone. */
+  async function isRefused(operation: (typeof managed)[number], headers: OutgoingHttpHeaders): Promise<boolean> {
+    const request = exampleRequest(
+      operation,
+      { terminalId, apiKey, managementKey: undefined },
+      { headers, ...changesOf(operation) },
+    );
+    const { 'x-api-key': _, ...withoutKey } = request.headers ?? {};
+    const { status, body } = await http.send({ ...request, headers: withoutKey });
+    const { reason_code: code, context } = (body ?? {}) as Partial<Schema<'Problem'>>;
+    expect(status, operation.operationId).to.be.below(500);
+    expect(code, operation.operationId).not.to.be.oneOf(['INVALID_API_KEY', 'VALIDATION/SESSION_NOT_VALID']);
+    if (code !== 'VALIDATION/ROLE_NOT_SUFFICIENT') return false;
+    expect(status).to.equal(403);
+    expect(context?.required_role).to.equal(operationTable[operation.operationId].role);
+    return true;
+  }
+
+  const ordered = [...managed, ...acts].sort(
+    (one, other) => Number(last.includes(one.operationId)) - Number(last.includes(other.operationId)),
+  );
+  for (const operation of ordered) {
+    const { role: needed } = operationTable[operation.operationId];
+    if (needed === 'anyone' || needed === 'none') continue;
+    it(`${operation.operationId} is for ${needed}, by session, token and key`, async () => {
+      for (const role of userRoles) {
+        const mayNot = !isAtLeast(role, needed);
+        expect(await isRefused(operation, bySession.get(role)!), `${role}, session`).to.equal(mayNot);
+        expect(await isRefused(operation, byToken.get(role)!), `${role}, token`).to.equal(mayNot);
+      }
+      expect(await isRefused(operation, { 'x-management-key': managementKey }), 'key').to.equal(false);
+    });
+  }
 });

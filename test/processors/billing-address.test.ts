@@ -1,15 +1,14 @@
 import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
-import { addressVerificationOf } from '../../src/processors/address-verification.js';
-import { avsOf } from '../../src/processors/adyen/avs.js';
-import { adyenBillingAddress } from '../../src/processors/adyen/billing-address.js';
-import { addressChecksOf } from '../../src/processors/stripe/address-checks.js';
+import { addressVerificationOf } from '../../src/processors/addresses.js';
+import { adyenBillingAddress, avsOf } from '../../src/processors/adyen/addresses.js';
+import { addressChecksOf } from '../../src/processors/stripe/billing-details.js';
 import { succeeded } from '../support/contract/contract-client.js';
 import { card, payment } from '../support/payments.js';
 import type { Made, Stage } from '../support/stage.js';
-import { adyenBehindService } from './adyen/behind-service.js';
+import { adyenBehindService } from './adyen/stage.js';
 import { cards } from './adyen/fake-adyen.js';
-import { stripeBehindService } from './stripe/behind-service.js';
+import { stripeBehindService } from './stripe/adapter.js';
 
 type Address = Schema<'Address'>;
 
@@ -142,7 +141,7 @@ describe("the payer's billing address", () => {
       });
     }
 
-    it('of a charge at Stripe that checked nothing is absent', () => {
+    it('of a charge at Stripe without checks is absent', () => {
       const checks = { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' };
       const charge = { payment_method_details: { card: { checks } } };
       expect(addressChecksOf(charge as unknown as Parameters<typeof addressChecksOf>[0])).to.deep.equal({});

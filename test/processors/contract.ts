@@ -11,10 +11,10 @@ import {
   type StatementEntry,
 } from '../../src/processors/processor.js';
 import { isReasonKey } from '../../src/reasons/reasons.js';
-import { followUpCall, lookupOf, paymentCall } from '../support/processors/processor-calls.js';
-import { until } from '../support/time/until.js';
+import { followUpCall, lookupOf, paymentCall } from '../support/processors/processors.js';
+import { until } from '../support/time/clock.js';
 
-/** What a processor sends. */
+/** A notification of a processor. */
 export interface SignedNotification {
   readonly rawBody: string;
   /** By their names in lower case. */
@@ -22,19 +22,19 @@ export interface SignedNotification {
 }
 
 type PaymentOutcome = 'approved' | 'declined' | 'failed' | 'pending';
-type BookedOutcome = Exclude<PaymentOutcome, 'pending'>;
+type RecordedOutcome = Exclude<PaymentOutcome, 'pending'>;
 
-/** In what processors differ, whose adapters all keep the contract. */
+/** The differences between processors whose adapters all meet the contract. */
 export interface Traits {
   /** The outcomes that a card of its test account can have. */
   readonly outcomes: readonly PaymentOutcome[];
-  /** The outcomes that it tells by notifications. */
-  readonly notified: readonly BookedOutcome[];
-  /** What it answers to a capture, void or refund that it takes in. */
+  /** The outcomes that it reports by notifications. */
+  readonly notified: readonly RecordedOutcome[];
+  /** Its answer to a capture, void or refund that it receives. */
   readonly followUps: 'approved' | 'received';
   /** The references that its approvals have. */
   readonly references: readonly ('authorizationCode' | 'arn')[];
-  /** Whether it can be asked for a call, and for its books. */
+  /** True if it supports lookups of calls and statements. */
   readonly lookups: boolean;
 }
 
@@ -46,29 +46,29 @@ const everything: Traits = {
   lookups: true,
 };
 
-/** What a result says, without what the processor said of it in its own words: those differ by the question. */
+/** Returns a result without the processor's raw data, which differs between queries. */
 const withoutRaw = ({ raw, ...result }: ProcessorResult): object => {
   expect(raw).to.be.an('object');
   return result;
 };
 
-/** An adapter with what its test account answers, and a look at the processor's own books. */
+/** An adapter with the answers of its test account, and access to the processor's ledger. */
 export interface ProcessorUnderTest {
   readonly processor: Processor;
-  /** Numbers of test cards, by what becomes of a payment with them. */
+  /** Test card numbers by the outcome of their payments. */
   readonly cards: Readonly<Partial<Record<PaymentOutcome, string>>> & {
     readonly approved: string;
     readonly declined: string;
   };
   /**
-   * Decimal amounts in EUR: one whose approval is booked and not answered, and one of which the outcome is never told.
+   * Decimal amounts in EUR: one whose approval is recorded and not answered, and one whose outcome is never reported.
    */
-  readonly amounts: { readonly lostAnswer: string; readonly neverTold: string };
-  /** How often money was held, moved or refused under a key. */
-  bookings(idempotencyKey: string): Promise<number>;
+  readonly amounts: { readonly lostAnswer: string; readonly neverReported: string };
+  /** Returns the number of times that money was held, moved or declined under a key. */
+  recordCount(idempotencyKey: string): Promise<number>;
   /** A notification as the processor sends it, signed at a time. */
-  notification(idempotencyKey: string, outcome: BookedOutcome, at: Date): SignedNotification;
-  /** How far from now the signature of a notification may be; undefined: it says no time. */
+  notification(idempotencyKey: string, outcome: RecordedOutcome, at: Date): SignedNotification;
+  /** The tolerance of a signature's time, in seconds. Undefined if it has no time. */
   readonly toleranceSeconds: number | undefined;
   close(): Promise<void>;
 }
@@ -80,7 +80,7 @@ const cvv = '7093';
 const mapped = (headers: Readonly<Record<string, string>>, change: (text: string) => string): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, change(text)]));
 
-/** What every adapter of the port has to do, whatever processor it speaks to. */
+/** Describes the requirements for every adapter of the port. */
 export function describeProcessor(
   name: string,
   make: () => Promise<ProcessorUnderTest>,
@@ -150,7 +150,7 @@ export function describeProcessor(
             holdsNoCardData(result, call);
           });
 
-          it(`${operation}: ${outcome} is answered again under the same key, and booked once`, async () => {
+          it(`${operation}: ${outcome} is answered again under the same key, and recorded once`, async () => {
             const call = callWith(test.cards[outcome]!);
             const first = await pay(operation, call);
             const [second, third] = await Promise.all([
@@ -159,12 +159,12 @@ export function describeProcessor(
             ]);
             expect(withoutRaw(second)).to.deep.equal(withoutRaw(first));
             expect(withoutRaw(third)).to.deep.equal(withoutRaw(first));
-            expect(await test.bookings(call.idempotencyKey)).to.equal(1);
+            expect(await test.recordCount(call.idempotencyKey)).to.equal(1);
           });
         }
       }
 
-      it('under one key at once book once', async () => {
+      it('under one key at once are recorded once', async () => {
         const call = callWith(test.cards.approved);
         const results = await Promise.allSettled(Array.from({ length: 8 }, () => pay('sale', call)));
         // A processor may refuse to answer while it is at work on the first; that leaves the outcome open.
@@ -172,7 +172,7 @@ export function describeProcessor(
         expect(reported).not.to.be.empty;
         expect(new Set(reported.map((result) => JSON.stringify(result))).size).to.equal(1);
         expect(withoutRaw(await pay('sale', call))).to.deep.equal(reported[0]);
-        expect(await test.bookings(call.idempotencyKey)).to.equal(1);
+        expect(await test.recordCount(call.idempotencyKey)).to.equal(1);
       });
 
       it('under two keys are two payments', async () => {
@@ -198,14 +198,14 @@ export function describeProcessor(
         expect(['approved', 'declined']).to.include(result.outcome);
       });
 
-      it('without an answer end when the caller gives up', async () => {
-        const call = callWith(test.cards.approved, { amount: test.amounts.neverTold });
+      it('without an answer end when the caller aborts', async () => {
+        const call = callWith(test.cards.approved, { amount: test.amounts.neverReported });
         const impatient = new AbortController();
         const answer = test.processor.sale(call, impatient.signal).then(
           () => 'answered',
           () => 'given up',
         );
-        await until('the processor has it', async () => (await test.bookings(call.idempotencyKey)) > 0);
+        await until('the processor has it', async () => (await test.recordCount(call.idempotencyKey)) > 0);
         impatient.abort();
         expect(await answer).to.equal('given up');
       });
@@ -224,7 +224,7 @@ export function describeProcessor(
           expect(first.outcome).to.equal(traits.followUps);
           expect(first.providerTransactionId).to.be.a('string').and.not.to.equal(payment);
           expect(withoutRaw(await followUp(operation, payment, key))).to.deep.equal(withoutRaw(first));
-          expect(await test.bookings(key)).to.equal(1);
+          expect(await test.recordCount(key)).to.equal(1);
         });
 
         it(`${operation} of a part`, async () => {
@@ -249,7 +249,7 @@ export function describeProcessor(
     });
 
     if (!traits.lookups)
-      it('never says of a lookup what it cannot know', async () => {
+      it('never reports from a lookup more than it can know', async () => {
         const call = callWith(test.cards.approved);
         await pay('sale', call);
         for (const asked of [lookupOf(call), lookupOf({ idempotencyKey: newKey() })])
@@ -265,12 +265,12 @@ export function describeProcessor(
       };
 
       for (const outcome of traits.outcomes) {
-        it(`finds what was ${outcome} as it was answered`, async () => {
+        it(`finds the ${outcome} outcome as it was answered`, async () => {
           const call = callWith(test.cards[outcome]!);
           const result = await pay('sale', call);
           expect(await found(lookupOf(call))).to.deep.equal(withoutRaw(result));
           holdsNoCardData(result, call);
-          expect(await test.bookings(call.idempotencyKey), 'a question books nothing').to.equal(1);
+          expect(await test.recordCount(call.idempotencyKey), 'a lookup records nothing').to.equal(1);
         });
       }
 
@@ -286,7 +286,7 @@ export function describeProcessor(
           expect(await found(lookupOf({ idempotencyKey }, { operation, paymentId }))).to.deep.equal(withoutRaw(result));
         });
 
-        it(`says that a ${operation} never arrived`, async () => {
+        it(`reports that a ${operation} never arrived`, async () => {
           const asked = lookupOf(
             { idempotencyKey: newKey() },
             { operation, paymentId: await approvedPayment(earlier) },
@@ -302,25 +302,25 @@ export function describeProcessor(
           () => 'answered',
           () => 'lost',
         );
-        await until('it is booked', async () => (await test.bookings(call.idempotencyKey)) > 0);
+        await until('it is recorded', async () => (await test.recordCount(call.idempotencyKey)) > 0);
         impatient.abort();
         expect(await lost).to.equal('lost');
         const found = await test.processor.lookup(lookupOf(call), patient);
         expect(found).to.have.nested.property('result.outcome', 'approved');
-        expect(await test.bookings(call.idempotencyKey)).to.equal(1);
+        expect(await test.recordCount(call.idempotencyKey)).to.equal(1);
       });
 
-      it('says that nothing final is known', async () => {
-        const call = callWith(test.cards.approved, { amount: test.amounts.neverTold });
+      it('reports that nothing final is known', async () => {
+        const call = callWith(test.cards.approved, { amount: test.amounts.neverReported });
         const impatient = new AbortController();
         const open = test.processor.sale(call, impatient.signal).catch(() => undefined);
-        await until('the processor has it', async () => (await test.bookings(call.idempotencyKey)) > 0);
+        await until('the processor has it', async () => (await test.recordCount(call.idempotencyKey)) > 0);
         expect(await test.processor.lookup(lookupOf(call), patient)).to.deep.equal({ found: 'nothing-final' });
         impatient.abort();
         await open;
       });
 
-      it('says that a key never arrived', async () => {
+      it('reports that a key never arrived', async () => {
         expect(await test.processor.lookup(lookupOf({ idempotencyKey: newKey() }), patient)).to.deep.equal({
           found: 'never-received',
         });
@@ -335,7 +335,7 @@ export function describeProcessor(
         return entries;
       };
 
-      it('has what was decided, once, as it was booked; what waits for its payer, or was never told, is not booked', async () => {
+      it('has each decided call once, as it was recorded, and omits calls that wait for the payer or were never reported', async () => {
         for (const outcome of traits.outcomes) {
           const call = callWith(test.cards[outcome]!);
           await pay('sale', call);
@@ -360,7 +360,7 @@ export function describeProcessor(
         expect(refund?.about).to.include(payment);
       });
 
-      it('is in the order of the bookings, and has none at its beginning, and those at its end', async () => {
+      it('is in the order of the entries, excludes its start time, and includes its end time', async () => {
         for (let sale = 0; sale < 3; sale++) await pay('sale', callWith(test.cards.approved));
         const entries = await stated(...ever);
         const times = entries.map(({ bookedAt }) => bookedAt.getTime());
@@ -386,7 +386,7 @@ export function describeProcessor(
       const approval = (at = now): SignedNotification => test.notification('k1234567', 'approved', at);
 
       for (const outcome of traits.notified) {
-        it(`tell what was ${outcome}`, async () => {
+        it(`report the ${outcome} outcome`, async () => {
           const reported = await read(test.notification('k1234567', outcome, now));
           expect(reported).to.have.lengthOf(1);
           const { about, providerEventId, result, occurredAt } = reported[0]!;
@@ -400,7 +400,7 @@ export function describeProcessor(
         });
       }
 
-      it('are taken as long as the time of their signature is near', async () => {
+      it('are accepted while the time of their signature is near', async () => {
         const { toleranceSeconds: limit } = test;
         for (const seconds of limit === undefined ? [0] : [-limit, -1, 0, 1, limit])
           expect(await read(approval(secondsFrom(seconds))), `${seconds} s`).to.have.lengthOf(1);

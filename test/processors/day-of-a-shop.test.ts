@@ -4,7 +4,7 @@ import { testServer } from '../support/database/database.js';
 import { card, unpaid } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { referenceTo, type Made } from '../support/stage.js';
-import { until } from '../support/time/until.js';
+import { until } from '../support/time/clock.js';
 import { apiKey, cards, hmacKey, merchantAccount } from './adyen/fake-adyen.js';
 import { adyenHost, adyenKey, startLiveStage, stripeHost, stripeKey, type LiveStage } from './live-stage.js';
 import { webhookSecret } from './stripe/adapter.js';
@@ -21,7 +21,7 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
   let stage: LiveStage;
 
   before(async function () {
-    // A live service takes no other database.
+    // A live service requires PostgreSQL.
     if (testServer === undefined) this.skip();
     stage = await startLiveStage(testServer, credentials, { instances: 2 });
   });
@@ -58,11 +58,11 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
   }
   /** While Stripe takes no connection. */
   async function withoutStripe<Result>(work: () => Promise<Result>): Promise<Result> {
-    stage.hosts.away.add(stripeHost);
+    stage.hosts.unreachable.add(stripeHost);
     try {
       return await work();
     } finally {
-      stage.hosts.away.delete(stripeHost);
+      stage.hosts.unreachable.delete(stripeHost);
     }
   }
 
@@ -110,7 +110,7 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
     expect(await processorOf(sale)).to.equal(stripeKey);
   });
 
-  it('goes on at Adyen while Stripe is away: sales, a hold, its capture, refunds', async () => {
+  it('continues at Adyen while Stripe is unreachable: sales, a hold, its capture, refunds', async () => {
     const made = await withoutStripe(async () => ({
       sale: await sell(15.75),
       declined: await sell(16, cards.declined),
@@ -131,7 +131,7 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
     expect(await statusOf(ofCapture)).to.equal('APPROVED PROCESSOR.SUCCESSFUL');
   });
 
-  it('is back at Stripe, while what Adyen has stays there', async () => {
+  it('returns to Stripe, and leaves payments at Adyen there', async () => {
     const atAdyen = await withoutStripe(() => sell(44.44));
     const atStripe = await sell(55.55);
     expect([await processorOf(atAdyen), await processorOf(atStripe)]).to.deep.equal([adyenKey, stripeKey]);
@@ -155,7 +155,7 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
     expect(await statusOf(await refund(paid, 10.5))).to.equal('APPROVED PROCESSOR.SUCCESSFUL');
   });
 
-  it("sends the payer to their bank's page: one comes back approved, one stays away and is declined", async () => {
+  it("sends the payer to their bank's page: one returns approved, one never returns and is declined", async () => {
     const [returns, stays] = [await sell(64.2, FakeStripe.cards.pending), await sell(65.3, FakeStripe.cards.pending)];
     for (const each of [returns, stays]) {
       expect(each).to.have.nested.property('next_action.url', 'https://hooks.stripe.example/3ds');
@@ -203,7 +203,7 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
     expect(charged.map(({ body: sent }) => new URLSearchParams(sent).get('off_session'))).to.deep.equal(['true']);
   });
 
-  it('is asked for the same by both instances at once, and charges once', async () => {
+  it('receives the same request at both instances at once, and charges once', async () => {
     const requests = [7.01, 7.02, 7.03].map((amount, at) => ({ body: body(amount), idempotencyKey: `both-${at}` }));
     for (const request of requests) {
       let answered = 0;
@@ -255,7 +255,7 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
       expect(lastIntent().get('off_session')).to.equal(null);
     });
 
-    it('is charged by what Stripe keeps, with no card number', async () => {
+    it('is charged with Stripe’s stored card, without a card number', async () => {
       const first = lastIntent();
       await stage.pass(20 * day);
       const later = lastIntent();
@@ -267,7 +267,7 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
       expect((await seriesOf()).recurring).to.include({ completed_payments: 2 });
     });
 
-    it('is declined, retried after a day and after three, and goes on', async () => {
+    it('is declined, retried after a day and after three, and continues', async () => {
       const kept = lastIntent().get('payment_method')!;
       const before = intentsAtStripe().length;
       stage.stripe.declineKept(kept, true);
@@ -280,7 +280,7 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
       expect((await seriesOf()).recurring).to.include({ completed_payments: 3 });
     });
 
-    it('is charged at Adyen when Stripe is away, by the network id of the first charge', async () => {
+    it('is charged at Adyen when Stripe is unreachable, with the network id of the first charge', async () => {
       await withoutStripe(() => stage.pass(20 * day));
       expect(await seriesOf()).to.include({ status: 'completed' });
       const { request } = stage.adyen.exchanges.filter(({ path }) => path === '/payments').at(-1)!;
@@ -295,7 +295,7 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
       await stage.pass(day);
     });
 
-    it('the books of Stripe were compared to the last hour', async () => {
+    it('the statements of Stripe were compared up to the last hour', async () => {
       const rows = await query<{ processor_key: string; compared_until: Date }>(
         stage.service,
         'SELECT processor_key, compared_until FROM statement_comparisons',
@@ -308,15 +308,15 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
       );
     });
 
-    it('no transaction is stuck, and nothing is in contradiction', async () => {
+    it('no transaction is stuck or contradicted', async () => {
       const states = await query<{ status: string }>(stage.service, 'SELECT DISTINCT status FROM transactions');
       expect(states.map(({ status }) => status).sort()).to.deep.equal(['APPROVED', 'CANCELLED', 'DECLINED']);
       const { discrepancies } = await succeeded(stage.http.managementDiscrepancyList({ query: {} }));
       expect(discrepancies).to.deep.equal([]);
     });
 
-    it('each payment is on the books of one processor, once, and captured and refunded to the cent', async () => {
-      const rows = await query<Booked>(
+    it('each payment is in the ledger of one processor, once, and captured and refunded to the cent', async () => {
+      const rows = await query<Recorded>(
         stage.service,
         `SELECT transaction_id, type, status, (amount * 100)::int AS units, processor_key,
           transaction_reference_id FROM transactions`,
@@ -341,7 +341,7 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
       }
     });
 
-    it('nothing was sent to any other host, and no number to a log', () => {
+    it('nothing was sent to another host, and no card number to a log', () => {
       expect(stage.hosts.strays).to.deep.equal([]);
       expect(new Set(stage.hosts.requests.map(({ host }) => host))).to.deep.equal(new Set([stripeHost, adyenHost]));
       const log = stage.instances.flatMap(({ logged }) => logged).join('\n');
@@ -358,8 +358,8 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
 });
 
 /**
- * What is told of a transaction that has come to a state, beside its retries and that it waits for its payer. A hold is
- * approved before it ends.
+ * The events of a transaction in a final state, apart from its retries and its wait for the payer. A hold is approved
+ * before it ends.
  */
 const eventsOf: Readonly<Record<string, readonly string[]>> = {
   APPROVED: ['transaction.approved'],
@@ -367,7 +367,7 @@ const eventsOf: Readonly<Record<string, readonly string[]>> = {
   CANCELLED: ['transaction.approved', 'transaction.cancelled'],
 };
 
-interface Booked {
+interface Recorded {
   readonly transaction_id: string;
   readonly type: string;
   readonly status: string;
@@ -376,11 +376,11 @@ interface Booked {
   readonly transaction_reference_id: string | null;
 }
 
-/** A payment that was approved, and what has become of its money, in minor units. */
+/** Returns a ledger entry of an approved payment and its money, in minor units. */
 const entry = (processor: string, payment: string, captured: number, refunded: number): string =>
   `${processor} ${payment}: captured ${captured}, refunded ${refunded}`;
 
-function ourBooks(rows: readonly Booked[]): string[] {
+function ourBooks(rows: readonly Recorded[]): string[] {
   const counted = rows.filter(({ status }) => status === 'APPROVED' || status === 'CANCELLED');
   const sum = (type: string, of: readonly string[]): number =>
     counted
@@ -388,7 +388,7 @@ function ourBooks(rows: readonly Booked[]): string[] {
       .reduce((total, { units }) => total + units, 0);
   return (
     counted
-      // What was verified without a charge is on no books.
+      // A verification without a charge is in no ledger.
       .filter(({ type, units }) => !['capture', 'void', 'refund'].includes(type) && units > 0)
       .map(({ transaction_id: id, type, units, processor_key: processor }) => {
         const captures = counted.filter((row) => row.type === 'capture' && row.transaction_reference_id === id);
@@ -416,5 +416,5 @@ function booksOfStripe({ stripe }: LiveStage): string[] {
 
 const booksOfAdyen = ({ adyen }: LiveStage): string[] =>
   adyen
-    .books()
+    .ledger()
     .map(({ reference, captured, refunded }) => entry(adyenKey, reference.split('-')[1] ?? '', captured, refunded));

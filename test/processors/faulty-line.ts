@@ -9,7 +9,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What becomes of one request on its way to a processor and back. */
+/** The fate of one request and its answer. */
 export type Fault =
   /** The connection breaks before the request arrives. */
   | { readonly kind: 'request-lost' }
@@ -19,7 +19,7 @@ export type Fault =
   | { readonly kind: 'answer-lost' }
   /** The request arrives, and the connection breaks in the middle of the answer. */
   | { readonly kind: 'cut' }
-  /** The request arrives, and the answer stays away. */
+  /** The request arrives, and the answer is delayed. */
   | { readonly kind: 'late' }
   /** Something else answers, and the request does not arrive. */
   | {
@@ -28,7 +28,7 @@ export type Fault =
       readonly body: string;
       readonly headers?: Readonly<Record<string, string>>;
     }
-  /** The request arrives, and the answer is not what the processor said. */
+  /** The request arrives, and the answer is replaced. */
   | { readonly kind: 'replaced'; readonly status: number; readonly body: string };
 
 /** A request as it came, and the status that it was answered with. */
@@ -37,7 +37,7 @@ export interface SeenRequest {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
-  /** What the processor behind answered; undefined when it was not asked, or has not answered. */
+  /** The status answered by the processor behind. Undefined if it received nothing, or has not answered. */
   status?: number;
   answer?: string;
 }
@@ -45,7 +45,7 @@ export interface SeenRequest {
 /** A proxy on loopback between an adapter and a processor. It remembers every request, and spoils some. */
 export class FaultyLine {
   readonly requests: SeenRequest[] = [];
-  /** What becomes of every request that no other fault is for; undefined: it passes. */
+  /** The fault of all requests that no other fault applies to. Undefined passes them. */
   always: Fault | undefined;
   readonly #faults: { readonly fault: Fault; readonly applies: (request: SeenRequest) => boolean }[] = [];
   readonly #server: Server;
@@ -62,7 +62,7 @@ export class FaultyLine {
 
   /**
    * @param target the address of the processor behind
-   * @param translate changes what the processor behind is sent
+   * @param translate changes requests to the processor behind
    */
   static async open(
     target: string,
@@ -78,12 +78,12 @@ export class FaultyLine {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** What becomes of the next request that it applies to. */
+  /** Sets the fault of the next request that it applies to. */
   next(fault: Fault, applies: (request: SeenRequest) => boolean = () => true): void {
     this.#faults.push({ fault, applies });
   }
 
-  /** How many faults no request has met yet. */
+  /** Number of faults that no request has met yet. */
   get waiting(): number {
     return this.#faults.length;
   }
@@ -115,7 +115,7 @@ export class FaultyLine {
     }
   }
 
-  /** The request arrives, whatever becomes of its answer. */
+  /** Delivers the request, whatever happens to its answer. */
   async #pass(seen: SeenRequest, answer: ServerResponse, fault: Fault | undefined, cut: () => void): Promise<void> {
     const answered = await this.#forward(seen);
     seen.status = answered.status;

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { inspect } from 'node:util';
-import { startCollector, type Collector } from '../support/collector.js';
+import { type Collector, startCollector } from '../support/telemetry.js';
 import { succeeded } from '../support/contract/contract-client.js';
-import { databaseText, disguises } from '../support/database/database-text.js';
+import { databaseText, disguises } from '../support/records.js';
 import { testServer } from '../support/database/database.js';
 import { card, unpaid } from '../support/payments.js';
 import { referenceTo, type Made } from '../support/stage.js';
@@ -21,7 +21,7 @@ const cvv = '7093';
 const secrets = [...Object.values(credentials.stripe), apiKey, hmacKey, refusedKey, rotatedSecret, number];
 /** Said by a processor, or by something before it. */
 const all = [...secrets, `CVV ${cvv}`].join(' ');
-/** By itself: not a part of another number, nor of an id. */
+/** Matches it alone, and not as a part of another number or an id. */
 const cvvAlone = new RegExp(`(?<![0-9A-Za-z.-])${cvv}(?![0-9A-Za-z-])`);
 
 const leaksIn = (text: string): string[] => [
@@ -30,7 +30,7 @@ const leaksIn = (text: string): string[] => [
   ...(cvvAlone.test(text) ? [cvv] : []),
 ];
 
-/** What a call may meet, each of which repeats all that it could have seen. */
+/** The faults of calls. Each answer repeats all data that it could have seen. */
 const faults: readonly Fault[] = [
   ...[400, 401, 402, 403, 409, 422, 429, 500, 503].map((status) => ({
     kind: 'answered' as const,
@@ -62,7 +62,7 @@ describe('card numbers and credentials in a live service', () => {
   const own = Object.fromEntries(printers.map((name) => [name, console[name]]));
 
   before(async function () {
-    // A live service takes no other database.
+    // A live service requires PostgreSQL.
     if (testServer === undefined) this.skip();
     collector = await startCollector();
     stage = await startLiveStage(testServer, credentials, {
@@ -92,8 +92,8 @@ describe('card numbers and credentials in a live service', () => {
   const hold = (): Promise<Made> => succeeded(stage.http.preauth({ body: body() }));
 
   /**
-   * A capture and a refund of what was approved, then another sale and hold, whatever becomes of them.
-   * @param meet done before them
+   * Makes a capture and a refund of approved payments, then another sale and hold, whatever their outcomes.
+   * @param meet runs before each of them
    */
   async function trade(meet: () => void = () => undefined): Promise<void> {
     const [sale, held] = [await sell(), await hold()];
@@ -123,11 +123,11 @@ describe('card numbers and credentials in a live service', () => {
   }
 
   async function withoutStripe(work: () => Promise<void>): Promise<void> {
-    stage.hosts.away.add(stripeHost);
+    stage.hosts.unreachable.add(stripeHost);
     try {
       await work();
     } finally {
-      stage.hosts.away.delete(stripeHost);
+      stage.hosts.unreachable.delete(stripeHost);
     }
   }
 
@@ -187,7 +187,7 @@ describe('card numbers and credentials in a live service', () => {
     expect(text.split('\n').filter((line) => leaksIn(line).length > 0)).to.deep.equal([]);
   });
 
-  it('are in no line of the log, at its most talkative, and in nothing that is printed', () => {
+  it('are in no line of the log at its most verbose level, and in no output', () => {
     const { logged } = stage.service;
     expect(logged.length).to.be.greaterThan(20);
     expect([...logged, ...printed].filter((line) => leaksIn(line).length > 0)).to.deep.equal([]);

@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { freePort } from '../../scripts/support/free-port.js';
-import { runDueLookups } from '../../src/payments/reconciliation/reconcile.js';
+import { freePort } from '../../scripts/support/loopback.js';
 import { compareStatements } from '../../src/payments/reconciliation/compare-statements.js';
+import { runDueLookups } from '../../src/payments/reconciliation/reconcile.js';
 import { runDueRetries } from '../../src/payments/retry/due-retries.js';
-import { runBilling } from '../../src/recurring/billing-run.js';
-import { occurrenceRetries } from '../../src/recurring/occurrence-retry.js';
-import { client, succeeded, type ClientOptions, type ContractClient } from '../support/contract/contract-client.js';
-import { TestClock } from '../support/time/clock.js';
+import { openProcessorFetch, type ProcessorFetch } from '../../src/processors/processor-fetch.js';
+import { occurrenceRetries, runBilling } from '../../src/recurring/billing-run.js';
+import { client, type ClientOptions, type ContractClient, succeeded } from '../support/contract/contract-client.js';
 import { createMigratedDatabaseOn } from '../support/database/database.js';
-import { managementKey, startApiService, testStart, type TestService } from '../support/service.js';
+import { managementKey, startApiService, type TestService, testStart } from '../support/service.js';
+import { TestClock } from '../support/time/clock.js';
 import { batch, FakeAdyen } from './adyen/fake-adyen.js';
 import { FaultyLine } from './faulty-line.js';
-import { LiveHosts } from './live-hosts.js';
 import { signedEvent } from './stripe/adapter.js';
 import { FakeStripe } from './stripe/fake-stripe.js';
 
@@ -29,10 +28,10 @@ export interface LiveCredentials {
 
 /** A live service on PostgreSQL, with one terminal that is routed to Stripe and then to Adyen. Both are fakes. */
 export interface LiveStage {
-  /** The first instance, and what it answers. */
+  /** The first instance, and its answers. */
   readonly service: TestService;
   readonly http: ContractClient;
-  /** All of them, which work at once, and what each of them answers. */
+  /** All instances, which work at once, and their answers. */
   readonly instances: readonly TestService[];
   readonly clients: readonly ContractClient[];
   readonly stripe: FakeStripe;
@@ -41,11 +40,11 @@ export interface LiveStage {
   readonly lines: { readonly stripe: FaultyLine; readonly adyen: FaultyLine };
   readonly hosts: LiveHosts;
   /**
-   * Lets time pass. What fell due meanwhile is done by all instances at once, once every hour of it; the books of
-   * processors are compared, where they are, once every day and at the end.
+   * Advances the clock. All instances do due work at once, every hour. Statements of processors are compared every day
+   * and at the end.
    */
   pass(seconds: number): Promise<void>;
-  /** Delivers what both fakes have to tell and have not told yet. */
+  /** Delivers the pending notifications of both fakes. */
   report(): Promise<void>;
   close(): Promise<void>;
 }
@@ -53,10 +52,10 @@ export interface LiveStage {
 const hourSeconds = 60 * 60;
 
 /**
- * @param server the PostgreSQL to make a database on
+ * @param server the PostgreSQL for the new database
  * @param settings by their environment names
- * @param observe told of every exchange with the service
- * @param instances how many instances of the service share the database
+ * @param observe receives every exchange with the service
+ * @param instances the number of instances that share the database
  */
 export async function startLiveStage(
   server: string,
@@ -92,8 +91,8 @@ export async function startLiveStage(
   for (let instance = 0; instance < count; instance++) {
     const port = String(await freePort());
     // The way is closed with the stage, and not by the first instance that is.
-    const wayToProcessors = { fetch: hosts.fetch, close: () => Promise.resolve() };
-    const service = await startApiService({ ...shared, PORT: port }, { database, clock, wayToProcessors });
+    const processorTransport = { fetch: hosts.fetch, close: () => Promise.resolve() };
+    const service = await startApiService({ ...shared, PORT: port }, { database, clock, processorTransport });
     await Promise.all(service.deps.lifecycle.tickers.map((ticker) => ticker.stop()));
     instances.push(service);
     addresses.push({ baseUrl: `http://127.0.0.1:${port}` });
@@ -114,8 +113,8 @@ export async function startLiveStage(
     while (await runDueRetries(deps, occurrenceRetries)) await Promise.resolve();
     await deps.background.settled();
   }
-  /** A processor that is away gives no statement: it is compared the next time. */
-  async function compareBooks({ deps }: TestService): Promise<void> {
+  /** An unreachable processor gives no statement, and is compared the next time. */
+  async function compareAll({ deps }: TestService): Promise<void> {
     while (await compareStatements(deps).catch(() => false)) await Promise.resolve();
   }
   const byAll = (work: (instance: TestService) => Promise<void>): Promise<unknown> => Promise.all(instances.map(work));
@@ -134,7 +133,7 @@ export async function startLiveStage(
       for (let left = seconds, hours = 1; left > 0; left -= hourSeconds, hours++) {
         await clock.advance(Math.min(left, hourSeconds) * 1000);
         await byAll(doDueWork);
-        if (hours % 24 === 0 || left <= hourSeconds) await byAll(compareBooks);
+        if (hours % 24 === 0 || left <= hourSeconds) await byAll(compareAll);
       }
     },
     async report() {
@@ -178,3 +177,52 @@ async function openTerminal(
   );
   return { terminalId, apiKey };
 }
+
+/** A request on its way to a processor. */
+export interface SentRequest {
+  readonly host: string;
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
+}
+
+/**
+ * Routes the processors' live hosts to addresses on loopback. A request to another host, or without TLS, is recorded as
+ * a stray and not sent.
+ */
+class LiveHosts implements ProcessorFetch {
+  readonly requests: SentRequest[] = [];
+  readonly strays: string[] = [];
+  /** Hosts that currently refuse connections. */
+  readonly unreachable = new Set<string>();
+  readonly #loopback = openProcessorFetch({ allowLocal: true });
+  readonly #addresses: Readonly<Record<string, () => string>>;
+
+  /** @param addresses where each host is led to */
+  constructor(addresses: Readonly<Record<string, () => string>>) {
+    this.#addresses = addresses;
+  }
+
+  readonly fetch: ProcessorFetch['fetch'] = async (input, init) => {
+    const { protocol, host, pathname, search } = new URL(input instanceof Request ? input.url : input);
+    const address = protocol === 'https:' ? this.#addresses[host] : undefined;
+    if (!address) {
+      this.strays.push(`${protocol}//${host}`);
+      throw notConnected();
+    }
+    const body = typeof init?.body === 'string' ? init.body : '';
+    this.requests.push({ host, method: init?.method ?? 'GET', path: pathname, body });
+    if (this.unreachable.has(host)) throw notConnected();
+    return this.#loopback.fetch(`${address()}${pathname}${search}`, init);
+  };
+
+  close(): Promise<void> {
+    return this.#loopback.close();
+  }
+}
+
+/** Returns the error of the real network for a refused connection. */
+const notConnected = (): TypeError =>
+  new TypeError('fetch failed', {
+    cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' }),
+  });

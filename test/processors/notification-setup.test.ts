@@ -1,16 +1,15 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import type { Schema } from '../../src/base/contract.js';
-import { subscribedEvents as adyenEvents } from '../../src/processors/adyen/webhook-setup.js';
-import { isReadableVersion, subscribedEvents as stripeEvents } from '../../src/processors/stripe/event-versions.js';
+import { subscribedEvents as adyenEvents } from '../../src/processors/adyen/account-setup.js';
+import { isReadableVersion, subscribedEvents as stripeEvents } from '../../src/processors/stripe/webhook-endpoints.js';
 import { readEvent } from '../../src/processors/stripe/events.js';
 import { stripeApiVersion } from '../../src/processors/stripe/exchange.js';
 import { succeeded } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
 import { referenceTo, type Made, type Stage } from '../support/stage.js';
-import { adyenBehindService } from './adyen/behind-service.js';
-import { signedEvent } from './stripe/adapter.js';
-import { stripeBehindService, type BehindService } from './stripe/behind-service.js';
+import { adyenBehindService } from './adyen/stage.js';
+import { type BehindService, signedEvent, stripeBehindService } from './stripe/adapter.js';
 
 type Setup = Schema<'NotificationSetup'>;
 
@@ -85,7 +84,7 @@ describe('the check of the notifications that are set up', () => {
       });
     });
 
-    it('says that there is no endpoint, and no other address is taken for it', async () => {
+    it('reports a missing endpoint, and does not accept another address', async () => {
       for (const endpoints of [[], [endpoint({ url: `${address()}-of-another` })]]) {
         const { state, missing_events, problems } = await checked(...endpoints);
         expect([state, missing_events]).to.deep.equal(['incomplete', [...stripeEvents]]);
@@ -98,14 +97,14 @@ describe('the check of the notifications that are set up', () => {
       ['the default version of the account', { api_version: null }, /default API version/],
       ['a version that is not read', { api_version: '2031-01-01.future' }, /2031-01-01.future are refused/],
     ] as const) {
-      it(`says that there is ${what}`, async () => {
+      it(`reports ${what}`, async () => {
         const { state, problems } = await checked(endpoint(fields));
         expect(state).to.equal('incomplete');
         expect(problems.join(' ')).to.match(words);
       });
     }
 
-    it('says what to do where the key may not read endpoints', async () => {
+    it('reports the fix if the key may not read endpoints', async () => {
       behind.fake.webhookEndpoints = undefined;
       const { state, problems } = await setupOf(behind.stage, 'stripe_main');
       expect(state).to.equal('unknown');
@@ -127,7 +126,7 @@ describe('the check of the notifications that are set up', () => {
         url: address(),
         active: true,
         communicationFormat: 'json',
-        additionalSettings: { includeEventCodes: ['OFFER_CLOSED', 'EXPIRE'], excludeEventCodes: [] },
+        additionalSettings: { includeEventCodes: ['OFFER_CLOSED'], excludeEventCodes: [] },
         ...fields,
       };
       behind.fake.webhooks = fields && [webhook];
@@ -146,16 +145,16 @@ describe('the check of the notifications that are set up', () => {
     it('names the events that are not switched on, or excluded', async () => {
       const additionalSettings = {
         includeEventCodes: [],
-        excludeEventCodes: ['REFUND_FAILED', 'NOTIFICATION_OF_CHARGEBACK'],
+        excludeEventCodes: ['EXPIRE', 'REFUND_FAILED', 'NOTIFICATION_OF_CHARGEBACK'],
       };
       expect(await checked({ additionalSettings })).to.deep.include({
         state: 'incomplete',
-        missing_events: ['REFUND_FAILED', 'OFFER_CLOSED', 'EXPIRE', 'NOTIFICATION_OF_CHARGEBACK'],
+        missing_events: ['EXPIRE', 'REFUND_FAILED', 'OFFER_CLOSED', 'NOTIFICATION_OF_CHARGEBACK'],
       });
-      expect((await checked({ additionalSettings: null })).missing_events).to.deep.equal(['OFFER_CLOSED', 'EXPIRE']);
+      expect((await checked({ additionalSettings: null })).missing_events).to.deep.equal(['OFFER_CLOSED']);
     });
 
-    it('says that a webhook is not active, or sends no JSON', async () => {
+    it('reports a webhook that is not active, or sends no JSON', async () => {
       expect(await checked({ active: false })).to.deep.include({
         missing_events: [...adyenEvents],
         problems: ['A webhook is not active.'],
@@ -165,7 +164,7 @@ describe('the check of the notifications that are set up', () => {
       ]);
     });
 
-    it('asks for a test notification where Adyen does not tell', async () => {
+    it('recommends a test notification if Adyen does not report the setup', async () => {
       for (const setup of [await checked(), await checked({ url: 'https://shop.example.com' })]) {
         expect(setup.state).to.equal('unknown');
         expect(setup.problems.join()).to.match(/send a test notification/);
@@ -173,7 +172,7 @@ describe('the check of the notifications that are set up', () => {
     });
   });
 
-  it('is of what the guide of going live names', () => {
+  it('covers everything in the guide to going live', () => {
     const guide = readFileSync(new URL('../../docs/operate/processors.md', import.meta.url), 'utf8');
     for (const event of [...stripeEvents, ...adyenEvents]) expect(guide).to.include(`\`${event}\``);
     expect(guide).to.include(`\`${stripeApiVersion}\``);

@@ -1,7 +1,14 @@
 import { expect } from 'chai';
 import type { Capabilities } from '../../src/processors/capabilities.js';
+import { liveCardRules } from '../../src/processors/card-rules.js';
+import type { Processor } from '../../src/processors/processor.js';
 import { followUpRefusal, paymentRefusal, type PaymentTraits } from '../../src/processors/refusal.js';
-import { paymentCall } from '../support/processors/processor-calls.js';
+import { processorRegistry } from '../../src/processors/registry.js';
+import { sandboxCardRules } from '../../src/processors/simulator/sandbox-cards.js';
+import type { ProcessorAccountRow } from '../../src/store/processors/processor-accounts.js';
+import { paymentCall } from '../support/processors/processors.js';
+import { testStart } from '../support/service.js';
+import { TestClock } from '../support/time/clock.js';
 
 const everything: Capabilities = {
   paymentMethods: ['cards', 'digital_wallets'],
@@ -40,7 +47,7 @@ const withCvv: PaymentTraits = {
   },
 };
 
-describe('what an account at a processor cannot do', () => {
+describe('an unsupported request at a processor account', () => {
   const payments: Record<string, [Partial<Capabilities>, PaymentTraits, boolean]> = {
     'a card, where everything can be done': [{}, card, true],
     'a currency that it takes': [{ currencies: ['EUR'] }, card, true],
@@ -84,14 +91,14 @@ describe('what an account at a processor cannot do', () => {
       { ...card, stored: true, origin: 'retry' },
       true,
     ],
-    'an amount that it can say': [{ takesAmount: (amount) => amount !== '0.01' }, card, true],
-    'an amount that it cannot say': [{ takesAmount: (amount) => amount !== card.amount }, card, false],
+    'an amount that it supports': [{ takesAmount: (amount) => amount !== '0.01' }, card, true],
+    'an amount that it does not support': [{ takesAmount: (amount) => amount !== card.amount }, card, false],
     'a stored card of a payer who is there': [{ storedCredentials: false }, { ...card, stored: true }, true],
     'no cvv, where it needs one': [{ cvvRequired: true }, card, false],
     'a cvv, where it needs one': [{ cvvRequired: true }, withCvv, true],
-    'a cvv beside a token, where it takes one': [{}, tokenWithCvv, true],
-    'a cvv beside a token, where it takes none': [{ cvvWithToken: false }, tokenWithCvv, false],
-    'a token, where it takes no cvv beside one': [{ cvvWithToken: false }, token, true],
+    'a cvv with a token, if it accepts one': [{}, tokenWithCvv, true],
+    'a cvv with a token, if it accepts none': [{ cvvWithToken: false }, tokenWithCvv, false],
+    'a token, if it accepts no cvv with one': [{ cvvWithToken: false }, token, true],
     'no cvv of a card on file, where it needs one of others': [{ cvvRequired: true }, { ...card, stored: true }, true],
   };
   for (const [name, [can, payment, takes]] of Object.entries(payments))
@@ -105,9 +112,19 @@ describe('what an account at a processor cannot do', () => {
     'a whole capture, where it captures all': [{ partialCapture: false }, 'capture', '10.50', true],
     'a part of a refund, where it refunds all': [{ refunds: 'full' }, 'refund', '1', false],
     'a whole refund, where it refunds all': [{ refunds: 'full' }, 'refund', '10.5000', true],
-    'a refund of an amount that it cannot say': [{ takesAmount: (amount) => amount !== '1' }, 'refund', '1', false],
-    'a capture of an amount that it cannot say': [{ takesAmount: (amount) => amount !== '1' }, 'capture', '1', false],
-    'a void, whatever amounts it can say': [{ takesAmount: () => false }, 'void', '10.5', true],
+    'a refund of an amount that it does not support': [
+      { takesAmount: (amount) => amount !== '1' },
+      'refund',
+      '1',
+      false,
+    ],
+    'a capture of an amount that it does not support': [
+      { takesAmount: (amount) => amount !== '1' },
+      'capture',
+      '1',
+      false,
+    ],
+    'a void, whatever amounts it supports': [{ takesAmount: () => false }, 'void', '10.5', true],
     'a refund, where it makes none': [{ refunds: 'none' }, 'refund', '10.5', false],
     'a void, where it can do nothing in parts': [{ refunds: 'none', partialCapture: false }, 'void', '10.5', true],
   };
@@ -120,4 +137,131 @@ describe('what an account at a processor cannot do', () => {
       });
       expect(refusal === undefined).to.equal(takes);
     });
+});
+
+describe('predictions about a card before a processor is called', () => {
+  const [known, blocked, other] = ['4111111111111111', '4100000000000019', '4539148803436467'] as const;
+
+  it('cover the sandbox’s own cards only', () => {
+    expect(sandboxCardRules(known)).to.deep.equal({
+      issuer: { name: 'Sandbox Bank One', cardType: 'credit', category: 'consumer', cardUsage: 'personal' },
+      refusal: undefined,
+    });
+    expect(sandboxCardRules(blocked).refusal).to.equal('RISK.FRAUD_SUSPECTED');
+    expect(sandboxCardRules(other)).to.deep.equal({ issuer: undefined, refusal: undefined });
+  });
+
+  it('do not exist in a live service', () => {
+    for (const number of [known, blocked, other])
+      expect(liveCardRules(number)).to.deep.equal({ issuer: undefined, refusal: undefined });
+  });
+});
+
+const row = (fields: Partial<ProcessorAccountRow> = {}): ProcessorAccountRow => ({
+  processorAccountId: '5d1c7e90-2b64-4f3a-8a17-9e0f1a2b3c4d',
+  accountId: '01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a',
+  providerKey: 'bank_one',
+  kind: 'simulator',
+  environment: 'sandbox',
+  settings: {},
+  sealedCredentials: new Uint8Array(),
+  sealedPrevious: null,
+  previousUntil: null,
+  enabled: true,
+  merchantAccount: null,
+  revision: 1,
+  createdAt: testStart,
+  ...fields,
+});
+
+describe('the registry of processors', () => {
+  let rows: ProcessorAccountRow[];
+  let reads: number;
+  let made: string[];
+  let notes: string[];
+  const clock = new TestClock(testStart);
+  const open = () =>
+    processorRegistry({
+      builtIn: [{ key: 'simulator_a' } as Processor],
+      clock,
+      read: async () => {
+        reads++;
+        return rows;
+      },
+      unsealed: (account) => {
+        if (account.providerKey === 'broken') throw new Error('the key of the vault is missing');
+        return { key: account.providerKey } as never;
+      },
+      make: async (account) => {
+        made.push(account.key);
+        return { key: account.key } as Processor;
+      },
+      note: (_error, processorAccountId) => notes.push(processorAccountId),
+    });
+  beforeEach(() => {
+    [rows, reads, made, notes] = [[row()], 0, [], []];
+  });
+
+  it('has the built-in ones without a read', async () => {
+    expect((await open().get('simulator_a'))?.processor.key).to.equal('simulator_a');
+    expect(reads).to.equal(0);
+  });
+
+  it('reads the accounts once for all who ask, and again after four seconds', async () => {
+    const registry = open();
+    await Promise.all([registry.get('bank_one'), registry.get('bank_two'), registry.values()]);
+    await clock.advance(3_999);
+    await registry.get('bank_one');
+    expect(reads).to.equal(1);
+    rows = [...rows, row({ providerKey: 'bank_two', processorAccountId: 'two' })];
+    expect(await registry.get('bank_two')).to.equal(undefined);
+    await clock.advance(1);
+    expect(await registry.get('bank_two')).to.include({ accepting: true });
+    expect(reads).to.equal(2);
+  });
+
+  it('applies its own change at once', async () => {
+    const registry = open();
+    await registry.get('bank_one');
+    rows = [row({ enabled: false, revision: 2 })];
+    expect(await registry.get('bank_one')).to.include({ accepting: true });
+    registry.forget();
+    expect(await registry.get('bank_one')).to.include({ accepting: false });
+  });
+
+  it('keeps the circuit breaker of an unchanged account, and rebuilds that of a changed one', async () => {
+    const registry = open();
+    const first = await registry.get('bank_one');
+    registry.forget();
+    expect(await registry.get('bank_one')).to.equal(first);
+    rows = [row({ revision: 2 })];
+    registry.forget();
+    expect(await registry.get('bank_one')).not.to.equal(first);
+    expect(made).to.deep.equal(['bank_one', 'bank_one']);
+  });
+
+  it('rebuilds an account when the overlap of its secrets has ended', async () => {
+    rows = [row({ sealedPrevious: new Uint8Array(), previousUntil: new Date(clock.now().getTime() + 60_000) })];
+    const registry = open();
+    await registry.get('bank_one');
+    await clock.advance(60_000);
+    await registry.get('bank_one');
+    expect(made).to.deep.equal(['bank_one', 'bank_one']);
+  });
+
+  it('skips an account that cannot be opened, reports it, and has the others', async () => {
+    rows = [row({ providerKey: 'broken', processorAccountId: 'broken-id' }), row()];
+    const registry = open();
+    expect(await registry.get('broken')).to.equal(undefined);
+    expect(await registry.get('bank_one')).to.include({ accepting: true });
+    expect(notes).to.deep.equal(['broken-id']);
+  });
+
+  it('drops an account that is gone', async () => {
+    const registry = open();
+    await registry.get('bank_one');
+    rows = [];
+    registry.forget();
+    expect(await registry.get('bank_one')).to.equal(undefined);
+  });
 });

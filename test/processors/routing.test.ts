@@ -1,13 +1,11 @@
 import { expect } from 'chai';
 import type { PaymentCall, Processor, ProcessorKey, ProcessorResult } from '../../src/processors/processor.js';
 import { followUp, route, sendAgain, type Processors } from '../../src/processors/routing.js';
-import { guarded } from '../support/guarded.js';
+import { followUpCall, guarded, paymentCall } from '../support/processors/processors.js';
 import { reasons, type ReasonKey } from '../../src/reasons/reasons.js';
-import { TestClock } from '../support/time/clock.js';
-import { followUpCall, paymentCall } from '../support/processors/processor-calls.js';
+import { TestClock, until } from '../support/time/clock.js';
 import { breaks, declines, fails, vanishes, type Script } from '../support/processors/scripted-processor.js';
 import { terminalId, testStart } from '../support/service.js';
-import { until } from '../support/time/until.js';
 
 const approves: Script = async () => ({
   outcome: 'approved',
@@ -42,7 +40,7 @@ const capabilities = {
 
 interface Bank extends Processor {
   readonly asked: string[];
-  /** What becomes of every call. */
+  /** The script of every call. */
   does: Script;
 }
 
@@ -155,7 +153,7 @@ describe('routing', () => {
       });
     }
 
-    it('moves on for the reasons that the catalogue marks, and for no other decline', async () => {
+    it('tries the next route for the reasons that the catalogue marks, and for no other decline', async () => {
       const wrong: string[] = [];
       for (const reason of Object.keys(reasons) as ReasonKey[]) {
         const [a, b] = [bank('simulator_a', declines(reason)), bank('simulator_b', approves)];
@@ -182,7 +180,7 @@ describe('routing', () => {
       expect(b.asked).to.be.empty;
     });
 
-    it('is decided by the last route when none helps', async () => {
+    it('is decided by the last route if none succeeds', async () => {
       for (const [first, second, outcome] of [
         [fails(), fails(), 'failed'],
         [soft, declines(), 'declined'],
@@ -204,7 +202,7 @@ describe('routing', () => {
       expect(b.asked).to.be.empty;
     });
 
-    it('stops at a bank that does not answer in time, and tells it so', async () => {
+    it('stops at a bank that does not answer in time, and aborts the call', async () => {
       let given: AbortSignal | undefined;
       const [a, b] = [
         bank('simulator_a', (deliver, signal) => {
@@ -252,7 +250,7 @@ describe('routing', () => {
       });
     });
 
-    it('has no route where none is set, none is known, or none takes the instrument', async () => {
+    it('has no route if none is set, known, or accepts the instrument', async () => {
       const processors = guarded([bank('simulator_a', approves, false)]);
       for (const routed of [
         await go(processors, { routes: [] }),
@@ -273,7 +271,7 @@ describe('routing', () => {
     });
 
     for (const operation of ['capture', 'void', 'refund'] as const) {
-      it(`${operation} goes to the bank of the payment and to no other`, async () => {
+      it(`${operation} goes to the bank of the payment, and to no other`, async () => {
         for (const [script, outcome] of [
           [approves, 'approved'],
           [fails(), 'failed'],
@@ -300,7 +298,7 @@ describe('routing', () => {
     });
   });
 
-  describe('the last moment at which a call may take effect', () => {
+  describe('the deadline of a call', () => {
     const missed = { ...call, notAfter: clock.now() };
     const refund = followUpCall({
       idempotencyKey: 'k0000004',
@@ -310,7 +308,7 @@ describe('routing', () => {
       providerTransactionId: 'bank-1',
     });
 
-    it('is looked at before a call is sent: then nothing is', async () => {
+    it('is checked before a call is sent, and stops it', async () => {
       const a = bank('simulator_a', approves);
       expect(await go(guarded([a]), { call: missed })).to.deep.equal({
         outcome: 'open',
@@ -352,7 +350,7 @@ describe('routing', () => {
   });
 
   describe('a call that is sent again', () => {
-    it('goes to the one bank, and tells what it answers', async () => {
+    it('calls the one bank, and returns its answer', async () => {
       const a = bank('simulator_a', approves);
       const { result, record } = await sendAgain(
         guarded([a]).get('simulator_a')!,
@@ -377,7 +375,7 @@ describe('routing', () => {
   });
 
   describe('the breaker of a bank', () => {
-    // The breaker's library asks Date.now() and nothing else.
+    // The breaker's library only uses Date.now().
     const realNow = Date.now;
     let now = testStart.getTime();
     before(() => {
@@ -407,7 +405,7 @@ describe('routing', () => {
       expect([a.asked, b.asked]).to.deep.equal([[], ['sale']]);
     });
 
-    it('leaves a failure that charged nothing when there is no other route, and for a follow-up', async () => {
+    it('remains a failure that charged nothing if there is no other route, and for a follow-up', async () => {
       const { a, processors } = await broken();
       expect(await go(processors, { routes: ['simulator_a'] })).to.have.nested.property(
         'result.reason',
@@ -424,7 +422,7 @@ describe('routing', () => {
       expect(a.asked).to.be.empty;
     });
 
-    it('holds a repeated call back without an outcome: that says nothing of the first one', async () => {
+    it('refuses a repeated call without an outcome, because that proves nothing about the first one', async () => {
       const { a, processors } = await broken();
       expect(
         await sendAgain((await processors.get('simulator_a'))!, { kind: 'payment', operation: 'sale', call }, options),
@@ -444,7 +442,7 @@ describe('routing', () => {
       expect(a.asked).to.have.length(2);
     });
 
-    it('sends nothing of a call that waited for that one until its own last moment had come', async () => {
+    it('sends nothing of a call that waited for the probe past its own deadline', async () => {
       const { a, processors } = await broken();
       let answer: () => void = () => undefined;
       const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -487,7 +485,7 @@ describe('routing', () => {
       }
     });
 
-    it('of one bank says nothing about another', async () => {
+    it('of one bank does not affect another', async () => {
       const { b, processors } = await broken();
       await go(processors, { routes: ['simulator_b'] });
       expect(b.asked).to.have.length(1);

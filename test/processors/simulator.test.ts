@@ -4,12 +4,11 @@ import type { PaymentCall, Processor, ProcessorKey } from '../../src/processors/
 import { simulatorLedger } from '../../src/processors/simulator/simulator-ledger.js';
 import { simulator } from '../../src/processors/simulator/simulator.js';
 import { openStore, type Store } from '../../src/store/connection/open.js';
-import { TestClock } from '../support/time/clock.js';
+import { TestClock, until } from '../support/time/clock.js';
 import { createTestDatabase, type TestDatabase } from '../support/database/database.js';
 import { recordLog } from '../support/log.js';
-import { followUpCall, lookupOf, paymentCall } from '../support/processors/processor-calls.js';
+import { followUpCall, lookupOf, paymentCall } from '../support/processors/processors.js';
 import { testStart } from '../support/service.js';
-import { until } from '../support/time/until.js';
 import { describeProcessor } from './contract.js';
 
 const secret = 'the secret of the simulated banks';
@@ -18,7 +17,7 @@ const sign = (rawBody: string, at: Date): string => {
   return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${rawBody}`).digest('hex')}`;
 };
 
-describe('the simulated banks and their books', () => {
+describe('the simulated banks and their ledger', () => {
   let database: TestDatabase;
   let store: Store;
 
@@ -33,7 +32,7 @@ describe('the simulated banks and their books', () => {
 
   const baseUrl = 'https://payments.example.com';
 
-  async function bookings(idempotencyKey: string): Promise<number> {
+  async function recordCount(idempotencyKey: string): Promise<number> {
     const { rowCount } = await store.pool.query('SELECT 1 FROM simulator_entries WHERE idempotency_key = $1', [
       idempotencyKey,
     ]);
@@ -51,8 +50,8 @@ describe('the simulated banks and their books', () => {
           failed: '4000000000000119',
           pending: '4000000000003220',
         },
-        amounts: { lostAnswer: '3001', neverTold: '3002' },
-        bookings,
+        amounts: { lostAnswer: '3001', neverReported: '3002' },
+        recordCount,
         notification: (transaction_id, outcome, at) => {
           const rawBody = JSON.stringify({
             id: 'event-1',
@@ -168,7 +167,7 @@ describe('the simulated banks and their books', () => {
       expect(answered).to.equal('approved AUTH.APPROVED');
     });
 
-    it('approve 3006, and decline what follows upon it in this amount', async () => {
+    it('approve 3006, and decline its follow-ups in this amount', async () => {
       const paid = await bankA.sale(call('4111111111111111', '3006'), patient);
       expect(paid.outcome).to.equal('approved');
       for (const [operation, amount, expected] of [
@@ -207,13 +206,13 @@ describe('the simulated banks and their books', () => {
         ['3007', true],
         ['3010', false],
       ] as const) {
-        it(`${amount} is booked 40 s after it arrived, whoever waits for it${honoured ? '' : ', without a promise'}`, async () => {
+        it(`${amount} is recorded 40 s after it arrived, whether or not the caller waits${honoured ? '' : ', without a promise'}`, async () => {
           const late = wayward(amount);
           expect(await given(bankA.sale(late, gone))).to.equal('the caller stopped waiting for the processor');
           expect(await bankA.lookup(lookupOf(late), patient)).to.deep.equal({ found: 'never-received' });
           if (honoured)
             expect(await given(bankA.sale(late, patient))).to.equal(
-              'simulator_a is still at work on the first call with this key',
+              'simulator_a is still processing the first call with this key',
             );
           await clock.advance(39_999);
           expect(await bankA.lookup(lookupOf(late), patient)).to.deep.equal({ found: 'never-received' });
@@ -242,7 +241,7 @@ describe('the simulated banks and their books', () => {
         });
       }
 
-      it('what arrives after its last moment is refused, and not booked', async () => {
+      it('a call that arrives after its deadline is refused, and not recorded', async () => {
         const missed = wayward('10.5');
         await clock.advance(20_001);
         expect(await given(bankA.sale(missed, patient))).to.match(/^simulator_a refuses the call/);
@@ -253,7 +252,7 @@ describe('the simulated banks and their books', () => {
       });
     });
 
-    it("know nothing of each other's payments", async () => {
+    it("do not know each other's payments", async () => {
       const sold = call('4111111111111111');
       const { providerTransactionId } = await bankA.sale(sold, patient);
       expect(await bankB.lookup(lookupOf(sold), patient)).to.deep.equal({ found: 'never-received' });

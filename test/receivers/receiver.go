@@ -46,7 +46,7 @@ func isAuthentic(rawBody []byte, header, secret string, now time.Time) bool {
 
 func main() {
 	var mutex sync.Mutex
-	seen := map[string]bool{} // keep the ids where they survive a restart
+	seen := map[string]bool{} // store the ids where they survive a restart
 	http.HandleFunc("/", func(response http.ResponseWriter, request *http.Request) {
 		body, err := io.ReadAll(request.Body) // the raw body: verify before parsing
 		if err != nil || !isAuthentic(body, request.Header.Get("X-Service-Signature"), os.Getenv("WEBHOOK_SECRET"), time.Now()) {

@@ -7,7 +7,7 @@ import time
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 SECRET = os.environ["WEBHOOK_SECRET"].encode()
-seen = set()  # keep the ids where they survive a restart
+seen = set()  # store the ids where they survive a restart
 
 
 def is_authentic(raw_body: bytes, header: str, secret: bytes, now: float) -> bool:

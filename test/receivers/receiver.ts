@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { isAuthentic } from '../../src/webhooks/verify.js';
 
 const { WEBHOOK_SECRET: secret = '', PORT: port = '8080' } = process.env;
-const seen = new Set<string>(); // keep the ids where they survive a restart
+const seen = new Set<string>(); // store the ids where they survive a restart
 
 createServer((request, response) => {
   void (async () => {

@@ -9,17 +9,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
-import { freePort } from '../../scripts/support/free-port.js';
+import { freePort } from '../../scripts/support/loopback.js';
 import { signatureHeaders } from '../../src/webhooks/sign.js';
-import { TestClock } from '../support/time/clock.js';
+import { TestClock, until } from '../support/time/clock.js';
 import { succeeded } from '../support/contract/contract-client.js';
-import { until } from '../support/time/until.js';
 import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
 
 const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const isThere = (command: string, ...args: string[]): boolean => spawnSync(command, args).status === 0;
 
-/** How the recipes of the guide are run. */
+/** Commands that run the recipes of the guide. */
 const recipes: Record<
   string,
   {

@@ -1,12 +1,14 @@
 import { expect } from 'chai';
-import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
-import { createLastingDatabase, type TestDatabase } from '../support/database/database.js';
-import { TestClock } from '../support/time/clock.js';
-import { payment } from '../support/payments.js';
-import { answers, startReceiver, type Receiver } from '../support/receiver.js';
-import { startTestService, type TestService } from '../support/service.js';
-import { until } from '../support/time/until.js';
+import { type Clock, systemClock } from '../../src/base/clock.js';
+import type { RecordedState } from '../../src/store/recovery/recovery-state.js';
+import { judge, openRecoveryGuard, type RecoveryGuard } from '../../src/store/recovery/recovery.js';
 import { platformInit, seriesClient } from '../recurring/series-client.js';
+import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
+import { createLastingDatabase, type TestDatabase } from '../support/database/database.js';
+import { payment } from '../support/payments.js';
+import { answers, type Receiver, startReceiver } from '../support/receiver.js';
+import { startTestService, type TestService, testStart } from '../support/service.js';
+import { TestClock, until } from '../support/time/clock.js';
 
 const settings = { WEBHOOK_ALLOW_LOCAL: 'true' };
 const afterTheDate = new Date('2026-04-10T00:05:00.000Z');
@@ -53,7 +55,7 @@ describe('a service on a database that it did not write last', () => {
 
   it('goes on when the database is the one that it wrote', async () => {
     expect(await succeeded(api.managementRecoveryGet())).to.include({ held: false });
-    expect(await readiness()).to.deep.equal({ database: 'ok', workers: 'ok', recovery: 'none' });
+    expect(await readiness()).to.deep.equal({ database: 'ok', workers: 'ok', recovery: 'none', keys: 'ok' });
     await refused(api.managementRecoveryContinue({ body: { comment: 'Early.' } }), 'VALIDATION/NOT_IN_RECOVERY');
   });
 
@@ -66,7 +68,7 @@ describe('a service on a database that it did not write last', () => {
     expect(await charges(), 'the charge that is due').to.equal(0);
     expect(receiver.received.length).to.equal(delivered);
 
-    expect(await readiness()).to.deep.equal({ database: 'ok', workers: 'ok', recovery: 'held' });
+    expect(await readiness()).to.deep.equal({ database: 'ok', workers: 'ok', recovery: 'held', keys: 'ok' });
     const held = await succeeded(api.managementRecoveryGet());
     expect(held).to.include({ held: true, reason: 'other_database', recorded_system_identifier: '1/1' });
     expect((await succeeded(api.transactionStatus({ params: { transaction_id: paid } }))).status.status).to.equal(
@@ -166,4 +168,127 @@ describe('a service on a database that it did not write last', () => {
     expect(await succeeded(api.managementRecoveryGet())).to.include({ held: true, reason: 'requested' });
     await refused(api.sale({ body: payment() }), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
   });
+});
+
+const minutes = (count: number): number => count * 60_000;
+
+describe('a recovery guard with a clock that is wrong', () => {
+  let service: TestService;
+  let guard: RecoveryGuard;
+  let time: number;
+  const clock: Clock = { ...systemClock, now: () => new Date(time) };
+  const prisma = () => service.deps.store.prisma.recoveryState;
+  const beat = async () => (await prisma().findFirstOrThrow()).beat;
+  /** Looks as often as a running instance does, so that it stays a witness. */
+  const run = async (milliseconds: number): Promise<void> => {
+    for (const end = time + milliseconds; time < end;) {
+      time += 20_000;
+      await guard.state();
+    }
+  };
+
+  before(async () => {
+    service = await startTestService();
+    for (const ticker of service.deps.lifecycle.tickers) await ticker.stop();
+    time = testStart.getTime();
+    const { store, log, config } = service.deps;
+    guard = await openRecoveryGuard({ store, log, config, clock });
+  });
+  after(() => service.close());
+
+  it('beats, whatever time an instance whose clock is ahead has written', async () => {
+    await prisma().updateMany({ data: { beatAt: new Date('2099-01-01T00:00:00Z'), beat: { increment: 1 } } });
+    const before = await beat();
+    await run(minutes(3));
+    expect(await beat()).to.be.greaterThan(before);
+    expect((await prisma().findFirstOrThrow()).beatAt.getTime()).to.be.at.most(time);
+  });
+
+  it('writes no later time than that of the database', async () => {
+    time = Date.UTC(2099, 0, 1);
+    await guard.state();
+    await run(minutes(3));
+    expect((await prisma().findFirstOrThrow()).beatAt.getUTCFullYear()).to.be.lessThan(2099);
+    time = testStart.getTime();
+  });
+
+  it('reads the state again after a step backwards', async () => {
+    await guard.state();
+    time -= minutes(90);
+    await prisma().updateMany({ data: { heldSince: new Date(), heldBecause: 'requested' } });
+    expect(await guard.isHeld()).to.equal(true);
+    await prisma().updateMany({ data: { heldSince: null, heldBecause: null } });
+    time -= minutes(1);
+    expect(await guard.isHeld()).to.equal(false);
+  });
+
+  it('goes on to beat after a step backwards', async () => {
+    const before = await beat();
+    time -= minutes(30);
+    await run(minutes(3));
+    expect(await beat()).to.be.greaterThan(before);
+  });
+});
+
+const recorded = (changes: Partial<RecordedState> = {}): RecordedState => ({
+  systemIdentifier: '77/5',
+  timeline: 3,
+  cellId: null,
+  beat: 100,
+  beatAt: new Date('2026-03-10T09:00:00Z'),
+  heldSince: null,
+  heldBecause: null,
+  comparedAt: null,
+  missing: 0,
+  imported: 0,
+  ...changes,
+});
+const here = { systemIdentifier: '77/5', timeline: 3 };
+/** Of a primary whose commits wait for a standby. */
+const seen = { ...here, isSynchronous: true };
+const promoted = { ...here, timeline: 4 };
+
+describe('the database that an instance finds', () => {
+  const cases = [
+    ['is the one that was last written', judge(here, recorded(), undefined), 'continues'],
+    ['is another cluster', judge({ ...here, systemIdentifier: '78/5' }, recorded(), undefined), 'other_database'],
+    [
+      'is another database of the cluster',
+      judge({ ...here, systemIdentifier: '77/6' }, recorded(), undefined),
+      'other_database',
+    ],
+    ['was promoted while no instance ran', judge(promoted, recorded(), undefined), 'other_timeline'],
+    [
+      'was promoted under an instance that misses nothing',
+      judge(promoted, recorded(), { ...seen, beat: 100 }),
+      'follows',
+    ],
+    ['was promoted twice under it', judge({ ...here, timeline: 5 }, recorded(), { ...seen, beat: 99 }), 'follows'],
+    [
+      'was promoted from a primary whose commits waited for no standby',
+      judge(promoted, recorded(), { ...seen, beat: 100, isSynchronous: false }),
+      'other_timeline',
+    ],
+    [
+      'was restored under an instance that saw later writes',
+      judge(promoted, recorded(), { ...seen, beat: 101 }),
+      'lost_writes',
+    ],
+    [
+      'lost writes without a promotion, as from a snapshot',
+      judge(here, recorded(), { ...seen, beat: 101 }),
+      'lost_writes',
+    ],
+    [
+      'was restored to a promotion before the one that the instance saw',
+      judge(promoted, recorded({ timeline: 2 }), { ...seen, beat: 100 }),
+      'other_timeline',
+    ],
+    [
+      'went back to an earlier timeline',
+      judge({ ...here, timeline: 2 }, recorded(), { ...seen, beat: 100 }),
+      'other_timeline',
+    ],
+  ] as const;
+  for (const [name, verdict, expected] of cases) it(`${name}: ${expected}`, () => expect(verdict).to.equal(expected));
 });

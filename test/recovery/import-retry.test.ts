@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { client, succeeded } from '../support/contract/contract-client.js';
+import { payment } from '../support/payments.js';
 import { platformInit, seriesClient } from '../recurring/series-client.js';
 import { restoredStage, type RestoredStage } from './restored-stage.js';
 
@@ -59,4 +60,93 @@ describe('a database that was restored to a time before the retries of a charge'
         entries.map(({ idempotencyKey, calls: made }) => [idempotencyKey, made]);
       expect(calls(await stage.ledger()), 'the bank is called no further').to.deep.equal(calls(before));
     });
+});
+
+describe('a database that was restored to a time at which the outcome of a sale was open', function () {
+  let stage: RestoredStage;
+  before(async () => {
+    stage = await restoredStage('2026-03-10T09:00:00.000Z');
+  });
+  after(() => stage.close());
+
+  it('imports its retries and refuses the sale that they followed, so that nothing retries it again', async () => {
+    const { transaction_id: sale } = await succeeded(
+      client(stage.service).sale({ body: payment({ amount: declinedTwice }) }),
+    );
+    const backup = await stage.backup();
+    const retries: string[] = [];
+    for (let number = 0; number < 2; number++) {
+      const body = { retry: { originating_id: retries.at(-1) ?? sale } };
+      retries.push((await succeeded(client(stage.service).saleRetry({ body }))).transaction_id);
+    }
+    await stage.restore(backup, '2026-03-10T12:00:00.000Z');
+    const { transaction } = stage.service.deps.store.prisma;
+    const open = { status: 'UNKNOWN', reason: 'PROCESSOR.UNKNOWN' } as const;
+    await transaction.updateMany({ where: { transactionId: sale }, data: open });
+
+    const found = await succeeded(client(stage.service).managementRecoveryCompare({ body: { import_missing: true } }));
+    expect(found).to.include({ missing_count: 1, imported_count: 1 });
+    const chain = await transaction.findMany({ orderBy: { attemptNumber: 'asc' } });
+    expect(chain.map(({ transactionId, status }) => [transactionId, status])).to.deep.equal([
+      [sale, 'DECLINED'],
+      [retries[0], 'DECLINED'],
+      [retries[1], 'APPROVED'],
+    ]);
+  });
+});
+
+describe('a database that was restored to a time at which the init of a series was open', function () {
+  let stage: RestoredStage;
+  before(async () => {
+    stage = await restoredStage('2026-03-10T09:00:00.000Z');
+  });
+  after(() => stage.close());
+
+  it('starts the series with its charges, counts them, and makes no more than agreed', async () => {
+    const terms = { recurring_date_type: 'daily', number_of_payments: 3 } as const;
+    await seriesClient(stage.service).start(platformInit('2026-04-10', terms));
+    const backup = await stage.backup();
+    const charges = () =>
+      stage.service.deps.store.prisma.transaction.findMany({
+        where: { type: { in: ['recurring', 'sale'] } },
+        orderBy: { transactionId: 'asc' },
+      });
+    for (const [index, time] of ['2026-04-10T00:05:00.000Z', '2026-04-11T00:05:00.000Z'].entries()) {
+      await stage.at(time);
+      await stage.passUntil('a charge is approved', async () => {
+        const made = await charges();
+        return made.length === index + 1 && made.every(({ status }) => status === 'APPROVED');
+      });
+    }
+    const lost = (await charges()).map(({ transactionId }) => transactionId);
+
+    await stage.restore(backup, '2026-04-11T12:00:00.000Z');
+    const { prisma } = stage.service.deps.store;
+    const { terminalId, recurringId, initTransactionId: transactionId } = await prisma.series.findFirstOrThrow();
+    await prisma.transaction.update({
+      where: { terminalId_transactionId: { terminalId, transactionId } },
+      data: { status: 'UNKNOWN', reason: 'PROCESSOR.UNKNOWN' },
+    });
+    await prisma.occurrence.deleteMany();
+    await prisma.series.updateMany({ data: { startedAt: null } });
+    await prisma.openCharge.create({ data: { terminalId, recurringId, transactionId } });
+
+    const found = await succeeded(client(stage.service).managementRecoveryCompare({ body: { import_missing: true } }));
+    expect(found).to.include({ missing_count: 2, imported_count: 2 });
+    expect(found.missing.map((one) => one.recurring_id)).to.deep.equal([recurringId, recurringId]);
+    expect((await charges()).map((one) => one.transactionId)).to.deep.equal(lost);
+    expect(await prisma.series.findFirst()).to.include({ completedPayments: 2, status: 'active' });
+    const planned = await prisma.occurrence.findMany({ orderBy: { sequenceNumber: 'asc' } });
+    expect(planned.map((one) => [one.scheduledDate.toISOString().slice(0, 10), one.status])).to.deep.equal([
+      ['2026-04-10', 'completed'],
+      ['2026-04-11', 'completed'],
+      ['2026-04-12', 'pending'],
+    ]);
+
+    await succeeded(client(stage.service).managementRecoveryContinue({ body: { comment: 'Imported.' } }));
+    await stage.at('2026-04-16T06:00:00.000Z');
+    const { series } = stage.service.deps.store.prisma;
+    await stage.passUntil('the series ends', async () => (await series.findFirst())?.status === 'completed');
+    expect(await charges()).to.have.length(3);
+  });
 });

@@ -1,11 +1,7 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { client, succeeded } from '../support/contract/contract-client.js';
-import { createTestDirectory, type TestDatabase } from '../support/database/database.js';
+import { copyTestDirectory, createTestDirectory, type TestDatabase } from '../support/database/database.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { TestClock } from '../support/time/clock.js';
-import { until } from '../support/time/until.js';
+import { TestClock, until } from '../support/time/clock.js';
 
 type Entry = Awaited<ReturnType<TestService['deps']['store']['prisma']['simulatorEntry']['findFirstOrThrow']>>;
 
@@ -29,21 +25,14 @@ export async function restoredStage(
   start: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RestoredStage> {
-  const original = await createTestDirectory();
-  const copies: string[] = [];
-  let directory = original.dataDirectory;
+  const backups: TestDatabase[] = [];
+  let current = await createTestDirectory();
   const open = (time: string, more: Readonly<Record<string, string>> = {}): Promise<TestService> => {
-    const database: TestDatabase = { dataDirectory: directory, drop: () => Promise.resolve() };
+    const database: TestDatabase = { dataDirectory: current.dataDirectory, drop: () => Promise.resolve() };
     return startTestService({ ...settings, ...more }, { clock: new TestClock(new Date(time)), database });
   };
   let service = await open(start);
   const ledger = () => service.deps.store.prisma.simulatorEntry.findMany({ orderBy: { createdAt: 'asc' } });
-  const copyOf = (from: string): string => {
-    const copy = mkdtempSync(join(tmpdir(), 'restored-'));
-    copies.push(copy);
-    cpSync(from, copy, { recursive: true });
-    return copy;
-  };
 
   return {
     get service() {
@@ -56,14 +45,16 @@ export async function restoredStage(
     async backup() {
       const time = service.clock.now().toISOString();
       await service.close();
-      const copy = copyOf(directory);
+      const copy = copyTestDirectory(current.dataDirectory);
+      backups.push(copy);
       service = await open(time);
-      return copy;
+      return copy.dataDirectory;
     },
     async restore(copy, time) {
       const entries = await ledger();
       await service.close();
-      directory = copyOf(copy);
+      await current.drop();
+      current = copyTestDirectory(copy);
       service = await open(time, { RECOVERY: 'true' });
       // The simulated bank is in the database as well: its ledger is as the bank has it, whatever was restored.
       const { simulatorEntry } = service.deps.store.prisma;
@@ -82,8 +73,7 @@ export async function restoredStage(
     ledger,
     async close() {
       await service.close();
-      await original.drop();
-      for (const copy of copies) rmSync(copy, { recursive: true });
+      for (const { drop } of [current, ...backups]) await drop();
     },
   };
 }

@@ -43,7 +43,7 @@ describe('automatic retries', () => {
   const attempts = async () =>
     (await service.deps.store.prisma.transaction.findMany({ where: { attemptNumber: { gt: 1 } } })).length;
 
-  /** A series whose second payment is due on 10 April, at which everything is declined from now on. */
+  /** A series whose second payment is due on 10 April, after which every call is declined. */
   async function declining(
     reason: ReasonKey,
     schedule: Parameters<typeof platformInit>[1] = { number_of_payments: 3 },
@@ -89,7 +89,7 @@ describe('automatic retries', () => {
       .and.not.have.any.keys('executed_transaction', 'executed_at');
   });
 
-  it('of one series that come together are made one after the other, the oldest first: what it leads to holds for the next', async () => {
+  it('of one series that are due together are made one after the other, oldest first: each result affects the next', async () => {
     const id = await declining(softReason, { recurring_date_type: 'daily', time_interval: 13, number_of_payments: 4 });
     await series.moveTo('2026-04-07T00:00:00Z');
     expect(
@@ -174,7 +174,7 @@ describe('automatic retries', () => {
     expect([status, recurring.completed_payments, recurring.remaining_payments]).to.deep.equal(['completed', 1, 0]);
   });
 
-  it('end with the series: what waits for one has failed', async () => {
+  it('end with the series: an occurrence that waits for one has failed', async () => {
     const id = await declining(softReason);
     await series.moveTo('2026-04-10T12:00:00Z');
     await succeeded(series.api.recurringCancel({ body: { recurring_id: id } }));
@@ -198,7 +198,7 @@ describe('automatic retries', () => {
     expect(await attempts()).to.equal(0);
   });
 
-  it('are given up when they come while the series is paused, and made when it was resumed before', async () => {
+  it('are skipped when they are due while the series is paused, and made if it is resumed before', async () => {
     const [paused, resumed] = [
       await declining(softReason),
       await series.start(platformInit('2026-04-11', { number_of_payments: 3 })),
@@ -212,7 +212,7 @@ describe('automatic retries', () => {
     await series.moveTo('2026-04-20T00:00:00Z');
     expect(await series.numbered(paused, 2)).to.include({
       status: 'failed',
-      notes: 'Its retry came while the series was paused.',
+      notes: 'Its retry was due while the series was paused.',
     });
     expect(
       cancellationsOf(await series.events(paused)).map(({ cancellation_reason }) => cancellation_reason),
@@ -281,7 +281,7 @@ describe('automatic retries', () => {
       });
     }
 
-    it('are not made for what a client retried meanwhile', async () => {
+    it('are not made after a client has retried', async () => {
       await turnOn();
       await service.clock.advance(5_000);
       decline(softReason);

@@ -8,7 +8,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** As the runtime knows them, with UTC, which the list leaves out. */
+/** The runtime's zones, with UTC, which its list omits. */
 const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])];
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -51,7 +51,7 @@ const daysOfChange = (timeZone: string): number[] =>
     Array.from({ length: 10 }, (_, index) => instant + (index - 8) * day),
   );
 
-/** What is wrong with `due` as the first instant of the date, by the wall clock before, at and after it. */
+/** Returns the faults of `due` as the first instant of the date, by the wall clock before, at and after it. */
 function faultsOfDue(timeZone: string, date: string): string[] {
   const due = dueInstant(date, timeZone).getTime();
   const faults: string[] = [];
@@ -141,7 +141,7 @@ describe('recurring calendar: time zones', () => {
     });
   }
 
-  it('tells the date in any zone at any instant', () => {
+  it('returns the date in any zone at any instant', () => {
     fc.assert(
       fc.property(anyZone, anyInstant, (timeZone, instant) => {
         expect(today(timeZone, new Date(instant))).to.equal(wallDate(timeZone, instant));
@@ -150,14 +150,14 @@ describe('recurring calendar: time zones', () => {
     );
   });
 
-  it('tells two dates at one instant', () => {
+  it('returns two dates at one instant', () => {
     const now = new Date('2026-12-31T10:30:00Z');
     expect(today('Pacific/Kiritimati', now)).to.equal('2027-01-01');
     expect(today('Pacific/Pago_Pago', now)).to.equal('2026-12-30');
     expect(today('UTC', now)).to.equal('2026-12-31');
   });
 
-  it('knows every zone of the runtime, in any case, and no offset, abbreviation or other text', () => {
+  it('accepts every zone of the runtime, in any case, and no offset, abbreviation or other text', () => {
     expect(zones.filter((timeZone) => timeZoneName(timeZone) !== timeZone)).to.deep.equal([]);
     expect(['europe/berlin', 'Etc/GMT+5', 'us/PACIFIC', 'Europe/Kyiv', 'utc'].map(timeZoneName)).to.deep.equal([
       'Europe/Berlin',
@@ -228,7 +228,7 @@ describe('recurring calendar: scheduled_date', () => {
     );
   });
 
-  it('reads nothing else', () => {
+  it('accepts nothing else', () => {
     const others = [
       '',
       'tomorrow',
@@ -257,7 +257,7 @@ describe('recurring calendar: scheduled_date', () => {
       '2026-03-15T10:00Z[Europe/Berlin]',
     ];
     expect(others.filter((text) => readScheduledDate(text, 'Europe/Berlin') !== undefined)).to.deep.equal([]);
-    // Where it is already, or still, another year, which four digits cannot write.
+    // It is the next or previous year there, which four digits cannot express.
     expect(readScheduledDate('9998-12-31T23:59Z', 'Pacific/Kiritimati')).to.equal(undefined);
     expect(readScheduledDate('9998-12-31T23:59Z', 'UTC')).to.equal('9998-12-31');
     for (const text of ['9999-01-01', '9999-01-01T00:00', '9998-12-31T23:30:00-01:00'])

@@ -33,7 +33,10 @@ describe('recurring charge', () => {
       merchant_transaction_id: 'second',
       merchant_order_id: 'order-9',
     });
+    // Payments of the same millisecond have no order.
+    await service.clock.advance(1);
     await succeeded(charge(id, { amount: 7.25 }));
+    await service.clock.advance(1);
     await succeeded(charge(id, { cvv: '123' }));
     const { recurring, completed_transactions } = await series.status(id);
     expect(completed_transactions.map(({ amount }) => amount)).to.deep.equal([20, 20, 7.25, 20]);
@@ -45,7 +48,7 @@ describe('recurring charge', () => {
     ).to.deep.equal([1, 2, 3, 4]);
   });
 
-  it('completes the series with the last of its payments, however many are asked for at once', async () => {
+  it('completes the series with its last payment, for any number of concurrent requests', async () => {
     const id = await series.start(merchantInit({ number_of_payments: 4 }));
     const answers = await Promise.all(Array.from({ length: 9 }, () => charge(id)));
     expect(answers.filter(({ status }) => status === 200)).to.have.length(3);
@@ -92,7 +95,7 @@ describe('recurring charge', () => {
     await succeeded(charge(id));
   });
 
-  it('charges payment 1 where that still waits', async () => {
+  it('charges payment 1 if it is still planned', async () => {
     const id = await series.start(merchantInit({ first_payment_date: '2026-04-01', number_of_payments: 2 }));
     const first = await succeeded(charge(id));
     expect(await series.planned(id)).to.deep.equal([]);
@@ -132,7 +135,7 @@ describe('recurring charge', () => {
     await refused(charge(id), 'VALIDATION/RECURRING_NOT_ACTIVE');
   });
 
-  it('waits for the init: a series whose payer is asked to authenticate is not charged yet', async () => {
+  it('waits for the init: a series whose payer is being authenticated is not charged yet', async () => {
     const init = await succeeded(
       series.api.recurringInit({
         body: merchantInit({ number_of_payments: 3 }, { payment_instrument: card('4000000000003220') }),
@@ -326,7 +329,7 @@ describe('recurring charge', () => {
       expect(await series.planned(answer.recurring_id)).to.deep.equal(['2026-05-01 pending', '2026-06-01 pending']);
     });
 
-    it('is refused when the dates have passed, the terms are others, or nothing is known of the attempt', async () => {
+    it('is refused when the dates have passed, the terms differ, or the attempt is unknown', async () => {
       const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
       const body = platformInit('2026-03-10', { number_of_payments: 3 });
       const { transaction_id: originating_id } = await succeeded(series.api.recurringInit({ body }));

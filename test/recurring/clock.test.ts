@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { refused, succeeded } from '../support/contract/contract-client.js';
-import { addApiKey, addTerminal } from '../support/access.js';
+import { addApiKey, addTerminal } from '../support/merchants.js';
 import { payment, paymentWith } from '../support/payments.js';
 import { startTestService, terminalId, testStart, type TestService } from '../support/service.js';
 import { eventFaults } from '../support/contract/contract.js';
@@ -102,7 +102,7 @@ describe('sandbox clock', () => {
     expect((await series.events()).filter(({ type }) => type === 'future_transaction.executed')).to.have.length(4 * 12);
   });
 
-  it('goes on from where a move died, once that one is given up', async () => {
+  it('continues where a move died, once that one is abandoned', async () => {
     const id = await series.start(platformInit('2026-04-01', { number_of_payments: 2 }));
     const { prisma } = service.deps.store;
     await prisma.terminal.update({
@@ -116,7 +116,7 @@ describe('sandbox clock', () => {
     expect((await prisma.terminal.findUniqueOrThrow({ where: { terminalId } })).clockMovingUntil).to.equal(null);
   });
 
-  it('leaves what falls due to the move alone: the background rounds skip the terminal meanwhile', async () => {
+  it('leaves due work to the move: background runs skip the terminal meanwhile', async () => {
     await series.start(platformInit('2026-04-01', { number_of_payments: 2 }));
     const { prisma } = service.deps.store;
     await prisma.terminal.update({
@@ -127,7 +127,7 @@ describe('sandbox clock', () => {
     expect(await prisma.transaction.count({ where: { type: 'recurring' } })).to.equal(0);
   });
 
-  it('plays lookups in their time: a lost answer is found, and one that never comes is given up after the last question', async () => {
+  it('makes lookups at their times: a lost answer is found, and a missing one becomes UNKNOWN after the last lookup', async () => {
     const [lost, never] = await turning(
       service,
       Promise.all([3001, 3002].map((amount) => succeeded(series.api.sale({ body: payment({ amount }) })))),
@@ -259,7 +259,7 @@ describe('sandbox clock', () => {
       await series.start(platformInit('2026-03-10'));
     });
 
-    it('takes the clock from whoever moves it, alive or not', async () => {
+    it('takes the clock over from any other move, running or dead', async () => {
       const { prisma } = service.deps.store;
       for (const milliseconds of [minute, 60 * minute]) {
         await prisma.terminal.update({

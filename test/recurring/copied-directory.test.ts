@@ -1,11 +1,8 @@
 import { expect } from 'chai';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { occurrenceChargeId } from '../../src/payments/write/derived-id.js';
+import { occurrenceChargeId } from '../../src/payments/write/submission.js';
 import { systemRandom } from '../../src/base/random.js';
 import { client, succeeded } from '../support/contract/contract-client.js';
-import { createTestDirectory } from '../support/database/database.js';
+import { copyTestDirectory, createTestDirectory, type TestDatabase } from '../support/database/database.js';
 import { paymentWith } from '../support/payments.js';
 import { startTestService, terminalId } from '../support/service.js';
 import { declineWhen, platformInit, seriesClient } from './series-client.js';
@@ -50,18 +47,15 @@ async function chargesOf(dataDirectory: string): Promise<string[]> {
 describe('a copied data directory', () => {
   it('charges an occurrence, and retries it, under the keys that the original used', async () => {
     const database = await createTestDirectory();
-    const copies = mkdtempSync(join(tmpdir(), 'copied-'));
+    const copies: TestDatabase[] = [];
     try {
       const original = await startTestService({}, { database });
       const series = seriesClient(original);
       await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
       await succeeded(series.api.sale({ body: paymentWith('4111111111111111') }));
       await original.close();
-      cpSync(database.dataDirectory, join(copies, 'first'), { recursive: true });
-      cpSync(database.dataDirectory, join(copies, 'second'), { recursive: true });
-
-      const first = await chargesOf(join(copies, 'first'));
-      const second = await chargesOf(join(copies, 'second'));
+      copies.push(copyTestDirectory(database.dataDirectory), copyTestDirectory(database.dataDirectory));
+      const [first, second] = [await chargesOf(copies[0]!.dataDirectory), await chargesOf(copies[1]!.dataDirectory)];
 
       expect(first.map((call) => call.replace(/ [0-9A-Za-z]{8} /, ' KEY '))).to.deep.equal([
         'recurring sale KEY declined',
@@ -70,8 +64,7 @@ describe('a copied data directory', () => {
       expect(new Set(first).size).to.equal(2);
       expect(second).to.deep.equal(first);
     } finally {
-      await database.drop();
-      rmSync(copies, { recursive: true });
+      for (const { drop } of [database, ...copies]) await drop();
     }
   });
 

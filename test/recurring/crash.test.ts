@@ -1,28 +1,32 @@
 import { expect } from 'chai';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { ServiceDeps } from '../../src/service.js';
 import { submit } from '../../src/payments/submit.js';
 import { runDueLookups } from '../../src/payments/reconciliation/reconcile.js';
 import { runDueRetries } from '../../src/payments/retry/due-retries.js';
 import { settleDueCharges } from '../../src/recurring/settle-charges.js';
 import { chargeSubmission, initOf } from '../../src/recurring/charge.js';
-import { runBilling } from '../../src/recurring/billing-run.js';
-import { occurrenceRetries } from '../../src/recurring/occurrence-retry.js';
+import { occurrenceRetries, runBilling } from '../../src/recurring/billing-run.js';
 import { storedAmount } from '../../src/recurring/series.js';
 import { leaseDueWork } from '../../src/store/due-work/due-work.js';
 import { succeeded } from '../support/contract/contract-client.js';
 import { interpose, losesTheAnswer, vanishes } from '../support/processors/scripted-processor.js';
-import { possibleInstances, startInstances, type Instances } from '../support/instances.js';
-import { startTestService, terminalId, type TestService } from '../support/service.js';
-import { until } from '../support/time/until.js';
+import {
+  type Instances,
+  possibleInstances,
+  startInstances,
+  startTestService,
+  terminalId,
+  type TestService,
+} from '../support/service.js';
+import { until } from '../support/time/clock.js';
 import { declineWhen, platformInit, seriesClient, turning, type SeriesClient } from './series-client.js';
 
 const minute = 60_000;
 const due = new Date('2026-04-10T00:00:00Z');
 
 /**
- * What a crash leaves behind is made here by calling the parts of the collector one by one, and stopping in between.
- * What comes after is what another instance, or the next start, does.
+ * Creates the state after a crash by calling the parts of the collector separately, and stopping in between. Then
+ * another instance, or the next start, continues.
  */
 describe('recurring: crashes', () => {
   let service: TestService;
@@ -34,7 +38,7 @@ describe('recurring: crashes', () => {
     series = seriesClient(service);
     ({ deps } = service);
     id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
-    // Frozen on the day of the second payment, without doing what is due: that is for the tests.
+    // Frozen on the day of the second payment, without running due work: the tests do that.
     await deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow: due } });
   });
   afterEach(() => service.close());
@@ -45,10 +49,10 @@ describe('recurring: crashes', () => {
       where: { recurringId: id, type: 'recurring' },
       orderBy: { attemptNumber: 'asc' },
     });
-  const booked = () => deps.store.prisma.simulatorEntry.count({ where: { operation: 'sale' } });
+  const recorded = () => deps.store.prisma.simulatorEntry.count({ where: { operation: 'sale' } });
   const collect = () => runBilling(deps, { terminalId });
 
-  /** Charges the second payment, and leaves it to others to count that. */
+  /** Charges the second payment, without counting it. */
   async function submitCharge(): Promise<void> {
     const occurrence = await deps.store.prisma.occurrence.findFirstOrThrow({
       where: { recurringId: id, sequenceNumber: 2 },
@@ -56,7 +60,7 @@ describe('recurring: crashes', () => {
     const row = await deps.store.prisma.series.findFirstOrThrow({ where: { recurringId: id } });
     const terminal = await deps.store.prisma.terminal.findUniqueOrThrow({ where: { terminalId } });
     const amount = storedAmount(occurrence.amount);
-    const submission = chargeSubmission(deps, row, await initOf(deps, row), {
+    const submission = await chargeSubmission(deps, row, await initOf(deps, row), {
       amount,
       occurrence,
       part: { kind: 'charges', plannedFor: due },
@@ -66,7 +70,7 @@ describe('recurring: crashes', () => {
 
   async function expectOneCharge(): Promise<void> {
     expect((await charges()).map(({ status }) => status)).to.deep.equal(['APPROVED']);
-    expect(await booked()).to.equal(2);
+    expect(await recorded()).to.equal(2);
     const { recurring } = await series.status(id);
     expect(recurring).to.include({ completed_payments: 2, remaining_payments: 1 });
     expect(await series.numbered(id, 2)).to.include({ status: 'completed' });
@@ -80,7 +84,7 @@ describe('recurring: crashes', () => {
     ]);
   }
 
-  it('after an occurrence was leased: nobody else takes it before the lease is over, and then it is charged once', async () => {
+  it('after an occurrence was leased: it is not claimed before the lease has expired, and is then charged once', async () => {
     const now = deps.clock.now();
     expect(
       await leaseDueWork(deps.store.pool, 'occurrence', {
@@ -91,7 +95,7 @@ describe('recurring: crashes', () => {
     ).to.have.length(1);
     await collect();
     expect(await charges()).to.deep.equal([]);
-    // Now the background round finds it.
+    // Now the background run finds it.
     await service.clock.advance(minute);
     await turning(
       service,
@@ -105,7 +109,7 @@ describe('recurring: crashes', () => {
     const collecting = collect();
     await until('the attempt is written', async () => (await charges()).length === 1);
     expect(await series.numbered(id, 2)).to.include({ status: 'processing' });
-    // Another collector finds nothing to charge, however long the first is silent.
+    // Another collector finds nothing to charge, however long the first does not respond.
     await turning(service, collecting);
     await service.clock.advance(2 * minute);
     await collect();
@@ -125,7 +129,7 @@ describe('recurring: crashes', () => {
   it('after the processor charged, before its answer: the answer is looked up, and counted once', async () => {
     interpose(service, 'simulator_a').next('sale', losesTheAnswer);
     const collecting = collect();
-    await until('the bank has booked the charge', async () => (await booked()) === 2);
+    await until('the bank has recorded the charge', async () => (await recorded()) === 2);
     await turning(service, collecting);
     await service.clock.advance(2 * minute);
     await collect();
@@ -138,7 +142,7 @@ describe('recurring: crashes', () => {
     await expectOneCharge();
   });
 
-  it('after the outcome was written, before the series counted it: the next round counts it, and of several rounds one', async () => {
+  it('after the outcome was written, before the series counted it: the next run counts it once, of several runs one', async () => {
     await submitCharge();
     expect(await deps.store.prisma.openCharge.count()).to.equal(1);
     expect(await deps.store.prisma.occurrence.count({ where: { status: 'completed' } })).to.equal(0);
@@ -160,13 +164,13 @@ describe('recurring: crashes', () => {
     ]);
   });
 
-  it('after a charge whose outcome nobody knows: the occurrence stays processing until somebody does, and nothing is charged twice', async () => {
+  it('after a charge with an unknown outcome: the occurrence stays processing until it is known, and nothing is charged twice', async () => {
     await deps.store.prisma.occurrence.updateMany({
       where: { recurringId: id, sequenceNumber: 2 },
       data: { amount: 3002 },
     });
     const collecting = collect();
-    await until('the bank has booked the charge', async () => (await booked()) === 2);
+    await until('the bank has recorded the charge', async () => (await recorded()) === 2);
     await turning(service, collecting);
     await service.clock.advance(2 * minute);
     await series.moveTo('2026-04-20T00:00:00Z');
@@ -188,7 +192,7 @@ describe('recurring: crashes', () => {
     });
   });
 
-  it('after a retry was leased: it is made when the lease is over, once however many try', async () => {
+  it('after a retry was leased: it is made once when the lease has expired, whichever instances try', async () => {
     const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
     await collect();
     restore();
@@ -205,19 +209,20 @@ describe('recurring: crashes', () => {
     expect(await charges()).to.have.length(1);
     await service.clock.advance(minute);
     await Promise.all([retry(), retry(), retry()]);
+    // The service's own run may have leased it first, and may still be making it.
+    await until('the retry is counted', async () => (await series.status(id)).recurring.completed_payments === 2);
     expect((await charges()).map(({ status, attemptNumber }) => `${attemptNumber} ${status}`)).to.deep.equal([
       '1 DECLINED',
       '2 APPROVED',
     ]);
-    expect((await series.status(id)).recurring).to.include({ completed_payments: 2 });
   });
 
-  it('of an init after its attempt was written: series, attempt and claim are there together, and a duplicate answers for it', async () => {
+  it('of an init after its attempt was written: series, attempt and claim exist, and a duplicate is answered from them', async () => {
     interpose(service, 'simulator_a').next('sale', vanishes);
     const request = { body: platformInit('2026-04-10', { number_of_payments: 3 }), idempotencyKey: 'init-1' };
     const first = series.api.recurringInit(request);
     await until('the series is written', async () => (await deps.store.prisma.series.count()) === 2);
-    // As if the first request's process were gone: its claim is given up for dead.
+    // The process of the first request has died: its claim has expired.
     await deps.store.prisma.idempotencyKey.updateMany({ data: { leasedUntil: new Date(0) } });
     const duplicate = await succeeded(series.api.recurringInit(request));
     const { initTransactionId } = await deps.store.prisma.series.findFirstOrThrow({
@@ -243,7 +248,7 @@ describe('recurring: many charges that fall due together', () => {
   it('are made at the pace that is set, after a burst of one second, and so are their retries', async () => {
     const {
       deps: {
-        store: { prisma },
+        store: { pool, prisma },
       },
     } = service;
     const series = seriesClient(service);
@@ -253,18 +258,18 @@ describe('recurring: many charges that fall due together', () => {
 
     async function expectPace(clockNow: string, operations: number): Promise<void> {
       await prisma.terminal.update({ where: { terminalId }, data: { clockNow: new Date(clockNow) } });
-      const calls = () =>
-        prisma.processorCall.findMany({
-          where: { operation: 'sale' },
-          orderBy: { processorCallId: 'asc' },
-          skip: operations,
-        });
-      // Slowly, so that without a pace they would all begin within a moment of the clock's.
-      while ((await calls()).length < 25) {
-        await wait(5);
-        await service.clock.advance(10);
+      const where = { operation: 'sale' } as const;
+      // The clock waits for the database: without a pace all of them would begin at nearly the same time.
+      while ((await prisma.processorCall.count({ where })) < operations + 25) {
+        await until('the database is idle', () => pool.idleCount === pool.totalCount);
+        await service.clock.advance(20);
       }
-      const began = (await calls()).map(({ startedAt }) => startedAt.getTime()).sort((one, other) => one - other);
+      const calls = await prisma.processorCall.findMany({
+        where,
+        orderBy: { processorCallId: 'asc' },
+        skip: operations,
+      });
+      const began = calls.map(({ startedAt }) => startedAt.getTime()).sort((one, other) => one - other);
       // The clock is turned between the leave to begin and the call: the first may look a little later than it was.
       expect(began.filter((time, index) => time - began[0]! < (index - 10) * 100)).to.deep.equal([]);
     }
@@ -314,7 +319,7 @@ for (const count of possibleInstances)
       ]);
     });
 
-    it('charge nothing that was cancelled before, and finish what began before', async () => {
+    it('charge no cancelled occurrence, and complete what began before', async () => {
       const ids = await Promise.all(
         Array.from({ length: 30 }, () => series.start(platformInit('2026-04-10', { number_of_payments: 2 }))),
       );

@@ -2,10 +2,10 @@ import { expect } from 'chai';
 import { succeeded } from '../support/contract/contract-client.js';
 import { card, declinedCard, paymentWith } from '../support/payments.js';
 import { startTestService, terminalId, type TestService } from '../support/service.js';
-import { until } from '../support/time/until.js';
+import { until } from '../support/time/clock.js';
 import { declineWhen, platformInit, seriesClient, type SeriesClient } from './series-client.js';
 
-/** As the list of events has them, by which a receiver makes up for what it missed. */
+/** The order in the list of events, by which a receiver catches up. */
 describe('the order of events', () => {
   let service: TestService;
   let series: SeriesClient;
@@ -22,12 +22,12 @@ describe('the order of events', () => {
   afterEach(async () => {
     restore();
     await service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { retryOneOff: false } });
-    // For so long a terminal is believed to be as it was read.
+    // The time for which a terminal is cached.
     await service.clock.advance(5_000);
     await succeeded(series.api.sandboxReset());
   });
 
-  /** The types of what was told since, in the order of the list. */
+  /** Returns the types of the new events, in the order of the list. */
   async function reported(count: number): Promise<string[]> {
     const types: string[] = [];
     await until(`${count} events are listed`, async () => {
@@ -55,7 +55,7 @@ describe('the order of events', () => {
     ]);
   });
 
-  it('has the attempt before its outcome, when a client asks for a retry', async () => {
+  it('has the attempt before its outcome, when a client retries', async () => {
     const { transaction_id } = await succeeded(series.api.sale({ body: paymentWith(declinedCard) }));
     await succeeded(series.api.saleRetry({ body: { retry: { originating_id: transaction_id } } }));
     expect(await reported(3)).to.deep.equal([
@@ -65,7 +65,7 @@ describe('the order of events', () => {
     ]);
   });
 
-  it('has what follows after its cause, from the first charge of a series to its end', async () => {
+  it('has effects after their cause, from the first charge of a series to its end', async () => {
     await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
     expect(await reported(5)).to.deep.equal([
       'transaction.approved',
@@ -94,7 +94,7 @@ describe('the order of events', () => {
     ]);
   });
 
-  it('has what became of an occurrence before what its series is now', async () => {
+  it('has the outcome of an occurrence before the new state of its series', async () => {
     const instrument = { payment_instrument: card('4000000000000341') };
     await series.start(platformInit('2026-03-10', { number_of_payments: 2 }, instrument));
     await reported(4);

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { refused, succeeded } from '../support/contract/contract-client.js';
 import { card } from '../support/payments.js';
+import { query } from '../support/records.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { eventFaults } from '../support/contract/contract.js';
 import { declineWhen, merchantInit, platformInit, seriesClient, turning, type SeriesClient } from './series-client.js';
@@ -30,7 +31,21 @@ describe('future transactions', () => {
   }
 
   describe('charge', () => {
-    it('charges one occurrence before its date; the others stay as they are', async () => {
+    it('is listed after the init that it shares its time with, however the rows lie in the table', async () => {
+      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
+      const charge = await succeeded(series.api.futureTransactionCharge({ body: await reference(id, 2) }));
+      // A row moves behind the others when an indexed value changes.
+      for (const change of ['+', '-'])
+        await query(
+          service,
+          `UPDATE transactions SET created_at = created_at ${change} INTERVAL '1 hour' WHERE type = 'recurring_init'`,
+        );
+      const { completed_transactions: listed } = await series.status(id);
+      expect(listed).to.have.length(2);
+      expect(listed[1]).to.include({ transaction_id: charge.transaction_id });
+    });
+
+    it('charges one occurrence before its date; the others stay unchanged', async () => {
       const id = await series.start(
         platformInit('2026-03-10', { number_of_payments: 4 }, { merchant_order_id: 'order-7' }),
       );
@@ -184,7 +199,7 @@ describe('future transactions', () => {
       await refused(series.api.futureTransactionCharge({ body }), 'VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED');
     });
 
-    it('refuses one that has failed, and of which the bank says afterwards that it was approved', async () => {
+    it('refuses a failed one that the bank later reports as approved', async () => {
       const instrument = { payment_instrument: card('4000000000000341') };
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }, instrument));
       const body = await reference(id, 2);
@@ -210,7 +225,7 @@ describe('future transactions', () => {
   });
 
   describe('cancel', () => {
-    it('uses up the number: nothing moves, nothing is added at the end', async () => {
+    it('uses up the number: nothing moves, and nothing is added at the end', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
       const body = await reference(id, 3);
       expect(await succeeded(series.api.futureTransactionCancel({ body }))).to.deep.equal({ ...body, cancelled: true });
@@ -223,7 +238,7 @@ describe('future transactions', () => {
       expect(recurring).to.include({ completed_payments: 3, remaining_payments: 0 });
     });
 
-    it('stops one that waits for an automatic retry, and the series goes on', async () => {
+    it('stops one that waits for an automatic retry, and the series continues', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
       restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
       const body = await reference(id, 2);
@@ -296,7 +311,7 @@ describe('future transactions', () => {
     const update = (body: { recurring_id: string; future_transaction_id: string }, fields: object) =>
       series.api.futureTransactionUpdate({ body: { ...body, ...fields } });
 
-    it('moves one occurrence and changes its amount; the others stay', async () => {
+    it('moves one occurrence and changes its amount; the others stay unchanged', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
       const body = await reference(id, 3);
       expect(await succeeded(update(body, { scheduled_date: '2026-03-20', amount: 9.99 }))).to.deep.equal({
@@ -321,7 +336,7 @@ describe('future transactions', () => {
       });
     });
 
-    it('tells nothing of an update that changes nothing', async () => {
+    it('has no event if an update changes nothing', async () => {
       const id = await series.start(platformInit('2026-04-10', { number_of_payments: 2 }));
       const { future_transaction_id, scheduled_date, amount } = await series.numbered(id, 2);
       const before = (await series.events(id)).length;

@@ -100,7 +100,7 @@ describe('recurring init', () => {
       expect(await series.planned(answer.recurring_id)).to.deep.equal([]);
     });
 
-    it('waits alone when the merchant manages the series: the platform plans only what it charges', async () => {
+    it('has no other occurrences when the merchant manages the series: the platform plans only its own charges', async () => {
       const answer = await succeeded(
         init(
           merchantInit({
@@ -163,7 +163,7 @@ describe('recurring init', () => {
     ]);
   });
 
-  it('tells of the start, the charge and every planned payment, as the contract says', async () => {
+  it('emits events of the start, the charge and every planned payment, as the contract describes', async () => {
     const answer = await succeeded(init(platformInit('2026-03-10', { number_of_payments: 3 })));
     const events = await series.events(answer.recurring_id);
     expect(events.map(({ type }) => type)).to.deep.equal([
@@ -316,7 +316,7 @@ describe('recurring init', () => {
       });
     }
 
-    it('and leaves nothing behind', async () => {
+    it('and leaves no records', async () => {
       const { prisma } = service.deps.store;
       const before = await prisma.series.count();
       await refused(
@@ -328,7 +328,7 @@ describe('recurring init', () => {
     });
   });
 
-  describe('a new id that is taken already', () => {
+  describe('a new id that is already in use', () => {
     const draw = (...ids: string[]): void => {
       random.ids.push(...ids);
     };

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { Schema } from '../../src/base/contract.js';
 import { refused, succeeded } from '../support/contract/contract-client.js';
 import { eventFaults } from '../support/contract/contract.js';
 import { card, declinedCard, payment } from '../support/payments.js';
@@ -98,7 +99,7 @@ describe('the instrument of a series', () => {
     expect((await charges()).map(({ attemptNumber }) => attemptNumber)).to.deep.equal([1]);
   });
 
-  it('is used when what has failed is charged again, and by a retry that the merchant asks for', async () => {
+  it('is used when a failed payment is charged again, and by a retry of the merchant', async () => {
     const id = await series.start(merchantInit({}, { payment_instrument: card(poorLater) }));
     const declined = await succeeded(series.api.recurringCharge({ body: { recurring_id: id } }));
     expect(declined.accepted).to.equal(false);
@@ -127,7 +128,7 @@ describe('the instrument of a series', () => {
     expect([recovered.accepted, await chargedWith(recovered.transaction_id)]).to.deep.equal([true, '4444']);
   });
 
-  it('stays as it is after a decline, which pauses nothing and is not retried', async () => {
+  it('stays unchanged after a decline, which pauses nothing and is not retried', async () => {
     const id = await series.start(merchantInit());
     const { transaction_id, accepted } = await succeeded(replace(id, { payment_instrument: card(declinedCard) }));
     expect(accepted).to.equal(false);
@@ -139,7 +140,7 @@ describe('the instrument of a series', () => {
     expect((await succeeded(series.api.recurringCharge({ body: { recurring_id: id } }))).accepted).to.equal(true);
   });
 
-  it('is taken when the payer has passed the challenge of its verification, and not before', async () => {
+  it('is used when the payer has passed the challenge of its verification, and not before', async () => {
     const id = await series.start(merchantInit());
     const { transaction_id } = await succeeded(replace(id, { payment_instrument: card('4000000000003220') }));
     expect(await lastFour(id)).to.equal('1111');
@@ -162,7 +163,7 @@ describe('the instrument of a series', () => {
     expect(await lastFour(id)).to.equal('4444');
   });
 
-  it('is not replaced where there is none, two, an ended or unknown series, one that waits, or one of the processor', async () => {
+  it('is not replaced without an instrument, by two, or in a series that has ended, is unknown, is pending or belongs to the processor', async () => {
     const id = await series.start(merchantInit());
     await refused(replace(id, {}), 'VALIDATION/MISSING_FIELD');
     await refused(replace(id, { payment_instrument: card(), provider_token: 'tok_1' }), 'VALIDATION/INVALID_FIELD');
@@ -174,5 +175,77 @@ describe('the instrument of a series', () => {
     await refused(replace(waiting), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
     const foreign = await series.start(merchantInit({ managed_by: 'payment_provider' }));
     await refused(replace(foreign), 'VALIDATION/RECURRING_MANAGED_BY_PROVIDER');
+  });
+});
+
+/** The terms of a series as its status shows them. */
+const shown = ({ managed_by, cancellation_date = null }: Schema<'RecurringSchedule'>) => ({
+  managed_by,
+  cancellation_date,
+});
+
+/** The test service's clock is at 2026-03-10T09:00Z. */
+describe('recurring series: terms', () => {
+  let service: TestService;
+  let series: SeriesClient;
+  before(async () => {
+    service = await startApiService();
+    series = seriesClient(service);
+  });
+  after(() => service.close());
+
+  const yearly = (number_of_payments: number, rest: object = {}) =>
+    platformInit('2026-04-10', { recurring_date_type: 'yearly', time_interval: 1000, number_of_payments, ...rest });
+
+  it('refuses more payments than there are dates, and takes as many', async () => {
+    const { context } = await refused(series.api.recurringInit({ body: yearly(9) }), 'VALIDATION/INVALID_FIELD');
+    expect(context).to.deep.equal({ field: 'recurring.number_of_payments', value: 9 });
+    const id = await series.start(yearly(8));
+    expect(await series.planned(id))
+      .to.have.length(8)
+      .and.to.include('9026-04-10 pending');
+    const { context: updated } = await refused(
+      series.api.recurringUpdate({ body: { recurring_id: id, number_of_payments: 9 } }),
+      'VALIDATION/INVALID_FIELD',
+    );
+    expect(updated).to.deep.equal({ field: 'number_of_payments', value: 9 });
+    const { context: moved } = await refused(
+      series.api.recurringUpdate({ body: { recurring_id: id, first_payment_date: '9000-01-01' } }),
+      'VALIDATION/INVALID_FIELD',
+    );
+    expect(moved).to.deep.equal({ field: 'first_payment_date', value: '9000-01-01' });
+    expect(await series.planned(id), 'nothing was changed')
+      .to.have.length(8)
+      .and.to.include('9026-04-10 pending');
+    await succeeded(
+      series.api.recurringUpdate({ body: { recurring_id: id, number_of_payments: 9, time_interval: 1 } }),
+    );
+    expect(await series.planned(id))
+      .to.have.length(9)
+      .and.to.include('2034-04-10 pending');
+  });
+
+  it('takes them where the series ends before', async () => {
+    const id = await series.start(yearly(9, { cancellation_date: '2030-01-01' }));
+    expect(await series.planned(id)).to.deep.equal(['2026-04-10 pending']);
+  });
+
+  it('accepts cancellation_date null, as the status shows it, for no date', async () => {
+    const id = await series.start(merchantInit({ cancellation_date: null }));
+    const { recurring } = await series.status(id);
+    expect(recurring.cancellation_date).to.equal(null);
+    await succeeded(series.api.recurringInit({ body: { ...merchantInit(), recurring: shown(recurring) } }));
+  });
+
+  it('takes a date-time later today for today, which is not in the future', async () => {
+    const id = await series.start(platformInit('2026-04-10'));
+    const [planned] = (await series.status(id)).future_transactions;
+    const moved = (scheduled_date: string) =>
+      series.api.futureTransactionUpdate({
+        body: { recurring_id: id, future_transaction_id: planned!.future_transaction_id, scheduled_date },
+      });
+    await refused(moved('2026-03-10T23:59:59Z'), 'VALIDATION/INVALID_SCHEDULED_DATE');
+    await refused(moved('2026-03-10T23:00'), 'VALIDATION/INVALID_SCHEDULED_DATE');
+    await succeeded(moved('2026-03-11T00:00Z'));
   });
 });

@@ -1,7 +1,7 @@
 /**
- * What recurring billing has to do, told a second time and in another way: one series at a time, in memory, with a list
- * of things to come that is walked in the order of time. It shares no code with the service; its dates are made by
- * counting days. UTC only.
+ * A second, independent model of recurring billing: one series at a time, in memory, with a list of future work that is
+ * processed in the order of time. It shares no code with the service, and computes its dates by counting days. UTC
+ * only.
  */
 
 export interface Plan {
@@ -45,7 +45,7 @@ const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 1
 /**
  * The date of occurrence n, found by walking: days for days and weeks, months and their lengths for months and years.
  */
-export function walkedDate({ firstPaymentDate, unit, interval }: Plan, sequence: number): string {
+function walkedDate({ firstPaymentDate, unit, interval }: Plan, sequence: number): string {
   const steps = (sequence - 1) * interval;
   if (unit === 'daily' || unit === 'weekly')
     return dateOf(midnight(firstPaymentDate) + steps * (unit === 'weekly' ? 7 : 1) * day);
@@ -83,7 +83,7 @@ export class SeriesOracle {
       this.completed = 1;
       this.#attemptTimes.push(startedAt);
     }
-    this.#goOn();
+    this.#planNext();
   }
 
   get open(): boolean {
@@ -103,7 +103,10 @@ export class SeriesOracle {
     }
   }
 
-  /** Does what a client asks for. @returns whether that is allowed */
+  /**
+   * Runs a client's action.
+   * @returns true if it is allowed
+   */
   act(action: Action, at: number): boolean {
     if (!this.open) return false;
     switch (action) {
@@ -120,7 +123,7 @@ export class SeriesOracle {
         const [next] = this.pending;
         if (!next) return false;
         next.status = 'cancelled';
-        this.#goOn();
+        this.#planNext();
         return true;
       }
       case 'charge': {
@@ -141,7 +144,7 @@ export class SeriesOracle {
     return times.length === 0 ? undefined : Math.min(...times);
   }
 
-  /** One moment: the end of the agreement comes first, then what is planned, then what is tried again. */
+  /** Processes one instant: first the end of the agreement, then planned payments, then retries. */
   #live(now: number): void {
     if (this.open && this.#plan.cancellationDate !== undefined && midnight(this.#plan.cancellationDate) <= now)
       this.#end('cancelled');
@@ -150,7 +153,7 @@ export class SeriesOracle {
       if (this.status === 'active') this.#attempt(occurrence, 1, now);
       else {
         occurrence.status = 'cancelled';
-        this.#goOn();
+        this.#planNext();
       }
     }
     const due = this.#retries.filter(({ at }) => at <= now);
@@ -171,13 +174,13 @@ export class SeriesOracle {
       occurrence.status = 'completed';
       occurrence.executedAt = now;
       this.completed++;
-      this.#goOn();
+      this.#planNext();
       return;
     }
     const pause = ((schedule[attempt] ?? NaN) - (schedule[attempt - 1] ?? NaN)) * day;
     if (outcome === 'declines softly' && !Number.isNaN(pause) && this.#hasRoom(now + pause)) {
       this.#retries.push({ at: now + pause, occurrence, attempt: attempt + 1 });
-      this.#goOn();
+      this.#planNext();
     } else {
       this.#fail(occurrence);
     }
@@ -189,7 +192,7 @@ export class SeriesOracle {
 
   #fail(occurrence: Occurrence): void {
     occurrence.status = 'failed';
-    this.#goOn();
+    this.#planNext();
     if (this.status === 'active') this.status = 'paused';
   }
 
@@ -200,8 +203,8 @@ export class SeriesOracle {
     this.#retries = [];
   }
 
-  /** Plans what should be planned; the series is completed when there is nothing left to come. */
-  #goOn(): void {
+  /** Plans the next occurrences. The series is completed when none remain. */
+  #planNext(): void {
     if (!this.open) return;
     const { numberOfPayments, cancellationDate } = this.#plan;
     const numbersLeft = (): boolean => numberOfPayments === undefined || this.#nextNumber() <= numberOfPayments;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { takeProviderCharges } from '../../src/recurring/provider-charges.js';
 import { compareStatements } from '../../src/payments/reconciliation/compare-statements.js';
-import { processorSignature } from '../../scripts/support/processor-signature.js';
+import { processorSignature } from '../../scripts/support/processor-walk.js';
 import { refused, succeeded } from '../support/contract/contract-client.js';
 import { eventFaults } from '../support/contract/contract.js';
 import { card } from '../support/payments.js';
@@ -58,7 +58,7 @@ describe('a series that the processor manages', () => {
     });
   const types = async (id: string) => (await series.events(id)).map(({ type }) => type);
 
-  it('has the charges of its processor as transactions: the planned one is executed, others are added', async () => {
+  it('has the charges of its processor as transactions: planned ones are executed, others are added', async () => {
     const id = await start({ first_payment_date: '2026-03-20' });
     const waiting = await series.numbered(id, 1);
     await taken(id, { scheduled_date: '2026-03-20' });
@@ -89,7 +89,7 @@ describe('a series that the processor manages', () => {
     ]);
   });
 
-  it('counts a charge once, whoever reports it how often, under one event id or several', async () => {
+  it('counts a charge once, whatever the source, number and event ids of its reports', async () => {
     const id = await start();
     const fields = { provider_transaction_id: 'sim_once' };
     expect((await taken(id, fields, 'sim_evt_once')).duplicate).to.equal(false);
@@ -102,7 +102,7 @@ describe('a series that the processor manages', () => {
     expect((await series.status(id)).recurring.completed_payments).to.equal(2);
   });
 
-  it('goes on where a crash has left a charge written and not settled', async () => {
+  it('continues where a crash left a charge written and not settled', async () => {
     const id = await start();
     await taken(id);
     const [charge] = await charges();
@@ -135,7 +135,7 @@ describe('a series that the processor manages', () => {
     expect(await types(id)).to.include.members(['future_transaction.failed', 'transaction.retry_attempted']);
   });
 
-  it('drops nothing that was charged: after its end here, beyond its payments, in another currency', async () => {
+  it('records every charge: after its end here, beyond its payments, in another currency', async () => {
     const id = await start({ number_of_payments: 2 });
     await taken(id);
     expect((await series.status(id)).status).to.equal('completed');
@@ -185,7 +185,7 @@ describe('a series that the processor manages', () => {
     expect(await charges()).to.deep.equal([]);
   });
 
-  it('is taken over from an earlier notification with what the processor says of it later', async () => {
+  it('is imported from an earlier notification with the processor’s later data', async () => {
     const id = await start();
     await taken(id, { provider_transaction_id: 'sim_corrected' });
     await taken(id, {
@@ -197,7 +197,7 @@ describe('a series that the processor manages', () => {
     expect(await service.deps.store.prisma.discrepancy.count()).to.equal(1);
   });
 
-  it('has its charges from the address of all notifications too, where what is of no such series is taken and nothing done', async () => {
+  it('has its charges from the shared notification address too, where reports about no such series are accepted without effect', async () => {
     const atAccount = (fields: object) => {
       const now = service.clock.now();
       const rawBody = JSON.stringify({
@@ -254,7 +254,7 @@ describe('a series that the processor manages', () => {
       expect(refund.accepted, 'the bank knows what it has charged').to.equal(true);
     });
 
-    it('is not charged after it was cancelled here, nor on or after its cancellation date', async () => {
+    it('is not charged after it was cancelled here, or on or after its cancellation date', async () => {
       const cancelled = await start({ ...monthly });
       const ending = await start({ ...monthly, cancellation_date: '2026-05-01' });
       await series.moveTo('2026-04-02T00:00:00Z');
@@ -264,7 +264,7 @@ describe('a series that the processor manages', () => {
       expect([await of(cancelled), await of(ending)]).to.deep.equal([1, 2]);
     });
 
-    it('is declined with a card that is declined later, and goes on', async () => {
+    it('is declined with a card that is later declined, and continues', async () => {
       const id = await start({ ...monthly, number_of_payments: 2 }, { payment_instrument: card('4000000000000341') });
       await series.moveTo('2026-06-15T00:00:00Z');
       expect((await charges()).map(({ status }) => status)).to.deep.equal(['DECLINED', 'DECLINED']);
@@ -282,7 +282,7 @@ describe('a series that the processor manages', () => {
       expect(await service.deps.store.prisma.discrepancy.findMany()).to.deep.equal([]);
     });
 
-    it('leaves series that others manage alone', async () => {
+    it('leaves series unchanged that the merchant or the platform manages', async () => {
       await series.start(platformInit('2026-04-10', { number_of_payments: 2 }));
       await series.start(merchantInit({ first_payment_date: '2026-04-10' }));
       expect(

@@ -4,15 +4,12 @@ import { interpose, type ScriptedProcessor } from '../support/processors/scripte
 import { startApiService, type TestService } from '../support/service.js';
 import { merchantInit, platformInit, seriesClient, turning, type SeriesClient } from './series-client.js';
 
-/** The amount about which the simulated bank never tells. */
-const untold = 3002;
+/** The amount whose outcome the simulated bank never reports. */
+const unreported = 3002;
 const evidence = 'Acquirer portal: settled in batch 4711.';
 type Resolution = RequestBody<'managementTransactionResolve'>;
 
-/**
- * What is looked at is what the operation itself left in the store: whoever reads a series by the API brings it up to
- * date.
- */
+/** Reads the store directly, because reading a series through the API updates it. */
 describe('recurring: a charge that was UNKNOWN and is settled by an operator', () => {
   let service: TestService;
   let series: SeriesClient;
@@ -50,7 +47,7 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
     const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
     const { future_transaction_id } = await series.numbered(id, 2);
     await succeeded(
-      series.api.futureTransactionUpdate({ body: { recurring_id: id, future_transaction_id, amount: untold } }),
+      series.api.futureTransactionUpdate({ body: { recurring_id: id, future_transaction_id, amount: unreported } }),
     );
     await turning(service, series.moveTo('2026-04-20T00:00:00Z'));
     expect(await stored(id)).to.deep.equal({
@@ -83,7 +80,7 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
     });
   });
 
-  it('as declined fails its occurrence and pauses the series: nothing is charged again for a reason that nobody knows', async () => {
+  it('as declined fails its occurrence and pauses the series: an unknown reason is never retried', async () => {
     const id = await unknownCharge();
     expect((await resolve({ resolution: 'declined', evidence })).settled).to.be.true;
     expect(await stored(id)).to.deep.equal({
@@ -131,7 +128,7 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
     const daily = { recurring_date_type: 'daily', number_of_payments: 4 } as const;
     const { recurring_id: id } = await turning(
       service,
-      succeeded(series.api.recurringInit({ body: platformInit('2026-03-10', daily, { amount: untold }) })),
+      succeeded(series.api.recurringInit({ body: platformInit('2026-03-10', daily, { amount: unreported }) })),
     );
     await turning(service, series.moveTo('2026-03-13T10:00:00Z'));
     expect((await stored(id)).occurrences).to.deep.equal([]);
@@ -154,7 +151,7 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
     it(`as ${resolution}, when it was the init, leaves the series ${status}`, async () => {
       const { recurring_id: id } = await turning(
         service,
-        succeeded(series.api.recurringInit({ body: merchantInit({}, { amount: untold }) })),
+        succeeded(series.api.recurringInit({ body: merchantInit({}, { amount: unreported }) })),
       );
       await turning(service, series.moveTo('2026-03-11T00:00:00Z'));
       await resolve({ resolution, evidence, ...(started ? { provider_transaction_id: 'bank-3' } : {}) });

@@ -1,11 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Schema } from '../../src/base/contract.js';
-import { guarded } from '../support/guarded.js';
+import { guarded } from '../support/processors/processors.js';
 import type { PaymentCall, Processor, ProcessorResult } from '../../src/processors/processor.js';
 import type { ReasonKey } from '../../src/reasons/reasons.js';
 import { client, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { card } from '../support/payments.js';
 import type { TestService } from '../support/service.js';
+import { until } from '../support/time/clock.js';
 
 export type InitRequest = Schema<'RecurringInitRequest'>;
 type Schedule = Schema<'RecurringScheduleRequest'>;
@@ -50,10 +51,9 @@ export interface SentEvent {
 }
 
 /**
- * The events of one database transaction have no order among each other; this is the one in which a reader would tell
- * them.
+ * The events of one database transaction have no order among each other. This is the order in which tests list them.
  */
-const toldOrder = [
+const listOrder = [
   'transaction.retry_attempted',
   'transaction.pending',
   'transaction.approved',
@@ -77,11 +77,11 @@ const toldOrder = [
 ];
 
 const withinChange = (one: SentEvent, other: SentEvent): number =>
-  toldOrder.indexOf(one.type) - toldOrder.indexOf(other.type) ||
+  listOrder.indexOf(one.type) - listOrder.indexOf(other.type) ||
   Number(one.data.sequence_number) - Number(other.data.sequence_number) ||
   0;
 
-/** What tests do with series, in few words. */
+/** Helpers for tests of series. */
 export interface SeriesClient {
   readonly api: ContractClient;
   start(request: InitRequest): Promise<string>;
@@ -89,7 +89,7 @@ export interface SeriesClient {
   /** Dates and states of the planned charges: `2026-04-10 pending`. */
   planned(recurringId: string): Promise<string[]>;
   occurrence(futureTransactionId: string): Promise<Schema<'FutureTransaction'>>;
-  /** The occurrence with a number, whatever its state. */
+  /** Returns the occurrence with a number, in any state. */
   numbered(recurringId: string, sequenceNumber: number): Promise<Schema<'FutureTransaction'>>;
   moveTo(now: string): Promise<void>;
   /** All events of a series, its occurrences and transactions, in the order in which they happened. */
@@ -138,10 +138,15 @@ export function seriesClient(service: TestService): SeriesClient {
   };
 }
 
-/** What a scripted bank makes of a call: a reason to decline it with, or nothing, and the simulated bank decides. */
+/**
+ * Decides about a call to a scripted bank: returns a reason to decline it, or nothing to let the simulated bank decide.
+ */
 export type Decide = (call: PaymentCall) => ReasonKey | undefined;
 
-/** Puts a bank before the simulated ones that declines what `decide` says. @returns takes it away again */
+/**
+ * Puts a bank in front of the simulated ones that declines by `decide`.
+ * @returns a function that removes it
+ */
 export function declineWhen({ deps }: TestService, decide: Decide): () => void {
   const processors = deps.processors.builtIn;
   const before = new Map(processors);
@@ -160,18 +165,35 @@ export function declineWhen({ deps }: TestService, decide: Decide): () => void {
   };
 }
 
+/** Turns of the event loop in which a request reaches its next statement. */
+const turnsBetweenStatements = 16;
+
 /**
- * Turns the clock a little again and again until the work is done: a duplicate of a keyed request waits by it. Slowly,
- * so that no patience comes to its end.
+ * Advances the clock in steps until the work is done, because a duplicate of a keyed request waits by it. It advances
+ * only after the database was idle for some turns of the event loop, so that no timeout ends early on a slow machine.
  */
-export async function turning<Result>({ clock }: Pick<TestService, 'clock'>, work: Promise<Result>): Promise<Result> {
-  const state = { done: false };
+export async function turning<Result>(
+  { clock, deps }: Pick<TestService, 'clock' | 'deps'>,
+  work: Promise<Result>,
+  stepMilliseconds = 50,
+): Promise<Result> {
+  let isDone = false;
   const finished = work.finally(() => {
-    state.done = true;
+    isDone = true;
   });
-  while (!state.done) {
-    await wait(10);
-    await clock.advance(50);
+  const { pool } = deps.store;
+  const isIdle = () => isDone || pool.idleCount === pool.totalCount;
+  const isQuiet = async (): Promise<boolean> => {
+    for (let turn = 0; turn < turnsBetweenStatements; turn += 1) {
+      if (!isIdle()) return false;
+      await nextTurn();
+    }
+    return true;
+  };
+  const ended = () => isDone;
+  while (!ended()) {
+    await until('the database is idle', isQuiet);
+    if (!ended()) await clock.advance(stepMilliseconds);
   }
   return finished;
 }

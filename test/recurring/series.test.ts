@@ -4,7 +4,7 @@ import { startApiService, type TestService } from '../support/service.js';
 import { eventFaults } from '../support/contract/contract.js';
 import { merchantInit, platformInit, seriesClient, turning, type SeriesClient } from './series-client.js';
 
-/** The test service's clock stands at 2026-03-10T09:00Z; every test begins with an empty terminal. */
+/** The test service's clock is at 2026-03-10T09:00Z. Every test begins with an empty terminal. */
 describe('recurring series', () => {
   let service: TestService;
   let series: SeriesClient;
@@ -24,7 +24,7 @@ describe('recurring series', () => {
   const reported = async (recurringId: string) => (await series.events(recurringId)).length;
 
   describe('cancel', () => {
-    it('stops what is planned at once and for good', async () => {
+    it('cancels planned payments at once and permanently', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
       const before = await reported(id);
       expect(await succeeded(series.api.recurringCancel(reference(id)))).to.deep.equal({
@@ -102,7 +102,7 @@ describe('recurring series', () => {
   });
 
   describe('pause and resume', () => {
-    it('lets the dates pass by while it is paused, and goes on with the next to come', async () => {
+    it('skips the dates that pass while it is paused, and continues with the next one', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 5 }));
       expect(await succeeded(series.api.recurringPause(reference(id)))).to.deep.equal({
         recurring_id: id,
@@ -118,7 +118,7 @@ describe('recurring series', () => {
       expect(await series.planned(id)).to.deep.equal(['2026-06-10 pending', '2026-07-10 pending']);
       expect(await series.numbered(id, 2)).to.include({
         status: 'cancelled',
-        notes: 'Its date came while the series was paused.',
+        notes: 'Its date passed while the series was paused.',
       });
 
       expect(await succeeded(series.api.recurringResume(reference(id)))).to.deep.equal({
@@ -183,7 +183,7 @@ describe('recurring series', () => {
   });
 
   describe('the cancellation date', () => {
-    it('cancels the series when it is reached, and nothing is charged on it', async () => {
+    it('cancels the series when it is reached, and charges nothing on it', async () => {
       const id = await series.start(platformInit('2026-03-10', { cancellation_date: '2026-05-10' }));
       expect(await series.planned(id)).to.deep.equal(['2026-04-10 pending']);
       await series.moveTo('2026-05-09T23:59:59Z');
@@ -213,7 +213,7 @@ describe('recurring series', () => {
     const update = (recurring_id: string, fields: object) =>
       succeeded(series.api.recurringUpdate({ body: { recurring_id, ...fields } }));
 
-    it('changes the amount of what is pending, and leaves an occurrence with an amount of its own as it is', async () => {
+    it('changes the amount of pending occurrences, except for one with an individual amount', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
       const third = await series.numbered(id, 3);
       await succeeded(
@@ -237,7 +237,7 @@ describe('recurring series', () => {
       ]);
     });
 
-    it('moves what is pending onto a new schedule; occurrences keep their ids and numbers', async () => {
+    it('moves pending occurrences onto a new schedule; they keep their ids and numbers', async () => {
       const id = await series.start(platformInit('2026-05-31', { number_of_payments: 4 }));
       const before = (await series.status(id)).future_transactions.map(
         ({ future_transaction_id }) => future_transaction_id,
@@ -266,7 +266,7 @@ describe('recurring series', () => {
       });
     });
 
-    it('goes on from the next date of the new schedule that is not over: nothing is charged for what is past', async () => {
+    it('continues from the next future date of the new schedule: nothing is charged for past dates', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 8 }));
       await series.moveTo('2026-05-20T12:00:00Z');
       await update(id, { recurring_date_type: 'weekly' });
@@ -341,7 +341,7 @@ describe('recurring series', () => {
       expect((await series.status(id)).status).to.equal('paused');
     });
 
-    it('refuses what could never be right', async () => {
+    it('refuses terms that can never be valid', async () => {
       const merchants = await series.start(merchantInit());
       for (const fields of [
         { first_payment_date: '2026-05-01' },

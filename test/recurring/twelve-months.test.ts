@@ -7,9 +7,9 @@ import { eventFaults } from '../support/contract/contract.js';
 import { declineWhen, platformInit, seriesClient, type SeriesClient } from './series-client.js';
 
 /**
- * A year of a subscription, as a table in twelve-months.txt: on the left what is done, on the right what happens. `*`
- * marks the things that happen by themselves. After every line the whole state of the series is compared with the last
- * column: status, completed and remaining payments.
+ * A year of a subscription, as a table in twelve-months.txt: actions on the left, effects on the right. `*` marks
+ * automatic effects. After every line the whole state of the series is compared with the last column: status, completed
+ * and remaining payments.
  */
 const table = readFileSync(new URL('./twelve-months.txt', import.meta.url), 'utf8');
 

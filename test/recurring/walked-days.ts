@@ -1,6 +1,6 @@
 /**
- * A calendar that knows nothing of dates but how to turn the page: every day from 2024-01-01 to 2135-12-31, one after
- * the other, by a table of month lengths. What falls due is found by looking at the pages, never by adding to a date.
+ * A calendar without date arithmetic: every day from 2024-01-01 to 2135-12-31, one after the other, by a table of month
+ * lengths. Due dates are found by walking the days, never by adding to a date.
  */
 
 export interface Day {
@@ -52,8 +52,8 @@ export const days: readonly Day[] = walk(2024, 2135);
 export const anchors: readonly Day[] = days.filter(({ year }) => year < 2034);
 
 /**
- * Whether a monthly series that started on `anchor` is charged on `page`: on its day, or on the last one where the
- * month is too short.
+ * Returns true if a monthly series that started on `anchor` is charged on `page`: on its day, or on the last day of a
+ * shorter month.
  */
 const sameDayOfMonth = (anchor: Day, page: Day): boolean =>
   page.day === anchor.day || (page.lastOfMonth && page.day < anchor.day);

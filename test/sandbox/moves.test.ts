@@ -1,24 +1,34 @@
-import { expect } from 'chai';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { moveClock } from '../../src/sandbox/clock.js';
-import { newApiKey } from '../../src/management/api-keys/api-keys.js';
+import { expect } from 'chai';
 import { systemRandom } from '../../src/base/random.js';
+import { newApiKey } from '../../src/management/api-keys/api-key.js';
+import { runBilling } from '../../src/recurring/billing-run.js';
+import { moveClock } from '../../src/sandbox/clock.js';
 import { platformInit, seriesClient, type SeriesClient } from '../recurring/series-client.js';
-import { addApiKey } from '../support/access.js';
 import { refused, succeeded } from '../support/contract/contract-client.js';
+import { addApiKey } from '../support/merchants.js';
 import { payment } from '../support/payments.js';
 import { hold, type Hold } from '../support/processors/processors.js';
 import { interpose } from '../support/processors/scripted-processor.js';
-import { apiKey, startApiService, terminalId, testStart, type TestService } from '../support/service.js';
-import { until } from '../support/time/until.js';
+import { query } from '../support/records.js';
+import {
+  apiKey,
+  startApiService,
+  startTestService,
+  terminalId,
+  type TestService,
+  testStart,
+} from '../support/service.js';
+import { type Stage, startStage } from '../support/stage.js';
+import { until } from '../support/time/clock.js';
 
 describe('a move of the sandbox clock', () => {
   let service: TestService;
   let series: SeriesClient;
   beforeEach(async () => {
     service = await startApiService();
-    // What happens, the move does.
+    // Only the moves of the clock run due work.
     await Promise.all(service.deps.lifecycle.tickers.map((ticker) => ticker.stop()));
     series = seriesClient(service);
   });
@@ -277,5 +287,121 @@ describe('dates after the year 9998', () => {
     for (const time of ['9999-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59'])
       await refused(key(time), 'VALIDATION/INVALID_FIELD');
     expect((await succeeded(key('9998-12-31T23:59:59.999Z'))).expires_at).to.equal('9998-12-31T23:59:59.999Z');
+  });
+});
+
+describe('sandbox: a reset', () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await startStage({ SUBMISSION_WAIT_MS: '100' });
+  });
+  after(() => stage.close());
+
+  for (const [answer, ending] of [
+    ['that answers', (deliver: () => Promise<never>) => deliver()],
+    ['that breaks off', () => Promise.reject(new Error('the connection broke'))],
+  ] as const) {
+    it(`leaves nothing of a payment that is at a bank ${answer} afterwards, and no error`, async () => {
+      let release = (): void => undefined;
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const asked = stage.bankA.calls.length;
+      stage.bankA.next('sale', async (deliver) => {
+        await released;
+        return ending(deliver as () => Promise<never>);
+      });
+      const answered = stage.http.sale({ body: payment() });
+      await until('the bank is asked', () => stage.bankA.calls.length > asked);
+      await stage.service.clock.advance(100);
+      const { transaction_id: transactionId } = await succeeded(answered);
+      await succeeded(stage.http.sandboxReset());
+      release();
+      await stage.service.deps.background.settled();
+      for (const table of ['transactions', 'processor_calls'])
+        expect(
+          await query(stage.service, `SELECT 1 FROM ${table} WHERE transaction_id = $1`, transactionId),
+          table,
+        ).to.deep.equal([]);
+      expect(await query(stage.service, 'SELECT 1 FROM events WHERE subject_id = $1', transactionId)).to.deep.equal([]);
+      expect(stage.service.logged.filter((line) => line.includes('"level":50'))).to.deep.equal([]);
+    });
+  }
+});
+
+const day = 24 * 60 * 60 * 1000;
+
+describe('a sandbox clock that is resumed', () => {
+  let service: TestService;
+  let series: SeriesClient;
+  beforeEach(async () => {
+    service = await startTestService();
+    await Promise.all(service.deps.lifecycle.tickers.map((ticker) => ticker.stop()));
+    series = seriesClient(service);
+  });
+  afterEach(() => service.close());
+
+  const resume = () => succeeded(series.api.sandboxResumeClock());
+  const clock = () => succeeded(series.api.sandboxClock());
+
+  it('runs on from where it stands, ahead of the real time, and nothing is erased', async () => {
+    const sale = await succeeded(series.api.sale({ body: payment() }));
+    await series.moveTo('2027-01-01T00:00:00Z');
+    expect(await resume()).to.deep.equal({ now: '2027-01-01T00:00:00.000Z', frozen: false });
+    await service.clock.advance(1_500);
+    expect(await clock()).to.deep.equal({ now: '2027-01-01T00:00:01.500Z', frozen: false });
+    expect(await resume(), 'once more changes nothing').to.deep.equal({
+      now: '2027-01-01T00:00:01.500Z',
+      frozen: false,
+    });
+    const { created_at } = await succeeded(
+      series.api.transactionStatus({ params: { transaction_id: sale.transaction_id } }),
+    );
+    expect(created_at).to.equal(testStart.toISOString());
+    const later = await succeeded(series.api.sale({ body: payment() }));
+    expect(
+      (await succeeded(series.api.transactionStatus({ params: { transaction_id: later.transaction_id } }))).created_at,
+    ).to.equal('2027-01-01T00:00:01.500Z');
+  });
+
+  it('has the background rounds do what falls due by it', async () => {
+    const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
+    await series.moveTo('2026-04-09T12:00:00Z');
+    await resume();
+    await runBilling(service.deps);
+    expect(await series.planned(id)).to.deep.equal(['2026-04-10 pending', '2026-05-10 pending']);
+    await service.clock.advance(day);
+    while (await runBilling(service.deps)) await Promise.resolve();
+    expect(await series.planned(id)).to.deep.equal(['2026-05-10 pending']);
+    expect((await series.numbered(id, 2)).executed_at).to.equal('2026-04-10T12:00:00.000Z');
+  });
+
+  it('can be moved again, from where it is by then, and not back', async () => {
+    await series.moveTo('2027-01-01T00:00:00Z');
+    await resume();
+    await service.clock.advance(day);
+    await refused(
+      series.api.sandboxAdvanceClock({ body: { now: '2027-01-01T12:00:00Z' } }),
+      'VALIDATION/INVALID_FIELD',
+    );
+    await series.moveTo('2027-01-03T00:00:00Z');
+    await service.clock.advance(day);
+    expect(await clock()).to.deep.equal({ now: '2027-01-03T00:00:00.000Z', frozen: true });
+  });
+
+  it('goes back to the real time with a reset', async () => {
+    await series.moveTo('2027-01-01T00:00:00Z');
+    await resume();
+    await succeeded(series.api.sandboxReset());
+    expect(await clock()).to.deep.equal({ now: service.clock.now().toISOString(), frozen: false });
+  });
+
+  it('is left to the request that moves it', async () => {
+    await service.deps.store.prisma.terminal.update({
+      where: { terminalId },
+      data: { clockNow: new Date('2026-05-01T00:00:00Z'), clockMovingUntil: new Date(testStart.getTime() + 60_000) },
+    });
+    await refused(series.api.sandboxResumeClock(), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
+    expect((await clock()).frozen).to.equal(true);
   });
 });

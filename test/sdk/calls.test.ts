@@ -1,5 +1,8 @@
 import { expect } from 'chai';
+import type { Core } from '../../clients/typescript/src/core.js';
 import {
+  type Attempt,
+  type ClientOptions,
   isProblem,
   Management,
   NoAnswerError,
@@ -7,11 +10,9 @@ import {
   PaymentTerminalError,
   ProblemError,
   StillProcessingError,
+  type SubmissionRequest,
   UnexpectedAnswerError,
-  type Attempt,
-  type ClientOptions,
 } from '../../clients/typescript/src/index.js';
-import type { Core } from '../../clients/typescript/src/core.js';
 import { operationTable } from '../../generated/operations.js';
 import { payment } from '../support/payments.js';
 import { answer, broken, refusal, scripted, type ScriptedSurroundings } from './scripted-answers.js';
@@ -302,5 +303,13 @@ describe('the methods of the client library', () => {
     }
     expect(called).to.deep.equal(expected);
     expect(Object.keys(expected).length).to.be.greaterThan(60);
+  });
+});
+
+describe('the types of the client library', () => {
+  it('accept a currency that a program holds as text', () => {
+    const currency: string = 'eur'.toUpperCase();
+    const request: Pick<SubmissionRequest, 'amount' | 'currency'> = { amount: 10, currency };
+    expect(request.currency).to.equal('EUR');
   });
 });

@@ -3,11 +3,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../scripts/support/free-port.js';
+import { freePort } from '../../scripts/support/loopback.js';
 import { signWebhook } from '../../clients/typescript/src/testing.js';
-import { TestClock } from '../support/time/clock.js';
+import { TestClock, until } from '../support/time/clock.js';
 import { apiKey, managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
-import { until } from '../support/time/until.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const guide = readFileSync(`${root}docs/guides/client-libraries.md`, 'utf8');
@@ -87,7 +86,7 @@ describe('the examples of the client libraries', () => {
       it('take a payment, and know what became of it', async () => {
         const [outcome, refusal, total] = await run(language, 'shop');
         expect(outcome).to.match(/^APPROVED /);
-        expect(refusal).to.equal('at most 10.5 can be given back');
+        expect(refusal).to.equal('at most 10.5 can be refunded');
         expect(Number(total)).to.equal(0.3);
       });
 

@@ -10,10 +10,10 @@ export interface Sent {
 /** An answer, or what is thrown instead of one. */
 export type Scripted = Response | Error;
 
-/** What a client library sees of the world, with the answers written beforehand and a clock that nobody waits for. */
+/** A client library's surroundings with scripted answers and a clock that does not wait. */
 export interface ScriptedSurroundings extends Surroundings {
   readonly sent: Sent[];
-  /** How long was slept, in milliseconds. */
+  /** Pauses, in milliseconds. */
   readonly slept: number[];
 }
 
@@ -50,5 +50,5 @@ export const refusal = (status: number, reasonCode: string, headers: Record<stri
     { status, headers: { 'x-request-id': 'request-1', ...headers } },
   );
 
-/** What `fetch` throws when the connection breaks. */
+/** The error of `fetch` when the connection breaks. */
 export const broken = (): Error => new TypeError('fetch failed', { cause: new Error('read ECONNRESET') });

@@ -7,11 +7,10 @@ import { startServerProcess, type ServerProcess } from '../../scripts/lab/faults
 import { databaseSettings } from '../../scripts/support/scratch-database.js';
 import { client, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { createMigratedDatabaseOn, testServer, type TestDatabase } from '../support/database/database.js';
-import { sharedKeys } from '../support/instances.js';
+import { apiKey, managementKey, sharedKeys, terminalId } from '../support/service.js';
 import { payment } from '../support/payments.js';
 import { startReceiver, type Receiver } from '../support/receiver.js';
-import { apiKey, managementKey, terminalId } from '../support/service.js';
-import { until } from '../support/time/until.js';
+import { until } from '../support/time/clock.js';
 
 type Role = 'all' | 'api' | 'worker';
 
@@ -72,7 +71,7 @@ for (const roles of [
           const { status, checks } = await succeeded(client(process).healthReady());
           expect({ status, checks }).to.deep.equal({
             status: 'ok',
-            checks: { database: 'ok', workers: roles[index] === 'api' ? 'none' : 'ok', recovery: 'none' },
+            checks: { database: 'ok', workers: roles[index] === 'api' ? 'none' : 'ok', recovery: 'none', keys: 'ok' },
           });
         }
       });
@@ -113,7 +112,7 @@ for (const roles of [
 
       it('count the requests of a key together', async () => {
         const { transaction_id } = await succeeded(api().sale({ body: payment() }));
-        // What is left tells the number of a request in its second. Two that were counted apart would come to the same
+        // The rest is the number of a request in its second. Two processes that count separately would return the same
         // one in every round.
         await until('a round of requests falls into one second, each with a number of its own', async () => {
           const round = await Promise.all(

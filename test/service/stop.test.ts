@@ -1,16 +1,20 @@
-import { expect } from 'chai';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { expect } from 'chai';
+import { type ServerProcess, startServerProcess } from '../../scripts/lab/faults/server-process.js';
 import type { Schema } from '../../src/base/contract.js';
-import { client, succeeded, type ContractClient } from '../support/contract/contract-client.js';
+import { storedKey } from '../../src/management/api-keys/api-key.js';
+import { IN_MEMORY } from '../../src/store/embedded/embedded.js';
+import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
 import { createTestDatabase, testServer } from '../support/database/database.js';
-import { agentFor, exchange } from '../support/exchange.js';
+import { agentFor, exchange, type HttpAnswer } from '../support/exchange.js';
+import { addApiKey } from '../support/merchants.js';
 import { payment } from '../support/payments.js';
 import { hold } from '../support/processors/processors.js';
-import { query } from '../support/records.js';
 import { interpose } from '../support/processors/scripted-processor.js';
-import { startTestService, type TestService } from '../support/service.js';
-import { until } from '../support/time/until.js';
+import { query } from '../support/records.js';
+import { type Instances, startInstances, startTestService, type TestService } from '../support/service.js';
+import { until } from '../support/time/clock.js';
 
 describe('stopping the service', () => {
   let service: TestService;
@@ -22,7 +26,7 @@ describe('stopping the service', () => {
   });
   afterEach(() => service.close());
 
-  /** Whether a connection can be made. */
+  /** True if a connection can be opened. */
   async function isOpen(): Promise<boolean> {
     const { hostname, port } = new URL(service.baseUrl);
     const socket = connect(Number(port), hostname);
@@ -37,7 +41,7 @@ describe('stopping the service', () => {
     }
   }
 
-  /** What the attempts are when the database is closed, the last thing that a stopping service does. */
+  /** Statuses of the attempts when the database is closed, the last step of a stopping service. */
   function statusesAtTheEnd(): Promise<string[]> {
     const { store } = service.deps;
     const { close } = store;
@@ -58,6 +62,21 @@ describe('stopping the service', () => {
     });
     return state;
   };
+
+  /**
+   * Lets the rest of the grace pass in its two parts, to finish and to close, the second when it has begun.
+   * @param passed milliseconds since the stop
+   */
+  async function passGrace(stopping: Promise<void>, passed = 0): Promise<void> {
+    const stopped = ended(stopping);
+    const { clock } = service;
+    await until('the service waits', () => stopped.yet || clock.wakesIn(12_500 - passed) || clock.wakesIn(2_500));
+    await clock.advance(12_500 - passed);
+    await until('the service closes', () => stopped.yet || clock.wakesIn(2_500));
+    await clock.advance(2_500);
+    await until('the service has ended', () => stopped.yet);
+    await stopping;
+  }
 
   it('ends at once when nothing runs', async () => {
     await succeeded(api.sale({ body: payment() }));
@@ -108,8 +127,7 @@ describe('stopping the service', () => {
     // The sale is answered as accepted after its own wait; the processor's answer does not come within the grace.
     await service.clock.advance(8_000);
     expect(await succeeded(answer)).to.include({ accepted: true });
-    await service.clock.advance(7_000);
-    await stopping;
+    await passGrace(stopping, 8_000);
     expect(await statuses).to.deep.equal(['PROCESSING']);
     expect(service.logged.join('')).to.include('the grace period has ended');
     held.release();
@@ -204,21 +222,7 @@ describe('stopping the service', () => {
   for (const [name, hang] of Object.entries(hangs)) {
     it(`ends within its grace when ${name} hangs`, async () => {
       hang(new Promise<never>(() => undefined));
-      const stopping = service.stop();
-      const stopped = ended(stopping);
-      await until('the service waits', () => service.clock.wakesIn(12_500) || service.clock.wakesIn(2_500));
-      // First what runs may take its time, and then what is open is closed; both wait by the clock, and together no
-      // longer than the grace.
-      let waited = 0;
-      while (!stopped.yet && waited < 15_000) {
-        await service.clock.advance(500);
-        waited += 500;
-        await new Promise((resolve) => {
-          setTimeout(resolve, 20);
-        });
-      }
-      await until('the service has ended', () => stopped.yet);
-      await stopping;
+      await passGrace(service.stop());
     });
   }
 
@@ -236,5 +240,66 @@ describe('stopping the service', () => {
     const live = await api.healthLive();
     expect(live.status).to.equal(200);
     expect(live.headers.connection).to.equal('close');
+  });
+});
+
+const apiKey = 'ptk_test_that_is_revoked';
+
+(testServer === undefined ? describe.skip : describe)('the revocation of a key on four instances', () => {
+  let instances: Instances;
+
+  before(async () => {
+    instances = await startInstances(4);
+    await addApiKey(instances.services[0]!, apiKey);
+  });
+  after(() => instances.close());
+
+  it('reaches all within five seconds, those that have just used the key too', async () => {
+    const { services, clock } = instances;
+    const sales = () => services.map((service) => client(service).sale({ body: payment(), apiKey }));
+    await Promise.all(sales().map((sale) => succeeded(sale)));
+    const { rowCount } = await services[0]!.deps.store.pool.query(
+      'UPDATE api_keys SET revoked_at = $1 WHERE hash = $2',
+      [clock.now(), storedKey(apiKey).hash],
+    );
+    expect(rowCount).to.equal(1);
+    await clock.advance(5_000);
+    await Promise.all(sales().map((sale) => refused(sale, 'INVALID_API_KEY')));
+  });
+});
+
+/** Longer than any test waits: what ends before has not drained. */
+const drainMilliseconds = '600000';
+
+describe('a process that gets a signal', () => {
+  let server: ServerProcess;
+
+  beforeEach(async () => {
+    server = await startServerProcess({
+      PORT: '0',
+      DATA_DIR: IN_MEMORY,
+      LOG_LEVEL: 'error',
+      SHUTDOWN_DRAIN_MS: drainMilliseconds,
+    });
+  });
+  afterEach(() => server.kill());
+
+  it('stops in order at SIGINT, without a drain', async () => {
+    server.signal('SIGINT');
+    expect(await server.ended).to.equal(0);
+  });
+
+  const get = (path: string): Promise<HttpAnswer> => exchange(server.baseUrl, { method: 'GET', path });
+
+  it('drains at SIGTERM, and ends at once at a second signal', async () => {
+    expect((await get('/health/ready')).status).to.equal(200);
+    server.signal('SIGTERM');
+    let answer: HttpAnswer;
+    do answer = await get('/health/ready');
+    while (answer.status === 200);
+    expect([answer.status, answer.headers.connection]).to.deep.equal([503, 'close']);
+    expect((await get('/openapi.yaml')).status).to.equal(200);
+    server.signal('SIGTERM');
+    expect(await server.ended).to.equal(1);
   });
 });

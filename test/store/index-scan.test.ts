@@ -1,9 +1,18 @@
 import { expect } from 'chai';
+import type pg from 'pg';
+import type { Pool } from 'pg';
 import { openStore, type Store } from '../../src/store/connection/open.js';
-import { scanIndex } from '../../src/store/query/index-scan.js';
+import { scanIndex } from '../../src/store/query/listing.js';
 import { defineQuery, queries, type Query } from '../../src/store/query/query.js';
+import { onConnection } from '../../src/store/query/transaction.js';
+import { findEvents } from '../../src/store/searches/events.js';
+import { sweep } from '../../src/store/sweep/sweep.js';
+import { succeeded } from '../support/contract/contract-client.js';
 import { createTestDatabase, type TestDatabase } from '../support/database/database.js';
 import { recordLog } from '../support/log.js';
+import { card } from '../support/payments.js';
+import { terminalId, testStart } from '../support/service.js';
+import { type Stage, startStage } from '../support/stage.js';
 
 describe('store: walking an index', () => {
   let database: TestDatabase;
@@ -11,8 +20,8 @@ describe('store: walking an index', () => {
   before(async () => {
     database = await createTestDatabase();
     store = await openStore({ ...database, log: recordLog().log });
-    // One key has nearly all rows, and fifty others the rest, so that the average tells nothing of either; and no order
-    // of theirs is that of the table.
+    // One key has nearly all rows, and fifty others the rest, so that the average describes neither. No key's order
+    // matches the order of the table.
     await store.pool.query(`CREATE TABLE walked AS
       SELECT CASE WHEN n % 20 = 0 THEN n % 1000 ELSE -1 END AS key, n AS at, repeat('x', 200) AS rest FROM
       generate_series(1, 20000) n ORDER BY md5(n::text)`);
@@ -25,7 +34,7 @@ describe('store: walking an index', () => {
   });
 
   let defined = 0;
-  /** A statement that is none of the program's. */
+  /** Returns a statement that is not part of the program. */
   function define<Parameters extends object, Row extends object>(sql: string): Query<Parameters, Row> {
     const query = defineQuery<Parameters, Row>(`walk-${++defined}`, sql);
     queries.delete(query.name);
@@ -43,10 +52,10 @@ describe('store: walking an index', () => {
   const planned = (rows: readonly { 'QUERY PLAN': string }[]): string =>
     rows.map((row) => row['QUERY PLAN']).join('\n');
 
-  it('reads what is asked for, where statistics may speak for reading and sorting all that fits', async () => {
+  it('reads only the requested rows, even if statistics favour reading and sorting all that fit', async () => {
     const explained = define<Walk, { 'QUERY PLAN': string }>(`EXPLAIN ANALYZE ${newest}`);
     const walked = planned(await scanIndex(store.pool, explained, { keys: [-1], before: 15_000 }));
-    // Of 14250 rows; what is sorted are those of one time.
+    // Of 14250 rows. Only those of one time are sorted.
     expect(walked).to.match(/Index Scan Backward using walked_key_at_idx on walked .*rows=3\d\d/);
     const walk = define<Walk, { at: number; length: number }>(newest);
     expect((await scanIndex(store.pool, walk, { keys: [-1], before: 15_000 })).slice(0, 2)).to.deep.equal([
@@ -55,7 +64,7 @@ describe('store: walking an index', () => {
     ]);
   });
 
-  it('has a filter as a condition of the index where it is given, and none where it is not', async () => {
+  it('has a filter as a condition of the index if it is given, and no condition otherwise', async () => {
     const explained = define<Walk, { 'QUERY PLAN': string }>(`EXPLAIN ${newest}`);
     for (const [before, condition] of [
       [15_000, '((key = place.key) AND (at < 15000))'],
@@ -66,7 +75,7 @@ describe('store: walking an index', () => {
     }
   });
 
-  it('leaves no setting behind, and writes nothing', async () => {
+  it('leaves no setting changed, and writes nothing', async () => {
     const settings = async (): Promise<unknown> => {
       const {
         rows: [row],
@@ -84,5 +93,201 @@ describe('store: walking an index', () => {
     );
     expect(await settings()).to.deep.equal(before);
     expect((await store.pool.query('SELECT count(*)::int AS rows FROM walked')).rows).to.deep.equal([{ rows: 20_000 }]);
+  });
+});
+
+const count = 30_000;
+
+describe('store: the list of events', () => {
+  let stage: Stage;
+  let pool: Pool;
+  before(async () => {
+    stage = await startStage();
+    pool = stage.service.deps.store.pool;
+    // In no order of theirs: each is on another page than the one before.
+    await pool.query(
+      `INSERT INTO events (terminal_id, event_id, account_id, type, subject_id, body, created_at, place)
+        SELECT terminal_id, gen_random_uuid(), account_id, 'transaction.approved', lpad(number::text, 8, '0'),
+          repeat('x', 500), $2, number
+        FROM terminals, generate_series(1, ${count}) number WHERE terminal_id = $1 ORDER BY md5(number::text)`,
+      [terminalId, testStart],
+    );
+    await pool.query('VACUUM (ANALYZE) events');
+  });
+  after(() => stage.close());
+
+  /** A pool whose connections count how many entries of the indexes of events a database transaction has read. */
+  function counting(read: number[]): Pool {
+    const counted = `SELECT sum(pg_stat_get_xact_tuples_returned(indexrelid))::int AS read FROM pg_index
+      WHERE indrelid = 'events'::regclass`;
+    return {
+      async connect() {
+        const client = await pool.connect();
+        const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
+        return {
+          query(...asked: unknown[]): unknown {
+            if (asked[0] !== 'COMMIT') return query(...asked);
+            return client.query<{ read: number }>(counted).then(({ rows }) => {
+              read.push(rows[0]!.read);
+              return query(...asked);
+            });
+          },
+          release: (error?: Error) => client.release(error),
+        };
+      },
+    } as unknown as Pool;
+  }
+
+  it('reads the requested page, whatever the data', async () => {
+    const filters = { accountId: undefined, terminalId: undefined, type: undefined, subjectId: undefined };
+    const read: number[] = [];
+    const bounds = { depth: 51, limit: 51 };
+    const first = await findEvents(counting(read), filters, 'the beginning', bounds);
+    const second = await findEvents(counting(read), filters, { position: first.next }, bounds);
+    for (const page of [first, second]) expect([page.events.length, page.hasMore]).to.deep.equal([50, true]);
+    for (const entries of read) expect(entries).to.be.within(50, 120);
+    expect(read).to.have.lengthOf(2);
+  });
+});
+
+interface Node {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly Node[];
+}
+
+const scannedIn = (node: Node): string[] => [
+  ...(node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : []),
+  ...(node.Plans ?? []).flatMap(scannedIn),
+];
+
+const days = {
+  delivered: 30,
+  failed: 90,
+  notifications: 90,
+  events: 60,
+  unusedInstruments: 30,
+  storedInstruments: 1_095,
+  requests: 30,
+};
+const old = new Date(testStart.getTime() - 400 * 24 * 60 * 60 * 1000);
+/** Of these, so many that for a hundred of them PostgreSQL would read the whole table. */
+const occurrences = 6_000;
+const rows = 20_000;
+
+describe('statements that change a few rows of a large table', () => {
+  let stage: Stage;
+  let pool: Pool;
+  before(async () => {
+    stage = await startStage();
+    pool = stage.service.deps.store.pool;
+    const fill = async (
+      count: number,
+      table: string,
+      columns: string,
+      values: string,
+      ...more: unknown[]
+    ): Promise<void> => {
+      await pool.query(
+        `INSERT INTO ${table} (terminal_id, ${columns}) SELECT $1, ${values} FROM generate_series(1, ${count}) number`,
+        [terminalId, ...more],
+      );
+    };
+    await fill(
+      rows,
+      'idempotency_keys',
+      'operation, key, digest, owner, leased_until, expires_at',
+      `'sale', number::text, '', gen_random_uuid(), $2, $2`,
+      old,
+    );
+    await fill(rows, 'refused_instruments', 'token, refused_at', `lpad(number::text, 88, '0'), $2`, old);
+    const series = await succeeded(
+      stage.http.recurringInit({
+        body: {
+          amount: 10,
+          currency: 'EUR',
+          payment_instrument: card('4000000000000341'),
+          payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+          recurring: {
+            managed_by: 'our_platform',
+            first_payment_date: '2026-03-10',
+            recurring_date_type: 'monthly',
+            time_interval: 1,
+          },
+        },
+      }),
+    );
+    await fill(
+      occurrences,
+      'occurrences',
+      `future_transaction_id, recurring_id, sequence_number, planned_date, scheduled_date, amount, created_at,
+        updated_at`,
+      `lpad(number::text, 8, '0'), $3, number + 1000, $2::timestamptz, $2, 1, $2, $2`,
+      old,
+      series.recurring_id,
+    );
+    for (const table of ['idempotency_keys', 'refused_instruments', 'occurrences'])
+      await pool.query(`VACUUM (ANALYZE) ${table}`);
+  });
+  after(() => stage.close());
+
+  /** Returns the current plan of a prepared statement on a connection, for any values. */
+  async function planOf(client: pg.ClientBase, text: string, values: number): Promise<Node> {
+    await client.query('SET LOCAL plan_cache_mode = force_generic_plan');
+    await client.query(`PREPARE planned AS ${text}`);
+    const nothing = Array.from({ length: values }, () => 'NULL').join(', ');
+    const { rows: plan } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
+      `EXPLAIN (FORMAT JSON) EXECUTE planned(${nothing})`,
+    );
+    await client.query('DEALLOCATE planned');
+    return plan[0]!['QUERY PLAN'][0]!.Plan;
+  }
+
+  it('rewrite occurrences by their index', async () => {
+    const { text, parameters } = queries.get('rewrite-occurrences')!;
+    await onConnection(pool, 'BEGIN', async (client) => {
+      expect(scannedIn(await planOf(client, text, parameters.length))).to.deep.equal([]);
+    });
+  });
+
+  it('sweep by an index, whichever part of the table is old', async () => {
+    const executed: {
+      readonly begin: string;
+      readonly name: string;
+      readonly text: string;
+      readonly values: number;
+    }[] = [];
+    /** A pool that records the queries of a sweep. */
+    const noting = {
+      query: pool.query.bind(pool),
+      async connect() {
+        const client = await pool.connect();
+        const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
+        let begin = '';
+        return {
+          query(...parameters: unknown[]): unknown {
+            if (typeof parameters[0] === 'string') begin = parameters[0].startsWith('BEGIN') ? parameters[0] : begin;
+            else {
+              const { name, text, values } = parameters[0] as { name: string; text: string; values: unknown[] };
+              executed.push({ begin, name, text, values: values.length });
+            }
+            return query(...parameters);
+          },
+          release: (error?: Error) => client.release(error),
+        };
+      },
+    } as unknown as Pool;
+    expect(await sweep(noting, testStart, days)).to.equal(true);
+    expect(executed.map(({ name }) => name)).to.include.members([
+      'sweep-old-idempotency-keys',
+      'sweep-refused-instruments',
+    ]);
+    const scanned: string[] = [];
+    for (const { begin, name, text, values } of executed)
+      await onConnection(pool, begin, async (client) => {
+        for (const table of scannedIn(await planOf(client, text, values)))
+          if (table !== 'terminals') scanned.push(`${name} reads all of ${table}`);
+      });
+    expect(scanned).to.deep.equal([]);
   });
 });

@@ -34,7 +34,7 @@ class RepeatingRandom implements Random {
   }
 }
 
-/** Tables whose rows belong to a terminal without being what a payment writes, and by what they are found. */
+/** Tables whose rows belong to a terminal but are not written by payments, and their lookup keys. */
 const otherKeys: Readonly<Record<string, string>> = {
   api_key_terminals: 'read by the key, before the terminal is known',
   request_log: 'the operator’s; that of a terminal which the key may not use has none',
@@ -61,7 +61,7 @@ describe('the terminals of a store', () => {
         )
       ).rows.filter(({ table }) => !(table in otherKeys) && table !== 'terminals');
 
-    it('primary keys of what a payment writes begin with the terminal', async () => {
+    it('primary keys of rows that a payment writes begin with the terminal', async () => {
       const keys = await constraints('p');
       expect(keys.map(({ table }) => table)).to.include.members(['transactions', 'events', 'delivery_attempts']);
       expect(keys.filter(({ first }) => first !== 'terminal_id')).to.deep.equal([]);
@@ -147,7 +147,7 @@ describe('the terminals of a store', () => {
       const before = await shown({}, first.ids);
       random.repeat();
       const second = await story(other, 50);
-      // A retry's id is derived from its terminal and the attempt before it, and the others are drawn.
+      // A retry's id is derived from its terminal and the attempt before it. The others are random.
       const retryOfOther = second.ids[5]!;
       expect(first.ids).not.to.include(retryOfOther);
       expect(second).to.deep.equal({ ...first, ids: first.ids.with(5, retryOfOther) });

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import pg from 'pg';
 import { runDueRetries } from '../../src/payments/retry/due-retries.js';
-import { runBilling } from '../../src/recurring/billing-run.js';
-import { occurrenceRetries } from '../../src/recurring/occurrence-retry.js';
+import { occurrenceRetries, runBilling } from '../../src/recurring/billing-run.js';
 import { succeeded } from '../support/contract/contract-client.js';
 import { card, payment, paymentWith } from '../support/payments.js';
 import { referenceTo, startStage, type Stage } from '../support/stage.js';
@@ -69,7 +68,7 @@ describe('the hot statements', () => {
     await stage.close();
   });
 
-  /** What PostgreSQL would do for any values, if it read a table from end to end only where it has no other way. */
+  /** Returns PostgreSQL's plan for any values, with sequential scans only if there is no other way. */
   async function plan({ text, values }: { readonly text: string; readonly values: number }): Promise<Node> {
     const session = await stage.service.deps.store.pool.connect();
     try {
@@ -87,12 +86,12 @@ describe('the hot statements', () => {
     } finally {
       await session.query('ROLLBACK');
       await session.query('DEALLOCATE ALL');
-      // Its other prepared statements are gone as well: the pool makes a new session.
+      // The other prepared statements are gone too: the pool opens a new session.
       session.release(true);
     }
   }
 
-  it('find what they are about by an index, however many payments there are', async () => {
+  it('use an index, for any number of payments', async () => {
     const { http, service } = stage;
     const key = (idempotencyKey: string) => ({ idempotencyKey });
     const sold = await succeeded(http.sale({ body: payment(), ...key('sale-1') }));

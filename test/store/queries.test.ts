@@ -9,10 +9,15 @@ import { openDescriber, type Description } from '../support/queries/description.
 import { projectRoot, signaturesIn, type Signature } from '../support/queries/signatures.js';
 
 /**
- * Columns, as `statement.column`, whose table permits null, and why the statement never answers one. A condition of the
- * statement is a reason; that the program never writes null is none.
+ * Columns, as `statement.column`, whose table permits null, and the reason why the statement never returns one. A
+ * condition of the statement is a reason; that the program never writes null is not.
  */
 const neverNull: Readonly<Record<string, string>> = {
+  'find-card.fingerprint': 'It is one of those that are searched.',
+  'sealed-instruments.fingerprint': 'Only an erased instrument has none.',
+  'fingerprinted-payers.emailUsername': 'Only an erased payer has none.',
+  'fingerprinted-payers.emailDomain': 'Only an erased payer has none.',
+  'fingerprinted-payers.fingerprint': 'Only an erased payer has none.',
   'sealed-users.totpSecret': 'Only rows that have one are read.',
   'take-sandbox-clock.now': 'It is what the statement has just set.',
   'seize-sandbox-clock.until': 'It is what the statement has just set.',
@@ -26,7 +31,7 @@ const files = readdirSync(`${projectRoot}src`, { recursive: true, encoding: 'utf
   .sort();
 
 describe('the statements of the store', () => {
-  /** Loaded as the files are: what mocha loads and what `import()` loads are modules apart. */
+  /** Imported as the files are: modules loaded by mocha and by `import()` are separate. */
   let queries: typeof Query.queries;
   let defineQuery: typeof Query.defineQuery;
   let database: TestDatabase;
@@ -58,7 +63,7 @@ describe('the statements of the store', () => {
     const signatures = signaturesIn(files);
     const wrong: string[] = [];
     const used = new Set<Signature>();
-    // Tests that ran in this process before may have defined statements of their own.
+    // Tests that ran in this process before may have defined other statements.
     const own = [...queries.values()].filter(({ name }) => !name.startsWith('test-'));
     for (const { name, text, parameters } of own) {
       const signature = statedBy(signatures, name);
@@ -84,7 +89,7 @@ describe('the statements of the store', () => {
   describe('are found wrong', () => {
     const wrongFile = 'src/store/wrong.ts';
 
-    /** What is wrong with a statement that is defined with these type arguments. */
+    /** Returns the faults of a statement that is defined with these type arguments. */
     async function wrongIn(types: string, sql: string, except: ReadonlySet<string> = new Set()): Promise<string[]> {
       const text = `import { defineQuery } from './query.js';\ndefineQuery<${types}>('wrong', \`\`);\n`;
       const [signature] = signaturesIn([wrongFile], new Map([[wrongFile, text]]));
@@ -167,7 +172,7 @@ describe('the statements of the store', () => {
       expect(wrong).to.deep.equal([]);
     });
 
-    it('by PostgreSQL, when they name what is not there, and the connection is fit for the next', async () => {
+    it('by PostgreSQL, when they name an unknown object, and the connection can run the next', async () => {
       const failure = await wrongIn('{}', 'SELECT motto FROM accounts').catch(String);
       expect(failure).to.include('column "motto" does not exist');
       expect(await wrongIn('{}, { one: number }', 'SELECT 1 AS one')).to.deep.equal([]);

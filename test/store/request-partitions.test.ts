@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { FailureLog } from '../../src/base/failure-log.js';
+import type { FailureLog } from '../../src/base/background.js';
 import { requestLog } from '../../src/http/request/request-log.js';
 import { systemRandom } from '../../src/base/random.js';
 import { openStore, type Store } from '../../src/store/connection/open.js';
@@ -10,22 +10,30 @@ import {
   dropRequestPartitionsBeyond,
   makeRequestPartitions,
   makeRequestPartitionsAhead,
+  trimRequestLog,
 } from '../../src/store/request-log/request-partitions.js';
 import { scanRequests, type FoundRequest, type RequestFilters } from '../../src/store/searches/requests.js';
-import { trimRequestLog } from '../../src/store/request-log/sweep-requests.js';
 import { sweep } from '../../src/store/sweep/sweep.js';
 import { createMetrics } from '../../src/telemetry/metrics.js';
-import { answered } from '../support/contract/answered-request.js';
+import { answered } from '../support/contract/contract-client.js';
 import { TestClock } from '../support/time/clock.js';
 import { createTestDatabase, testServer, type TestDatabase } from '../support/database/database.js';
 import { recordLog } from '../support/log.js';
 import { terminalId } from '../support/service.js';
 
 const day = 24 * 60 * 60 * 1000;
-/** So that a partition is a day. */
+/** With this retention, a partition covers a day. */
 const kept = 15;
-const days = { delivered: 30, failed: 90, notifications: 90, events: 60, unusedInstruments: 30, requests: kept };
-/** Long after the first partition, which holds what came before the migration and some days after it. */
+const days = {
+  delivered: 30,
+  failed: 90,
+  notifications: 90,
+  events: 60,
+  unusedInstruments: 30,
+  storedInstruments: 1_095,
+  requests: kept,
+};
+/** Long after the first partition, which holds the requests from before the migration and some days after it. */
 const noon = new Date('2041-03-10T12:00:00.000Z');
 const later = (count: number, milliseconds = 0): Date => new Date(noon.getTime() + count * day + milliseconds);
 
@@ -105,7 +113,7 @@ describe('the partitions of the request log', () => {
   };
 
   describe('are made', () => {
-    it('by who writes a request for whose time there is none, and no row is written twice', async () => {
+    it('by a writer whose request has no partition, and no row is written twice', async () => {
       const rows = [row(noon), row(later(0, 1)), row(later(40))];
       await writeLoggedRequests(store.pool, rows, kept);
       await writeLoggedRequests(store.pool, rows, kept);
@@ -126,7 +134,7 @@ describe('the partitions of the request log', () => {
       expect(await made()).to.have.length(3);
     });
 
-    it('as wide as the retention asks for, and no wider than those of another width leave room for', async () => {
+    it('as wide as the retention requires, and no wider than the gaps between those of another width', async () => {
       // 5 days from a multiple of 5 since 1970 on.
       await makeRequestPartitions(store.pool, [later(9), later(7)], kept);
       await makeRequestPartitions(store.pool, [later(8), later(10)], 75);
@@ -142,7 +150,7 @@ describe('the partitions of the request log', () => {
       expect(Date.parse(to)).to.be.within(later(10).getTime(), later(15).getTime());
     });
 
-    it('once, by whoever is first', async () => {
+    it('once, by the first caller', async () => {
       const rows = Array.from({ length: 8 }, (_, number) => row(later(0, number)));
       await Promise.all([
         ...rows.map((each) => writeLoggedRequests(store.pool, [each], kept)),
@@ -222,7 +230,7 @@ describe('the partitions of the request log', () => {
     });
 
     for (const name of ['sweep-logged-requests', 'trim-logged-requests'])
-      it(`and ${name} looks up what it deletes in no partition but that which has it`, async () => {
+      it(`and ${name} finds what it deletes in the only partition that has it`, async () => {
         await write(...Array.from({ length: 3 }, (_, n) => Array.from({ length: 400 }, (_, m) => later(n, m))).flat());
         for (const each of await made()) await store.pool.query(`ANALYZE ${each}`);
         const { text, parameters } = queries.get(name)!;
@@ -308,7 +316,7 @@ describe('the partitions of the request log', () => {
       ...(node['Relation Name']?.startsWith('request_log') && node['Actual Loops'] ? [node['Relation Name']] : []),
       ...(node.Plans ?? []).flatMap(readIn),
     ];
-    /** The partitions that a statement of the program reads, executed as `settings` say. */
+    /** Returns the partitions that a statement of the program reads with these settings. */
     async function partitionsRead(name: string, parameters: Record<string, unknown>, settings: string) {
       const query = queries.get(name)!;
       const client = await store.pool.connect();
@@ -326,7 +334,7 @@ describe('the partitions of the request log', () => {
     }
     const orderly = 'SET LOCAL enable_sort = off; SET LOCAL enable_bitmapscan = off; SET LOCAL enable_seqscan = off';
 
-    it('no further than there is something wanted, and only those of the times that are asked for', async () => {
+    it('only as long as rows are wanted, and only those of the requested times', async () => {
       await write(...Array.from({ length: 5 }, (_, n) => [later(n), later(n, 1), later(n, 2)]).flat());
       const search = (parameters: Record<string, unknown>) =>
         partitionsRead('search-requests-of-terminals', { terminalIds: [terminalId], limit: 2, ...parameters }, orderly);

@@ -1,13 +1,19 @@
-import { expect } from 'chai';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore } from '../../src/store/connection/open.js';
+import { expect } from 'chai';
+import pg from 'pg';
 import { packageRoot } from '../../src/base/package-root.js';
-import { createDatabaseOn, testServer } from '../support/database/database.js';
+import { migrate } from '../../src/store/connection/migrate.js';
+import { openStore } from '../../src/store/connection/open.js';
+import { type Embedded, IN_MEMORY, openEmbedded } from '../../src/store/embedded/embedded.js';
+import { analyzeGrownTables } from '../../src/store/sweep/sweep.js';
+import { createDatabaseOn, type TestDatabase, testServer } from '../support/database/database.js';
 import { recordLog } from '../support/log.js';
+import { query } from '../support/records.js';
+import { startTestService, terminalId, type TestService } from '../support/service.js';
 
 const require = createRequire(import.meta.url);
 
@@ -30,7 +36,7 @@ describe('prisma/schema.prisma and prisma/migrations', () => {
   const { scripts, devDependencies } = readPackage(join(packageRoot, 'package.json'));
   const check = (scripts['migrate:check'] ?? '').replace(/^prisma /, '');
 
-  it('say the same: the check of them (npm run migrate:check) finds a column that is missing, and nothing else', () => {
+  it('agree: the check (npm run migrate:check) finds a missing column, and nothing else', () => {
     const directory = mkdtempSync(join(tmpdir(), 'schema-'));
     const schema = join(directory, 'schema.prisma');
     writeFileSync(
@@ -74,5 +80,146 @@ describe('prisma/schema.prisma and prisma/migrations', () => {
     await drop();
     expect(status, output).to.equal(0);
     expect(entries).to.deep.equal([]);
+  });
+});
+
+describe('the statistics of tables', () => {
+  let service: TestService;
+  beforeEach(async () => {
+    service = await startTestService();
+  });
+  afterEach(() => service.close());
+
+  const analyze = () => analyzeGrownTables(service.deps.store.pool);
+  let written = 0;
+  const writePayers = async (count: number): Promise<void> => {
+    await query(
+      service,
+      `INSERT INTO payers (terminal_id, payer_id, fingerprint, first_name, last_name, email_username, email_domain,
+        created_at)
+      SELECT $1, lpad(n::text, 8, '0'), n, 'Ada', 'Lovelace', 'ada', 'example.com', now()
+      FROM generate_series($2::int, $3::int) n`,
+      terminalId,
+      written + 1,
+      written + count,
+    );
+    written += count;
+  };
+  const known = async () => {
+    const {
+      rows: [row],
+    } = await service.deps.store.pool.query<{ rows: number }>(
+      `SELECT reltuples::int AS rows FROM pg_class WHERE relname = 'payers'`,
+    );
+    return row?.rows;
+  };
+  /** PostgreSQL's plan to read a payer by its key, in a payment's statement or the check of a foreign key. */
+  async function planOfKey(): Promise<string> {
+    const session = await service.deps.store.pool.connect();
+    try {
+      await session.query(
+        'PREPARE by_key (bpchar, bpchar) AS SELECT created_at FROM payers WHERE terminal_id = $1 AND payer_id = $2',
+      );
+      const { rows } = await session.query<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE by_key ('', '')`);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    } finally {
+      session.release(true);
+    }
+  }
+
+  it('follow a table that doubles, and leave one alone that does not', async () => {
+    await writePayers(400);
+    await analyze();
+    expect(await known()).to.equal(400);
+    await writePayers(10);
+    await analyze();
+    expect(await known()).to.equal(400);
+    await writePayers(800);
+    await analyze();
+    expect(await known()).to.equal(1_210);
+  });
+
+  it('have a payer found by its key, and not among all that a terminal has', async () => {
+    await analyze();
+    const before = await planOfKey();
+    await writePayers(400);
+    await analyze();
+    expect(await planOfKey()).to.match(/Index Cond: \(\(terminal_id = \$1\) AND \(payer_id = \$2\)\)/);
+    expect(before, 'without them').to.match(/Index Cond: \(terminal_id = \$1\)/);
+  });
+});
+
+const migrations = join(packageRoot, 'prisma', 'migrations');
+
+/** Writes a request as version 1.0.0 does, with the relevant columns. */
+const writeAsBefore = `INSERT INTO logged_requests (request_id, api_key_id, operation, method, path, status,
+    milliseconds, received_at)
+  SELECT md5(n::text)::uuid, md5('key')::uuid, 'sale', 'POST', '/', 200, 1, $3::timestamptz + make_interval(days => n)
+  FROM generate_series($1::int, $2::int) n
+  ON CONFLICT (request_id) DO NOTHING`;
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+/** The beginning of the day 40 days ago. The migration goes by the clock of the database. */
+const start = new Date((Math.floor(Date.now() / dayMilliseconds) - 40) * dayMilliseconds);
+
+describe('the migration of the request log to partitions', () => {
+  let before: string;
+  let session: pg.Client;
+  let database: TestDatabase | undefined;
+  let embedded: Embedded | undefined;
+  beforeEach(async () => {
+    if (testServer === undefined) embedded = await openEmbedded(IN_MEMORY, recordLog().log);
+    else database = await createDatabaseOn(testServer);
+    session = new pg.Client(
+      database?.databaseUrl === undefined
+        ? { stream: () => embedded?.session(), ssl: false, user: 'postgres' }
+        : { connectionString: database.databaseUrl },
+    );
+    await session.connect();
+    before = mkdtempSync(join(tmpdir(), 'migrations-'));
+    const earlier = readdirSync(migrations).filter((name) => name < '20261122115500');
+    for (const name of earlier) cpSync(join(migrations, name), join(before, name), { recursive: true });
+    await migrate(session, before, recordLog().log);
+  });
+  afterEach(async () => {
+    await session.end();
+    await embedded?.close();
+    await database?.drop();
+    rmSync(before, { recursive: true });
+  });
+
+  const one = async (text: string, values: unknown[] = []): Promise<unknown> =>
+    Object.values((await session.query<Record<string, unknown>>(text, values)).rows[0]!)[0];
+
+  it('keeps every request in its place, and numbers later ones', async () => {
+    await session.query(writeAsBefore, [1, 39, start]);
+    const all = "SELECT string_agg(request_id || ' ' || received_at || ' ' || entry_id, ',' ORDER BY entry_id) FROM ";
+    const known = await one(`${all} logged_requests`);
+    await migrate(session, migrations, recordLog().log);
+    expect(await one(`${all} request_log`)).to.equal(known);
+    await session.query(writeAsBefore.replace('logged_requests', 'request_log').replace('(request_id)', ''), [
+      40,
+      40,
+      start,
+    ]);
+    expect(await one('SELECT max(entry_id) FROM request_log')).to.equal('40');
+    expect(await one("SELECT pg_get_serial_sequence('request_log', 'entry_id')")).to.equal(
+      'public.request_log_entry_id_seq',
+    );
+  });
+
+  it('lets instances of the previous version write for eight days, and nothing twice', async () => {
+    await migrate(session, migrations, recordLog().log);
+    // Today's, and those of the seven days after.
+    await session.query(writeAsBefore, [40, 47, start]);
+    await session.query(writeAsBefore, [40, 47, start]);
+    expect(await one('SELECT count(*)::int FROM request_log')).to.equal(8);
+    const tooLate = await session.query(writeAsBefore, [49, 49, start]).catch(String);
+    expect(tooLate).to.include('violates partition constraint');
+  });
+
+  it('covers the writes of a clock that was ahead', async () => {
+    await session.query(writeAsBefore, [400, 400, start]);
+    await migrate(session, migrations, recordLog().log);
+    expect(await one('SELECT count(*)::int FROM request_log')).to.equal(1);
   });
 });

@@ -1,5 +1,5 @@
-// A process that opens the store in the directory of its first argument and does what its second one says; tests start
-// it and kill it.
+// A process that opens the store in the directory of its first argument and runs the action of its second one. Tests
+// start and kill it.
 import { openStore } from '../../src/store/connection/open.js';
 
 const [dataDirectory = '', task] = process.argv.slice(2);

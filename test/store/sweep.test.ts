@@ -1,15 +1,27 @@
 import { expect } from 'chai';
 import { sweep, sweeps } from '../../src/store/sweep/sweep.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
 import { testServer } from '../support/database/database.js';
-import { startStage, type Stage } from '../support/stage.js';
+import { card, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
+import { declines } from '../support/processors/scripted-processor.js';
+import { query } from '../support/records.js';
 import { terminalId, testStart } from '../support/service.js';
-
-const day = 24 * 60 * 60 * 1000;
-const days = { delivered: 30, failed: 90, notifications: 90, events: 60, unusedInstruments: 30, requests: 30 };
-const ago = (count: number, milliseconds = 0): Date => new Date(testStart.getTime() - count * day + milliseconds);
-const endpointId = '00000000-0000-4000-8000-000000000001';
+import { type Made, type Stage, startStage } from '../support/stage.js';
 
 describe('sweeping', () => {
+  const day = 24 * 60 * 60 * 1000;
+  const days = {
+    delivered: 30,
+    failed: 90,
+    notifications: 90,
+    events: 60,
+    unusedInstruments: 30,
+    storedInstruments: 1_095,
+    requests: 30,
+  };
+  const ago = (count: number, milliseconds = 0): Date => new Date(testStart.getTime() - count * day + milliseconds);
+  const endpointId = '00000000-0000-4000-8000-000000000001';
+
   let stage: Stage;
   let otherTerminal: string;
 
@@ -83,7 +95,7 @@ describe('sweeping', () => {
     });
   }
 
-  it('leaves what is still to be delivered, however old, with its event and its attempts', async () => {
+  it('keeps undelivered deliveries, however old, with their event and attempts', async () => {
     const pending = await addDelivery('pending', ago(2_000));
     await run();
     expect(await deliveries()).to.deep.equal([pending]);
@@ -98,7 +110,7 @@ describe('sweeping', () => {
     expect(await rows('SELECT event_id AS id FROM events')).to.deep.equal([younger]);
   });
 
-  it('keeps an event as long as a delivery of it: until the failed one is given up', async () => {
+  it('keeps an event as long as a delivery of it: until the failed one is abandoned', async () => {
     const failed = await addDelivery('failed', ago(days.failed - 1));
     await run();
     expect(await rows('SELECT delivery_id AS id FROM deliveries JOIN events USING (event_id)')).to.deep.equal([failed]);
@@ -150,7 +162,7 @@ describe('sweeping', () => {
     expect(await rows('SELECT event_id AS id FROM events')).to.have.length(800);
   });
 
-  it('takes a batch at a time and says when there may be more; two at once take everything once', async () => {
+  it('deletes a batch at a time and reports if there may be more; two at once delete everything once', async () => {
     await addEvents(1_300, ago(days.events));
     await addEvents(7, ago(1));
     expect(await run()).to.equal(true);
@@ -182,7 +194,7 @@ describe('sweeping', () => {
   );
 
   for (const { days: age, query } of sweeps) {
-    it(`finds ${query.name} by an index that holds what is old first`, async () => {
+    it(`finds ${query.name} by an index with the oldest rows first`, async () => {
       const client = await stage.service.deps.store.pool.connect();
       try {
         await client.query('BEGIN');
@@ -199,7 +211,7 @@ describe('sweeping', () => {
         );
         const lines = plan.map((line) => line['QUERY PLAN']).join('\n');
         expect(lines).to.match(
-          /Index (?:Only )?Scan using (?:idempotency_keys_terminal_id_expires_at_idx|deliveries_terminal_id_state_created_at_idx|events_terminal_id_created_at_idx|retry_counters_terminal_id_updated_at_idx|provider_notifications_applied_at_idx|refused_instruments_terminal_id_refused_at_idx|refused_instruments_retired_at_idx|payer_returns_terminal_id_created_at_idx|one_time_tokens_sealed_idx|one_time_tokens_terminal_id_expires_at_idx|authentications_terminal_id_created_at_idx|simulated_authentications_terminal_id_created_at_idx|logged_requests_pkey|user_sessions_created_at_session_id_idx|one_time_links_expires_at_idx|passkey_challenges_expires_at_idx)/,
+          /Index (?:Only )?Scan using (?:idempotency_keys_terminal_id_expires_at_idx|deliveries_terminal_id_state_created_at_idx|events_terminal_id_created_at_idx|retry_counters_terminal_id_updated_at_idx|provider_notifications_applied_at_idx|refused_instruments_terminal_id_refused_at_idx|refused_instruments_retired_at_idx|payer_returns_terminal_id_created_at_idx|one_time_tokens_sealed_idx|one_time_tokens_terminal_id_expires_at_idx|authentications_terminal_id_created_at_idx|simulated_authentications_terminal_id_created_at_idx|logged_requests_pkey|user_sessions_created_at_session_id_idx|one_time_links_expires_at_idx|passkey_challenges_expires_at_idx|instruments_erased_idx|payers_erased_at_idx)/,
         );
         expect(lines).not.to.match(/Seq Scan on (?!terminals)/);
       } finally {
@@ -208,4 +220,177 @@ describe('sweeping', () => {
       }
     });
   }
+});
+
+describe('sweeping instruments', () => {
+  const day = 24 * 60 * 60 * 1000;
+  const hour = 60 * 60 * 1000;
+
+  let stage: Stage;
+  beforeEach(async () => {
+    stage = await startStage();
+  });
+  afterEach(() => stage.close());
+
+  const run = async (): Promise<void> => {
+    const { deps } = stage.service;
+    while (await sweep(deps.store.pool, deps.clock.now(), deps.config.retentionDays));
+  };
+  const pass = async (milliseconds: number): Promise<void> => {
+    await stage.service.clock.advance(milliseconds);
+    await run();
+  };
+  const tokenOf = async (made: Made): Promise<string> => (await stage.statusOf(made)).order.payment_instrument!.token;
+  const isSealed = async (token: string): Promise<boolean> =>
+    (
+      await query<{ sealed: boolean }>(
+        stage.service,
+        'SELECT sealed_number IS NOT NULL OR provider_token IS NOT NULL AS sealed FROM instruments WHERE token = $1',
+        token,
+      )
+    )[0]!.sealed;
+  const waiting = async (): Promise<number> => (await query(stage.service, 'SELECT FROM refused_instruments')).length;
+  const decline = (): Promise<Made> => succeeded(stage.http.sale({ body: paymentWith(declinedCard) }));
+
+  it('erases the number of a declined card at its age limit, and leaves the data that the status shows', async () => {
+    const made = await decline();
+    const before = await stage.statusOf(made);
+    const token = await tokenOf(made);
+    await pass(30 * day - 1);
+    expect(await isSealed(token)).to.equal(true);
+    await pass(1);
+    await pass(hour);
+    expect(await isSealed(token)).to.equal(false);
+    expect(await stage.statusOf(made)).to.deep.equal(before);
+    expect(await waiting()).to.equal(0);
+  });
+
+  it('refuses payments with it from the time of its retirement, before the number is erased', async () => {
+    const made = await decline();
+    const token = await tokenOf(made);
+    await pass(30 * day);
+    expect(await isSealed(token)).to.equal(true);
+    for (const later of [0, hour]) {
+      await pass(later);
+      expect(
+        (await refused(stage.http.sale({ body: unpaid({ token }) }), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE')).context,
+      ).to.deep.equal({ field: 'token' });
+      await refused(
+        stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }),
+        'VALIDATION/INSTRUMENT_NOT_AVAILABLE',
+      );
+    }
+    // The card itself may be sent again.
+    await succeeded(stage.http.sale({ body: payment({ retry: { originating_id: made.transaction_id } }) }));
+  });
+
+  it('takes a provider token as well', async () => {
+    stage.bankA.next('sale', declines());
+    const token = await tokenOf(await succeeded(stage.http.sale({ body: unpaid({ provider_token: 'sim-token' }) })));
+    await pass(30 * day);
+    await pass(hour);
+    expect(await isSealed(token)).to.equal(false);
+  });
+
+  it('leaves a token for the use of the merchant with which a payment was approved, before or after it was refused', async () => {
+    const approved = await tokenOf(await succeeded(stage.http.sale({ body: payment() })));
+    stage.bankA.next('sale', declines());
+    await succeeded(stage.http.sale({ body: unpaid({ token: approved }) }));
+    stage.bankA.next('sale', declines());
+    const made = await succeeded(
+      stage.http.sale({ body: payment({ order: { payment_instrument: card('4242424242424242') } }) }),
+    );
+    await succeeded(stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }));
+    const held: Made = await succeeded(stage.http.preauth({ body: payment() }));
+    await succeeded(
+      stage.http.voidPayment({
+        body: { transaction_reference_id: held.transaction_id, order_reference_id: held.order_id! },
+      }),
+    );
+    const tokens = [approved, await tokenOf(made), await tokenOf(held)];
+    await pass(400 * day);
+    await pass(hour);
+    for (const token of tokens) {
+      expect(await isSealed(token)).to.equal(true);
+      await succeeded(stage.http.sale({ body: unpaid({ token }) }));
+    }
+    expect(await waiting()).to.equal(0);
+  });
+
+  it('counts from the last attempt that was refused', async () => {
+    const made = await decline();
+    const token = await tokenOf(made);
+    await pass(20 * day);
+    await succeeded(stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }));
+    await pass(29 * day);
+    await pass(hour);
+    expect(await isSealed(token)).to.equal(true);
+    await pass(day);
+    await pass(hour);
+    expect(await isSealed(token)).to.equal(false);
+  });
+
+  it('leaves one whose retry is scheduled, or whose outcome is open', async () => {
+    const made = await decline();
+    await query(
+      stage.service,
+      `INSERT INTO scheduled_retries (transaction_id, terminal_id, due_at) SELECT transaction_id, terminal_id,
+        created_at FROM transactions`,
+    );
+    const open: Made = await succeeded(stage.http.sale({ body: paymentWith('4000000000003220') }));
+    await query(
+      stage.service,
+      `INSERT INTO refused_instruments (token, terminal_id, refused_at) SELECT token, terminal_id, created_at FROM
+        transactions WHERE status = 'PROCESSING'`,
+    );
+    const tokens = [await tokenOf(made), await tokenOf(open)];
+    await pass(60 * day);
+    await pass(hour);
+    for (const token of tokens) expect(await isSealed(token)).to.equal(true);
+  });
+
+  it('keeps one whose payment a processor’s report approved, whatever its status', async () => {
+    const token = await tokenOf(await decline());
+    await query(
+      stage.service,
+      `INSERT INTO discrepancies (discrepancy_id, environment, terminal_id, transaction_id, processor_key,
+        idempotency_key, claim, source, claimed_outcome, found_at)
+      SELECT gen_random_uuid(), 'sandbox', terminal_id, transaction_id, 'simulator_a', transaction_id, 'approved',
+      'notification', 'approved', created_at FROM transactions`,
+    );
+    await pass(30 * day);
+    await pass(hour);
+    expect(await isSealed(token)).to.equal(true);
+    expect(await waiting()).to.equal(0);
+  });
+
+  it('gives one back that a payment was approved with meanwhile: it had begun before the instrument was retired', async () => {
+    const token = await tokenOf(await decline());
+    await pass(30 * day);
+    await refused(stage.http.sale({ body: unpaid({ token }) }), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE');
+    await query(stage.service, `UPDATE transactions SET status = 'APPROVED' WHERE token = $1`, token);
+    await pass(hour);
+    expect(await isSealed(token)).to.equal(true);
+    await succeeded(stage.http.sale({ body: unpaid({ token }) }));
+  });
+
+  it('goes by the clock of a sandbox terminal, and by real time for the hour after', async () => {
+    const token = await tokenOf(await decline());
+    await succeeded(
+      stage.http.sandboxAdvanceClock({
+        body: { now: new Date(stage.service.clock.now().getTime() + 31 * day).toISOString() },
+      }),
+    );
+    await run();
+    await refused(stage.http.sale({ body: unpaid({ token }) }), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE');
+    expect(await isSealed(token)).to.equal(true);
+    await pass(hour);
+    expect(await isSealed(token)).to.equal(false);
+  });
+
+  it('keeps nothing of a terminal that is reset', async () => {
+    await decline();
+    await succeeded(stage.http.sandboxReset());
+    expect(await waiting()).to.equal(0);
+  });
 });

@@ -1,10 +1,12 @@
 import { expect } from 'chai';
 import { Prisma } from '../../generated/prisma/client.js';
 import { openStore, type Store } from '../../src/store/connection/open.js';
-import { inTransaction, isWriteConflict } from '../../src/store/query/transaction.js';
-import { createDatabaseOn, testServer } from '../support/database/database.js';
 import { IN_MEMORY } from '../../src/store/embedded/embedded.js';
+import type { Executor } from '../../src/store/query/query.js';
+import { inSqlTransaction, inTransaction, isWriteConflict } from '../../src/store/query/transaction.js';
+import { createDatabaseOn, testServer } from '../support/database/database.js';
 import { recordLog } from '../support/log.js';
+import { until } from '../support/time/clock.js';
 
 describe('a transaction', () => {
   const isolationLevel = Prisma.TransactionIsolationLevel.Serializable;
@@ -21,8 +23,8 @@ describe('a transaction', () => {
     after(() => store.close());
 
     /**
-     * What PostgreSQL does to the loser of a conflict, by its SQLSTATE; an embedded database has no rivals that could
-     * do it.
+     * PostgreSQL's error for the loser of a conflict, by SQLSTATE. An embedded database has no concurrent transactions
+     * that could cause it.
      */
     const conflict = (transaction: Prisma.TransactionClient, state: '40001' | '40P01') =>
       transaction.$executeRawUnsafe(`DO $$ BEGIN RAISE EXCEPTION 'conflict' USING ERRCODE = '${state}'; END $$`);
@@ -134,6 +136,119 @@ describe('a transaction', () => {
         ),
       );
       expect(runs).to.be.greaterThan(2);
+    });
+  });
+});
+
+describe('a transaction in SQL', () => {
+  describe('on any database', () => {
+    let store: Store;
+    before(async () => {
+      // A pool of one session: an unreleased one would block the next test.
+      store = await openStore({ dataDirectory: IN_MEMORY, log: recordLog().log });
+      await store.pool.query('CREATE TABLE counter (n INT PRIMARY KEY)');
+      await store.pool.query('INSERT INTO counter VALUES (0)');
+    });
+    after(() => store.close());
+
+    const add = (sql: Executor) => sql.query('UPDATE counter SET n = n + 1');
+    const counted = async () => (await store.pool.query<{ n: number }>('SELECT n FROM counter')).rows[0]!.n;
+    const conflict = (sql: Executor, state: string) =>
+      sql.query(`DO $$ BEGIN RAISE EXCEPTION 'conflict' USING ERRCODE = '${state}'; END $$`);
+
+    it('is committed with its result', async () => {
+      const before = await counted();
+      expect(
+        await inSqlTransaction(store.pool, async (sql) => {
+          await add(sql);
+          return 'done';
+        }),
+      ).to.equal('done');
+      expect(await counted()).to.equal(before + 1);
+    });
+
+    for (const state of ['40001', '40P01']) {
+      it(`is run again from its start after SQLSTATE ${state}, and only its last run counts`, async () => {
+        const before = await counted();
+        let runs = 0;
+        await inSqlTransaction(store.pool, async (sql) => {
+          runs++;
+          await add(sql);
+          if (runs < 3) await conflict(sql, state);
+        });
+        expect(runs).to.equal(3);
+        expect(await counted()).to.equal(before + 1);
+      });
+    }
+
+    it('throws the conflict after ten runs', async () => {
+      let runs = 0;
+      const outcome: unknown = await inSqlTransaction(store.pool, (sql) => {
+        runs++;
+        return conflict(sql, '40001');
+      }).catch((error: unknown) => error);
+      expect(isWriteConflict(outcome)).to.equal(true);
+      expect(runs).to.equal(10);
+    });
+
+    it('is rolled back, and not run again, after any other error, of the work or of a statement', async () => {
+      const before = await counted();
+      for (const fail of [
+        () => Promise.reject(new Error('not enough money')),
+        (sql: Executor) => sql.query('INSERT INTO counter SELECT n FROM counter'),
+      ]) {
+        let runs = 0;
+        const outcome = await inSqlTransaction(store.pool, async (sql) => {
+          runs++;
+          await add(sql);
+          await fail(sql);
+        }).then(() => 'committed', String);
+        expect(outcome).to.match(/not enough money|duplicate key/);
+        expect(runs).to.equal(1);
+      }
+      expect(await counted()).to.equal(before);
+    });
+
+    it('does not pass for committed when the work took no notice of a statement that failed', async () => {
+      const outcome = await inSqlTransaction(store.pool, async (sql) => {
+        await sql.query('SELECT 1 / 0').catch(() => undefined);
+      }).then(() => 'committed', String);
+      expect(outcome).to.contain('rolled the transaction back');
+    });
+  });
+
+  describe('whose connection breaks (on PostgreSQL)', () => {
+    let store: Store;
+    let drop: () => Promise<void>;
+    before(async function () {
+      if (testServer === undefined) this.skip();
+      const database = await createDatabaseOn(testServer);
+      drop = database.drop;
+      store = await openStore({ ...database, log: recordLog().log });
+    });
+    after(async () => {
+      if (testServer === undefined) return;
+      await store.close();
+      await drop();
+    });
+
+    it('fails, and neither the process nor the next transaction does', async () => {
+      const outcome = await inSqlTransaction(store.pool, async (sql) => {
+        const {
+          rows: [session],
+        } = await sql.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+        await store.pool.query('SELECT pg_terminate_backend($1)', [session!.pid]);
+        await until('the connection is seen to be broken', () =>
+          sql.query('SELECT 1').then(
+            () => false,
+            () => true,
+          ),
+        );
+        return sql.query('SELECT 1');
+      }).then(() => 'committed', String);
+      expect(outcome).to.match(/terminat|connection|ECONNRESET/i);
+      const { rows } = await inSqlTransaction(store.pool, (sql) => sql.query('SELECT 1 AS one'));
+      expect(rows).to.deep.equal([{ one: 1 }]);
     });
   });
 });

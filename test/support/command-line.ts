@@ -1,19 +1,22 @@
-import { run } from '../../src/command-line/program.js';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { bundled } from '../../scripts/support/bundled.js';
+import { shortLived } from '../../scripts/support/programs.js';
+import { type Clock, systemClock } from '../../src/base/clock.js';
 import { systemRandom } from '../../src/base/random.js';
-import type { Clock } from '../../src/base/clock.js';
-import { systemClock } from '../../src/base/clock.js';
+import { run } from '../../src/command-line/program.js';
 import { apiKey, managementKey, terminalId, type TestService } from './service.js';
 
-/** What a command line came to. */
+/** The result of a command line. */
 export interface Ended {
   readonly code: number;
-  /** What was asked for, line by line. */
+  /** The lines on standard output. */
   readonly printed: readonly string[];
-  /** What was reported beside it. */
+  /** The lines on standard error. */
   readonly reported: readonly string[];
 }
 
-/** A command that goes on until it is stopped. */
+/** A command that runs until it is stopped. */
 export interface Running {
   readonly printed: readonly string[];
   readonly reported: readonly string[];
@@ -22,10 +25,10 @@ export interface Running {
 
 const settings = ['--base-url', '--management-key', '--api-key', '--terminal'] as const;
 
-/** By the first two words of a command. */
+/** Help texts by the first two words of a command. */
 const helps = new Map<string, string>();
 
-/** The options that a command takes of those that name the test service; which ones it takes, its help tells. */
+/** Returns the options that name the test service, of those that the command's help lists. */
 async function settingsFor(command: readonly string[], { baseUrl }: Pick<TestService, 'baseUrl'>): Promise<string[]> {
   const values = {
     '--base-url': baseUrl,
@@ -44,7 +47,7 @@ async function settingsFor(command: readonly string[], { baseUrl }: Pick<TestSer
     .flatMap((name) => [name, values[name]]);
 }
 
-/** What is around a command: what is piped into it, and a browser, with the addresses that it was to show. */
+/** The environment of a command: its standard input, and a browser that records the addresses it should open. */
 export interface Around {
   readonly input?: NodeJS.ReadableStream | undefined;
   readonly hasBrowser?: boolean;
@@ -86,20 +89,38 @@ function startCommand(
   };
 }
 
-/** Runs a command line as it stands. */
+/** Runs a command line unchanged. */
 export const runBare = (...args: string[]): Promise<Ended> => startCommand(args).ended;
 
-/** Starts a command line as it stands, with something around it. */
+/** Starts a command line unchanged, in an environment. */
 export const startBare = (args: readonly string[], clock: Clock, around: Around = {}) =>
   startCommand(args, clock, around);
 
-/** Runs a command on a test service: with its address and keys, where the command takes them and they are not given. */
+/** Runs a command on a test service: adds its address and keys if the command accepts them and they are not given. */
 export const runOn = async (service: Pick<TestService, 'baseUrl'>, ...args: string[]): Promise<Ended> =>
   startCommand([...args, ...(await settingsFor(args, service))]).ended;
 
-/** Starts a command that goes on. @param clock by which it pauses */
+/**
+ * Starts a command that runs until it is stopped.
+ * @param clock by which it pauses
+ */
 export const startOn = async (
   service: Pick<TestService, 'baseUrl'>,
   clock: Clock,
   ...args: string[]
 ): Promise<Running> => startCommand([...args, ...(await settingsFor(args, service))], clock);
+
+/**
+ * Starts a TypeScript file as a separate process with an IPC channel.
+ * @param file relative to the project
+ */
+export function startChild(file: string, ...args: string[]): ChildProcess {
+  return fork(bundled(file), args, { execArgv: [...shortLived] });
+}
+
+/** Kills a process as a crash would, without cleanup, and waits for its end. */
+export async function crash(child: ChildProcess): Promise<void> {
+  const exit = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exit;
+}

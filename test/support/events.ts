@@ -3,15 +3,15 @@ import type { components } from '../../generated/types.js';
 import type { TestService } from './service.js';
 import { eventChecks } from './contract/contract.js';
 
-/** Every event of the contract, told apart by its `type`. */
+/** Every event of the contract, distinguished by its `type`. */
 export type RecordedEvent = Extract<
   components['schemas'][`${string}Event` & keyof components['schemas']],
   { id: string }
 >;
 
 /**
- * The events in the outbox about a transaction, series or occurrence, in the order of their times. Each is held against
- * the contract.
+ * Returns the events in the outbox about a transaction, series or occurrence, oldest first. Each is checked against the
+ * contract.
  */
 export async function eventsOf({ deps }: Pick<TestService, 'deps'>, subjectId: string): Promise<RecordedEvent[]> {
   const { rows } = await deps.store.pool.query<{ eventId: string; type: string; body: string; createdAt: Date }>(

@@ -3,7 +3,7 @@ import http, { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttp
 import https from 'node:https';
 import { text } from 'node:stream/consumers';
 
-/** An HTTP request, byte for byte: the path is sent as it stands, malformed escapes included. */
+/** An HTTP request, byte for byte: the path is sent unchanged, including malformed escapes. */
 export interface HttpRequest {
   readonly method: string;
   readonly path: string;
@@ -22,14 +22,17 @@ export interface HttpAnswer {
   readonly text: string;
 }
 
-/** How long an answer may take in real time: less than a test may, so that the test says what it waited for. */
+/** The real time limit of an answer: shorter than a test's, so that the error names the request. */
 const limitMilliseconds = 90_000;
 
 /** Keeps connections to the server at `baseUrl` open between exchanges. */
 export const agentFor = (baseUrl: string): http.Agent =>
   new (baseUrl.startsWith('https:') ? https : http).Agent({ keepAlive: true });
 
-/** One exchange with the server at `baseUrl`. @throws Error when no answer comes, or the connection breaks */
+/**
+ * Makes one exchange with the server at `baseUrl`.
+ * @throws Error if no answer arrives or the connection breaks
+ */
 export async function exchange(
   baseUrl: string,
   { method, path, headers, body, framing = 'length' }: HttpRequest,

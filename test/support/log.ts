@@ -1,4 +1,4 @@
-import type { StoreLog } from '../../src/store/connection/log.js';
+import type { StoreLog } from '../../src/store/connection/connection.js';
 
 export interface Entry {
   level: 'info' | 'warn' | 'error';
@@ -6,7 +6,7 @@ export interface Entry {
   message: string;
 }
 
-/** A log of the store that keeps what is written to it. */
+/** Returns a log of the store that records its entries. */
 export function recordLog(): { log: StoreLog; entries: Entry[]; messages(level: Entry['level']): string[] } {
   const entries: Entry[] = [];
   const record =

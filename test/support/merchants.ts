@@ -1,9 +1,11 @@
-import { succeeded, client, type ContractClient } from './contract/contract-client.js';
-import { accountSecret, processorAccount } from './processors/processor-accounts.js';
+import type { Environment } from '../../src/base/terminal.js';
+import { storedKey } from '../../src/management/api-keys/api-key.js';
+import { client, type ContractClient, succeeded } from './contract/contract-client.js';
 import { card } from './payments.js';
-import type { TestService } from './service.js';
+import { accountSecret, processorAccount } from './processors/processors.js';
+import { apiKey as testKey, terminalId as testTerminal, type TestService } from './service.js';
 
-/** A merchant with one record of each kind that a request can name. Each field has the id of the record. */
+/** A merchant with one record of each kind that a request can name. Each field is an id. */
 export interface Merchant {
   readonly apiKey: string;
   readonly publishableKey: string;
@@ -30,7 +32,7 @@ const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.co
 const amount = { merchant_transaction_id: 'payment-1', amount: 10, currency: 'EUR' } as const;
 
 /**
- * Opens an account with a terminal and makes its records through the API.
+ * Opens an account with a terminal and creates its records through the API.
  * @param firstPayment the date of the planned payment of `series`, in the future
  */
 export async function openMerchant(service: TestService, name: string, firstPayment: string): Promise<Merchant> {
@@ -98,4 +100,53 @@ async function makePayments(http: ContractClient, firstPayment: string) {
     futureTransaction: future_transactions[0]!.future_transaction_id,
     processorSeries: ofProcessor.recurring_id,
   };
+}
+
+type Provisioned = Pick<TestService, 'deps'>;
+
+/**
+ * Adds a terminal to the account of the test service, for the service's own key. A cached key is reloaded only after
+ * some seconds.
+ */
+export async function addTerminal(
+  { deps }: Provisioned,
+  terminalId: string,
+  fields: { environment?: Environment; routes?: string[]; timeZone?: string } = {},
+): Promise<void> {
+  const { prisma } = deps.store;
+  const { accountId } = await prisma.terminal.findUniqueOrThrow({ where: { terminalId: testTerminal } });
+  await prisma.terminal.create({
+    data: {
+      terminalId,
+      accountId,
+      environment: 'sandbox',
+      name: terminalId,
+      routes: ['simulator_a', 'simulator_b'],
+      createdAt: deps.clock.now(),
+      ...fields,
+    },
+  });
+  const { apiKeyId } = await prisma.apiKey.findUniqueOrThrow({ where: { hash: storedKey(testKey).hash } });
+  await prisma.apiKeyTerminal.create({ data: { apiKeyId, terminalId } });
+}
+
+/** Adds an API key of the test service's account, for these terminals. */
+export async function addApiKey(
+  { deps }: Provisioned,
+  apiKey: string,
+  terminalIds: readonly string[] = [testTerminal],
+  fields: { environment?: Environment; requestsPerSecond?: number; expiresAt?: Date } = {},
+): Promise<void> {
+  const { prisma } = deps.store;
+  const { accountId } = await prisma.terminal.findUniqueOrThrow({ where: { terminalId: testTerminal } });
+  await prisma.apiKey.create({
+    data: {
+      accountId,
+      environment: 'sandbox',
+      ...storedKey(apiKey),
+      createdAt: deps.clock.now(),
+      ...fields,
+      terminals: { create: terminalIds.map((terminalId) => ({ terminalId })) },
+    },
+  });
 }

@@ -6,7 +6,7 @@ export type Instrument = Schema<'PaymentInstrumentRequest'>;
 /** A card that the simulated bank approves. */
 export const approvedCard = '4111111111111111';
 
-/** A card that it declines with AUTH.DO_NOT_HONOR. */
+/** A card that the simulated bank declines with AUTH.DO_NOT_HONOR. */
 export const declinedCard = '4000000000000002';
 
 export const card = (cardNumber: string = approvedCard, fields: Partial<Instrument> = {}): Instrument => ({

@@ -1,12 +1,12 @@
 import { systemRandom, type Random } from '../../src/base/random.js';
 
-/** Random, but for the ids and uuids that a test fixes beforehand. */
+/** Random values, except for the ids and uuids that a test sets beforehand. */
 export class ScriptedRandom implements Random {
-  /** Friendly ids that are drawn next, in this order. */
+  /** The next friendly ids, in this order. */
   readonly ids: string[] = [];
-  /** What every uuid is, while it is set. */
+  /** The value of every uuid, while it is set. */
   fixedUuid: string | undefined;
-  /** Whether bytes cannot be had: whoever asks for them fails, as by a bug. */
+  /** True makes every request for random bytes fail, as a bug would. */
   broken = false;
 
   bytes(count: number): Buffer {

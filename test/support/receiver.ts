@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { eventFaults } from './contract/contract.js';
 
-/** What a receiver does with a request that it has read. */
+/** The reaction of a receiver to a request that it has read. */
 export type Behaviour = (response: ServerResponse, request: IncomingMessage) => void;
 
 export const answers =
@@ -14,7 +14,7 @@ export const answers =
     response.writeHead(status).end(body);
   };
 
-/** Takes the request and never says a word. */
+/** Reads the request and never answers. */
 export const hangs: Behaviour = () => undefined;
 
 /** Breaks the connection instead of answering. */
@@ -28,7 +28,7 @@ export const redirects =
     response.writeHead(307, { location }).end();
   };
 
-/** Answers with a body that does not end. */
+/** Answers with a body that never ends. */
 export const floods =
   (status: number): Behaviour =>
   (response) => {
@@ -42,7 +42,7 @@ export const floods =
 export interface ReceivedEvent {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** As it came. */
+  /** The raw body. */
   readonly body: string;
   readonly event: {
     readonly id: string;
@@ -53,15 +53,15 @@ export interface ReceivedEvent {
   };
 }
 
-/** Somebody who gets webhooks, on loopback. */
+/** A webhook receiver on loopback. */
 export interface Receiver {
   readonly url: string;
   readonly received: ReceivedEvent[];
-  /** How many connections are open. */
+  /** Returns the number of open connections. */
   readonly connections: () => number;
-  /** Set to change what comes next. */
+  /** Set this to change the next reactions. */
   behaviour: Behaviour;
-  /** Fails when an event came that is not what the contract declares for its type. */
+  /** Fails if an event does not match the contract of its type. */
   close(): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export async function startReceiver(behaviour: Behaviour = answers(200)): Promis
   const received: ReceivedEvent[] = [];
   const faults: string[] = [];
   const server = createServer((request, response) => {
-    // A request that is broken off while it is read was not received.
+    // A request that is aborted while it is read was not received.
     void text(request).then(
       (body) => {
         const event = JSON.parse(body) as ReceivedEvent['event'];

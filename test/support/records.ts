@@ -5,7 +5,7 @@ import type { TestService } from './service.js';
 
 type Records = Pick<TestService, 'deps'>;
 
-/** What a statement finds in the service's database. */
+/** Runs a statement in the service's database, and returns its rows. */
 export async function query<Row extends QueryResultRow>(
   { deps }: Records,
   text: string,
@@ -14,7 +14,7 @@ export async function query<Row extends QueryResultRow>(
   return (await deps.store.pool.query<Row>(text, values)).rows;
 }
 
-/** An event as it waits in the outbox. */
+/** An event in the outbox. */
 export interface OutboxEvent {
   readonly id: string;
   readonly type: EventType;
@@ -24,8 +24,8 @@ export interface OutboxEvent {
 }
 
 /**
- * The events about a transaction, in the order in which they were written: the clock of the tests may have stood still
- * between them.
+ * Returns the events about a transaction in the order of their writing. The test clock may not have advanced between
+ * them.
  */
 export async function eventsOf(service: Records, transactionId: string): Promise<OutboxEvent[]> {
   const rows = await query<{ body: string }>(
@@ -36,11 +36,11 @@ export async function eventsOf(service: Records, transactionId: string): Promise
   return rows.map(({ body }) => JSON.parse(body) as OutboxEvent);
 }
 
-/** Their types alone. */
+/** Returns their types only. */
 export const eventTypesOf = async (service: Records, transactionId: string): Promise<EventType[]> =>
   (await eventsOf(service, transactionId)).map(({ type }) => type);
 
-/** A line in the simulated bank's books, with how often the bank was sent its key. */
+/** An entry in the simulated bank's ledger, with the number of calls under its key. */
 export interface BankEntry {
   readonly processor: string;
   readonly operation: string;
@@ -50,7 +50,7 @@ export interface BankEntry {
   readonly calls: number;
 }
 
-/** What the simulated banks have on their books for a transaction. */
+/** Returns the ledger entries of the simulated banks for a transaction. */
 export const bankEntriesOf = (service: Records, transactionId: string): Promise<BankEntry[]> =>
   query<BankEntry>(
     service,
@@ -66,7 +66,7 @@ export interface RecordedCall {
   readonly reason: string;
 }
 
-/** The processor calls that are kept with a transaction, in their order. */
+/** Returns the recorded processor calls of a transaction, in order. */
 export const callsOf = (service: Records, transactionId: string): Promise<RecordedCall[]> =>
   query<RecordedCall>(
     service,
@@ -74,3 +74,34 @@ export const callsOf = (service: Records, transactionId: string): Promise<Record
       'transaction_id = $1 ORDER BY processor_call_id',
     transactionId,
   );
+
+/**
+ * Returns the content of the database as text: a line for each row, beginning with the table's name, with bytes in
+ * hexadecimal. Leaves out the numbers of sequences and database transactions, which may equal any security code.
+ */
+export async function databaseText({ deps }: Pick<TestService, 'deps'>): Promise<string> {
+  const { pool } = deps.store;
+  const tables = await pool.query<{ name: string; counters: string[] | null }>(`
+    SELECT table_name AS name, array_agg(column_name::text) FILTER (WHERE data_type IN ('xid', 'xid8') OR
+    column_default ~ '^(nextval|number_apart)[(]') AS counters
+    FROM information_schema.columns WHERE table_schema = 'public' GROUP BY table_name ORDER BY table_name`);
+  const lines: string[] = [];
+  for (const { name, counters } of tables.rows) {
+    const { rows } = await pool.query<{ line: string }>(
+      `SELECT (to_jsonb(t) - $1::text[])::text AS line FROM "${name}" t`,
+      [counters ?? []],
+    );
+    lines.push(...rows.map(({ line }) => `${name} ${line}`));
+  }
+  return lines.join('\n');
+}
+
+/**
+ * Returns the forms in which a database could contain a text unnoticed: unchanged, and its bytes in hexadecimal and
+ * base64.
+ */
+export const disguises = (text: string): string[] => [
+  text,
+  Buffer.from(text).toString('hex'),
+  Buffer.from(text).toString('base64').replace(/=+$/, ''),
+];

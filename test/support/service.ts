@@ -1,16 +1,16 @@
 import { databaseSettings } from '../../scripts/support/scratch-database.js';
 import type { Clock } from '../../src/base/clock.js';
+import { type Random, systemRandom } from '../../src/base/random.js';
 import { readConfig } from '../../src/config/config.js';
 import { createLog } from '../../src/logging/log.js';
-import type { GivenWay } from '../../src/processors/processor-fetch.js';
 import type { PasswordCost } from '../../src/people/password-worker.js';
-import { systemRandom, type Random } from '../../src/base/random.js';
-import { startService, type Service } from '../../src/service.js';
-import { standStillForBanks } from './processors/bank-time.js';
+import type { GivenTransport } from '../../src/processors/processor-fetch.js';
+import { type Service, startService } from '../../src/service.js';
+import { createTestDatabase, type TestDatabase, testServer } from './database/database.js';
+import { standStillForBanks } from './processors/processors.js';
 import { TestClock } from './time/clock.js';
-import { createTestDatabase, type TestDatabase } from './database/database.js';
 
-/** The time at which tests begin, unless they choose another. */
+/** The default start time of tests. */
 export const testStart = new Date('2026-03-10T09:00:00.000Z');
 
 export const terminalId = 'TERM01';
@@ -18,20 +18,20 @@ export const apiKey = 'ptk_test_key_of_the_tests';
 export const managementKey = 'management-key-of-the-tests-0123456789';
 export const simulatorSecret = 'secret-of-the-simulated-banks-of-the-tests';
 
-/** The least that argon2id takes: what it costs a service is asserted in test/people/password-hash.test.ts. */
+/** The minimum of argon2id. The cost in production is asserted in test/people/second-factor.test.ts. */
 const leastPasswordCost: PasswordCost = { memorySize: 8, iterations: 1 };
 
 export interface TestService extends Service {
   readonly clock: TestClock;
-  /** Everything that was logged, a line an entry. */
+  /** The log, with one line for each entry. */
   readonly logged: string[];
   /** Stops the service and drops its database. */
   close(): Promise<void>;
 }
 
 /**
- * A whole service in this process, with a clock to turn, on a database of its own unless one is given; whoever gives it
- * drops it. Settings are given by their environment names.
+ * Starts a complete service in this process, with a test clock and a new database. A given database is not dropped
+ * here. Settings are given by their environment names.
  */
 export async function startTestService(
   settings: Readonly<Record<string, string>> = {},
@@ -39,10 +39,10 @@ export async function startTestService(
     clock?: TestClock;
     random?: Random;
     database?: TestDatabase;
-    wayToProcessors?: GivenWay['wayToProcessors'];
-    /** Undefined: what a password costs a service that is no test's. */
+    processorTransport?: GivenTransport['processorTransport'];
+    /** Undefined uses the password cost of production. */
     passwordCost?: PasswordCost | undefined;
-    /** `api`: no work is done because it is due by the clock. The settings refuse it on an embedded database. */
+    /** `api` disables work that is due by the clock. The settings refuse it on an embedded database. */
     role?: 'all' | 'api';
   } = {},
 ): Promise<TestService> {
@@ -68,7 +68,7 @@ export async function startTestService(
     RATE_LIMIT_CARD_TOKENS: '100000',
     ...databaseSettings(database),
     DATA_DIR: database.dataDirectory,
-    // Of the machine that runs the tests it is not asked how fast it is.
+    // Independent of the speed of the machine that runs the tests.
     DATABASE_CONNECT_TIMEOUT_MS: '30000',
     DATABASE_POOL_TIMEOUT_MS: '30000',
     DATABASE_STATEMENT_TIMEOUT_MS: '300000',
@@ -82,7 +82,7 @@ export async function startTestService(
     clock: clock satisfies Clock,
     random: sources.random ?? systemRandom,
     log,
-    wayToProcessors: sources.wayToProcessors,
+    processorTransport: sources.processorTransport,
     passwordCost: 'passwordCost' in sources ? sources.passwordCost : leastPasswordCost,
   });
   standStillForBanks(clock, service.deps.store.pool);
@@ -92,7 +92,7 @@ export async function startTestService(
     logged,
     async close() {
       const stopped = service.stop();
-      // What a failed test left behind must not keep the next ones waiting.
+      // Leftovers of a failed test must not delay the next ones.
       const timer = setTimeout(() => {
         void clock.advance(config.shutdownGraceMilliseconds);
       }, 20_000);
@@ -104,8 +104,43 @@ export async function startTestService(
 }
 
 /**
- * The same without work that is due by the clock, for tests of requests: what looks every second for such work is most
- * of what the database does while a test lets hours pass.
+ * Starts a service without work that is due by the clock, for tests of requests. Polling for such work every second is
+ * most of the database load when a test advances the clock by hours.
  */
 export const startApiService: typeof startTestService = (settings, sources) =>
   startTestService(settings, { role: 'api', ...sources });
+
+/** Keys that instances share. Without them, each instance on a served database would create its own. */
+export const sharedKeys = {
+  VAULT_KEYS: `tests:${Buffer.alloc(32, 7).toString('base64')}`,
+  FINGERPRINT_KEY: Buffer.alloc(32, 9).toString('base64'),
+};
+
+/** The possible numbers of instances on the test database: an embedded one is open in one service at a time. */
+export const possibleInstances: readonly number[] = testServer === undefined ? [1] : [1, 2];
+
+export interface Instances {
+  readonly services: readonly TestService[];
+  readonly clock: TestClock;
+  close(): Promise<void>;
+}
+
+/** Starts several services of one installation, with the same database, keys and clock. */
+export async function startInstances(
+  count: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Instances> {
+  const database = await createTestDatabase();
+  const clock = new TestClock(testStart);
+  const services: TestService[] = [];
+  for (let instance = 0; instance < count; instance++)
+    services.push(await startTestService({ ...sharedKeys, ...settings }, { clock, database }));
+  return {
+    services,
+    clock,
+    async close() {
+      await Promise.all(services.map((service) => service.close()));
+      await database.drop();
+    },
+  };
+}

@@ -1,18 +1,18 @@
 import type { Schema } from '../../src/base/contract.js';
 import { provisionSandbox } from '../../src/management/sandbox.js';
 import { runDueLookups } from '../../src/payments/reconciliation/reconcile.js';
-import { client, succeeded, type Answer, type ContractClient } from './contract/contract-client.js';
+import { type Answer, client, type ContractClient, succeeded } from './contract/contract-client.js';
 import { interpose, type ScriptedProcessor } from './processors/scripted-processor.js';
 import { startApiService, type TestService } from './service.js';
-import { until } from './time/until.js';
+import { until } from './time/clock.js';
 
-/** What a submission is answered with, as far as later operations need it. */
+/** The part of a submission's answer that later operations need. */
 export interface Made {
   readonly transaction_id: string;
   readonly order_id?: string;
 }
 
-/** The reference that a capture, void or refund of a transaction is sent with. */
+/** Returns the reference of a transaction for a capture, void or refund. */
 export const referenceTo = ({
   transaction_id,
   order_id = '',
@@ -27,10 +27,7 @@ export interface OtherTerminal {
   readonly apiKey: string;
 }
 
-/**
- * A service in which nothing happens by itself: its background rounds stand still, and its banks can be told what to
- * do.
- */
+/** A service without background runs, whose banks can be scripted. */
 export interface Stage {
   readonly service: TestService;
   readonly http: ContractClient;
@@ -38,21 +35,18 @@ export interface Stage {
   readonly bankB: ScriptedProcessor;
   statusOf(transaction: Made): Promise<Schema<'Transaction'>>;
   /**
-   * The answer to a submission whose processor does not answer: the service answers when its patience is over.
-   * @param asked how many processors it asks before one does not answer, that one included; the clock stands still
-   * until they are asked
+   * Waits until the service answers a submission without its processor's answer.
+   * @param asked the number of processors called, including the one that does not answer; the clock stands still until
+   * they are called
    */
   unanswered<Body>(pending: Promise<Answer<Body>>, asked?: number): Promise<Body>;
-  /**
-   * Lets the time run to the limit of the call whose submission was answered `unanswered` just now, and all earlier
-   * ones.
-   */
+  /** Advances the clock to the time limit of the last `unanswered` call, and of all earlier ones. */
   timeOut(): Promise<void>;
-  /** Lets time pass and then does, once, what fell due. */
+  /** Advances the clock, and then runs due work once. */
   pass(seconds: number): Promise<void>;
   /** Opens a second terminal, of another account. */
   openOtherTerminal(): Promise<OtherTerminal>;
-  /** Times out what still waits for a bank, and stops the service. */
+  /** Times out pending calls of banks, and stops the service. */
   close(): Promise<void>;
 }
 
@@ -106,4 +100,24 @@ export async function startStage(
       await service.close();
     },
   };
+}
+
+/** Seconds between the lookups of an attempt without an answer. After the last one it is UNKNOWN. */
+const lookupPauses = [10, 30, 120, 300, 900];
+
+/**
+ * Makes a submission to a processor that answers neither the call nor any lookup, so that the transaction becomes
+ * UNKNOWN.
+ */
+export async function leaveUnknown<Body extends Made>(stage: Stage, pending: Promise<Answer<Body>>): Promise<Body> {
+  const bank = stage.bankA;
+  const made = await stage.unanswered(pending);
+  await stage.timeOut();
+  bank.answerLookup = () => Promise.resolve({ found: 'nothing-final' });
+  for (const seconds of lookupPauses) await stage.pass(seconds);
+  bank.answerLookup = undefined;
+  const { status } = await stage.statusOf(made);
+  if (status.status !== 'UNKNOWN')
+    throw new Error(`the transaction ${made.transaction_id} is ${status.status ?? 'without a status'}`);
+  return made;
 }

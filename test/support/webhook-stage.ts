@@ -5,7 +5,7 @@ import { payment } from './payments.js';
 import { answers, startReceiver, type Behaviour, type Receiver } from './receiver.js';
 import { startStage, type Made, type Stage } from './stage.js';
 
-/** A registered endpoint and whoever listens there. */
+/** A registered endpoint and its receiver. */
 export interface Listener {
   readonly receiver: Receiver;
   readonly endpointId: string;
@@ -14,17 +14,17 @@ export interface Listener {
 
 export type DeliveryDetails = Schema<'DeliveryDetails'>;
 
-/** A stage on which webhooks may go to loopback. */
+/** A stage that may send webhooks to loopback. */
 export interface WebhookStage extends Stage {
   /** Registers an endpoint with a new receiver behind it. */
   listen(behaviour?: Behaviour, fields?: Partial<RequestBody<'managementWebhookEndpointCreate'>>): Promise<Listener>;
   /** A sale that is approved: one event. */
   sell(): Promise<Made>;
-  /** Attempts what is due, until nothing is. */
+  /** Attempts due deliveries until none is due. */
   deliver(): Promise<void>;
-  /** Lets time pass and then attempts what is due. */
+  /** Advances the clock, and then attempts due deliveries. */
   passAndDeliver(seconds: number): Promise<void>;
-  /** The deliveries to an endpoint with their attempts, the oldest first. */
+  /** Returns the deliveries to an endpoint with their attempts, oldest first. */
   deliveriesTo(listener: Pick<Listener, 'endpointId'>): Promise<DeliveryDetails[]>;
   endpoint(listener: Pick<Listener, 'endpointId'>): Promise<Schema<'WebhookEndpoint'>>;
   /** Deletes all endpoints, and closes their receivers. */

@@ -1,12 +1,13 @@
-import { expect } from 'chai';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { startCollector } from '../support/collector.js';
+import { expect } from 'chai';
+import { traceHeaders } from '../../src/http/request/headers.js';
 import { client, refused, succeeded } from '../support/contract/contract-client.js';
-import { disguises } from '../support/database/database-text.js';
 import { approvedCard, card, payment } from '../support/payments.js';
 import { answers, hangs } from '../support/receiver.js';
-import { startTestService, apiKey, managementKey } from '../support/service.js';
+import { disguises } from '../support/records.js';
+import { apiKey, managementKey, startTestService } from '../support/service.js';
+import { startCollector } from '../support/telemetry.js';
 import { startWebhookStage } from '../support/webhook-stage.js';
 
 const traceId = '0af7651916cd43dd8448eb211c80319c';
@@ -142,4 +143,20 @@ describe('traces', () => {
     );
     expect(stdout.trim()).to.equal('startService 0 true');
   });
+});
+
+const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+
+describe('headers of a trace', () => {
+  it('continue the trace of the sender, with its state', () => {
+    const headers = { traceparent, tracestate: 'shop=00f067aa0ba902b7,congo=t61rcWkgMzE' };
+    expect(traceHeaders(headers)).to.deep.equal(headers);
+    expect(traceHeaders({ host: 'a' })).to.deep.equal({});
+  });
+
+  for (const number of ['4111111111111111', '4111-1111-1111-1111', '%34111111111111111', 'NDExMTExMTExMTExMTExMQ'])
+    it(`leave out a tracestate with ${number}, and any baggage`, () => {
+      const headers = { traceparent, tracestate: `shop=${number}`, baggage: `card=${number}` };
+      expect(traceHeaders(headers)).to.deep.equal({ traceparent });
+    });
 });

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import type { Schema } from '../../src/base/contract.js';
 import { succeeded, type Answer, type ContractClient } from '../support/contract/contract-client.js';
 import { createTestDirectory, type TestDatabase } from '../support/database/database.js';
-import { databaseText } from '../support/database/database-text.js';
+import { databaseText, query } from '../support/records.js';
 import { card, payment, unpaid, type SubmissionRequest } from '../support/payments.js';
 import { typed, visitor } from '../support/pages/payment-page.js';
-import { query } from '../support/records.js';
 import { declines, type Script } from '../support/processors/scripted-processor.js';
 import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
 
@@ -286,14 +285,14 @@ describe('card data', () => {
     stage.bankA.next('sale', quotes);
     await succeeded(http.sale({ body: withCard(marked[0]) }));
     const { vault } = stage.service.deps;
-    const { seal } = vault;
+    const { sealCard } = vault;
     Object.assign(vault, {
-      seal: (number: string) => {
+      sealCard: (_accountId: string, number: string) => {
         throw new Error(`cannot seal ${number}`);
       },
     });
     const { status } = await http.sale({ body: withCard(marked[0]) });
-    Object.assign(vault, { seal });
+    Object.assign(vault, { sealCard });
     expect(status).to.equal(500);
     await stage.pass(60);
   });

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { loggedJson } from '../../src/vault/logged-json.js';
-import { withoutSecrets } from '../../src/vault/redact.js';
+import { mayHoldSecrets, redactCardData, withoutSecrets } from '../../src/vault/redact.js';
 
 const number = '4539148803436467';
 const answered = { identifiersKept: true, isSent: false };
 const sent = { identifiersKept: true, isSent: true };
 const refused = { identifiersKept: false, isSent: true };
 
-/** What is kept of a value, as it is read again. */
+/** Returns a value as it is stored and read again. */
 const kept = (value: object, known: Parameters<typeof loggedJson>[1]): unknown => JSON.parse(loggedJson(value, known));
 
 describe('JSON as the request log keeps it', () => {
@@ -106,4 +106,69 @@ describe('JSON as the request log keeps it', () => {
       description: '[card number removed]',
     });
   });
+});
+
+const removed = '[card number removed]';
+
+describe('one look at a text', () => {
+  for (const text of ['Ada Lovelace', '+441234567890', 'order-1001', 'a1-b22-c333', '12:30', '{"code":12}', ''])
+    it(`shows that there is no secret in ${JSON.stringify(text)}`, () => expect(mayHoldSecrets(text)).to.equal(false));
+
+  it('passes over no text in which something is to be taken out', () => {
+    const secrets = /ptk_|pt[amos]_|whsec_/;
+    // 13 digits and more in every way of writing, codes after their names, keys: whole, cut off, and mixed.
+    const piece = fc.oneof(
+      fc.constantFrom('4539148803436467', '4111 1111 1111 1111', '378282246310005', '123', '9174', '0', '7'),
+      fc.constantFrom('cvv', 'CVC2', 'security code', 'verification_value', '"', '\\"', ' ', '-', '.', '\u00a0'),
+      fc.constantFrom(':', '=', '>', ': ', '="', 'ptk_test_', 'ptk_live_abc', 'pta_', 'whsec_', 'pt', '_'),
+      fc.constantFrom('%34', '%2534', '\\u0034', '&#x34;', 'NDUzOTE0ODgwMzQzNjQ2Nw', 'NDUz', 'MTEx', '34353339', '3'),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+    );
+    const texts = fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join(''));
+    let passed = 0;
+    fc.assert(
+      fc.property(texts, (text) => {
+        if (mayHoldSecrets(text)) return;
+        passed++;
+        expect(redactCardData(text)).to.equal(text);
+        expect(text).not.to.match(secrets);
+        expect(withoutSecrets(text)).to.equal(text);
+      }),
+      { numRuns: 5_000 },
+    );
+    expect(passed).to.be.greaterThan(500);
+  });
+
+  it('passes over timestamps, in which the whole search finds nothing whatever their digits are', () => {
+    const digits = (count: number) =>
+      fc.string({
+        unit: fc.constantFrom('0', '1', '2', '3', '4', '5', '6', '7', '8', '9'),
+        minLength: count,
+        maxLength: count,
+      });
+    const parts = fc.tuple(digits(4), digits(2), digits(2), digits(2), digits(2), digits(2), digits(3));
+    fc.assert(
+      fc.property(parts, ([year, month, day, hour, minute, second, milliseconds]) => {
+        const text = `${year}-${month}-${day}T${hour}:${minute}:${second}.${milliseconds}Z`;
+        expect(mayHoldSecrets(text)).to.equal(false);
+        expect(redactCardData(text)).to.equal(text);
+      }),
+      { numRuns: 2_000 },
+    );
+    // More digits than a timestamp has are searched.
+    expect(withoutSecrets('2026-11-23T12:00:00.4222222222222Z')).to.equal(`2026-11-23T12:00:${removed}Z`);
+    expect(mayHoldSecrets('2026-11-23T12:00:00.000Z 4111111111111111')).to.equal(true);
+  });
+
+  for (const [text, expected] of [
+    ['4222222222222', removed],
+    ['%34%32%32%32%32%32%32%32%32%32%32%32%32', removed],
+    ['NDUzOTE0ODgwMzQzNjQ2Nw', removed],
+    ['cvv:123', 'cvv:[removed]'],
+    ['cvv=123', 'cvv=[removed]'],
+    ['cvv>123', 'cvv>[removed]'],
+    ['pta_a', '[secret removed]'],
+    ['whsec_', '[secret removed]'],
+  ] as const)
+    it(`leaves ${text} to the whole search`, () => expect(withoutSecrets(text)).to.equal(expected));
 });

@@ -73,7 +73,7 @@ describe('redacting card numbers', () => {
     ['&#0052;&#49&#49;&#x31;111111111111', removed],
     ['4111&ndash;1111&#8212;1111&#x2014;1111', removed],
     ['4111&nbsp;&ndash;&nbsp;1111&comma;1111&sol;1111', removed],
-    // What stands beside a card number in a request to a processor.
+    // Values next to a card number in a request to a processor.
     ['4111111111111111 12/30', `${removed} 12/30`],
     ['4111111111111111 12 2030', `${removed} 12 2030`],
     ['4111 1111 1111 1111 1230 123', `${removed} 1230 123`],

@@ -1,14 +1,16 @@
 import { expect } from 'chai';
-import { cardAttempts } from '../../src/payments/retry/card-attempts.js';
+import { cardAttempts } from '../../src/payments/retry/automatic-retry.js';
+import { dataKeysByWrapping } from '../../src/store/vault/data-keys.js';
 import { sealedByKey } from '../../src/store/vault/sealed-values.js';
 import { reseal } from '../../src/vault/reseal.js';
-import { parseFingerprintKeys, parseVaultKeys } from '../../src/config/vault-keys.js';
 import { systemRandom } from '../../src/base/random.js';
-import { openVault, type Vault } from '../../src/vault/vault.js';
+import { openVaultOf } from '../../src/service.js';
+import { rotateDataKeys, wrapping } from '../../src/vault/wrapped-keys.js';
+import type { Vault } from '../../src/vault/vault.js';
 import { client, refused, succeeded } from '../support/contract/contract-client.js';
 import { createLastingDatabase, type TestDatabase } from '../support/database/database.js';
 import { card, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
-import { processorAccount } from '../support/processors/processor-accounts.js';
+import { processorAccount } from '../support/processors/processors.js';
 import { query } from '../support/records.js';
 import { codeOf, newUser, password } from '../support/pages/sessions.js';
 import { startApiService, terminalId, type TestService } from '../support/service.js';
@@ -17,8 +19,6 @@ const base64Of = (filler: number): string => Buffer.alloc(32, filler).toString('
 const old = { VAULT_KEYS: `k1:${base64Of(1)}`, FINGERPRINT_KEY: base64Of(3) };
 const both = { VAULT_KEYS: `k2:${base64Of(2)},k1:${base64Of(1)}`, FINGERPRINT_KEY: `${base64Of(4)},${base64Of(3)}` };
 const rotated = { VAULT_KEYS: `k2:${base64Of(2)}`, FINGERPRINT_KEY: base64Of(4) };
-const vaultOf = (keys: typeof old): Vault =>
-  openVault(parseVaultKeys(keys.VAULT_KEYS), parseFingerprintKeys(keys.FINGERPRINT_KEY), systemRandom);
 
 /** One installation, whose services have other keys from one time to the next. */
 describe('rotating the keys of the vault', () => {
@@ -30,8 +30,22 @@ describe('rotating the keys of the vault', () => {
     await service.close();
     service = await start(keys);
   };
-  const run = (keys = both, signal = new AbortController().signal) =>
-    reseal({ pool: service.deps.store.pool, vault: vaultOf(keys) }, () => undefined, signal);
+  /** The vault of a command with other settings than the service. */
+  const open = async (keys: typeof old) => {
+    const { store, config, log } = service.deps;
+    const { VAULT_KEYS: vaultKeys, FINGERPRINT_KEY: fingerprintKey } = keys;
+    const { clock } = service;
+    const sources = { store, clock, random: systemRandom, log, fetch: globalThis.fetch };
+    const { vault, encryptions } = await openVaultOf({ ...config, vaultKeys, fingerprintKey }, undefined, sources);
+    return { pool: store.pool, vault, keys: wrapping(encryptions), encryptions };
+  };
+  const run = async (keys = both, signal = new AbortController().signal) =>
+    reseal(await open(keys), () => undefined, signal);
+  /** In the future: instances without data keys may run, as on the day of an upgrade. */
+  const sealUnderDataKeysFrom = async (from: Date): Promise<void> => {
+    await query(service, `UPDATE data_keys SET usable_from = $1`, from);
+    await service.deps.dataKeys.refresh();
+  };
   const api = () => client(service);
   const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'Ada@example.com' };
 
@@ -58,6 +72,7 @@ describe('rotating the keys of the vault', () => {
   }
 
   it('leaves nothing under the old keys, and everything usable without them', async () => {
+    await sealUnderDataKeysFrom(new Date('2030-01-01'));
     const sale = await sold();
     await succeeded(api().sale({ body: unpaid({ provider_token: 'sim-token' }) }));
     const { endpoint_id, secret } = await succeeded(
@@ -89,8 +104,10 @@ describe('rotating the keys of the vault', () => {
     );
     await startWith(both);
 
-    expect(await sealedByKey(service.deps.store.pool)).to.deep.equal([{ key: 'k1', values: 8 }]);
+    expect(await sealedByKey(service.deps.store.pool)).to.deep.equal([{ key: 'k1', place: null, values: 8 }]);
+    await sealUnderDataKeysFrom(new Date('2020-01-01'));
     expect(await run()).to.deep.equal([
+      { records: 'data keys', seen: 1, changed: 1, overtaken: 0, unopened: 0 },
       { records: 'instruments', seen: 2, changed: 2, overtaken: 0, unopened: 0 },
       { records: 'webhook endpoints', seen: 1, changed: 1, overtaken: 0, unopened: 0 },
       { records: 'processor accounts', seen: 1, changed: 1, overtaken: 0, unopened: 0 },
@@ -98,11 +115,15 @@ describe('rotating the keys of the vault', () => {
       { records: 'users', seen: 1, changed: 1, overtaken: 0, unopened: 0 },
       { records: 'payers', seen: 1, changed: 1, overtaken: 0, unopened: 0 },
     ]);
-    expect(await sealedByKey(service.deps.store.pool)).to.deep.equal([{ key: 'k2', values: 8 }]);
+    expect((await sealedByKey(service.deps.store.pool)).map(({ place, values }) => ({ place, values }))).to.deep.equal([
+      { place: `${account_id} 2026-03`, values: 1 },
+      { place: 'service always', values: 7 },
+    ]);
+    expect(await dataKeysByWrapping(service.deps.store.pool)).to.deep.equal([{ wrappedBy: 'environment k2', keys: 2 }]);
     expect(
       (await run()).map(({ changed }) => changed),
       'again',
-    ).to.deep.equal([0, 0, 0, 0, 0, 0]);
+    ).to.deep.equal([0, 0, 0, 0, 0, 0, 0]);
 
     await startWith(rotated);
     await service.clock.advance(60_000);
@@ -179,16 +200,17 @@ describe('rotating the keys of the vault', () => {
   it('leaves alone what a service changes at the same moment', async () => {
     const { token } = await sold();
     const { pool } = service.deps.store;
-    const vault = vaultOf(both);
+    await rotateDataKeys({ ...(await open(both)), ...service.deps });
+    const { vault, keys } = await open(both);
     const erasing: Vault = {
       ...vault,
-      seal: (number, owner) => {
+      sealCard: async (...card) => {
         // The connection executes this before what comes of the sealing.
         void pool.query('UPDATE instruments SET sealed_number = NULL WHERE token = $1', [token]);
-        return vault.seal(number, owner);
+        return vault.sealCard(...card);
       },
     };
-    const [instruments] = await reseal({ pool, vault: erasing }, () => undefined, new AbortController().signal);
+    const [, instruments] = await reseal({ pool, vault: erasing, keys }, () => undefined, new AbortController().signal);
     const [row] = await query<{ sealed: Buffer | null }>(service, 'SELECT sealed_number AS sealed FROM instruments');
     // On several connections either may come first; in no order is an erased number there again.
     expect(row!.sealed).to.equal(null);
@@ -200,17 +222,20 @@ describe('rotating the keys of the vault', () => {
     await sold('4242424242424242');
     await query(
       service,
-      `UPDATE instruments SET sealed_number = overlay(sealed_number PLACING '\\x00'::bytea FROM 20) WHERE token = $1`,
+      `UPDATE instruments SET sealed_number = overlay(sealed_number PLACING '\\x00'::bytea FROM 31) WHERE token = $1`,
       token,
     );
+    await rotateDataKeys({ ...(await open(both)), ...service.deps });
     const before = await query(service, 'SELECT sealed_number FROM instruments WHERE token = $1', token);
-    const [instruments] = await run();
+    const [, instruments] = await run();
     expect(instruments).to.deep.equal({ records: 'instruments', seen: 2, changed: 1, overtaken: 0, unopened: 1 });
     expect(await query(service, 'SELECT sealed_number FROM instruments WHERE token = $1', token)).to.deep.equal(before);
   });
 
   it('goes through more than a batch, and stops after the one at hand', async () => {
-    const vault = vaultOf(old);
+    const { account_id } = await succeeded(api().managementTerminalGet());
+    const { vault } = await open(old);
+    await sealUnderDataKeysFrom(new Date('2030-01-01'));
     const tokens = Array.from({ length: 1_200 }, () => vault.token(new Date()));
     await query(
       service,
@@ -220,13 +245,22 @@ describe('rotating the keys of the vault', () => {
       terminalId,
       tokens,
       tokens.map((token) => vault.fingerprint(`instrument/${terminalId}`, token)),
-      tokens.map((token) => vault.seal('4111111111111111', token)),
+      await Promise.all(tokens.map((token) => service.deps.vault.sealCard(account_id, '4111111111111111', token))),
     );
     const stopping = new AbortController();
     const { pool } = service.deps.store;
-    const [stopped] = await reseal({ pool, vault: vaultOf(both) }, () => stopping.abort(), stopping.signal);
+    await sealUnderDataKeysFrom(new Date('2020-01-01'));
+    const [, stopped] = await reseal(
+      await open(both),
+      ({ records }) => {
+        if (records === 'instruments') stopping.abort();
+      },
+      stopping.signal,
+    );
     expect(stopped).to.include({ seen: 500, changed: 500 });
-    expect((await run())[0]).to.include({ seen: 1_200, changed: 700 });
-    expect(await sealedByKey(pool)).to.deep.equal([{ key: 'k2', values: 1_200 }]);
+    expect((await run())[1]).to.include({ seen: 1_200, changed: 700 });
+    expect((await sealedByKey(pool)).map(({ place, values }) => ({ place, values }))).to.deep.equal([
+      { place: `${account_id} 2026-03`, values: 1_200 },
+    ]);
   });
 });

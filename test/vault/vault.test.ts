@@ -2,13 +2,18 @@ import { expect } from 'chai';
 import { createHash } from 'node:crypto';
 import { systemRandom } from '../../src/base/random.js';
 import { newVaultKey, parseVaultKeys } from '../../src/config/vault-keys.js';
-import { openVault, type Vault } from '../../src/vault/vault.js';
+import { aesKeys } from '../../src/vault/aes.js';
+import { openVault, type SealingKeys, type Vault } from '../../src/vault/vault.js';
 
 const cardNumber = '4539148803436467';
 const key = (id: string, filler: number) => ({ id, secret: Buffer.alloc(32, filler) });
 const hashKey = Buffer.alloc(32, 9);
 const at = new Date('2026-11-20T12:00:00Z');
-const vaultOf = (...keys: ReturnType<typeof key>[]): Vault => openVault(keys, [hashKey], systemRandom);
+const sealing = (...keys: ReturnType<typeof key>[]): SealingKeys => ({
+  environment: aesKeys(keys, systemRandom),
+  dataKeys: undefined,
+});
+const vaultOf = (...keys: ReturnType<typeof key>[]): Vault => openVault(sealing(...keys), [hashKey], systemRandom);
 
 describe('the vault', () => {
   const vault = vaultOf(key('k1', 1));
@@ -83,7 +88,9 @@ describe('the vault', () => {
     });
 
     it('refuses another key under the same id', () => {
-      expect(() => vaultOf(key('k1', 3)).open(vault.seal(cardNumber, 'token'), 'token')).to.throw();
+      expect(() => vaultOf(key('k1', 3)).open(vault.seal(cardNumber, 'token'), 'token')).to.throw(
+        'The key "k1" does not open the value: restore that key in VAULT_KEYS.',
+      );
     });
 
     it('keeps the fingerprints and digests when the keys are rotated', () => {
@@ -111,7 +118,10 @@ describe('the vault', () => {
         vault.fingerprint('payer/TERM01', cardNumber),
         vault.fingerprint('instrument/TERM0', `1${cardNumber}`),
         vault.fingerprint(`instrument/TERM01${cardNumber}`, ''),
-        openVault([key('k1', 1)], [Buffer.alloc(32, 8)], systemRandom).fingerprint('instrument/TERM01', cardNumber),
+        openVault(sealing(key('k1', 1)), [Buffer.alloc(32, 8)], systemRandom).fingerprint(
+          'instrument/TERM01',
+          cardNumber,
+        ),
       ];
       expect(new Set([...others, vault.fingerprint('instrument/TERM01', cardNumber)]).size).to.equal(others.length + 1);
     });
@@ -119,8 +129,8 @@ describe('the vault', () => {
 
   describe('while the fingerprint key is rotated', () => {
     const [oldKey, newKey] = [Buffer.alloc(32, 9), Buffer.alloc(32, 8)];
-    const both = openVault([key('k1', 1)], [newKey, oldKey], systemRandom);
-    const alone = openVault([key('k1', 1)], [newKey], systemRandom);
+    const both = openVault(sealing(key('k1', 1)), [newKey, oldKey], systemRandom);
+    const alone = openVault(sealing(key('k1', 1)), [newKey], systemRandom);
 
     it('makes fingerprints and digests with the first key', () => {
       expect(both.fingerprint('scope', cardNumber)).to.equal(alone.fingerprint('scope', cardNumber));
@@ -147,7 +157,7 @@ describe('the vault', () => {
 
   it('tells the key that sealed a value', () => {
     const [old, rotated] = [vaultOf(key('k1', 1)), vaultOf(key('second', 2), key('k1', 1))];
-    expect([old.newestKey, rotated.newestKey]).to.deep.equal(['k1', 'second']);
+    expect([old.newestKey(), rotated.newestKey()]).to.deep.equal(['k1', 'second']);
     expect(rotated.keyOf(old.seal(cardNumber, 'token'))).to.equal('k1');
     expect(rotated.keyOf(rotated.seal(cardNumber, 'token'))).to.equal('second');
   });
@@ -160,7 +170,7 @@ describe('the vault', () => {
       expect(vault.digest('{"amount":2}').equals(digest)).to.be.false;
       expect(createHash('sha256').update('{"amount":1}').digest().equals(digest)).to.be.false;
       expect(
-        openVault([key('k1', 1)], [Buffer.alloc(32, 8)], systemRandom)
+        openVault(sealing(key('k1', 1)), [Buffer.alloc(32, 8)], systemRandom)
           .digest('{"amount":1}')
           .equals(digest),
       ).to.be.false;

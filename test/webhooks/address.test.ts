@@ -98,8 +98,8 @@ describe('webhooks: addresses', () => {
   }
 
   for (const text of ['', 'localhost', '256.1.1.1', '1.2.3', '::g', '1::2::3']) {
-    it(`"${text}" is no IP address`, () => {
-      expect(() => networkOf(text)).to.throw('is no IP address');
+    it(`"${text}" is not an IP address`, () => {
+      expect(() => networkOf(text)).to.throw('is not an IP address');
     });
   }
 

@@ -6,7 +6,7 @@ import { isAuthentic } from '../../src/webhooks/verify.js';
 import { runDueDeliveries } from '../../src/webhooks/deliver.js';
 import { answers, floods, hangs, redirects, resets, type Behaviour } from '../support/receiver.js';
 import { query } from '../support/records.js';
-import { until } from '../support/time/until.js';
+import { until } from '../support/time/clock.js';
 import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
 
 describe('webhooks: delivery', () => {

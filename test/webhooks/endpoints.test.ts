@@ -3,12 +3,12 @@ import { recordEvents } from '../../src/store/events/events.js';
 import { deliveryRounds } from '../../src/webhooks/deliver.js';
 import { newEvent } from '../../src/webhooks/record.js';
 import { isAuthentic } from '../../src/webhooks/verify.js';
-import { addTerminal } from '../support/access.js';
+import { addTerminal } from '../support/merchants.js';
 import { succeeded, type RequestBody } from '../support/contract/contract-client.js';
 import { declinedCard, paymentWith } from '../support/payments.js';
 import { answers, hangs } from '../support/receiver.js';
 import { query } from '../support/records.js';
-import { until } from '../support/time/until.js';
+import { until } from '../support/time/clock.js';
 import { startWebhookStage, type Listener, type WebhookStage } from '../support/webhook-stage.js';
 
 const day = 24 * 3600;
@@ -113,7 +113,7 @@ describe('webhooks: endpoints', () => {
   });
 
   describe('that only fail', () => {
-    const logged = () => stage.service.logged.filter((line) => line.includes('switched off'));
+    const logged = () => stage.service.logged.filter((line) => line.includes('is disabled'));
 
     it('are switched off after five days, with a notice in the log and in the record', async () => {
       const listener = await stage.listen(answers(500));

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventType } from '../../src/webhooks/record.js';
 import { refused, succeeded } from '../support/contract/contract-client.js';
 import { contractOperations, eventChecks } from '../support/contract/contract.js';
-import { databaseText, disguises } from '../support/database/database-text.js';
+import { databaseText, disguises } from '../support/records.js';
 import { answers } from '../support/receiver.js';
 import { apiKey, managementKey, terminalId } from '../support/service.js';
 import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';

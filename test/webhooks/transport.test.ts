@@ -1,10 +1,11 @@
-import { expect } from 'chai';
 import type { lookup as systemLookup } from 'node:dns';
-import type { LookupFunction } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type LookupFunction, type Socket } from 'node:net';
+import { expect } from 'chai';
 import type { buildConnector } from 'undici';
-import type { TransportParts } from '../../src/webhooks/agent.js';
-import { openTransport, type Transport } from '../../src/webhooks/transport.js';
-import { answers, startReceiver, type Receiver } from '../support/receiver.js';
+import { openProcessorFetch } from '../../src/processors/processor-fetch.js';
+import { openTransport, type Transport, type TransportParts } from '../../src/webhooks/transport.js';
+import { answers, type Receiver, startReceiver } from '../support/receiver.js';
 
 const never = new AbortController().signal;
 const sample = JSON.stringify({
@@ -34,7 +35,7 @@ function isolated(names: Readonly<Record<string, readonly (readonly string[])[]>
     asked.push(hostname);
     const answers = names[hostname] ?? [];
     const addresses = answers[Math.min(asked.filter((name) => name === hostname).length, answers.length) - 1];
-    // As node:dns does it: an error comes alone.
+    // node:dns passes an error alone.
     if (!addresses) callback(Object.assign(new Error(`getaddrinfo ENOTFOUND ${hostname}`), { code: 'ENOTFOUND' }));
     else
       callback(
@@ -42,7 +43,7 @@ function isolated(names: Readonly<Record<string, readonly (readonly string[])[]>
         addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
       );
   }) as unknown as typeof systemLookup;
-  // As node:net does it: an address that is written out is not looked up; of a name, all addresses are asked for.
+  // node:net looks up names only, and requests all their addresses.
   const connector = ((options: { lookup: LookupFunction }) =>
     (target: buildConnector.Options, callback: buildConnector.Callback) => {
       const refuse = (): void => {
@@ -66,7 +67,7 @@ describe('webhooks: the way out', () => {
   let transport: Transport | undefined;
   afterEach(() => transport?.close());
 
-  /** What a post ends with when nothing can leave, and where it would have gone. */
+  /** The result of a post that cannot leave, and its destinations. */
   async function attempt(
     url: string,
     options: {
@@ -139,7 +140,7 @@ describe('webhooks: the way out', () => {
       'https://shop.example.com:80/',
     ]) {
       expect(await attempt(url, { addresses }), url).to.deep.equal({
-        message: 'the port of the address is not one that is called',
+        message: 'the port of the address is not allowed',
         dialled: [],
       });
     }
@@ -197,7 +198,7 @@ describe('webhooks: the way out', () => {
     expect(dialled).to.deep.equal(['93.184.216.34']);
     expect(messages).to.deep.equal([
       'nothing leaves this test',
-      'the address leads into a loopback network, which is never called',
+      'the address is in a loopback network, which is never called',
     ]);
   });
 
@@ -266,4 +267,30 @@ describe('webhooks: the way out', () => {
       expect(excerpt).to.equal(`${'x'.repeat(1016)} [card n`);
     });
   });
+});
+
+/** mocha takes an exception that nobody catches, which would end a process, for a failure of the test. */
+describe('an answer that is not read when the other side closes the connection', () => {
+  for (const length of [65_536, 131_072])
+    it(`is there as a whole, all ${length} bytes, and the process lives on`, async () => {
+      const server = createServer((socket) =>
+        socket.once('data', () => {
+          socket.write(`HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`);
+          socket.end('a'.repeat(length));
+        }),
+      );
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const way = openProcessorFetch({ allowLocal: true });
+      try {
+        const connected = once(server, 'connection') as Promise<[Socket]>;
+        const answer = await way.fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+        const [socket] = await connected;
+        if (!socket.closed) await once(socket, 'close');
+        expect(await answer.text()).to.have.length(length);
+      } finally {
+        await way.close();
+        server.close();
+      }
+    });
 });

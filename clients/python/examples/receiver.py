@@ -4,7 +4,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from payment_terminal import WebhookSignatureError, verify_webhook
 
 SECRETS = os.environ["WEBHOOK_SECRET"].split(",")
-seen: set[str] = set()  # keep the ids where they survive a restart
+seen: set[str] = set()  # store the ids where they survive a restart
 
 
 class Receiver(BaseHTTPRequestHandler):

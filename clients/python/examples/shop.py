@@ -35,9 +35,9 @@ try:
         }
     )
 except problems.RefundAmountExceeded as error:
-    print("at most", error.problem["context"]["available_amount"], "can be given back")
+    print("at most", error.problem["context"]["available_amount"], "can be refunded")
 except NoAnswerError as error:
-    print("not known: make the call again with the key", error.idempotency_key)
+    print("unknown: repeat the call with the key", error.idempotency_key)
 
 total = Decimal("0.1") + Decimal("0.2")
 print(total)

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { verifyWebhook, WebhookSignatureError } from 'payment-terminal-client';
 
 const { PORT = '8080', WEBHOOK_SECRET = '' } = process.env;
-const seen = new Set<string>(); // keep the ids where they survive a restart
+const seen = new Set<string>(); // store the ids where they survive a restart
 
 async function statusFor(body: Buffer, signature: string | undefined): Promise<number> {
   try {

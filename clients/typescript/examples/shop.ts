@@ -32,9 +32,9 @@ try {
   });
 } catch (error) {
   if (isProblem(error, 'VALIDATION/REFUND_AMOUNT_EXCEEDED')) {
-    console.log(`at most ${error.problem.context?.available_amount ?? 0} can be given back`);
+    console.log(`at most ${error.problem.context?.available_amount ?? 0} can be refunded`);
   } else if (error instanceof NoAnswerError) {
-    console.log(`not known: make the call again with the key ${error.idempotencyKey ?? ''}`);
+    console.log(`unknown: repeat the call with the key ${error.idempotencyKey ?? ''}`);
   } else throw error;
 }
 

@@ -16,7 +16,7 @@ export class Pages<P extends Page, Item> implements AsyncIterable<Item> {
     return this.load(undefined);
   }
 
-  /** Yields one page after the other. A page without items is not necessarily the last one. */
+  /** Yields the pages in sequence. A page without items is not necessarily the last one. */
   async *pages(): AsyncGenerator<P, void> {
     let cursor: string | undefined;
     do {

@@ -50,10 +50,7 @@ const millisecondsOf = { seconds: 1e3, minutes: 6e4, hours: 36e5, days: 864e5 };
 
 type Duration = Partial<Record<keyof typeof millisecondsOf, number>>;
 
-/**
- * Advances the terminal's clock. Work that falls due is done before this returns, in as many moves as the service
- * needs.
- */
+/** Advances the terminal's clock. Due work is completed before this returns, in as many moves as the service needs. */
 export async function advanceClock(terminal: PaymentTerminal, by: Duration): Promise<SandboxClockMove> {
   const { now } = await terminal.sandboxClock();
   const milliseconds = Object.entries(by).reduce(

@@ -8,7 +8,7 @@ import { transactions } from './transactions/list.js';
 type Summary = Schema<'TransactionSummary'>;
 
 /** Maximum number of accounts to search. With more, use the list of transactions with an account filter. */
-const mostAccounts = 10;
+const maxAccounts = 10;
 
 /** The form of ids of transactions and orders. */
 const idForm = /^[0-9A-Za-z]{8}$/;
@@ -46,7 +46,7 @@ export function SearchView() {
       ? [(signal: AbortSignal) => byId(q, signal), (signal: AbortSignal) => listed({ order_id: q }, signal)]
       : []),
     ...(accounts ?? [])
-      .slice(0, mostAccounts)
+      .slice(0, maxAccounts)
       .flatMap(({ account_id }) => [
         (signal: AbortSignal) => listed({ account_id, merchant_transaction_id: q }, signal),
         (signal: AbortSignal) => listed({ account_id, merchant_order_id: q }, signal),
@@ -81,7 +81,7 @@ export function SearchView() {
       )}
       {!searching && found.length === 0 && (
         <p className="empty">
-          No transaction and no order has this id, and no merchant gave one this reference. References are found whole
+          No transaction and no order has this id, and no merchant used this reference. References are found in full
           only, as the merchant sent them.
         </p>
       )}

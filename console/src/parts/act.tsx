@@ -3,7 +3,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Refusal } from '../contract/client.js';
-import { type OperationId, useMay } from '../session/role.js';
+import { type OperationId, useMay } from '../session/session.js';
 import { ModalDialog } from './dialog.js';
 import { RefusedFields } from './field.js';
 import { Failure } from './page.js';
@@ -16,7 +16,7 @@ interface Doing<Result> {
 }
 
 /** Runs an operation without a confirmation, then reloads all visible data. */
-export function useDoing<Result>(): Doing<Result> {
+export function useAction<Result>(): Doing<Result> {
   const queries = useQueryClient();
   const [state, setState] = useState<Omit<Doing<Result>, 'run'>>({ busy: false, error: undefined, result: undefined });
   const run = (work: () => Promise<Result>): void => {
@@ -60,21 +60,21 @@ interface Said {
   readonly pathname: string;
 }
 
-const SayingContext = createContext<(text: ReactNode) => void>(() => undefined);
+const AnnouncerContext = createContext<(text: ReactNode) => void>(() => undefined);
 
 /**
  * Shows the results of actions, until the user leaves the view or dismisses the notice. The element exists from the
  * start, so screen readers announce it. It is independent of the action's button, which may disappear: a voided payment
  * has none.
  */
-export function Saying({ children }: { readonly children: ReactNode }) {
+export function Announcer({ children }: { readonly children: ReactNode }) {
   const router = useRouter();
   const { pathname } = useLocation();
   const [said, setSaid] = useState<Said>();
   const say = useCallback((text: ReactNode) => setSaid({ text, pathname: router.state.location.pathname }), [router]);
   const isOfView = said?.pathname === pathname;
   return (
-    <SayingContext value={say}>
+    <AnnouncerContext value={say}>
       {children}
       <div className="said">
         <div role="status">{isOfView && said.text}</div>
@@ -84,13 +84,13 @@ export function Saying({ children }: { readonly children: ReactNode }) {
           </button>
         )}
       </div>
-    </SayingContext>
+    </AnnouncerContext>
   );
 }
 
 /** Returns a function that shows a notice and reloads all visible data. */
-export function useSay(): (text: ReactNode) => void {
-  const say = use(SayingContext);
+function useAnnounce(): (text: ReactNode) => void {
+  const say = use(AnnouncerContext);
   const queries = useQueryClient();
   return (text) => {
     say(text);
@@ -214,7 +214,7 @@ interface ActProps<Result> {
 /** A button for an operation that changes something: confirms, runs, notifies and reloads all visible data. */
 export function Act<Result>({ operation, children, act, done, ...rest }: ActProps<Result>) {
   const may = useMay();
-  const say = useSay();
+  const say = useAnnounce();
   return (
     <Confirmed
       {...rest}

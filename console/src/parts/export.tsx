@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { type ListPath, readPage, type Row } from '../contract/lists.js';
+import { type ListPath, readPage, type Row } from '../contract/client.js';
 import { Failure } from './page.js';
 import type { Listing } from './resource-list.js';
 
@@ -7,8 +7,7 @@ import type { Listing } from './resource-list.js';
 const formula = /^[=+\-@\t\r]/;
 
 /** Returns a line of CSV (RFC 4180). Escapes merchants' texts so that spreadsheets never run them as formulas. */
-export const csvLine = (values: readonly (string | number | undefined)[]): string =>
-  `${values.map(csvValue).join(',')}\r\n`;
+const csvLine = (values: readonly (string | number | undefined)[]): string => `${values.map(csvValue).join(',')}\r\n`;
 
 function csvValue(value: string | number | undefined): string {
   if (value === undefined) return '';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { readPage, type FilterName, type ListPath, type Row, type RowsKey } from '../contract/lists.js';
+import { type FilterName, type ListPath, readPage, type Row, type RowsKey } from '../contract/client.js';
 import { type Column, ExportButtons } from './export.js';
 import { asQuery, type Filter, Filters, SavedViews, useFilled, useScoped } from './filters.js';
 import { Failure, Page, Waiting } from './page.js';
@@ -77,7 +77,7 @@ export function Records<Path extends ListPath>({ listing, query }: RecordsProps<
         <>
           <div className="list-head">
             <p role="status">
-              {records.length} {hasNextPage ? 'so far, there may be more' : records.length === 1 ? 'record' : 'records'}
+              {records.length} {hasNextPage ? 'so far, possibly more' : records.length === 1 ? 'record' : 'records'}
             </p>
             <div className="acts">
               <ColumnChoice
@@ -92,7 +92,7 @@ export function Records<Path extends ListPath>({ listing, query }: RecordsProps<
             </div>
           </div>
           {records.length === 0 ? (
-            <p className="empty">{listing.empty ?? 'There is nothing here.'}</p>
+            <p className="empty">{listing.empty ?? 'No entries.'}</p>
           ) : (
             <Table
               label={listing.title}
@@ -123,7 +123,7 @@ const ColumnChoice = ({ columns, hidden, onChange }: ChoiceProps) => (
   <details className="menu">
     <summary>Columns</summary>
     <fieldset>
-      <legend>Columns that are shown</legend>
+      <legend>Visible columns</legend>
       {columns.map((name) => (
         <label key={name}>
           <input

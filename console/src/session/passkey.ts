@@ -26,7 +26,7 @@ export function passkeyObstacle(): Obstacle | undefined {
   }
   return browserSupportsWebAuthn()
     ? undefined
-    : { why: 'This browser makes no passkeys here: it is too old, or the page has no https:// address.' };
+    : { why: 'This browser cannot create passkeys here: it is too old, or the page has no https:// address.' };
 }
 
 /** Creates a passkey. @throws Mistake if the authenticator fails */
@@ -85,10 +85,10 @@ function why(error: unknown, domain: string): string {
     case 'ERROR_INVALID_DOMAIN':
       return `The passkeys of this service are for ${domain}: open the console there.`;
     case 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED':
-      return 'You have a passkey of this authenticator already.';
+      return 'You already have a passkey of this authenticator.';
     case 'ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT':
     case 'ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT':
-      return 'This authenticator keeps no passkeys, or cannot verify who you are: set a PIN on it, or take another.';
+      return 'This authenticator stores no passkeys, or cannot verify your identity: set a PIN on it, or use another.';
     default:
       return 'No passkey was used: none was selected, or the time expired. Try again.';
   }

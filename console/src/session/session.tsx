@@ -1,6 +1,7 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { answered, Refusal, type Schema, service } from '../contract/client.js';
-import { keepCsrfToken } from './csrf.js';
+import { focusManager, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { operationTable } from '../../../generated/operations.js';
+import { answered, keepCsrfToken, Refusal, type Schema, service } from '../contract/client.js';
 
 type Session = Schema<'OpenSession'>;
 
@@ -17,15 +18,57 @@ export const sessionOptions = queryOptions({
   },
   retry: 2,
   staleTime: 30_000,
+  // The request does not count as use of the session. An unattended page has to find out that it has ended.
   refetchInterval: 60_000,
+  refetchIntervalInBackground: true,
 });
 
+const inputs = ['pointerdown', 'keydown', 'wheel'] as const;
+const idleMilliseconds = 60_000;
+
+/** Stops the polling of views while nobody uses the page, because each request extends the session. */
+export function useIdlePause(): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const used = () => {
+      clearTimeout(timer);
+      focusManager.setFocused(undefined);
+      timer = setTimeout(() => focusManager.setFocused(false), idleMilliseconds);
+    };
+    used();
+    for (const input of inputs) addEventListener(input, used, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      focusManager.setFocused(undefined);
+      for (const input of inputs) removeEventListener(input, used);
+    };
+  }, []);
+}
+
+let signedOut = false;
+
+/** True if the user has signed out on this page since they signed in last. */
+export const hasSignedOut = (): boolean => signedOut;
+
 function kept(session: Session): Session {
+  signedOut = false;
   keepCsrfToken(session.csrf_token);
   return session;
 }
 
 export const useSession = () => useQuery(sessionOptions);
+
+const nextKey = 'sso-next';
+
+/** Returns the view that was open before the browser left for the identity provider. */
+export function takeNext(): string {
+  const next = sessionStorage.getItem(nextKey) ?? '/';
+  sessionStorage.removeItem(nextKey);
+  return next;
+}
+
+/** True if the service has an identity provider. */
+export const hasProvider = (): boolean => document.querySelector('meta[name="sign-in-with-sso"]') !== null;
 
 /** Returns the functions that sign in and out. Each clears the data of the previous session. */
 export function useSigning() {
@@ -43,6 +86,12 @@ export function useSigning() {
     ]);
     await begin({ passkey: await signWithPasskey(options) });
   };
+  /** Leaves for the identity provider, which returns to `/sso`. */
+  const leaveForProvider = async (next: string): Promise<void> => {
+    const { authorization_url } = await answered(service.POST('/v1/management/sessions/sso-options'));
+    sessionStorage.setItem(nextKey, next);
+    location.assign(authorization_url);
+  };
   /** Accepts an invitation with a new password and signs in. */
   const accept = async (request: Schema<'InvitationAcceptance'>): Promise<void> => {
     const session = kept(await answered(service.POST('/v1/management/invitations/accept', { body: request })));
@@ -52,9 +101,25 @@ export function useSigning() {
   const end = async (): Promise<void> => {
     await answered(service.DELETE('/v1/management/sessions/current'));
     keepCsrfToken(undefined);
+    signedOut = true;
     sessionStorage.clear();
     queries.clear();
     queries.setQueryData(sessionOptions.queryKey, null);
   };
-  return { begin, beginWithPasskey, accept, end };
+  return { begin, beginWithPasskey, leaveForProvider, accept, end };
+}
+
+export type OperationId = keyof typeof operationTable;
+
+/** From the lowest role up. */
+const roles: readonly Schema<'UserRole'>[] = ['viewer', 'support', 'operator', 'owner'];
+
+/** Returns a function that is true if the user's role allows an operation. The service checks it again. */
+export function useMay(): (operation: OperationId) => boolean {
+  const { data: session } = useSession();
+  return (operation) => {
+    const { role } = operationTable[operation];
+    if (role === 'anyone' || role === 'none') return true;
+    return session ? roles.indexOf(session.user.role) >= roles.indexOf(role) : false;
+  };
 }

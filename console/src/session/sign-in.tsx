@@ -1,11 +1,11 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Refusal } from '../contract/client.js';
+import { entered, textAsTyped, useAction } from '../parts/act.js';
 import { Field } from '../parts/field.js';
-import { entered, textAsTyped } from '../parts/act.js';
 import { Failure, Page, Waiting } from '../parts/page.js';
 import { passkeyObstacle } from './passkey.js';
-import { useSigning } from './session.js';
+import { hasProvider, takeNext, useSigning } from './session.js';
 
 /**
  * Returns the next view. Only addresses of the console are allowed, so that a manipulated link cannot redirect
@@ -23,10 +23,30 @@ export function takenToken(): string | undefined {
   return token;
 }
 
+const SessionEnded = () => (
+  <p role="status">
+    Your session has ended: it was not used for too long, or was ended elsewhere. Sign in to continue where you were.
+  </p>
+);
+
+/** Leaves for the identity provider. */
+function ProviderButton({ next }: { readonly next: string }) {
+  const { leaveForProvider } = useSigning();
+  const { busy, error, run } = useAction<unknown>();
+  return (
+    <>
+      <button type="button" disabled={busy} onClick={() => run(() => leaveForProvider(next))}>
+        Sign in with SSO
+      </button>
+      <Failure error={error} />
+    </>
+  );
+}
+
 /** Signs in by a link, a passkey, or a password, with a code if the user has set one up. */
 export function SignInView() {
   const { begin, beginWithPasskey } = useSigning();
-  const { next } = useSearch({ strict: false });
+  const { next, ended } = useSearch({ strict: false });
   const navigate = useNavigate();
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
@@ -57,6 +77,7 @@ export function SignInView() {
       <main>
         <Page title="Sign in">
           {token !== undefined && busy && <Waiting />}
+          {ended !== undefined && <SessionEnded />}
           <form
             className="form"
             onSubmit={(event) => {
@@ -83,10 +104,97 @@ export function SignInView() {
               Sign in with a passkey
             </button>
           )}
+          {hasProvider() && <ProviderButton next={viewOf(next)} />}
           <Failure error={error} />
           {token !== undefined && error instanceof Refusal && (
-            <p className="hint">A link signs in once. A sandbox prints another when it starts.</p>
+            <p className="hint">A link signs in once. A sandbox prints a new one when it starts.</p>
           )}
+        </Page>
+      </main>
+    </div>
+  );
+}
+
+/** Returns the answer of the identity provider, and removes it from the address. */
+function takenAnswer(): { readonly state: string; readonly code: string; readonly iss?: string } | undefined {
+  const { state, code, iss } = Object.fromEntries(new URLSearchParams(location.search));
+  history.replaceState(history.state, '', location.pathname);
+  if (state === undefined || code === undefined) return undefined;
+  return { state, code, ...(iss === undefined ? {} : { iss }) };
+}
+
+/** The page to which the identity provider returns the browser: it signs in with the provider's answer. */
+export function SsoView() {
+  const { begin } = useSigning();
+  const navigate = useNavigate();
+  const [answer] = useState(takenAnswer);
+  const { error, run } = useAction<unknown>();
+  const began = useRef(false);
+
+  useEffect(() => {
+    // Once, because React runs effects twice in development and the answer is valid once.
+    if (answer === undefined || began.current) return;
+    began.current = true;
+    run(async () => {
+      await begin({ sso: answer });
+      await navigate({ href: viewOf(takeNext()), replace: true });
+    });
+  });
+
+  return (
+    <div className="signed-out">
+      <main>
+        <Page title="Sign in with SSO">
+          {answer !== undefined && error === undefined && <Waiting />}
+          {answer === undefined && <p role="status">The identity provider has not signed you in.</p>}
+          <Failure error={error} />
+          {(answer === undefined || error !== undefined) && (
+            <p>
+              <Link to="/sign-in">Sign in again</Link>
+            </p>
+          )}
+        </Page>
+      </main>
+    </div>
+  );
+}
+
+/** The page of an invitation link: the user chooses a password and is signed in. */
+export function InvitationView() {
+  const { accept } = useSigning();
+  const navigate = useNavigate();
+  const [token] = useState(takenToken);
+  const { busy, error, run } = useAction<unknown>();
+  return (
+    <div className="signed-out">
+      <main>
+        <Page title="Choose a password">
+          <form
+            className="form"
+            onSubmit={(event) => {
+              event.preventDefault();
+              const password = textAsTyped(new FormData(event.currentTarget), 'password');
+              run(async () => {
+                await accept({ invitation_token: token ?? '', password });
+                await navigate({ to: '/', replace: true });
+              });
+            }}
+          >
+            <Field
+              name="password"
+              label="Password"
+              type="password"
+              autoComplete="new-password"
+              minLength={12}
+              maxLength={128}
+              hint="12 characters or more."
+              required
+            />
+            <button type="submit" className="primary" disabled={busy}>
+              Go on
+            </button>
+          </form>
+          <Failure error={error} />
         </Page>
       </main>
     </div>

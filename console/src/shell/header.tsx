@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { answered, type Schema, service } from '../contract/client.js';
-import { textOf, useDoing } from '../parts/act.js';
+import { textOf, useAction } from '../parts/act.js';
 import { Instant } from '../parts/facts.js';
 import { Failure } from '../parts/page.js';
 import { useSession, useSigning } from '../session/session.js';
@@ -36,7 +36,7 @@ export function Who() {
   const { data: session } = useSession();
   const { end } = useSigning();
   const navigate = useNavigate();
-  const { busy, error, run } = useDoing<unknown>();
+  const { busy, error, run } = useAction<unknown>();
   if (!session) return null;
   const signOut = async (): Promise<void> => {
     await end();
@@ -92,10 +92,10 @@ export function ThemeChoice() {
 type Recovery = Schema<'Recovery'>;
 
 const reasons: Readonly<Record<string, string>> = {
-  other_database: 'The database is another one than the service last wrote.',
-  other_timeline: 'The database was restored or promoted, and writes of its last time may be missing.',
+  other_database: 'The database differs from the one that the service last wrote.',
+  other_timeline: 'The database was restored or promoted, and its last writes may be missing.',
   lost_writes: 'The database lacks writes that this service has seen.',
-  other_cell: 'The database belongs to another cell than this instance: correct its CELL_ID or its DATABASE_URL.',
+  other_cell: 'The database belongs to another cell: correct its CELL_ID or its DATABASE_URL.',
   requested: 'It was started with RECOVERY=true.',
 };
 

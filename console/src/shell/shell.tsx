@@ -1,10 +1,13 @@
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Announcer } from '../parts/act.js';
 import { Failure, Waiting } from '../parts/page.js';
-import { Saying } from '../parts/act.js';
-import { useSession } from '../session/session.js';
-import { navigation } from './navigation.js';
+import { hasSignedOut, useIdlePause, useSession } from '../session/session.js';
 import { RecoveryBanner, SearchBox, ThemeChoice, Who } from './header.js';
+
+const SecondFactorSetup = lazy(async () => ({
+  default: (await import('../pages/account/second-factor.js')).SecondFactorSetup,
+}));
 
 /**
  * The frame of every view except sign-in. Redirects users who are not signed in to the sign-in view, and back
@@ -12,28 +15,42 @@ import { RecoveryBanner, SearchBox, ThemeChoice, Who } from './header.js';
  */
 export function Shell() {
   const { data: session, error, isPending } = useSession();
+  const [isSettingUp, setSettingUp] = useState(false);
+  const wasSignedIn = useRef(false);
+  const mustSetUp = session?.second_factor_setup_required === true;
+  useEffect(() => {
+    if (session) wasSignedIn.current = true;
+    if (mustSetUp) setSettingUp(true);
+  }, [session, mustSetUp]);
   if (isPending) return <Waiting />;
+  if (session && (mustSetUp || isSettingUp))
+    return (
+      <Suspense fallback={<Waiting />}>
+        <SecondFactorSetup user={session.user} done={() => setSettingUp(false)} isDone={!mustSetUp} />
+      </Suspense>
+    );
   if (session) return <Frame />;
   if (error) return <Failure error={error} />;
-  return <ToSignIn />;
+  return <ToSignIn ended={wasSignedIn.current && !hasSignedOut()} />;
 }
 
 /**
  * Redirects to the sign-in view with the requested view as the return address. Stored once, because the address changes
  * on the way.
  */
-function ToSignIn() {
+function ToSignIn({ ended }: { readonly ended: boolean }) {
   const navigate = useNavigate();
   const { href } = useLocation();
-  const [next] = useState(href);
+  const [search] = useState({ next: href, ...(ended ? { ended: 'yes' } : {}) });
   useEffect(() => {
-    void navigate({ to: '/sign-in', search: { next }, replace: true });
-  }, [navigate, next]);
+    void navigate({ to: '/sign-in', search, replace: true });
+  }, [navigate, search]);
   return null;
 }
 
 /** The frame of every view: navigation, search and user. */
 function Frame() {
+  useIdlePause();
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -84,10 +101,66 @@ function Frame() {
       </nav>
       <main id="main" ref={main} tabIndex={-1}>
         <RecoveryBanner />
-        <Saying>
+        <Announcer>
           <Outlet />
-        </Saying>
+        </Announcer>
       </main>
     </div>
   );
 }
+
+/** The links of the navigation, in groups. */
+export const navigation = [
+  {
+    name: 'Payments',
+    links: [
+      { to: '/', label: 'Overview' },
+      { to: '/transactions', label: 'Transactions' },
+      { to: '/series', label: 'Series' },
+      { to: '/calendar', label: 'Calendar' },
+    ],
+  },
+  {
+    name: 'Queues',
+    links: [
+      { to: '/unknown', label: 'Unknown outcomes' },
+      { to: '/discrepancies', label: 'Discrepancies' },
+      { to: '/disputes', label: 'Disputes' },
+    ],
+  },
+  {
+    name: 'Webhooks',
+    links: [
+      { to: '/webhooks', label: 'Endpoints' },
+      { to: '/deliveries', label: 'Deliveries' },
+      { to: '/events', label: 'Events' },
+    ],
+  },
+  {
+    name: 'Setup',
+    links: [
+      { to: '/accounts', label: 'Accounts' },
+      { to: '/terminals', label: 'Terminals' },
+      { to: '/api-keys', label: 'API keys' },
+      { to: '/processor-accounts', label: 'Processor accounts' },
+    ],
+  },
+  {
+    name: 'Records',
+    links: [
+      { to: '/requests', label: 'Request log' },
+      { to: '/audit', label: 'Audit log' },
+    ],
+  },
+  {
+    name: 'People',
+    links: [
+      { to: '/account', label: 'Your account' },
+      { to: '/users', label: 'Users' },
+      { to: '/sessions', label: 'Sessions' },
+      { to: '/access-tokens', label: 'Access tokens' },
+      { to: '/key-acts', label: 'Key acts' },
+    ],
+  },
+  { name: 'Sandbox', links: [{ to: '/sandbox', label: 'Sandbox' }] },
+] as const;

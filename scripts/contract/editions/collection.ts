@@ -1,6 +1,5 @@
-import { isObject, type Json, type JsonObject } from '../strict-schema.js';
 import { valueAt } from '../examples.js';
-import { pathOf } from '../source.js';
+import { isObject, type Json, type JsonObject, pathOf } from '../source.js';
 
 /** A request of a collection. `{{name}}` is a variable. */
 export interface CollectionRequest {
@@ -10,17 +9,48 @@ export interface CollectionRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Json | undefined;
-  /** The declared statuses below 500. */
+  /** The declared statuses below 500; 200 alone for a step of the first folder. */
   readonly statuses: readonly number[];
+  /** Variables of the environment that are set from fields of the answer. */
+  readonly sets?: Readonly<Record<string, string>>;
 }
 
-/** Variables of an environment, filled in by the user. */
+const firstRun = 'A run on a terminal of its own';
+
+/**
+ * The steps of the first folder: operation and the fields that replace those of its example. The first three make the
+ * terminal that the rest of the run uses.
+ */
+const steps: readonly (readonly [operationId: string, fields?: JsonObject, sets?: CollectionRequest['sets']])[] = [
+  ['managementAccountCreate', { name: 'Run of the collection' }],
+  [
+    'managementTerminalCreate',
+    { name: 'Run of the collection', account_id: '{{account_id}}' },
+    { terminal_friendly_id: 'terminal_friendly_id' },
+  ],
+  ['managementApiKeyCreate', { account_id: '{{account_id}}' }, { api_key: 'api_key' }],
+  ['sale'],
+  ['transactionStatus'],
+  ['refund', { amount: 10 }],
+  ['preauth'],
+  ['capture'],
+  ['preauth'],
+  ['voidPayment'],
+  ['recurringInit'],
+  ['recurringCharge'],
+  ['recurringStatus'],
+  ['recurringPause'],
+  ['recurringResume'],
+  ['recurringCancel'],
+];
+
+/** Variables of an environment. The user fills in the first two; the first run makes a terminal and its key. */
 export const environment: Readonly<Record<string, string>> = {
   base_url: 'http://127.0.0.1:3000',
+  management_key: '',
   terminal_friendly_id: '',
   api_key: '',
   publishable_key: '',
-  management_key: '',
 };
 export const secrets = ['api_key', 'management_key'];
 
@@ -44,18 +74,29 @@ const sameAs: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a request for each operation with its first example, in the order of the tags. Each request uses ids of
- * earlier answers.
+ * Returns the steps of the first run, then a request for each operation with its first example, in the order of the
+ * tags. Each request uses ids of earlier answers.
  */
 export function collectionRequests(document: JsonObject): CollectionRequest[] {
   const tags = (document.tags as readonly { name: string }[]).map(({ name }) => name);
-  return Object.entries(document.paths as JsonObject)
-    .flatMap(([path, item]) =>
-      Object.entries(item as JsonObject).map(([method, operation]) =>
+  const requests = new Map(
+    Object.entries(document.paths as JsonObject).flatMap(([path, item]) =>
+      Object.entries(item as JsonObject).map(([method, operation]) => [
+        (operation as JsonObject).operationId as string,
         collectionRequest(document, method, path, operation as JsonObject),
-      ),
-    )
-    .sort((one, other) => tags.indexOf(one.folder) - tags.indexOf(other.folder));
+      ]),
+    ),
+  );
+  return [
+    ...steps.map(([operationId, fields, sets], index): CollectionRequest => {
+      const request = requests.get(operationId);
+      if (!request) throw new Error(`The contract has no operation ${operationId}.`);
+      const body = request.body === undefined ? undefined : { ...(request.body as JsonObject), ...fields };
+      const name = `${String(index + 1).padStart(2, '0')} ${request.name}`;
+      return { ...request, folder: firstRun, name, body, statuses: [200], ...(sets ? { sets } : {}) };
+    }),
+    ...[...requests.values()].sort((one, other) => tags.indexOf(one.folder) - tags.indexOf(other.folder)),
+  ];
 }
 
 function collectionRequest(

@@ -1,5 +1,4 @@
-import { ContractDocument } from '../contract-document.js';
-import { isObject, type JsonObject } from '../strict-schema.js';
+import { ContractDocument, isObject, type JsonObject } from '../source.js';
 
 /** A query parameter, with the schema name or plain type of its values. */
 export interface QueryParameter {
@@ -98,7 +97,7 @@ function listOf(document: ContractDocument, page: string): { property: string; i
 }
 
 export const referredName = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
-export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Schemas of delivered events, in the order of the contract. */
 export const eventSchemas = (root: JsonObject): string[] =>

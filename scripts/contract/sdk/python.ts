@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../strict-schema.js';
-import { eventSchemas, referredName, sdkOperations, type SdkOperation } from './operations.js';
+import type { Json, JsonObject } from '../source.js';
+import { eventSchemas, referredName, type SdkOperation, sdkOperations } from './operations.js';
 
 const folder = 'clients/python/src/payment_terminal/generated/';
 const banner = '# Made from openapi.yaml by `npm run generate`. Do not edit.\n';

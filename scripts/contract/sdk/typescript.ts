@@ -1,7 +1,7 @@
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
-import type { JsonObject } from '../strict-schema.js';
-import { eventSchemas, referredName, sdkOperations, type QueryParameter, type SdkOperation } from './operations.js';
+import type { JsonObject } from '../source.js';
+import { eventSchemas, type QueryParameter, referredName, type SdkOperation, sdkOperations } from './operations.js';
 
 const folder = 'clients/typescript/src/generated/';
 const banner = '// Made from openapi.yaml by `npm run generate`. Do not edit.\n\n';

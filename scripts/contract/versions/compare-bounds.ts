@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../strict-schema.js';
+import type { Json, JsonObject } from '../source.js';
 import type { Judge } from './compare-schemas.js';
 
 const lowerBounds = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];

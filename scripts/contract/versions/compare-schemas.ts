@@ -1,6 +1,5 @@
-import { isObject, type Json, type JsonObject } from '../strict-schema.js';
+import { isObject, type Json, type JsonObject, type Path, pathOf } from '../source.js';
 import { valueAt } from '../examples.js';
-import { pathOf, type Path } from '../source.js';
 import { bounds, compareBounds, shown } from './compare-bounds.js';
 
 /** The effect on a client of the older contract: it breaks, or continues to work. */

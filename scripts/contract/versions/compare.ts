@@ -1,7 +1,6 @@
-import { isObject, type Json, type JsonObject } from '../strict-schema.js';
-import { schemaComparison, type Change, type Direction, type Verdict } from './compare-schemas.js';
+import { isObject, type Json, type JsonObject, type Path, pathOf } from '../source.js';
+import { type Change, type Direction, schemaComparison, type Verdict } from './compare-schemas.js';
 import { valueAt } from '../examples.js';
-import { pathOf, type Path } from '../source.js';
 
 /** A part of a document, with references resolved, and its place. */
 interface Part {
@@ -152,14 +151,14 @@ class ContractComparison {
   #compareDeprecation(old: Part, now: Part): void {
     const [wasUntil, until] = [old.value['x-sunset'], now.value['x-sunset']];
     if (now.value.deprecated === true && old.value.deprecated !== true)
-      this.#add('additive', now.path, `it is deprecated, and may be gone from ${text(until)} on`);
+      this.#add('additive', now.path, `it is deprecated, and may be removed from ${text(until)} on`);
     else if (old.value.deprecated === true && now.value.deprecated !== true)
       this.#add('additive', now.path, 'it is no longer deprecated');
     else if (wasUntil !== until)
       this.#add(
         text(until) < text(wasUntil) ? 'breaking' : 'additive',
         now.path,
-        `it may be gone from ${text(until)} on, and was to stay until ${text(wasUntil)}`,
+        `it may be removed from ${text(until)} on, and was promised until ${text(wasUntil)}`,
       );
   }
 

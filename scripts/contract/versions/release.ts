@@ -1,7 +1,17 @@
-import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
-import { contractChanges } from './compare.js';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import {
+  ContractDocument,
+  type Finding,
+  isObject,
+  type Json,
+  type JsonObject,
+  type Path,
+  readSource,
+  root,
+  type Source,
+} from '../source.js';
 import type { Change } from './compare-schemas.js';
-import { readSource, root, type Finding, type Source } from '../source.js';
+import { contractChanges } from './compare.js';
 
 /** Folder of the released contracts, in files named by version. */
 export const releasedFolder = 'generated/released';
@@ -10,13 +20,26 @@ export const releasedFolder = 'generated/released';
 export async function releasedContracts(): Promise<Source[]> {
   const names = await readdir(`${root}${releasedFolder}`).catch(() => []);
   const contracts = await Promise.all(
-    names.filter((name) => name.endsWith('.yaml')).map((name) => readSource(`${releasedFolder}/${name}`)),
+    names.filter((name) => name.endsWith('.json')).map((name) => readSource(`${releasedFolder}/${name}`)),
   );
   return contracts.sort((one, other) => compareVersions(versionOf(one), versionOf(other)));
 }
 
 /** Returns the latest release. @returns undefined before the first release */
 export const releasedContract = async (): Promise<Source | undefined> => (await releasedContracts()).at(-1);
+
+/** Returns a contract as JSON, with a line for each operation, webhook and component. */
+export const releaseText = (document: JsonObject): string => `${byLine(document, 3)}\n`;
+
+/** Breaks the upper levels of a document into lines, and leaves each value below them on one line. */
+function byLine(value: Json, levels: number): string {
+  if (levels === 0 || typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const lines = isObject(value)
+    ? Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}: ${byLine(member, levels - 1)}`)
+    : value.map((item) => JSON.stringify(item));
+  const [open, close] = isObject(value) ? '{}' : '[]';
+  return [open, lines.join(',\n'), close].join('\n');
+}
 
 /** Finds a version that does not match the changes since the last release (Semantic Versioning 2.0.0, 6 to 8). */
 export function versionFindings(released: Source, contract: Source): Finding[] {
@@ -53,21 +76,21 @@ export function versionFindings(released: Source, contract: Source): Finding[] {
 export async function release(contract: Source): Promise<string[]> {
   const version = versionOf(contract).join('.');
   const released = (await releasedContracts()).find((one) => versionOf(one).join('.') === version);
-  if (released && released.text !== contract.text) {
+  if (released && releaseText(released.document) !== releaseText(contract.document)) {
     throw new Error(
       `${contract.file}:${contract.line(['info', 'version'])}: ${version} was released before, with another ` +
-        `text. Give this one a version of its own; or remove ${released.file}, if that release has reached nobody.`,
+        `text. Give this one another version; or remove ${released.file}, if that release was never published.`,
     );
   }
   if (!releaseDates(await readFile(`${root}CHANGELOG.md`, 'utf8')).has(version)) {
     throw new Error(
-      `CHANGELOG.md has no section "## ${version} - YYYY-MM-DD": move what stands under "Unreleased" there.`,
+      `CHANGELOG.md has no section "## ${version} - YYYY-MM-DD": move the entries of "Unreleased" there.`,
     );
   }
   const cardFields = 'src/http/pages/card-fields';
-  const files = [`${releasedFolder}/${version}.yaml`, `${cardFields}/editions/${version}.js`] as const;
+  const files = [`${releasedFolder}/${version}.json`, `${cardFields}/editions/${version}.js`] as const;
   await mkdir(`${root}${releasedFolder}`, { recursive: true });
-  await copyFile(`${root}${contract.file}`, `${root}${files[0]}`);
+  await writeFile(`${root}${files[0]}`, releaseText(contract.document));
   await copyFile(`${root}${cardFields}/fields.js`, `${root}${files[1]}`);
   return [...files];
 }
@@ -97,7 +120,7 @@ export function changeReport(older: Source, newer: Source): string {
           }),
         ];
   return [
-    `## ${newer.file} ${versionOf(newer).join('.')} beside ${older.file} ${versionOf(older).join('.')}`,
+    `## ${newer.file} ${versionOf(newer).join('.')} compared with ${older.file} ${versionOf(older).join('.')}`,
     ...section(
       'Breaks clients',
       changes.filter(({ verdict }) => verdict === 'breaking'),
@@ -107,7 +130,12 @@ export function changeReport(older: Source, newer: Source): string {
       changes.filter(({ verdict }) => verdict === 'additive'),
     ),
     ...(changes.length === 0
-      ? ['', older.text === newer.text ? 'Nothing changed.' : 'Nothing changed that a client can notice.']
+      ? [
+          '',
+          releaseText(older.document) === releaseText(newer.document)
+            ? 'Nothing changed.'
+            : 'Nothing changed that a client can notice.',
+        ]
       : []),
   ].join('\n');
 }
@@ -125,4 +153,144 @@ export function versionOf({ file, document }: Source): [number, number, number] 
   if (patch === undefined)
     throw new Error(`${file}: info.version is ${version}, and must be three numbers, such as 1.0.0`);
   return [Number(major), Number(minor), Number(patch)];
+}
+
+/** Headers in the answers of a deprecated operation. */
+interface Deprecation {
+  /** A structured date (RFC 9745, 2.1). */
+  readonly deprecation: string;
+  /** An HTTP date (RFC 8594, 3). */
+  readonly sunset: string;
+}
+
+/** Minimum months between deprecation and sunset, promised in openapi.yaml. */
+const leastMonths = 12;
+
+const headers = ['Deprecation', 'Sunset'];
+
+/** Returns the `deprecated` operations by operationId. The marks are days and mean their start in UTC. */
+export function deprecationsOf(document: JsonObject): Readonly<Record<string, Deprecation>> {
+  return Object.fromEntries(
+    deprecatedIn(document).map(({ operation }) => [
+      operation.operationId as string,
+      {
+        deprecation: `@${new Date(operation['x-deprecated'] as string).getTime() / 1000}`,
+        sunset: new Date(operation['x-sunset'] as string).toUTCString(),
+      },
+    ]),
+  );
+}
+
+/** Finds deprecated operations without timely notice to clients. */
+export function deprecationFindings({ file, document, line }: Source): Finding[] {
+  const contract = new ContractDocument(document);
+  return deprecatedIn(document).flatMap(({ path, operation }) => {
+    const finding = (message: string, advice: string): Finding => ({
+      file,
+      line: line([...path, 'deprecated']),
+      message: `${operation.operationId as string} is deprecated, and ${message}`,
+      advice,
+    });
+    const [since, sunset] = [operation['x-deprecated'], operation['x-sunset']];
+    if (typeof since !== 'string' || typeof sunset !== 'string')
+      return [finding('does not declare its start and end', 'Give it x-deprecated and x-sunset, both YYYY-MM-DD.')];
+    const earliest = new Date(since);
+    earliest.setUTCMonth(earliest.getUTCMonth() + leastMonths);
+    const silent = Object.entries(operation.responses as JsonObject).flatMap(([status, response]) => {
+      const declared = contract.resolved(response as JsonObject).headers;
+      return headers.every((name) => isObject(declared) && declared[name] !== undefined) ? [] : [status];
+    });
+    return [
+      ...(new Date(sunset) < earliest
+        ? [finding(`ends on ${sunset}`, `Keep it until ${earliest.toISOString().slice(0, 10)} at least.`)]
+        : []),
+      ...(silent.length > 0
+        ? [
+            finding(
+              `its answers ${silent.join(', ')} do not declare ${headers.join(' and ')}`,
+              'Give them a list of x-answer-headers with both, which are text under components.headers.',
+            ),
+          ]
+        : []),
+    ];
+  });
+}
+
+function deprecatedIn(document: JsonObject): { path: string[]; operation: JsonObject }[] {
+  return Object.entries(document.paths as JsonObject).flatMap(([path, item]) =>
+    Object.entries(item as JsonObject)
+      .filter(([, operation]) => isObject(operation) && operation.deprecated === true)
+      .map(([method, operation]) => ({ path: ['paths', path, method], operation: operation as JsonObject })),
+  );
+}
+
+/** Changes of a version that clients can notice. */
+interface Entry {
+  readonly version: string;
+  /** Day of the release; absent before it. */
+  readonly date?: string;
+  readonly breaks: readonly Item[];
+  readonly adds: readonly Item[];
+}
+
+interface Item {
+  readonly where: string;
+  readonly what: string;
+}
+
+/**
+ * Returns the text of generated/changelog.json: versions with their changes, newest first.
+ * @param released the released contracts, oldest first
+ * @param changelog the text of CHANGELOG.md, with the dates of the releases
+ */
+export function changelogText(released: readonly Source[], contract: Source, changelog: string): string {
+  const dates = releaseDates(changelog);
+  const last = released.at(-1);
+  const isLast = last && releaseText(last.document) === releaseText(contract.document);
+  const versions = isLast ? released : [...released, contract];
+  const entries = versions.map((source, index): Entry => {
+    const version = versionOf(source).join('.');
+    const date = index < released.length ? dates.get(version) : undefined;
+    const before = released[index - 1];
+    return {
+      version,
+      ...(date === undefined ? {} : { date }),
+      ...(before ? changes(before.document, source.document) : { breaks: [], adds: everything(source.document) }),
+    };
+  });
+  const text = JSON.stringify(
+    entries.filter(({ date, breaks, adds }) => date !== undefined || breaks.length + adds.length > 0).reverse(),
+    null,
+    1,
+  );
+  // One change is one line.
+  return `${text.replace(/\{\n +("where": .*)\n +("what": .*)\n +\}/g, '{ $1 $2 }')}\n`;
+}
+
+function changes(older: JsonObject, newer: JsonObject): Pick<Entry, 'breaks' | 'adds'> {
+  const items = (verdict: 'breaking' | 'additive'): Item[] =>
+    contractChanges(older, newer)
+      .filter((change) => change.verdict === verdict)
+      .map(({ path, what }) => ({ where: placeOf(path), what }));
+  return { breaks: items('breaking'), adds: items('additive') };
+}
+
+/** Everything in a first release. */
+const everything = (document: JsonObject): Item[] =>
+  (['paths', 'webhooks'] as const).flatMap((kind) =>
+    Object.entries((document[kind] as JsonObject | undefined) ?? {}).flatMap(([path, item]) =>
+      Object.entries(item as JsonObject).map(([method, operation]) => ({
+        where: kind === 'paths' ? `${method.toUpperCase()} ${path}` : path,
+        what: (operation as JsonObject).summary as string,
+      })),
+    ),
+  );
+
+/** Names a place for readers: the operation and its part, or the schema and its field. */
+function placeOf([kind, name, ...rest]: Path): string {
+  const inside = rest.filter((part) => part !== 'properties' && part !== 'schema');
+  if (kind === 'components') return inside.join('.');
+  const [method, ...deeper] = inside;
+  const operation = kind === 'paths' ? `${String(method).toUpperCase()} ${String(name)}` : String(name ?? kind);
+  return [operation, deeper.join('.')].filter((part) => part !== '').join(', ');
 }

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { Management, PaymentTerminal, type TransactionSummary } from '../../../clients/typescript/src/index.js';
-import { cuts, startCuttingProxy, type Cut } from './cutting-proxy.js';
 
 export interface Service {
   readonly baseUrl: string;
@@ -17,7 +20,7 @@ export interface CutAnswers {
   readonly cuts: Readonly<Record<Cut, number>>;
 }
 
-/** A sale as its client saw it. */
+/** A sale according to its client. */
 export interface Sold {
   readonly reference: string;
   readonly transaction_id: string;
@@ -37,7 +40,7 @@ const atATime = 8;
 export const sellers = { typescript: sellHere, python: sellInPython } satisfies Record<string, Seller>;
 
 /**
- * Makes sales with a client library through a proxy that spoils half of the exchanges. Compares the client's answers
+ * Makes sales with a client library through a proxy that disturbs half of the exchanges. Compares the client's answers
  * with the records of the service.
  * @param random from 0 (included) to 1 (excluded)
  */
@@ -51,7 +54,7 @@ export async function cutAnswers(
   const proxy = await startCuttingProxy(service.baseUrl, () =>
     random() < shareOfCuts ? kinds[Math.floor(random() * kinds.length)] : undefined,
   );
-  // References of this run alone.
+  // References unique to this run.
   const prefix = `cut-${Math.floor(random() * 1e9).toString(36)}`;
   try {
     const sold = await sell({ ...service, baseUrl: proxy.url }, prefix, sales);
@@ -144,8 +147,98 @@ async function audit(
     const [payment] = payments;
     if (payments.length !== 1) faults.push(`${reference} has ${payments.length} payments`);
     else if (payment?.transaction_id !== answered.get(reference))
-      faults.push(`${reference} is ${payment?.transaction_id}, and its client was answered ${answered.get(reference)}`);
+      faults.push(`${reference} is ${payment?.transaction_id}, and its client received ${answered.get(reference)}`);
     else if (payment?.status.status !== 'APPROVED') faults.push(`${reference} is ${payment?.status.status}`);
   }
   return faults;
+}
+
+/** Faults of an exchange between a client and the service. */
+export const cuts = {
+  'request lost': 'the connection breaks before the service has the request',
+  'cut while it works': 'the connection breaks when the service has the request, before it has answered',
+  'answer lost': 'the connection breaks when the service has answered',
+  'half an answer': 'the connection breaks during the answer',
+  'page of a gateway': 'a gateway answers 502 with its own page, after the service has answered',
+  busy: 'a gateway answers 503 and forwards nothing',
+} as const;
+
+export type Cut = keyof typeof cuts;
+
+/** A proxy between a client and the service that disturbs some of their exchanges. */
+export interface CuttingProxy {
+  readonly url: string;
+  /** Number of exchanges with each fault. */
+  readonly done: Readonly<Record<Cut, number>>;
+  close(): Promise<void>;
+}
+
+/** @param choose returns the fault of the next exchange; undefined for none */
+async function startCuttingProxy(target: string, choose: () => Cut | undefined): Promise<CuttingProxy> {
+  const done = Object.fromEntries(Object.keys(cuts).map((cut) => [cut, 0])) as Record<Cut, number>;
+  const server = createServer((incoming, response) => {
+    const cut = choose();
+    if (cut) done[cut] += 1;
+    serve(target, cut, incoming, response).catch(() => incoming.socket.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    done,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function serve(
+  target: string,
+  cut: Cut | undefined,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const body = await buffer(incoming);
+  if (cut === 'request lost') {
+    incoming.socket.destroy();
+    return;
+  }
+  if (cut === 'busy') {
+    response.writeHead(503, { 'retry-after': '0', 'content-type': 'text/plain' }).end('busy');
+    return;
+  }
+  const pending = forward(target, incoming, body);
+  if (cut === 'cut while it works') {
+    incoming.socket.destroy();
+    await pending;
+    return;
+  }
+  const answer = await pending;
+  if (cut === 'answer lost') {
+    incoming.socket.destroy();
+  } else if (cut === 'half an answer') {
+    response.writeHead(answer.status, answer.headers);
+    response.write(answer.body.subarray(0, Math.floor(answer.body.length / 2)), () => incoming.socket.destroy());
+  } else if (cut === 'page of a gateway') {
+    response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+  } else {
+    response.writeHead(answer.status, answer.headers).end(answer.body);
+  }
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+async function forward(target: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
+  const sent = request(new URL(url ?? '/', target), { method, headers: { ...headers, connection: 'close' } });
+  sent.end(body);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  // Headers of one connection are not forwarded.
+  const { connection, 'keep-alive': _, ...rest } = answer.headers;
+  return { status: answer.statusCode ?? 502, headers: rest, body: await buffer(answer) };
 }

@@ -100,8 +100,8 @@ const checks: readonly Check[] = [
     SELECT transaction_reference_id, count(*) FROM transactions WHERE type = 'void' GROUP BY transaction_reference_id
     HAVING count(*) > 1`,
   },
-  // A call that is repeatable exactly may be sent again under its key, and is recorded once. A call with a security
-  // code is not repeatable, because the code is not stored.
+  // An exactly repeatable call may be sent again under its key, and is recorded once. A call with a security code is
+  // not repeatable, because the code is not stored.
   {
     kind: 'doubled',
     what: 'the bank was sent a payment with a security code twice',
@@ -128,7 +128,7 @@ const checks: readonly Check[] = [
 
   {
     kind: 'untrue',
-    what: 'approved by the bank and not here',
+    what: 'approved by the bank, but not here',
     text: `
     SELECT t.transaction_id, t.type, t.status, t.reason, b.amount FROM simulator_entries b JOIN transactions t ON
     t.transaction_id = b.idempotency_key
@@ -138,7 +138,7 @@ const checks: readonly Check[] = [
   },
   {
     kind: 'untrue',
-    what: 'approved here and not by the bank',
+    what: 'approved here, but not by the bank',
     text: `
     SELECT t.transaction_id, t.type, t.amount FROM transactions t LEFT JOIN simulator_entries b
       ON b.idempotency_key = t.transaction_id AND b.processor_key = t.processor_key AND b.outcome = 'approved' AND
@@ -147,7 +147,7 @@ const checks: readonly Check[] = [
   },
   {
     kind: 'untrue',
-    what: 'a processor contradicts what is final',
+    what: 'a processor contradicts a final status',
     text: 'SELECT idempotency_key, source, status, claimed_outcome FROM discrepancies WHERE resolved_at IS NULL',
   },
   {
@@ -170,7 +170,7 @@ const checks: readonly Check[] = [
   },
   {
     kind: 'untrue',
-    what: 'a final status that was announced other than once',
+    what: 'a final status that was not announced exactly once',
     text: `
     SELECT t.transaction_id, t.status, count(e.event_id) FROM transactions t LEFT JOIN events e ON e.subject_id =
     t.transaction_id AND e.type = 'transaction.' || lower(t.status::text)
@@ -257,10 +257,10 @@ async function missing(query: Query, submissions: readonly Submission[]): Promis
   );
   return successes.flatMap(({ operation, transaction_id, order_id, accepted }) => {
     const row = found.get(transaction_id);
-    if (!row) return [`answered and not there: ${operation} ${transaction_id}`];
+    if (!row) return [`answered, but missing: ${operation} ${transaction_id}`];
     const refused = row.status === 'DECLINED' || row.status === 'ERROR';
     if (row.order_id !== order_id || row.type !== operation.replace('/retry', '') || (!accepted && !refused))
-      return [`answered otherwise: ${operation} ${transaction_id} is ${JSON.stringify(row)}`];
+      return [`answered differently: ${operation} ${transaction_id} is ${JSON.stringify(row)}`];
     return [];
   });
 }

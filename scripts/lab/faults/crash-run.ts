@@ -2,9 +2,8 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { databaseSettings, type DatabaseAddress } from '../../support/scratch-database.js';
 import { audit, type Fault, type Findings } from './audit.js';
-import type { Target } from './exchanges.js';
+import { serverErrors, type Target } from './exchanges.js';
 import { Load } from './load.js';
-import { serverErrors } from './server-errors.js';
 import { killWhileStarting, startServerProcess } from './server-process.js';
 
 export interface CrashOptions {
@@ -12,7 +11,7 @@ export interface CrashOptions {
   /** Data directory of the servers, and the address of a served database. */
   readonly dataDirectory: string;
   readonly database: DatabaseAddress;
-  /** Maximum life of a server after it answers, in milliseconds; each lives a random part of it. */
+  /** Maximum life of a server after it first responds, in milliseconds; each lives a random part of it. */
   readonly longestLife: number;
   /** Kills the build of `npm run build` instead of the sources. */
   readonly built?: boolean;
@@ -37,7 +36,7 @@ const longestWarming = 5_000;
 const startKillEvery = 5;
 const longestStart = 1_400;
 
-/** Waits until a server answers: its first requests are slower. */
+/** Waits until a server responds: its first requests are slower. */
 async function warm(load: Load): Promise<void> {
   const enough = load.answered + places;
   for (let waited = 0; load.answered < enough && waited < longestWarming; waited += 10) await wait(10);
@@ -121,7 +120,7 @@ export async function crashRun({
   } finally {
     await server.kill();
   }
-  progress('the last server has answered what was left open and stopped in order; comparing the ledgers');
+  progress('the last server has answered all open requests and stopped in order; comparing the ledgers');
   const findings = await audit(settings, load.submissions);
   return {
     ...findings,

@@ -112,3 +112,19 @@ export class Exchanges {
     });
   }
 }
+
+/**
+ * Returns answers that a service must not give without its database or while it stops: 5xx other than 503, and 503
+ * without Retry-After.
+ * @returns a sentence for each kind
+ */
+export function serverErrors(exchanges: readonly Exchange[]): string[] {
+  const sorts = new Map<string, { count: number; text: string }>();
+  for (const { status, retryAfter, text = '' } of exchanges) {
+    if (status === undefined || status < 500 || (status === 503 && retryAfter !== undefined)) continue;
+    const sort = status === 503 ? '503 without Retry-After' : String(status);
+    const known = sorts.get(sort);
+    sorts.set(sort, { count: (known?.count ?? 0) + 1, text: known?.text ?? text });
+  }
+  return [...sorts].map(([sort, { count, text }]) => `answered ${sort}, ${count} times: ${text}`);
+}

@@ -3,12 +3,11 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../support/free-port.js';
+import { answers, freePort, until } from '../../support/loopback.js';
 import { killAtExit, systemProgram } from '../../support/programs.js';
-import { answers, until } from '../../support/until.js';
 
 const page = fileURLToPath(new URL('../../../docs/operate/postgresql-and-instances.md', import.meta.url));
-/** The ports of the docs' example: where the balancer listens, and the two instances. */
+/** The ports in the docs' example: the balancer's, then those of the two instances. */
 const written = ['127.0.0.1:3000', '127.0.0.1:3001', '127.0.0.1:3002'] as const;
 
 export interface Balancer {
@@ -17,9 +16,9 @@ export interface Balancer {
 }
 
 /**
- * The HAProxy configuration that the docs give, with other ports. @param ports that of the balancer, then those of
- * the instances
- * @throws Error when the README gives none, or another one than expected
+ * Returns the HAProxy configuration of the docs with other ports. @param ports the balancer's, then those of the
+ * instances
+ * @throws Error if the docs have none, or another one than expected
  */
 export function readmeConfiguration(ports: readonly [number, number, number]): string {
   const block = /^```haproxy\n(.*?)^```$/ms.exec(readFileSync(page, 'utf8'))?.[1];
@@ -31,10 +30,8 @@ export function readmeConfiguration(ports: readonly [number, number, number]): s
   }, block);
 }
 
-/**
- * Starts Debian's HAProxy before two instances, as the docs say, and waits until it lets requests through to both.
- */
-export async function startBalancer(directory: string, ports: readonly [number, number]): Promise<Balancer> {
+/** Starts Debian's HAProxy with the documented configuration, and waits until it responds. */
+export async function runBalancer(directory: string, ports: readonly [number, number]): Promise<Balancer> {
   const program = systemProgram('haproxy');
   if (program === undefined)
     throw new Error('There is no HAProxy on this machine: install Debian\'s package "haproxy".');
@@ -50,9 +47,12 @@ export async function startBalancer(directory: string, ports: readonly [number, 
     });
   const ended = once(child, 'exit');
   const baseUrl = `http://127.0.0.1:${port}`;
-  await until('HAProxy lets requests through', () => {
+  await until('HAProxy responds', () => {
     if (child.exitCode !== null) throw new Error(`HAProxy did not start:\n${printed}`);
-    return answers(`${baseUrl}/health/live`);
+    return fetch(baseUrl).then(
+      () => true,
+      () => false,
+    );
   });
   return {
     baseUrl,
@@ -61,4 +61,11 @@ export async function startBalancer(directory: string, ports: readonly [number, 
       await ended;
     },
   };
+}
+
+/** Starts HAProxy in front of two instances, as documented, and waits until it forwards requests to them. */
+export async function startBalancer(directory: string, ports: readonly [number, number]): Promise<Balancer> {
+  const balancer = await runBalancer(directory, ports);
+  await until('HAProxy forwards requests', () => answers(`${balancer.baseUrl}/health/live`));
+  return balancer;
 }

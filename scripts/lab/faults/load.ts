@@ -24,7 +24,7 @@ interface Payment {
 
 const unansweredPauseMilliseconds = 100;
 /** Limit of open submissions; beyond it, no new ones start. */
-const mostUnanswered = 300;
+const maxUnanswered = 300;
 
 const pick = <Choice>(choices: readonly Choice[]): Choice => choices[randomInt(choices.length)] as Choice;
 const cents = (most: number): number => randomInt(100, most * 100) / 100;
@@ -94,7 +94,7 @@ export class Load {
     const place = async (index: number): Promise<void> => {
       const [sendsAgain, target] = [index % 4 < 2, targets[index % targets.length] as Target];
       while (!signal.aborted) {
-        const again = sendsAgain || this.#unanswered.length > mostUnanswered;
+        const again = sendsAgain || this.#unanswered.length > maxUnanswered;
         await this.#send((again ? this.#unanswered.shift() : undefined) ?? this.#next(), target);
       }
     };
@@ -193,7 +193,7 @@ export class Load {
     if (!answer || answer.status >= 500) {
       // Without a key, its effect is unknown: it is not repeated.
       if (key !== undefined) this.#unanswered.push(submission);
-      // The server is down. Other workers notice too.
+      // The server is down. Other workers will notice it as well.
       await wait(unansweredPauseMilliseconds);
       return;
     }

@@ -3,9 +3,10 @@ import type { Target } from './exchanges.js';
 import { managementKey, type Stage } from './stage.js';
 
 /**
- * Does `work` while, beside the payments, subscriptions are paused and resumed, the operator changes and searches, and
- * integrators look up. These lend a connection for several statements, where a payment has one statement at a time.
- * Nothing of it is compared afterwards; its 5xx are looked at with the others.
+ * Runs `work` while, in addition to the payments, subscriptions are paused and resumed, the operator changes and
+ * searches records, and integrators look up payments. These use a connection for several statements, whereas a payment
+ * sends one statement at a time. Their results are not compared afterwards; their 5xx answers are checked like the
+ * others.
  */
 export async function withOtherWork<Result>(stage: Stage, work: () => Promise<Result>): Promise<Result> {
   const over = new AbortController();
@@ -14,7 +15,7 @@ export async function withOtherWork<Result>(stage: Stage, work: () => Promise<Re
     return [
       pauseAndResume(stage, target, over.signal),
       operate(stage, target, `terminal of ${index}`, over.signal),
-      operate(stage, target, `terminal beside ${index}`, over.signal),
+      operate(stage, target, `other terminal ${index}`, over.signal),
     ];
   });
   try {

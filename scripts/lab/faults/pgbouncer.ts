@@ -4,9 +4,8 @@ import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { freePort } from '../../support/free-port.js';
+import { freePort, until } from '../../support/loopback.js';
 import { account, killAtExit, systemProgram } from '../../support/programs.js';
-import { until } from '../../support/until.js';
 import type { PostgresServer } from './postgres.js';
 
 const page = fileURLToPath(new URL('../../../docs/operate/postgresql-and-instances.md', import.meta.url));
@@ -19,7 +18,7 @@ const written = {
 } as const;
 const writtenRole = 'payment_terminal';
 
-/** Where PgBouncer is on this machine; PGBOUNCER names another one, to try a later version. */
+/** Returns the path of PgBouncer on this machine. PGBOUNCER overrides it, to try a later version. */
 export const bouncerProgram = (): string | undefined => process.env.PGBOUNCER ?? systemProgram('pgbouncer');
 
 /** Returns true if a PgBouncer supports prepared statements in transaction mode: from 1.21 on. */
@@ -37,11 +36,11 @@ function readmeBlock(language: 'ini' | 'sql', first: string): string {
   );
 }
 
-/** The statements by which the docs give a role its settings, for the role `service`. */
+/** Returns the documented statements that give a role its settings, for the role `service`. */
 export const pageRoleSettings = (): string =>
   readmeBlock('sql', `ALTER ROLE ${writtenRole}`).replaceAll(`ROLE ${writtenRole} `, 'ROLE service ');
 
-/** The PgBouncer configuration of the docs, on loopback, with what is another here. */
+/** Returns the documented PgBouncer configuration, on loopback, with the values of this run. */
 function readmeConfiguration(values: Readonly<Record<keyof typeof written, string>>): string {
   return Object.entries(written).reduce(
     (text, [name, line]) => {
@@ -53,7 +52,7 @@ function readmeConfiguration(values: Readonly<Record<keyof typeof written, strin
   );
 }
 
-/** A PgBouncer in transaction mode before a PostgreSQL, as the docs configure it. */
+/** A PgBouncer in transaction mode in front of a PostgreSQL, configured as documented. */
 export class PgBouncer {
   #process: ChildProcess | undefined;
   #printed = '';
@@ -66,8 +65,8 @@ export class PgBouncer {
 
   /**
    * Writes its configuration and starts it.
-   * @param directory to be made
-   * @throws Error that says what is missing
+   * @param directory a new directory
+   * @throws Error that names a missing program
    */
   static async start(directory: string, { port: target }: Pick<PostgresServer, 'port'>): Promise<PgBouncer> {
     const program = bouncerProgram();
@@ -91,7 +90,7 @@ export class PgBouncer {
     return bouncer;
   }
 
-  /** Starts it after its end. */
+  /** Starts it again after its end. */
   async startAgain(): Promise<void> {
     const child = spawn(this.program, [this.file], {
       cwd: '/',
@@ -111,7 +110,7 @@ export class PgBouncer {
     });
   }
 
-  /** Has it give up its connections to PostgreSQL as they come free, and make new ones. */
+  /** Makes it close its connections to PostgreSQL as they become free, and open new ones. */
   async reconnect(): Promise<void> {
     const console = new pg.Client({ connectionString: `postgresql://postgres@127.0.0.1:${this.port}/pgbouncer` });
     await console.connect();

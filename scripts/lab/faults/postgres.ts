@@ -4,16 +4,15 @@ import { chownSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync } f
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '../../support/free-port.js';
+import { freePort, until } from '../../support/loopback.js';
 import { account, finished, killAtExit } from '../../support/programs.js';
-import { until } from '../../support/until.js';
 
 const root = '/usr/lib/postgresql';
 const startLimitMilliseconds = 60_000;
 
-/** The roles: `postgres` may do everything; `service` is what the instances are, and owns the database. */
+/** The roles: `postgres` is the superuser; `service` is the role of the instances, which owns the database. */
 export type Role = 'postgres' | 'service';
-export const databaseName = 'payments';
+const databaseName = 'payments';
 
 /**
  * Returns the program folder of the newest PostgreSQL (Debian's layout); undefined if it is not installed.
@@ -28,9 +27,7 @@ export function postgresPrograms(): string | undefined {
     );
 }
 
-/**
- * A PostgreSQL server of this run's own, which waits for the disk as a real one does, on loopback and on a free port.
- */
+/** A PostgreSQL server of this run, on loopback and a free port. Its commits wait for the disk, as in production. */
 export class PostgresServer {
   #process: ChildProcess | undefined;
   #printed = '';
@@ -41,7 +38,9 @@ export class PostgresServer {
     private readonly directory: string,
   ) {}
 
-  /** Makes a server with an empty database in `directory`, and starts it. @throws Error that says what is missing */
+  /**
+   * Creates a server with an empty database in `directory`, and starts it. @throws Error that names a missing program
+   */
   static async create(directory: string): Promise<PostgresServer> {
     const server = await PostgresServer.#place(directory);
     await server.#run('initdb', [
@@ -59,7 +58,7 @@ export class PostgresServer {
     return server;
   }
 
-  /** Starts a server on the data directory `data` in `directory`, which is there. */
+  /** Starts a server on the existing data directory `data` in `directory`. */
   static async open(directory: string): Promise<PostgresServer> {
     const server = await PostgresServer.#place(directory);
     await server.start();
@@ -82,18 +81,18 @@ export class PostgresServer {
 
   /** @param follower second host of the address, so that clients find the primary */
   url(port: number = this.port, role: Role = 'service', follower?: PostgresServer): string {
-    const beside = follower ? `,127.0.0.1:${follower.port}` : '';
-    return `postgresql://${role}@127.0.0.1:${port}${beside}/${databaseName}`;
+    const second = follower ? `,127.0.0.1:${follower.port}` : '';
+    return `postgresql://${role}@127.0.0.1:${port}${second}/${databaseName}`;
   }
 
-  /** The first of its processes. @throws Error when it does not run */
+  /** The id of its first process. @throws Error if it does not run */
   get pid(): number {
     const pid = this.#process?.pid;
     if (pid === undefined) throw new Error('PostgreSQL does not run');
     return pid;
   }
 
-  /** Starts it, and waits until it answers. What a killed server left running is waited for. */
+  /** Starts it, and waits until it responds. Also waits for processes left by a killed server. */
   async start(): Promise<void> {
     const began = performance.now();
     for (;;) {
@@ -109,14 +108,14 @@ export class PostgresServer {
   }
 
   /**
-   * Ends it as its administrator would. `fast` breaks the connections, `immediate` does not even write its memory to
+   * Stops it as its administrator would. `fast` breaks the connections, `immediate` does not even write its memory to
    * disk.
    */
   async stop(mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
     await this.#end(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
   }
 
-  /** Kills the first of its processes; the others notice, and end by themselves. */
+  /** Kills its first process. The others notice, and end. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
@@ -129,7 +128,7 @@ export class PostgresServer {
     await ended;
   }
 
-  /** Executes one statement over a connection of its own. @param database `postgres` is the one for maintenance */
+  /** Executes one statement over a separate connection. @param database `postgres` is the maintenance database */
   async query(
     text: string,
     database: 'postgres' | typeof databaseName = databaseName,
@@ -143,7 +142,7 @@ export class PostgresServer {
     }
   }
 
-  /** A connection that may do everything; the caller ends it. */
+  /** Opens a connection as the superuser. The caller ends it. */
   async session(database: 'postgres' | typeof databaseName = databaseName): Promise<pg.Client> {
     const url = new URL(this.url(this.port, 'postgres'));
     url.pathname = database;
@@ -153,7 +152,7 @@ export class PostgresServer {
     return client;
   }
 
-  /** Breaks every connection of the instances. @returns how many */
+  /** Breaks every connection of the instances. @returns their number */
   async terminateBackends(): Promise<number> {
     const [row] = await this.query(
       `SELECT count(pg_terminate_backend(pid))::int AS ended FROM pg_stat_activity WHERE usename = 'service'`,
@@ -161,7 +160,7 @@ export class PostgresServer {
     return Number(row?.['ended']);
   }
 
-  /** Makes a second server that follows this one, so that from now on every commit waits until both have it on disk. */
+  /** Creates a synchronous standby of this server: from then on every commit waits until both have it on disk. */
   async createStandby(directory: string): Promise<PostgresServer> {
     const standby = await PostgresServer.#place(directory);
     await standby.#follow(this);
@@ -187,19 +186,16 @@ export class PostgresServer {
     });
   }
 
-  /**
-   * Throws this server's data away, which another one was promoted in the place of, and makes it follow that one. It is
-   * stopped.
-   */
+  /** Deletes the data of this stopped server, which a promoted one has replaced, and makes it follow that one. */
   async followAgain(primary: PostgresServer): Promise<void> {
     rmSync(this.#data, { recursive: true, force: true, maxRetries: 5 });
     await this.#follow(primary);
   }
 
-  /** Sends a signal to each of its processes. SIGSTOP makes it silent: its sockets stay open. */
+  /** Sends a signal to each of its processes. SIGSTOP makes it unresponsive, with open sockets. */
   async signalAll(signal: NodeJS.Signals): Promise<void> {
     const first = this.pid;
-    // The first of them makes the others: stopped before they are counted, and continued after them.
+    // The first process starts the others, so it is stopped before they are counted, and continued after them.
     if (signal === 'SIGSTOP') process.kill(first, signal);
     const others = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').split(' ').map(Number);
     for (const pid of others.filter((other) => other > 0)) process.kill(pid, signal);
@@ -207,7 +203,7 @@ export class PostgresServer {
     await Promise.resolve();
   }
 
-  /** Makes this server, a standby, one that takes writes. */
+  /** Promotes this standby to accept writes. */
   async promote(): Promise<void> {
     await this.query('SELECT pg_promote(true, 30)');
   }

@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { table as aligned } from '../../support/table.js';
 import { audit, type Fault } from './audit.js';
-import type { Scenario } from './scenario.js';
-import { Stage, type StageOptions } from './stage.js';
+import { type Scenario, Stage, type StageOptions } from './stage.js';
 
 /** The outcome of one fault. */
 export interface Result {
@@ -40,12 +40,12 @@ export async function runScenarios(wanted: readonly Wanted[], options: StageOpti
   const directory = mkdtempSync(join(process.geteuid?.() === 0 ? '/tmp' : tmpdir(), 'payment-terminal-faults-'));
   chmodSync(directory, 0o755);
   const watchdog = setTimeout(() => {
-    progress(`${name} did not come to its end within ${longestMinutes} minutes`);
+    progress(`${name} did not finish within ${longestMinutes} minutes`);
     process.exit(1);
   }, longestMinutes * 60_000);
   let stage: Stage | undefined;
   try {
-    progress(`${name}: a database and two instances are started`);
+    progress(`${name}: starting a database and two instances`);
     const settings = Object.assign(
       {},
       ...wanted.map(({ scenario }) => scenario.stage?.settings),
@@ -79,4 +79,42 @@ export async function runScenarios(wanted: readonly Wanted[], options: StageOpti
     clearTimeout(watchdog);
     rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+const heads = [
+  'fault',
+  'rounds',
+  'submissions',
+  'lost',
+  'doubled',
+  'stuck',
+  'untrue',
+  '5xx',
+  'unanswered',
+  'first success after s',
+] as const;
+
+function cells({ fault, rounds, submissions, faults, serverErrors, unanswered, recoverySeconds }: Result): string[] {
+  const count = (kind: Fault['kind']): number => faults.filter((one) => one.kind === kind).length;
+  const numbers = [
+    rounds,
+    submissions,
+    count('lost'),
+    count('doubled'),
+    count('stuck'),
+    count('untrue'),
+    serverErrors,
+    unanswered,
+  ];
+  return [fault, ...numbers.map(String), recoverySeconds?.toFixed(1) ?? ''];
+}
+
+/** Returns the results as a table, as text or as Markdown. */
+export function table(results: readonly Result[], markdown: boolean): string {
+  const rows = results.map(cells);
+  if (markdown)
+    return [heads, heads.map((_, index) => (index === 0 ? '---' : '---:')), ...rows]
+      .map((row) => `| ${row.join(' | ')} |`)
+      .join('\n');
+  return aligned([heads, ...rows]);
 }

@@ -1,13 +1,9 @@
-import type { Scenario } from './scenario.js';
-import { killedPostmaster, terminatedBackends } from './scenarios/broken-connections.js';
-import { databaseAway } from './scenarios/database-away.js';
-import { killedPrimary, silencedPrimary } from './scenarios/failover.js';
+import type { Scenario } from './stage.js';
+import { databaseAway, killedPostmaster, pgbouncer, terminatedBackends } from './scenarios/database.js';
+import { killedPrimary, partition, silencedPrimary } from './scenarios/failover.js';
 import { frozenRefund, lateBank } from './scenarios/late-arrival.js';
-import { partition } from './scenarios/partition.js';
-import { pgbouncer } from './scenarios/pgbouncer.js';
-import { rollingRestart } from './scenarios/rolling-restart.js';
+import { frozenInstance, kill, rollingRestart } from './scenarios/stopped-processes.js';
 import { contradiction, retryCap } from './scenarios/rules.js';
-import { frozenInstance, kill } from './scenarios/stopped-processes.js';
 
 /** All faults by name. */
 export const scenarios: Readonly<Record<string, Scenario>> = {

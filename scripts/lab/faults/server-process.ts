@@ -1,4 +1,4 @@
-import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,44 +8,44 @@ import { killAtExit, shortLived } from '../../support/programs.js';
 
 const limitMilliseconds = 300_000;
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface ServerProcess {
   readonly baseUrl: string;
-  /** Its exit code, or the signal that ended it, when it has ended. */
+  /** Its exit code, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>;
   /** Returns the last output. */
   printed(): string;
   signal(name: NodeJS.Signals): void;
-  /** Ends it as a crash would, without giving it a chance to tidy up. */
+  /** Kills it like a crash, without any cleanup. */
   kill(): Promise<void>;
-  /** Ends it in order. @throws Error when it does not end well */
+  /** Stops it in order. @throws Error if it fails to */
   stop(): Promise<void>;
 }
 
 export interface ServerOptions {
-  /** Runs what `npm run build` made instead of the sources, which are made one file (`bundled`). */
+  /** Runs the build of `npm run build` instead of the sources, which are bundled into one file (`bundled`). */
   readonly built?: boolean;
-  /** Gets everything that it prints. */
-  readonly hear?: (text: string) => void;
+  /** Receives all of its output. */
+  readonly onOutput?: (text: string) => void;
 }
 
 /**
  * Starts the server and waits until it listens.
- * @param settings its environment, beside PATH; it does not drain unless they say so
- * @throws Error with what it printed, when it ends or says nothing for a minute
+ * @param settings its environment in addition to PATH; it does not drain unless they set it
+ * @throws Error with its output, if it ends or prints nothing for a minute
  */
 export async function startServerProcess(
   settings: Readonly<Record<string, string>>,
-  { built = false, hear }: ServerOptions = {},
+  { built = false, onOutput }: ServerOptions = {},
 ): Promise<ServerProcess> {
   const child = spawnServer(settings, built);
-  // Not `exit`: what it printed last may come after that.
+  // Not `exit`: the last output may arrive after that.
   const closed = once(child, 'close');
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       printed = (printed + text).slice(-20_000);
-      hear?.(text);
+      onOutput?.(text);
     });
   }
   const baseUrl = await listening(child, closed, () => printed);
@@ -69,7 +69,7 @@ export async function startServerProcess(
   };
 }
 
-/** Starts the server and kills it so many milliseconds later, most often before it listens. */
+/** Starts the server and kills it after a number of milliseconds, usually before it listens. */
 export async function killWhileStarting(
   settings: Readonly<Record<string, string>>,
   milliseconds: number,
@@ -119,3 +119,120 @@ async function listening(
     ]).finally(() => settled.abort());
   }
 }
+
+/** A process of the service on a fixed port. It is restarted after an unexpected end. */
+export class Instance {
+  #process: ServerProcess | undefined;
+  #asked = false;
+  #settled: Promise<void> = Promise.resolve();
+  /** Number of log lines by second of the wall clock. */
+  readonly lines = new Map<number, number>();
+
+  /**
+   * @param failed called after an unexpected end
+   * @param built true to run the build of `npm run build` instead of the sources
+   */
+  constructor(
+    readonly name: string,
+    readonly port: number,
+    private readonly settings: Readonly<Record<string, string>>,
+    private readonly failed: (how: string) => void,
+    private readonly built: boolean,
+  ) {}
+
+  get baseUrl(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    this.#asked = false;
+    const process = await startServerProcess(
+      { ...this.settings, PORT: String(this.port) },
+      { built: this.built, onOutput: (text) => this.#count(text) },
+    );
+    this.#process = process;
+    void process.ended.then((end) => {
+      if (this.#asked || this.#process !== process) return;
+      this.failed(`${this.name} ended with ${end}: ${lastWords(process.printed())}`);
+      this.#settled = this.#startAgain().catch((error: unknown) =>
+        this.failed(`${this.name} could not be started again: ${String(error)}`),
+      );
+    });
+  }
+
+  /** Restarts repeatedly, as a supervisor does: the database may be unreachable too. */
+  async #startAgain(): Promise<void> {
+    for (const began = performance.now(); ;) {
+      try {
+        return await this.start();
+      } catch (error) {
+        if (performance.now() - began > 60_000) throw error;
+        await wait(1_000);
+      }
+    }
+  }
+
+  /** Waits for the restart after an unexpected end. */
+  async settled(): Promise<void> {
+    await this.#settled;
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.#process?.signal(name);
+  }
+
+  /**
+   * Stops the process and waits for its end.
+   * @param withinMilliseconds limit before it is killed
+   * @returns exit code and duration in milliseconds; undefined if it was killed
+   */
+  async stop(
+    withinMilliseconds = 60_000,
+  ): Promise<{ readonly end: number | NodeJS.Signals; readonly milliseconds: number } | undefined> {
+    await this.#settled;
+    const process = this.#process;
+    if (!process) return { end: 0, milliseconds: 0 };
+    this.#asked = true;
+    const began = performance.now();
+    process.signal('SIGTERM');
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(resolve, withinMilliseconds, undefined);
+    });
+    const end = await Promise.race([process.ended, late]);
+    clearTimeout(timer);
+    const milliseconds = performance.now() - began;
+    if (end === undefined) await process.kill();
+    this.#process = undefined;
+    return end === undefined ? undefined : { end, milliseconds };
+  }
+
+  async kill(): Promise<void> {
+    await this.#settled;
+    this.#asked = true;
+    await this.#process?.kill();
+    this.#process = undefined;
+  }
+
+  /** Returns the number of log lines since a time, by Date.now(). */
+  linesSince(since: number): number {
+    return [...this.lines].reduce(
+      (sum, [second, count]) => (second >= Math.floor(since / 1000) ? sum + count : sum),
+      0,
+    );
+  }
+
+  #count(text: string): void {
+    const second = Math.floor(Date.now() / 1000);
+    this.lines.set(second, (this.lines.get(second) ?? 0) + text.split('\n').length - 1);
+  }
+}
+
+/** Returns the output of a failed process without its stack, on one line. */
+const lastWords = (printed: string): string =>
+  printed
+    .split('\n')
+    .filter((line) => /^\w*error:|Unhandled|FATAL/i.test(line))
+    .slice(-2)
+    .join(' ')
+    .slice(0, 300) || '(nothing)';

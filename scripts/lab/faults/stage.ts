@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../support/loopback.js';
 import type { Fault } from './audit.js';
-import type { Exchange, Target } from './exchanges.js';
-import { Instance } from './instance.js';
+import { type Exchange, serverErrors, type Target } from './exchanges.js';
+import { Instance } from './server-process.js';
 import { Load } from './load.js';
-import { freePort } from '../../support/free-port.js';
 import type { PgBouncer } from './pgbouncer.js';
 import type { PostgresServer } from './postgres.js';
-import type { Proxy } from './proxy.js';
-import { serverErrors } from './server-errors.js';
-import { openStageDatabase, type StageDatabase, type WayToDatabase } from './stage-database.js';
+import { openStageDatabase, type Proxy, type StageDatabase, type WayToDatabase } from './stage-database.js';
 
 export const terminalId = 'FAULT1';
 export const apiKey = 'ptk_test_key_of_the_fault_runs';
@@ -18,7 +16,7 @@ export const managementKey = 'management-key-of-the-fault-runs-0123456789';
 export const simulatorSecret = 'secret-of-the-simulated-banks-of-the-fault-runs';
 
 /** Limit for each instance's first success after a fault, in milliseconds. */
-export const recoveryMilliseconds = 20_000;
+const recoveryMilliseconds = 20_000;
 
 /** Settings for rounds of seconds: a fast bank, no rate limits. */
 export const quick = {
@@ -33,7 +31,7 @@ export const quick = {
 
 export interface StageOptions extends WayToDatabase {
   readonly settings?: Readonly<Record<string, string>>;
-  /** Runs what `npm run build` made; the sources start slower. */
+  /** Runs the build of `npm run build`; the sources start slower. */
   readonly built: boolean;
   readonly progress: (text: string) => void;
 }
@@ -65,7 +63,7 @@ export class Stage {
     if (this.follower) this.#servers.add(this.follower);
   }
 
-  /** Makes the database and starts the instances. @param directory empty, and open to the user postgres */
+  /** Creates the database and starts the instances. @param directory empty, and readable by the user postgres */
   static async open(
     directory: string,
     { settings: special = {}, built, progress, ...way }: StageOptions,
@@ -99,7 +97,7 @@ export class Stage {
         ),
       );
     }
-    // One after the other: the first makes the sandbox.
+    // In sequence, because the first one creates the sandbox.
     for (const instance of instances) await instance.start();
     return stage;
   }
@@ -181,7 +179,7 @@ export class Stage {
 
   /** Repeats cut-off submissions, compares some answers, and stops the instances. */
   async finish(): Promise<void> {
-    this.progress('the faults are over: what was cut off is sent again');
+    this.progress('the faults have ended: repeating the cut-off requests');
     for (const instance of this.instances) await instance.settled();
     const [first] = this.instances;
     if (!first) return;
@@ -221,4 +219,23 @@ export class Stage {
     await this.proxy?.close();
     for (const server of this.#servers) await server.stop('immediate');
   }
+}
+
+/** A fault with its injection and checks. */
+export interface Scenario {
+  /** One line for the list of names. */
+  readonly about: string;
+  /** Default number of rounds. */
+  readonly rounds: number;
+  /** Options of its stage. */
+  readonly stage?: Pick<StageOptions, 'proxied' | 'pooled' | 'replicated' | 'settings'>;
+  /** Required programs in addition to PostgreSQL. */
+  readonly needs?: 'haproxy' | 'pgbouncer';
+  /**
+   * Injects the fault under load. Reports specific violations to `stage.fault`; the audit checks that nothing is lost,
+   * doubled or stuck.
+   */
+  readonly run: (stage: Stage, rounds: number) => Promise<void>;
+  /** Checks the settled records, if they show more than the run. */
+  readonly judge?: (stage: Stage, rounds: number) => Promise<void>;
 }

@@ -13,21 +13,21 @@ type Result = pg.QueryResult;
 interface Line {
   readonly owner: Owner;
   inTransaction: boolean;
-  /** A statement of its transaction failed: PostgreSQL takes nothing more but its end. */
+  /** True if a statement of its transaction failed: PostgreSQL then only accepts its end. */
   spoilt: boolean;
   broken: Error | undefined;
-  /** Counts what came over it, to know whether it is idle. */
+  /** Counts the statements sent on it, to detect that it is idle. */
   used: number;
 }
 
 /**
- * PostgreSQL's limit for a transaction that is idle: shorter than the service's own, since here it keeps all others
- * waiting.
+ * PostgreSQL's limit for an idle transaction. Shorter than the service's own, because here it blocks all other
+ * connections.
  */
 const idleInTransactionMilliseconds = 1_000;
-/** The longest way of a statement to the database: long enough that others come between it and the one before. */
+/** Maximum delay of a statement to the database: long enough for others to come between it and the previous one. */
 const latestMilliseconds = 400;
-/** The limit of the connection's silence, as the service sets it by default. */
+/** The service's default limit for a silent connection. */
 const silenceMilliseconds = 15_000;
 
 /** An executed statement, and the fault of its answer. */
@@ -38,8 +38,8 @@ interface Executed {
 }
 
 /**
- * The database of all instances. PostgreSQL has one session here, so that a database transaction keeps it from its
- * BEGIN to its end and the others' statements wait; between them, any order of the instances' statements is possible.
+ * The database of all instances. PostgreSQL has one session here, so a database transaction owns it from BEGIN to its
+ * end, and other statements wait. Between transactions, the instances' statements can have any order.
  */
 export class SimulatedDatabase {
   readonly #postgres: EmbeddedPostgres;
@@ -49,7 +49,7 @@ export class SimulatedDatabase {
   #holder: Line | undefined;
   #waiting: (() => void)[] = [];
 
-  /** @param lateStatements of a hundred: as in `Plan` */
+  /** @param lateStatements in percent, as in `Plan` */
   /** Executed statements whose sender received no answer. Times in milliseconds since 1970. */
   readonly unheard: { readonly name: string; readonly at: number }[] = [];
 
@@ -59,14 +59,19 @@ export class SimulatedDatabase {
     this.#lateStatements = lateStatements;
   }
 
-  /** Asks at once and outside of the simulation: for what is set up before it, and what is judged after it. */
+  /** True unless a transaction is open. */
+  get isFree(): boolean {
+    return this.#holder === undefined;
+  }
+
+  /** Executes a statement immediately and outside of the simulation, for its setup and its judges. */
   async rows<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     return (await this.#postgres.session.query<Row & pg.QueryResultRow>(text, [...values])).rows;
   }
 
   /**
-   * A pool of an instance's connections.
-   * @param state while it is `starting`, everything is answered at once
+   * Creates a pool of an instance's connections.
+   * @param state while it is `starting`, statements are answered immediately
    */
   pool(owner: Owner, state: { starting: boolean }): pg.Pool {
     const pool = new pg.Pool();
@@ -87,7 +92,7 @@ export class SimulatedDatabase {
     return Object.assign(pool, { query, connect });
   }
 
-  /** The connections of an instance are gone with it. */
+  /** Closes the connections of an ended instance. */
   forget(owner: Owner): void {
     for (const line of this.#lines) {
       if (line.owner !== owner) continue;
@@ -116,7 +121,7 @@ export class SimulatedDatabase {
     return typeof given === 'string' ? session.query(given, values) : session.query({ ...given }, values);
   }
 
-  /** A statement on its way to the database, and its answer on its way back. */
+  /** Sends a statement to the database and its answer back, each with a delay. */
   #send(line: Line, given: Given, values?: unknown[]): Promise<Result> {
     const timeline = this.#timeline;
     const { draws } = timeline;
@@ -135,13 +140,13 @@ export class SimulatedDatabase {
         }
         const fault = timeline.fault(kind.writes ? statementFaults : readFaults, line.owner);
         const refusal = fault && this.#refusalOf(line, fault);
-        if (fault) timeline.record(`${line.owner.name}: ${name} meets ${fault.kind}`);
+        if (fault) timeline.record(`${line.owner.name}: ${name} hits ${fault.kind}`);
         if (refusal) return answer(draws.between(1, 10), `${line.owner.name}: ${name} failed`, () => reject(refusal));
         line.used += 1;
         if (line.spoilt && !kind.endsFailed)
           return answer(1, undefined, () => reject(stateError('25P02', 'current transaction is aborted')));
         if (kind.begins) this.#begin(line);
-        // Of a transaction that failed, PostgreSQL makes a ROLLBACK when a COMMIT comes.
+        // At a COMMIT, PostgreSQL rolls back a failed transaction.
         const executed = line.spoilt && line.inTransaction ? 'ROLLBACK' : given;
         this.#execute(executed, executed === given ? values : undefined).then(
           (result) => {
@@ -182,7 +187,7 @@ export class SimulatedDatabase {
       line.broken = error;
       if (line.inTransaction) this.#rollBack(line);
       const pause = fault.kind === 'statement-silent' ? silenceMilliseconds : draws.between(1, 50);
-      return answer(pause, `${owner}: ${name} was done (${rows ?? 0} rows), answer lost`, () => reject(error));
+      return answer(pause, `${owner}: ${name} was executed (${rows ?? 0} rows), answer lost`, () => reject(error));
     }
     const pause = fault?.kind === 'statement-slow' ? Math.min(fault.milliseconds, 9_000) : draws.between(1, 4);
     answer(pause, `${owner}: ${name} done, ${rows ?? 0} rows`, resolve);
@@ -249,14 +254,14 @@ export class SimulatedDatabase {
 
 /** Facts of a statement, from its text. */
 interface Kind {
-  /** Its name in a trace: its first words, unless it has a name. */
+  /** Its name in a trace: the statement's name, or its first words. */
   readonly firstWords: string;
-  /** It may have changed something: statements of the service often write in a WITH. */
+  /** True if it may write. Statements of the service often write in a WITH. */
   readonly writes: boolean;
   readonly begins: boolean;
-  /** It is nothing but the end of a database transaction. */
+  /** True if it only ends a database transaction. */
   readonly ends: boolean;
-  /** It is taken even when its database transaction has failed. */
+  /** True if it is accepted in a failed database transaction. */
   readonly endsFailed: boolean;
 }
 

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { columnTypes } from '../../../src/store/query/column-types.js';
+import { columnTypes } from '../../../src/store/query/execution.js';
 import { digestOfMigrations, migrate } from '../../../src/store/connection/migrate.js';
 import { packageRoot } from '../../../src/base/package-root.js';
 
 /**
- * A socket for node-postgres: PostgreSQL in this thread, which has answered when a write returns. It buffers nothing.
+ * A socket for node-postgres to PostgreSQL in this thread, which has answered when a write returns. It buffers nothing.
  */
 class InThread extends Duplex {
   readonly #database: PGlite;
@@ -31,7 +31,7 @@ class InThread extends Duplex {
   unref = (): this => this;
 
   override _read(): void {
-    // Answers are emitted as they come.
+    // Answers are emitted as they arrive.
   }
 
   override cork(): void {
@@ -52,21 +52,25 @@ class InThread extends Duplex {
 
   #send(bytes: Buffer): void {
     const parts: Uint8Array[] = [];
-    // Before it returns, all has been said. PGlite's other way reads every answer itself, and keeps what it read.
+    // All answers have arrived when it returns. PGlite's other method reads and stores every answer itself.
     void this.#database.execProtocolRawStream(bytes, {
       syncToFs: false,
-      // It is a view of PostgreSQL's memory, which goes on changing.
+      // Copied, because it is a view of PostgreSQL's memory, which changes.
       onRawData: (part) => parts.push(part.slice()),
     });
     this.emit('data', Buffer.concat(parts));
   }
 }
 
-/** PostgreSQL of one session, in this thread: a query is answered without anything from outside. */
+/** PostgreSQL of one session in this thread. It answers queries without external events. */
 export interface EmbeddedPostgres {
   readonly session: pg.Client;
-  /** As if it had just been made: no rows, no sequences used, nothing known of the rows that there were. */
+  /** Resets it to a new database: no rows, no used sequences, no statistics. */
   empty(): Promise<void>;
+  /** Copies all rows into the same database. */
+  backUp(): Promise<void>;
+  /** Replaces the rows by the copy, like a restored backup, and drops the copy. */
+  restore(): Promise<void>;
 }
 
 const writtenTables = `
@@ -81,7 +85,7 @@ const migrations = join(packageRoot, 'prisma', 'migrations');
 export async function openEmbeddedPostgres(): Promise<EmbeddedPostgres> {
   const database = await start();
   const session = new pg.Client({
-    // It is no socket, and has all that node-postgres asks of one.
+    // It is not a socket, but has all members that node-postgres uses.
     stream: () => new InThread(database),
     ssl: false,
     user: 'postgres',
@@ -96,21 +100,46 @@ export async function openEmbeddedPostgres(): Promise<EmbeddedPostgres> {
     session,
     async empty() {
       await session.query('ROLLBACK');
+      await session.query('DROP SCHEMA IF EXISTS backup CASCADE');
       // Truncating rebuilds a table: unused tables are skipped.
       const { rows } = await session.query<{ name: string }>(writtenTables);
+      // Triggers refuse to empty the audit log.
+      await session.query('SET session_replication_role = replica');
       if (rows.length > 0)
         await session.query(`TRUNCATE ${rows.map(({ name }) => name).join(', ')} RESTART IDENTITY CASCADE`);
-      // It is not emptied; the service would analyze it in the first run only.
+      await session.query('SET session_replication_role = DEFAULT');
+      // Excluded from emptying; the service would analyze it in the first run only.
       await session.query('ANALYZE _prisma_migrations');
       await session.query('DELETE FROM pg_statistic');
       await session.query('SELECT pg_stat_reset()');
-      // A PostgreSQL of one process makes none by itself, and keeps the log of all that it did since.
+      // A PostgreSQL of one process makes no automatic checkpoints, and retains its whole log since.
       await session.query('CHECKPOINT');
+    },
+    async backUp() {
+      await session.query('CREATE SCHEMA backup');
+      for (const { name } of (await session.query<{ name: string }>(writtenTables)).rows)
+        await session.query(`CREATE TABLE backup.${name} AS TABLE public.${name}`);
+    },
+    async restore() {
+      const { rows } = await session.query<{ name: string }>(writtenTables);
+      const copied = await session.query<{ name: string }>(
+        `SELECT quote_ident(relname) AS name FROM pg_class
+         WHERE relnamespace = 'backup'::regnamespace AND relkind = 'r'`,
+      );
+      // Rows reference each other in any order.
+      await session.query('SET session_replication_role = replica');
+      await session.query(`TRUNCATE ${rows.map(({ name }) => `public.${name}`).join(', ')} CASCADE`);
+      for (const { name } of copied.rows)
+        await session.query(`INSERT INTO public.${name} OVERRIDING SYSTEM VALUE SELECT * FROM backup.${name}`);
+      await session.query('SET session_replication_role = DEFAULT');
+      // Simulates the database of another server, so that the service notices the restore.
+      await session.query("UPDATE recovery_state SET system_identifier = '0/0'");
+      await session.query('DROP SCHEMA backup CASCADE');
     },
   };
 }
 
-/** Making a cluster takes seconds of work, and loading a made one takes one: the first is kept for all later starts. */
+/** Creating a cluster takes seconds, and loading a template one second: the first is stored for all later starts. */
 const template = join(
   packageRoot,
   'node_modules',

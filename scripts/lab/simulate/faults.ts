@@ -1,18 +1,19 @@
 import type { Draws } from './time/draws.js';
+import type { Owner } from './time/timeline.js';
 
 /** Faults of an instance, a statement, a call to a bank, or a client's request. */
-export const faultKinds = [
+const faultKinds = [
   /** The instance ends between two awaits, and a new one starts later. */
   'crash',
   /** The instance is suspended and continues later with stale state. */
   'freeze',
-  /** The database takes no connection. */
+  /** The database accepts no connection. */
   'statement-refused',
   /** The database aborts the statement to resolve a deadlock. */
   'statement-deadlock',
   /** The connection breaks before the statement arrives. */
   'statement-lost',
-  /** The statement is done, and the connection breaks before its answer. */
+  /** The statement is executed, and the connection breaks before its answer. */
   'statement-unanswered',
   /** The statement is executed, and its connection stays silent until the time limit. */
   'statement-silent',
@@ -38,14 +39,14 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number];
 
 export const statementFaults = faultKinds.filter((kind) => kind.startsWith('statement-'));
-/** The answer to a question may be lost without harm: it is asked again. */
+/** The lost answer to a lookup is harmless, because the lookup is repeated. */
 export const readFaults = statementFaults.filter(
   (kind) => kind !== 'statement-unanswered' && kind !== 'statement-silent',
 );
 export const callFaults: readonly FaultKind[] = ['call-lost', 'call-late'];
 export const answerFaults: readonly FaultKind[] = ['answer-lost', 'answer-late'];
 
-/** A fault that waits for its cause to come to a step. */
+/** A fault that waits for its cause to reach a step. */
 export interface PlannedFault {
   readonly kind: FaultKind;
   /**
@@ -65,10 +66,13 @@ export interface PlannedFault {
 
 const bankFaults: readonly FaultKind[] = ['bank-away', 'bank-mute'];
 
-/** An attempt is written, and booked; or written, booked, moved to the next route, and booked there. */
-const effectsUntilBooked = [2, 2, 4] as const;
+/**
+ * Effects of an attempt until it is recorded: written and recorded, or written, recorded, moved to the next route and
+ * recorded there.
+ */
+const effectsUntilRecorded = [2, 2, 4] as const;
 
-/** Of the kinds that a seed has; at most as many as there are payments, so that many payments meet none. */
+/** Returns faults of the seed's kinds, at most as many as there are payments, so that many payments have none. */
 export function faultsOf(draws: Draws, payments: number, series: number, days: number): PlannedFault[] {
   const share = draws.oneOf([0.1, 0.4, 1]);
   const ofOthers = faultKinds.filter((kind) => !bankFaults.includes(kind));
@@ -86,7 +90,7 @@ export function faultsOf(draws: Draws, payments: number, series: number, days: n
         milliseconds: kind.endsWith('-late') ? draws.between(500, 30_000) : millisecondsOf(draws),
         cause: cause(),
         after,
-        count: isDangerous ? draws.oneOf(effectsUntilBooked) : draws.between(1, Math.ceil(most)),
+        count: isDangerous ? draws.oneOf(effectsUntilRecorded) : draws.between(1, Math.ceil(most)),
       };
     });
   const ofOne: Steps = { ofMoney: true, events: 90, effects: 6, calls: 4 };
@@ -101,7 +105,9 @@ export function faultsOf(draws: Draws, payments: number, series: number, days: n
   ];
 }
 
-/** First calls that arrive when the bank has been asked for them, and just before their last moment. */
+/**
+ * Returns faults of first calls that arrive after the bank received a lookup for them, and just before their deadline.
+ */
 const lateCallsOf = (draws: Draws, payments: number): PlannedFault[] =>
   Array.from({ length: Math.ceil((draws.oneOf([0, 8, 20]) * payments) / 60) }, () => ({
     kind: 'call-late',
@@ -111,7 +117,7 @@ const lateCallsOf = (draws: Draws, payments: number): PlannedFault[] =>
     count: 1,
   }));
 
-/** @param charges how many days there are, times the series: of a long run they are not to come all at once */
+/** @param charges days times series: in a long run the faults spread over them */
 const ofDays = (charges: number): Steps => ({ events: 37.5 * charges, effects: 2.5 * charges, calls: charges / 2 });
 
 const ofBanks = (draws: Draws, kind: FaultKind, share: number, payments: number): PlannedFault[] =>
@@ -150,7 +156,8 @@ function closeCallsOf(draws: Draws, payments: number): PlannedFault[] {
       const count = after === 'calls' ? draws.between(1, 2) : draws.oneOf([1, 2, 3, 3, 4]);
       return { kind: 'freeze', milliseconds: pastLeases(draws), cause: cause(), after, count };
     }),
-    // Another instance asks the next bank, and calls it again, when this one goes on with what the first bank said.
+    // Another instance looks up and repeats the call at the next bank before this one continues with the first bank's
+    // answer.
     ...several([0, 0, 20], () => {
       const milliseconds = draws.between(50_000, 57_000);
       return { kind: 'freeze', milliseconds, cause: cause(), after: 'moves', count: 1 };
@@ -168,17 +175,102 @@ function closeCallsOf(draws: Draws, payments: number): PlannedFault[] {
 
 type Counted = Exclude<PlannedFault['after'], 'moves' | 'questions'>;
 
-/** About how many events, effects and calls something has: its faults come after one of them. */
+/** The approximate numbers of events, effects and calls of a cause, from which its faults draw their step. */
 interface Steps extends Readonly<Record<Counted, number>> {
-  /** It begins with a payment: after its first effects money has moved, and the service does not know of it. */
+  /** True if it begins with a payment: after its first effects money has moved without the service's knowledge. */
   readonly ofMoney?: boolean;
 }
 
 const isOfCalls = (kind: FaultKind): boolean => callFaults.includes(kind) || answerFaults.includes(kind);
 
-/** Short, long, or about as long as one of the service's limits: its waits, leases and deadlines. */
+/** Returns a short or long duration, or one close to a limit of the service: its waits, leases and deadlines. */
 function millisecondsOf(draws: Draws): number {
   if (draws.percent(30)) return draws.between(100, 5_000);
   if (draws.percent(50)) return draws.between(5_000, 90_000);
   return draws.oneOf([8_000, 10_000, 20_000, 30_000, 40_000, 50_000, 60_000]) + draws.between(0, 6_000);
+}
+
+type Count = PlannedFault['after'];
+
+/** A fault whose count has been reached. */
+interface Ripe {
+  readonly fault: PlannedFault;
+  /** Its position in the plan: of several matching faults, the first one strikes. */
+  readonly place: number;
+  /** The instance of the counted effect or call. The fault strikes it while it lives. */
+  readonly owner: Owner | undefined;
+}
+
+/** The faults of one cause, by kind: those waiting for a count, and those that have reached it. */
+interface OfCause {
+  readonly counts: Record<Count, number>;
+  readonly waiting: Record<Count, Map<number, Ripe[]>>;
+  readonly ripe: Map<FaultKind, Ripe[]>;
+}
+
+const ofCause = (): OfCause => ({
+  counts: { events: 0, effects: 0, calls: 0, moves: 0, questions: 0 },
+  waiting: {
+    events: new Map(),
+    effects: new Map(),
+    calls: new Map(),
+    moves: new Map(),
+    questions: new Map(),
+  },
+  ripe: new Map(),
+});
+
+/** The faults of a plan. Finds due ones without scanning the others, because a long run has thousands. */
+export class PlannedFaults {
+  readonly #causes = new Map<string, OfCause>();
+
+  constructor(faults: readonly PlannedFault[]) {
+    faults.forEach((fault, place) => {
+      const { waiting } = this.#of(fault.cause);
+      put(waiting[fault.after], fault.count, { fault, place, owner: undefined });
+    });
+  }
+
+  #of(cause: string): OfCause {
+    const known = this.#causes.get(cause);
+    if (known) return known;
+    const made = ofCause();
+    this.#causes.set(cause, made);
+    return made;
+  }
+
+  /** Counts an event, effect or bank call of a cause. */
+  count(what: Count, cause: string, owner: Owner | undefined): void {
+    const known = this.#causes.get(cause);
+    // Causes without planned faults are not counted.
+    if (!known) return;
+    const { counts, waiting, ripe } = known;
+    counts[what] += 1;
+    const reached = waiting[what].get(counts[what]);
+    if (!reached) return;
+    waiting[what].delete(counts[what]);
+    for (const one of reached) put(ripe, one.fault.kind, { ...one, owner });
+  }
+
+  /** Returns and removes the first fault of these kinds for an instance's action on a cause. */
+  take(kinds: readonly FaultKind[], cause: string, owner: Owner | undefined): PlannedFault | undefined {
+    const ripe = this.#causes.get(cause)?.ripe;
+    if (!ripe || ripe.size === 0) return undefined;
+    const first = kinds
+      .map((kind) => ripe.get(kind)?.find((one) => befalls(one, owner)))
+      .reduce((one, other) => (one && (!other || one.place < other.place) ? one : other), undefined);
+    if (!first) return undefined;
+    const ofKind = ripe.get(first.fault.kind) ?? [];
+    ofKind.splice(ofKind.indexOf(first), 1);
+    return first.fault;
+  }
+}
+
+const befalls = ({ owner: own }: Ripe, owner: Owner | undefined): boolean =>
+  !owner || !own || own.ended || own === owner;
+
+function put<Key>(into: Map<Key, Ripe[]>, key: Key, one: Ripe): void {
+  const known = into.get(key);
+  if (known) known.push(one);
+  else into.set(key, [one]);
 }

@@ -6,22 +6,21 @@ import inject, { type InjectOptions } from 'light-my-request';
 import type { Document } from 'openapi-backend';
 import type { Clock } from '../../../src/base/clock.js';
 import type { Config } from '../../../src/config/config.js';
-import { loadContract, type Contract } from '../../../src/http/validation/contract.js';
+import { type Contract, loadContract } from '../../../src/http/validation/contract.js';
 import { requestLog } from '../../../src/http/request/request-log.js';
-import { sourceLimits, type SourceLimits } from '../../../src/http/limits/source-limits.js';
+import { sourceLimits, type SourceLimits } from '../../../src/http/access/limits.js';
 import { createLog } from '../../../src/logging/log.js';
 import { processorRegistry } from '../../../src/processors/registry.js';
 import { sandboxCardRules } from '../../../src/processors/simulator/sandbox-cards.js';
-import { appOf, innerDeps, vaultOf, type BaseDeps, type ServiceDeps } from '../../../src/service.js';
-import type { Store } from '../../../src/store/connection/open.js';
+import { appOf, type BaseDeps, innerDeps, openVaultOf, type ServiceDeps } from '../../../src/service.js';
+import { statementNames, type Store } from '../../../src/store/connection/open.js';
 import { openRecoveryGuard } from '../../../src/store/recovery/recovery.js';
-import { outageLog } from '../../../src/store/connection/outage-log.js';
+import { outageLog } from '../../../src/store/connection/outage.js';
 import { packageRoot } from '../../../src/base/package-root.js';
-import { statementNames } from '../../../src/store/connection/statement-names.js';
-import { analyzeGrownTables } from '../../../src/store/sweep/table-statistics.js';
+import { analyzeGrownTables } from '../../../src/store/sweep/sweep.js';
 import { createMetrics } from '../../../src/telemetry/metrics.js';
 import { noTracing } from '../../../src/telemetry/tracing.js';
-import { startTicker } from '../../../src/base/ticker.js';
+import { startTicker } from '../../../src/base/background.js';
 import { tickers } from '../../../src/startup/tickers.js';
 import type { SimulatedBank } from './parties/bank.js';
 import type { SimulatedDatabase } from './database.js';
@@ -36,7 +35,7 @@ export interface Surroundings {
   readonly database: SimulatedDatabase;
   readonly banks: readonly SimulatedBank[];
   readonly receivers: SimulatedReceivers;
-  /** The settings of the n-th instance that is started: operators rotate keys by restarting one after the other. */
+  /** The settings of the n-th started instance: operators rotate keys by a rolling restart. */
   readonly config: (life: number) => Config;
   /** Scheduled work that the plan never triggers. */
   readonly idle: ReadonlySet<string>;
@@ -48,10 +47,10 @@ export interface Reply {
   readonly body: string;
 }
 
-/** Work that one instance is enough for: a sweep is twenty database transactions that mostly find nothing. */
+/** Work that one instance does for all: a sweep is twenty database transactions that mostly find nothing. */
 const workOfTheFirst: ReadonlySet<string> = new Set(['sweep']);
 
-/** Statistics only make the database faster: in a long run they matter. */
+/** Statistics only speed the database up, which matters in a long run. */
 const statistics = { name: 'statistics', pauseMilliseconds: 60_000, limitMilliseconds: 120_000 };
 
 /** Pause of a request that waits for another one, in milliseconds. */
@@ -63,7 +62,7 @@ const readContract = (): Promise<Contract> =>
     loadContract(JSON.parse(text) as Document),
   ));
 
-/** One instance of the service: its own code, wired as in src/service.ts, on what is simulated around it. */
+/** One instance of the service: its own code, wired as in src/service.ts, in a simulated environment. */
 export class Instance implements Owner {
   ended = false;
   frozenUntil = 0;
@@ -79,8 +78,8 @@ export class Instance implements Owner {
   readonly #place: number;
 
   /**
-   * @param place which of the instances it is
-   * @param life how many have been started before: an instance has another life after a crash
+   * @param place its number among the instances
+   * @param life the number of instances started before: a crashed instance gets another life
    */
   constructor(place: number, life: number, surroundings: Surroundings) {
     this.name = `instance ${place}.${life}`;
@@ -101,7 +100,7 @@ export class Instance implements Owner {
     return this.#deps;
   }
 
-  /** Starts it; what this asks the database is answered at once, and nothing else happens meanwhile. */
+  /** Starts it. Its statements are answered immediately, and no other event happens meanwhile. */
   async start(): Promise<void> {
     const { timeline, database } = this.#surroundings;
     const state = { starting: true };
@@ -110,13 +109,13 @@ export class Instance implements Owner {
     const deps = await this.#wired(store, limits);
     const app = appOf(deps, {
       contract: await readContract(),
-      // Pages for people move nothing.
+      // Pages for people have no effect on payments.
       pages: [],
       managementKey: this.#config.managementKey,
       sourceLimits: limits,
       surfaceOf: () => 'all',
     });
-    // Prisma loads itself with its first query.
+    // Prisma loads itself on its first query.
     await store.prisma.terminal.count();
     state.starting = false;
     this.#deps = deps;
@@ -143,7 +142,7 @@ export class Instance implements Owner {
       noteOutage: outageLog({ info: () => undefined, warn: () => undefined, error: () => undefined }, clock),
       metrics: createMetrics(),
       tracing: noTracing,
-      vault: vaultOf(config, undefined, random),
+      ...(await openVaultOf(config, undefined, { store, clock, random, log, fetch: globalThis.fetch })),
       recovery: await openRecoveryGuard({ store, clock, log, config }),
     };
     return {
@@ -152,7 +151,7 @@ export class Instance implements Owner {
       requestLog: requestLog({ ...base, pool: store.pool, config: { ...config, requestLogEntries: 0 } }),
       webhooks: receivers.transport(this),
       cardRules: sandboxCardRules,
-      // Its payers use cards that take no part.
+      // Its payers use cards without 3-D Secure.
       authenticator: undefined,
       processors: processorRegistry({
         builtIn: banks.map((bank) => bank.processor(this)),
@@ -182,14 +181,14 @@ export class Instance implements Owner {
     return this.#place === 1 || !workOfTheFirst.has(name);
   }
 
-  /** Has a request answered. @returns never, when the instance ends before */
+  /** Has a request answered. @returns never, if the instance ends before */
   async answer(request: InjectOptions): Promise<Reply> {
     if (!this.#take) throw new Error(`${this.name} has not been started`);
     const { statusCode, payload } = await inject(this.#take, request);
     return { status: statusCode, body: payload };
   }
 
-  /** It ends, as by a signal that cannot be caught. */
+  /** Ends it, like a signal that cannot be caught. */
   crash(): void {
     this.ended = true;
     this.#surroundings.database.forget(this);

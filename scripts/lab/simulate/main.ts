@@ -1,14 +1,16 @@
+import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { openEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.js';
-import type { Finding } from './judges/finding.js';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { packageRoot } from '../../../src/base/package-root.js';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.js';
 import { judge } from './judges/judges.js';
-import { readOptions, usage, UsageWanted, type Options } from './options.js';
-import { plantAndLook, type Found } from './planting/planted-faults.js';
-import { planOf, type Plan } from './plan.js';
-import { runOnAllProcessors, summaryOf, type Tally } from './processors.js';
-import { partOf, shrink, whole, type Part } from './planting/shrink.js';
-import { storyOf } from './story.js';
-import { run } from './world.js';
+import type { Finding } from './judges/records.js';
+import { type Options, readOptions, usage, UsageWanted } from './options.js';
+import { type Plan, type PlannedBank, planOf } from './plan.js';
+import { type Found, plantAndLook } from './planting/planted-faults.js';
+import { type Part, partOf, shrink, whole } from './planting/shrink.js';
+import { type Line, run } from './world.js';
 
 let opened: Promise<EmbeddedPostgres> | undefined;
 const postgresOfProcess = (): Promise<EmbeddedPostgres> => (opened ??= openEmbeddedPostgres());
@@ -29,13 +31,13 @@ export async function main(args: readonly string[]): Promise<number> {
   return options.jobs > 1 ? runOnAllProcessors(args, options) : runFreshSeeds(options);
 }
 
-/** One seed: its findings, with the story of the first one, and the digest of its trace. */
+/** Runs one seed. Prints its findings, the story of the first one, and the digest of its trace. */
 async function runSeed(
   postgres: EmbeddedPostgres,
   seed: string,
-  { operations, payments, series, faults, until, log }: Options,
+  { operations, restores, payments, series, faults, until, log }: Options,
 ): Promise<{ readonly exitCode: number }> {
-  const plan = planOf(seed, operations);
+  const plan = planOf(seed, operations, restores);
   const all = whole(plan);
   const part = { payments: payments ?? all.payments, series: series ?? all.series, faults: faults ?? all.faults };
   const isPart = payments !== undefined || series !== undefined || faults !== undefined;
@@ -45,7 +47,7 @@ async function runSeed(
   const seconds = Number(process.hrtime.bigint() - began) / 1e9;
   const { exchanges, bookings } = ran.evidence;
   console.log(
-    `seed ${seed}: ${exchanges.length} operations, ${bookings.length} bookings, ${ran.happened} events in ` +
+    `seed ${seed}: ${exchanges.length} operations, ${bookings.length} bank entries, ${ran.happened} events in ` +
       `${Math.round(ran.seconds)} simulated and ${seconds.toFixed(1)} real seconds`,
   );
   const [first] = findings;
@@ -54,7 +56,7 @@ async function runSeed(
   return { exitCode: first ? 1 : 0 };
 }
 
-/** Prints what was found, and the story of the first finding on as few payments and faults as show it. */
+/** Prints the findings, and the story of the first one with the fewest payments and faults that show it. */
 async function report(
   postgres: EmbeddedPostgres,
   plan: Plan,
@@ -72,19 +74,19 @@ async function report(
   const [same] = (await judge(evidence)).filter((finding) => finding.judge === first.judge);
   console.log(`\nThe story of: ${(same ?? first).what}\n${storyOf(part, lines)}\n`);
   console.log(
-    `Again: npm run simulate -- --seed ${plan.seed} --operations ${operations} --payments ${listed(left.payments)} ` +
-      `--series ${listed(left.series)} --faults ${listed(left.faults)} --log\n`,
+    `Again: npm run simulate -- --seed ${plan.seed} --operations ${operations}${plan.restore ? ' --restores' : ''} ` +
+      `--payments ${listed(left.payments)} --series ${listed(left.series)} --faults ${listed(left.faults)} --log\n`,
   );
 }
 
 const listed = (numbers: readonly number[]): string => (numbers.length === 0 ? 'none' : numbers.join(','));
 
-/** The seeds 1 to N, up to the first with a finding. */
-async function runFixedSeeds(seeds: number, { operations }: Options): Promise<number> {
+/** Runs the seeds 1 to N, up to the first with a finding. */
+async function runFixedSeeds(seeds: number, { operations, restores }: Options): Promise<number> {
   const postgres = await postgresOfProcess();
   for (let number = 1; number <= seeds; number++) {
     const seed = String(number);
-    const ran = await run(postgres, planOf(seed, operations));
+    const ran = await run(postgres, planOf(seed, operations, restores));
     const [first] = await judge(ran.evidence);
     console.log(`seed ${seed}: ${first ? `FOUND by ${first.judge}: ${first.what}` : `nothing, trace ${ran.trace}`}`);
     if (!first) continue;
@@ -94,7 +96,7 @@ async function runFixedSeeds(seeds: number, { operations }: Options): Promise<nu
   return 0;
 }
 
-/** Fresh seeds for as long as it was asked for. Each is printed as it begins, so that one that hangs is known. */
+/** Tries fresh seeds for the given time. Each is printed at its start, so that a hanging one is known. */
 async function runFreshSeeds(options: Options): Promise<number> {
   const postgres = await postgresOfProcess();
   const until = process.hrtime.bigint() + BigInt(Math.round(options.minutes * 60e9));
@@ -102,13 +104,13 @@ async function runFreshSeeds(options: Options): Promise<number> {
   do {
     const seed = randomBytes(6).toString('hex');
     console.log(`seed ${seed} begins`);
-    const plan = planOf(seed, options.operations);
+    const plan = planOf(seed, options.operations, options.restores);
     const ran = await run(postgres, plan);
     const findings = await judge(ran.evidence);
     tally.seeds += 1;
     tally.operations += ran.evidence.exchanges.length;
     const [first] = findings;
-    console.log(`seed ${seed} ${first ? 'fails' : 'has nothing'}, ${tally.operations} operations so far`);
+    console.log(`seed ${seed} ${first ? 'fails' : 'passes'}, ${tally.operations} operations so far`);
     if (!first) continue;
     tally.failed.push(seed);
     await report(postgres, plan, options.operations, [first, ...findings.slice(1)], undefined);
@@ -116,4 +118,83 @@ async function runFreshSeeds(options: Options): Promise<number> {
   if (process.send) process.send(tally);
   else console.log(summaryOf(tally));
   return tally.failed.length > 0 ? 1 : 0;
+}
+
+/** Statements of the background work that change a payment. */
+const changes =
+  /(settle|postpone|note-repeat|due-lease-lookup|due-lease-retry|move-to-route|discrepancy)\S* done, [^0]/;
+const ofInstances = /(crashes|stands still|: starts|the faults stop|logs an error)/;
+
+/** Describes a run in words: times in seconds, actors, and the bank's knowledge. */
+function storyOf(plan: Plan, lines: readonly Line[]): string {
+  const causes = new Set([
+    ...plan.payments.map(({ number }) => `payment ${number}`),
+    ...plan.series.map(({ number }) => `series ${number}`),
+  ]);
+  const ids = new Set(
+    lines.filter(({ cause }) => causes.has(cause)).flatMap(({ text }) => text.match(/\b[0-9A-Za-z]{8}\b/g) ?? []),
+  );
+  const about = lines.filter(
+    ({ text, cause }) =>
+      causes.has(cause) ||
+      ofInstances.test(text) ||
+      changes.test(text) ||
+      (text.match(/\b[0-9A-Za-z]{8}\b/g) ?? []).some((word) => ids.has(word) && /\d/.test(word)),
+  );
+  return [
+    `${plan.instances} instances; simulator_a ${promised(plan.banks[0])}; simulator_b ${promised(plan.banks[1])}`,
+    ...plan.payments.map(
+      ({ number, kind, cents, withCvv, keyed, followUps }) =>
+        `payment ${number}: a ${kind} of ${(cents / 100).toFixed(2)} EUR, ${withCvv ? 'with' : 'without'} a security ` +
+        `code, ${keyed ? 'with' : 'without'} a key; then ${followUps.map((one) => one.kind).join(', ') || 'nothing'}`,
+    ),
+    ...plan.series.map(
+      ({ number, cents, firstInDays, dateType, interval, payments = 'any number of', actions }) =>
+        `series ${number}: ${payments} payments of ${(cents / 100).toFixed(2)} EUR, ${dateType} by ${interval}, from ` +
+        `day ${firstInDays}; then ${actions.map(({ kind }) => kind).join(', ') || 'nothing'}`,
+    ),
+    ...about.map(({ text }) => text),
+  ].join('\n');
+}
+
+function promised({ keys, deadline, lookups }: PlannedBank): string {
+  const promises = [
+    ...(keys ? ['honours keys'] : []),
+    ...(deadline ? ['honours the deadline'] : []),
+    ...(lookups ? [] : ['has no lookups']),
+  ];
+  return promises.length === 0 ? 'promises nothing' : promises.join(' and ');
+}
+
+/** Results of fresh seeds. */
+export interface Tally {
+  seeds: number;
+  operations: number;
+  readonly failed: string[];
+}
+
+/** Describes the results of fresh seeds. */
+const summaryOf = ({ seeds, operations, failed }: Tally): string =>
+  `${operations} operations over ${seeds} fresh seeds, ${failed.length} with findings` +
+  (failed.length > 0 ? `: ${failed.join(' ')}` : '');
+
+/** Tries fresh seeds in a process for each processor. @returns the exit code */
+async function runOnAllProcessors(args: readonly string[], { jobs }: Options): Promise<number> {
+  const tallies: Tally[] = [];
+  const codes = await Promise.all(
+    Array.from({ length: jobs }, async () => {
+      const child = fork(join(packageRoot, 'scripts', 'lab', 'simulate.ts'), [...args, '--jobs', '1']);
+      child.on('message', (tally) => tallies.push(tally as Tally));
+      const [code] = (await once(child, 'exit')) as [number | null];
+      return code ?? 1;
+    }),
+  );
+  console.log(
+    summaryOf({
+      seeds: tallies.reduce((total, { seeds }) => total + seeds, 0),
+      operations: tallies.reduce((total, { operations }) => total + operations, 0),
+      failed: tallies.flatMap(({ failed }) => failed),
+    }),
+  );
+  return codes.some((code) => code !== 0) ? 1 : 0;
 }

@@ -4,21 +4,22 @@ import { parseArgs } from 'node:util';
 export const usage = `npm run simulate -- [options]
 
 Runs two to four instances of the service with banks, clients and receivers in one process, on simulated time. Every
-choice comes from a seed: the same seed and the same number of operations give the same trace, byte for byte.
+choice comes from a seed: the same seed and the same number of operations produce the same trace, byte for byte.
 
-  --seed TEXT         one run; without it fresh seeds, one after the other
+  --seed TEXT         one run; without it fresh seeds in sequence
   --operations N      requests of clients per run (default 100)
-  --minutes N         how long fresh seeds are tried (default 2)
-  --jobs N            on so many processors (default: all)
+  --minutes N         minutes for which fresh seeds are tried (default 2)
+  --jobs N            number of processors to use (default: all)
   --until SECONDS     stops the run of a seed at a time of the simulation
+  --restores          restores the database of each seed to an earlier time
   --log               prints every line of the trace
-  --payments 3,17     leaves all but these payments of the seed's plan out; "none" leaves all out
-  --series 1,4        leaves all but these series out; "none" leaves all out
-  --faults 2,5        leaves all but these faults out; "none" leaves all out
-  --planted [A,B]     plants each fault of scripts/lab/simulate/planted, or those named, and looks whether it is found
+  --payments 3,17     runs only these payments of the seed's plan; "none" runs none
+  --series 1,4        runs only these series; "none" runs none
+  --faults 2,5        injects only these faults; "none" injects none
+  --planted [A,B]     plants each fault of scripts/lab/simulate/planted, or the named ones, and checks that it is found
   --seeds N           the seeds 1 to N, until something is found; with --planted: for each of them (default 12)
 
-The exit code is 1 when something was found. The last line of a seed's run is "trace sha256 <hex>".`;
+The exit code is 1 after a finding. The last line of a seed's run is "trace sha256 <hex>".`;
 
 export interface Options {
   readonly seed: string | undefined;
@@ -28,15 +29,16 @@ export interface Options {
   /** In milliseconds of the simulation. */
   readonly until: number;
   readonly log: boolean;
+  readonly restores: boolean;
   readonly payments: readonly number[] | undefined;
   readonly series: readonly number[] | undefined;
   readonly faults: readonly number[] | undefined;
-  /** The planted fault to try; empty: all of them. */
+  /** The planted fault to try; empty for all. */
   readonly planted: string | undefined;
   readonly seeds: number | undefined;
 }
 
-/** The command line cannot be understood, or asks for the usage (then without a message). */
+/** The command line is invalid, or requests the usage (without a message). */
 export class UsageWanted extends Error {}
 
 /** @throws UsageWanted */
@@ -50,6 +52,7 @@ export function readOptions(args: readonly string[]): Options {
     jobs: number(values.jobs, 'jobs', availableParallelism()),
     until: values.until === undefined ? Infinity : number(values.until, 'until', 0) * 1000,
     log: values.log,
+    restores: values.restores,
     payments: list(values.payments, 'payments'),
     series: list(values.series, 'series'),
     faults: list(values.faults, 'faults'),
@@ -61,7 +64,7 @@ export function readOptions(args: readonly string[]): Options {
 function parse(args: readonly string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean', default: false } as const;
-  // Without a name all of them are meant.
+  // Without a name, all faults are meant.
   const given = args.flatMap((arg, index) =>
     arg === '--planted' && (args[index + 1] ?? '--').startsWith('--') ? ['--planted='] : [arg],
   );
@@ -75,6 +78,7 @@ function parse(args: readonly string[]) {
         jobs: text,
         until: text,
         log: flag,
+        restores: flag,
         payments: text,
         series: text,
         faults: text,

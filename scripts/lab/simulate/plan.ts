@@ -1,5 +1,6 @@
 import { Draws } from './time/draws.js';
 import { faultsOf, type PlannedFault } from './faults.js';
+import { restoreOf, type PlannedRestore } from './restore.js';
 import { noScenes, scenesOf } from './scenes.js';
 
 export const paymentKinds = ['sale', 'preauth'] as const;
@@ -12,14 +13,14 @@ export interface FollowUp {
   readonly ifRefused: (typeof followUpKinds)[number];
   /** After the answer to the payment. */
   readonly afterMilliseconds: number;
-  /** Of a refund or capture: which part of the amount, in hundredths. */
+  /** The refunded or captured part of the amount, in percent. */
   readonly percent: number;
   readonly keyed: boolean;
-  /** Under its key once more, so many milliseconds after the first. */
+  /** Delay of a repetition under its key, in milliseconds; undefined for none. */
   readonly duplicateAfter: number | undefined;
 }
 
-/** A payment by one client, with all that the client does about it. */
+/** A payment by one client, with all of the client's actions on it. */
 export interface PlannedPayment {
   readonly number: number;
   readonly atMilliseconds: number;
@@ -31,7 +32,7 @@ export interface PlannedPayment {
   readonly keyed: boolean;
   /** Time limit of the client, in milliseconds. */
   readonly waitMilliseconds: number;
-  /** The same request once more, so many milliseconds after the first, to any instance. */
+  /** Delay of a repetition of the same request to any instance, in milliseconds; undefined for none. */
   readonly duplicateAfter: number | undefined;
   readonly followUps: readonly FollowUp[];
 }
@@ -43,7 +44,7 @@ export interface SeriesAction {
   readonly kind: (typeof seriesActionKinds)[number];
   /** After the beginning. */
   readonly atMilliseconds: number;
-  /** A charge is asked for once more under another key, so many milliseconds after the first, so that they race. */
+  /** Delay of a second charge under another key, in milliseconds, so that the two race; undefined for none. */
   readonly againAfter: number | undefined;
 }
 
@@ -52,7 +53,7 @@ export interface PlannedSeries {
   readonly number: number;
   readonly atMilliseconds: number;
   readonly cents: number;
-  /** Days from the beginning to the first payment; 0: it is charged with the init. */
+  /** Days from the beginning to the first payment; 0 if the init charges it. */
   readonly firstInDays: number;
   readonly dateType: 'daily' | 'weekly' | 'monthly';
   readonly interval: number;
@@ -71,7 +72,7 @@ export interface PlannedBank {
   /** Entries in percent that the bank records late and corrects afterwards. */
   readonly late: number;
   readonly corrects: number;
-  /** Of how many of a hundred bookings it notifies the service. */
+  /** Entries in percent that the bank reports to the service. */
   readonly notifies: number;
   /** Calls in percent that never arrive. */
   readonly loses: number;
@@ -91,17 +92,19 @@ export interface Plan {
   readonly retries: boolean;
   /** Days that the run continues after the payments. */
   readonly days: number;
+  /** The restore of the database to an earlier time, if any. */
+  readonly restore: PlannedRestore | undefined;
   readonly payments: readonly PlannedPayment[];
   readonly series: readonly PlannedSeries[];
   readonly faults: readonly PlannedFault[];
 }
 
-/** Milliseconds between the payments of a run, on average. */
+/** Average milliseconds between the payments of a run. */
 const pauseMilliseconds = 150;
-/** After so many payments a long run rests, so that instances come to themselves: each payment has its faults. */
+/** Payments between pauses of a long run, in which instances recover: each payment has its faults. */
 const inWave = 60;
 const betweenWavesMilliseconds = 40_000;
-/** A shorter run would be little else. */
+/** A shorter run would consist mostly of scenes. */
 const leastForScenes = 100;
 export const dayMilliseconds = 24 * 60 * 60 * 1000;
 
@@ -109,8 +112,9 @@ export const dayMilliseconds = 24 * 60 * 60 * 1000;
  * Returns the plan of a seed. Seeds differ in character: number and kinds of faults, promises of banks, passing days.
  * Few faults of one kind show what many at once would hide.
  * @param operations minimum number of client requests; those of scenes are additional
+ * @param restores true to restore the database to an earlier time
  */
-export function planOf(seed: string, operations: number): Plan {
+export function planOf(seed: string, operations: number, restores = false): Plan {
   const draws = new Draws(`${seed} plan`);
   const days = draws.oneOf([0, 0, 0, 2, 2, 4, 4, 16]);
   const retries = days > 0 && draws.percent(70);
@@ -118,7 +122,7 @@ export function planOf(seed: string, operations: number): Plan {
   const payments: PlannedPayment[] = [];
   let at = 0;
   for (let made = 2 * series.length; made < operations;) {
-    // Some come at one moment, so that what they have fall due falls due together.
+    // Some start at the same time, so that their due work coincides.
     at += draws.percent(25) ? 0 : draws.between(0, 2 * pauseMilliseconds);
     if (payments.length > 0 && payments.length % inWave === 0) at += betweenWavesMilliseconds;
     const payment = paymentOf(new Draws(`${seed} payment ${payments.length}`), payments.length, at);
@@ -135,6 +139,7 @@ export function planOf(seed: string, operations: number): Plan {
     lateStatements: draws.oneOf([0, 2, 8, 20]),
     retries,
     days,
+    restore: restores ? restoreOf(seed, days, at) : undefined,
     payments: [...payments, ...scenes.payments],
     series,
     faults: [...faultsOf(draws, payments.length, series.length, days), ...scenes.faults],
@@ -170,7 +175,7 @@ function paymentOf(draws: Draws, number: number, atMilliseconds: number): Planne
   };
 }
 
-/** At the same moment, soon, or when the first may have been given up. */
+/** At the same time, soon, or when the first may have been abandoned. */
 const duplicateOf = (draws: Draws): number | undefined =>
   draws.percent(45) ? draws.between(0, draws.oneOf([50, 15_000, 75_000])) : undefined;
 
@@ -183,7 +188,7 @@ function followUpOf(draws: Draws, paid: PlannedPayment['kind']): FollowUp {
   return {
     kind,
     ifRefused: draws.percent(60) ? 'retry' : kind,
-    // Often at the same moment, so that they race.
+    // Often at the same time, so that they race.
     afterMilliseconds: draws.percent(50) ? draws.between(0, 20) : draws.between(0, 30_000),
     percent: draws.oneOf([100, 60, 50, 40, 30]),
     keyed,
@@ -207,7 +212,7 @@ const seriesOf = (draws: Draws, count: number, days: number): PlannedSeries[] =>
     })),
   }));
 
-/** When charges fall due in one of the time zones, or a little before or after. */
+/** Returns a time at, or shortly before or after, the due time of charges in one of the time zones. */
 const nearMidnight = (draws: Draws, days: number): number =>
   draws.between(1, days) * dayMilliseconds -
   draws.oneOf([9, 10, 5, 2, 14.75]) * 3_600_000 +

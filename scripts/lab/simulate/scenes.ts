@@ -1,24 +1,24 @@
-import type { Booking } from './parties/bank-books.js';
+import type { Booking } from './history.js';
 import { Draws } from './time/draws.js';
 import type { PlannedFault } from './faults.js';
 import type { PlannedPayment } from './plan.js';
 
 /**
- * Payments that bring together in many seeds what chance brings together in one of hundreds.
+ * Payments that combine in many seeds what random choices combine in one of hundreds.
  *
- * - `moved`: the first bank fails, and says so by a notification too, at about the moment at which its answer arrives;
- *   the next one approves slowly. One of the instances stands still after it has moved such a payment.
- * - `lost`: no call arrives. One of the instances stands still while it asks for such a payment, until another one that
- *   has taken it over has sent the call again.
- * - `hopeless`: every bank declines them, as often as they come. They have one card and one amount, so that their
- *   retries fall due together, and race for the attempts that the cap leaves.
+ * - `moved`: the first bank fails, and also reports it by a notification at about the time of its answer; the next one
+ *   approves slowly. One of the instances is suspended after it has moved such a payment.
+ * - `lost`: no call arrives. One of the instances is suspended during the lookup of such a payment, until another one
+ *   has taken over and repeated the call.
+ * - `hopeless`: every bank always declines them. They share a card and an amount, so that their retries fall due
+ *   together and compete for the attempts within the cap.
  */
 type Scene = 'moved' | 'lost' | 'hopeless';
 
 /** Payments of a scene. With three more, a hopeless card would reach the cap before any retry. */
 const sizes = { moved: 8, lost: 4, hopeless: 8 } as const satisfies Record<Scene, number>;
 
-/** Less than the amounts of other payments, and more than those of series: banks know a scene by them. */
+/** Below the amounts of other payments and above those of series: banks recognize a scene by them. */
 const firstCents = { moved: 70_000, lost: 71_000, hopeless: 72_000 } as const satisfies Record<Scene, number>;
 
 const sceneOf = (cents: number): Scene | undefined => {
@@ -43,20 +43,20 @@ export function decisionOf(cents: number, bank: string): Pick<Booking, 'outcome'
 
 const isFirst = (bank: string): boolean => bank === 'simulator_a';
 
-/** No call of it arrives. */
+/** True if none of its calls arrives. */
 export const isLost = (cents: number): boolean => sceneOf(cents) === 'lost';
 
-/** The bank takes seconds for it. */
+/** True if the bank takes seconds for it. */
 export const isSlow = (cents: number, bank: string): boolean => sceneOf(cents) === 'moved' && !isFirst(bank);
 
-/** The bank notifies the service when it answers. */
+/** True if the bank sends a notification with its answer. */
 export const isNotifiedWithItsAnswer = (cents: number, bank: string): boolean =>
   sceneOf(cents) === 'moved' && isFirst(bank);
 
 /** Name under which lookups of lost payments are counted. */
 export const lostPayments = 'lost payments';
 
-/** After the other payments all comes to itself. */
+/** Milliseconds after the other payments in which everything settles. */
 const restMilliseconds = 40_000;
 
 export interface Scenes {
@@ -67,9 +67,9 @@ export interface Scenes {
 export const noScenes: Scenes = { payments: [], faults: [] };
 
 /**
- * The scenes of a seed, which move none of its other choices.
+ * Returns the scenes of a seed, without an effect on its other choices.
  * @param first the number of its first payment
- * @param after when the last other payment begins, in milliseconds
+ * @param after the start of the last other payment, in milliseconds
  */
 export function scenesOf(
   seed: string,
@@ -100,9 +100,9 @@ export function scenesOf(
   return { payments, faults: faultsOf(draws, scenes, first) };
 }
 
-/** One of each scene: where all instances stand still, none takes anything over. */
+/** One instance of each scene: if all were suspended, none would take over. */
 const faultsOf = (draws: Draws, scenes: readonly Scene[], first: number): PlannedFault[] => [
-  // It goes on with what the first bank said when the next one has been called again, and has not answered.
+  // It continues with the first bank's answer after the next bank was called again and has not answered.
   ...(scenes.includes('moved')
     ? [
         {
@@ -114,7 +114,7 @@ const faultsOf = (draws: Draws, scenes: readonly Scene[], first: number): Planne
         } as const,
       ]
     : []),
-  // Longer than its lease, and so long that nothing could be on its way any more that it sent under it.
+  // Longer than its lease, and than any call in transit that it sent under the lease.
   ...(scenes.includes('lost')
     ? [
         {

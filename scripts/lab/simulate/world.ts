@@ -1,21 +1,21 @@
 import { provisionSandbox } from '../../../src/management/sandbox.js';
-import { processorSignature } from '../../support/processor-signature.js';
+import { processorSignature } from '../../support/processor-walk.js';
 import { readConfig, type Config } from '../../../src/config/config.js';
-import type { Booking, Notice, Question, Sending } from './parties/bank-books.js';
+import type { Booking, Exchange, Notice, Question, Sending } from './history.js';
 import { bankSecret, SimulatedBank } from './parties/bank.js';
 import { apiKey, Clients, net, terminalId, type Send } from './parties/clients.js';
 import { SimulatedDatabase } from './database.js';
 import type { EmbeddedPostgres } from './embedded-postgres.js';
-import type { Exchange } from './history.js';
-import { Instance, type Surroundings } from './instance.js';
+import type { Instance, Surroundings } from './instance.js';
+import { Instances } from './instances.js';
 import { managementKey, managing, operate } from './parties/operator.js';
-import type { PlannedFault } from './faults.js';
 import { dayMilliseconds, type Plan } from './plan.js';
 import { receiverUrls, SimulatedReceivers, type Received } from './parties/receivers.js';
+import { restoreDatabase, type Restored, type RestoreParties } from './restore.js';
 import { restsOf } from './time/rests.js';
-import { beginning, Timeline, type Owner } from './time/timeline.js';
+import { beginning, Timeline } from './time/timeline.js';
 
-/** A line of the story, and what it is about. */
+/** A line of the story, with its subject. */
 export interface Line {
   readonly text: string;
   readonly cause: string;
@@ -30,6 +30,8 @@ export interface Evidence {
   readonly sendings: readonly Sending[];
   readonly received: readonly Received[];
   readonly database: Pick<SimulatedDatabase, 'rows' | 'unheard'>;
+  /** The restore of the database, if the plan has one. */
+  readonly restored?: Restored | undefined;
   /** True if a client still waits long after the faults stopped. */
   readonly waiting: boolean;
   /** Errors that instances logged as their own. */
@@ -62,12 +64,12 @@ const settings = {
   ),
 };
 
-/** The first seals, all open: who has been restarted seals with the next one. */
+/** The first key seals, and all open. A restarted instance seals with the next one. */
 const vaultKeys = [1, 3].map((byte) => `key${byte}:${Buffer.alloc(32, byte).toString('base64')}`);
 const before = readConfig({ ...settings, VAULT_KEYS: vaultKeys.join(',') });
 const rotated = readConfig({ ...settings, VAULT_KEYS: [...vaultKeys].reverse().join(',') });
 
-/** No plan has series that a processor charges; where no days pass, none is charged, and nothing is attempted again. */
+/** No plan has series that a processor charges. Without passing days, no series is charged and nothing is retried. */
 const idleIn = ({ days }: Plan): ReadonlySet<string> =>
   new Set(['provider-charges', ...(days === 0 ? ['recurring', 'retries'] : [])]);
 
@@ -80,7 +82,7 @@ const calmMilliseconds = 3 * 60 * 60 * 1000;
 
 /**
  * Runs a plan from its beginning to the end, or until a time.
- * @param options `until` in milliseconds since the beginning; `log` gets every line as it comes; `keep` keeps them
+ * @param options `until` in milliseconds since the beginning; `log` receives every line; `keep` stores them
  */
 export async function run(
   postgres: EmbeddedPostgres,
@@ -90,8 +92,7 @@ export async function run(
   await postgres.empty();
   const { until = Infinity, keep = false, log } = options;
   const lines: Line[] = [];
-  const lives = new Map<number, Instance>();
-  const past: Instance[] = [];
+  const instances = new Instances(plan.instances, () => surroundings);
   const last = Math.max(0, ...[plan.payments.at(-1), ...plan.series].map((one) => one?.atMilliseconds ?? 0));
   const busyMilliseconds = last + afterMilliseconds + togetherMilliseconds;
   const timeline = new Timeline({
@@ -102,38 +103,31 @@ export async function run(
       if (keep) lines.push({ text, cause });
       log?.(text);
     },
-    onInstanceFault: (owner, fault) => strike(timeline, lives, start, owner, fault),
+    onInstanceFault: (owner, fault) => instances.strike(owner, fault),
   });
   const database = new SimulatedDatabase(postgres, timeline, plan.lateStatements);
   const receivers = new SimulatedReceivers(timeline);
   const config = (life: number): Config => (life < plan.instances ? before : rotated);
-  const send = net(timeline, () => [...lives.values()].filter(({ serves }) => serves));
+  const send = net(timeline, () => instances.serving);
   const notify = (notice: Notice): void => void notifyUntilTaken(timeline, send, notice);
   const banks = plan.banks.map(
     (promise, index) => new SimulatedBank(index === 0 ? 'simulator_a' : 'simulator_b', promise, timeline, notify),
   );
   const surroundings: Surroundings = { timeline, database, banks, receivers, config, idle: idleIn(plan) };
 
-  async function start(place: number): Promise<void> {
-    const instance = new Instance(place, past.length, surroundings);
-    past.push(instance);
-    await instance.start();
-    lives.set(place, instance);
-    timeline.record(`${instance.name}: starts, its clock ahead by ${instance.aheadMilliseconds} ms`);
-  }
-
   const clients = new Clients(timeline, send, plan.timeZone);
   try {
     timeline.calm = true;
-    for (let place = 1; place <= plan.instances; place++) await start(place);
-    const first = firstOf(lives);
+    const first = await instances.start();
     await provisionDirectly(postgres, first, surroundings, plan);
     const endpoints = await listen(first, receivers, timeline);
     timeline.calm = false;
     operate(timeline, send, { receivers, endpoints, clients });
     for (const payment of plan.payments) clients.begin(payment);
     for (const series of plan.series) clients.subscribe(series);
-    await goOn(timeline, lives, { busyMilliseconds, days: plan.days, until });
+    const bookings = (): Booking[] => recordsOf(banks).bookings;
+    const parties = { timeline, postgres, database, instances, bookings };
+    const restored = await playOut(parties, { busyMilliseconds, until, plan });
     return {
       evidence: {
         plan,
@@ -141,8 +135,9 @@ export async function run(
         ...recordsOf(banks),
         received: receivers.received,
         database,
+        restored,
         waiting: clients.busy,
-        failures: past.flatMap(({ failures }) => failures),
+        failures: instances.past.flatMap(({ failures }) => failures),
         endedAt: timeline.instant(),
       },
       trace: timeline.digest(),
@@ -155,69 +150,41 @@ export async function run(
   }
 }
 
-function firstOf(lives: ReadonlyMap<number, Instance>): Instance {
-  const first = lives.get(1);
-  if (!first) throw new Error('there is no instance');
-  return first;
-}
-
 const recordsOf = (banks: readonly SimulatedBank[]) => ({
   bookings: banks.flatMap(({ bookings }) => bookings),
   questions: banks.flatMap(({ questions }) => questions),
   sendings: banks.flatMap(({ sendings }) => sendings),
 });
 
-/** Freezes or crashes an instance; one that crashed is started again later. */
-function strike(
-  timeline: Timeline,
-  lives: ReadonlyMap<number, Instance>,
-  start: (place: number) => Promise<void>,
-  owner: Owner,
-  { kind, milliseconds }: Pick<PlannedFault, 'kind' | 'milliseconds'>,
-): void {
-  const [place, instance] = [...lives].find(([, one]) => one === owner) ?? [];
-  if (place === undefined || !instance) return;
-  if (kind === 'freeze') {
-    timeline.record(`${instance.name}: stands still for ${milliseconds / 1000} s`);
-    instance.freeze(milliseconds);
-    return;
-  }
-  timeline.record(`${instance.name}: crashes`);
-  instance.crash();
-  timeline.after(milliseconds, {
-    owner: undefined,
-    cause: `start ${place}`,
-    label: undefined,
-    run: () => start(place),
-  });
-}
-
-/** A busy time with faults, days with faults now and then, and in the end a calm one, in which all has to settle. */
-async function goOn(
-  timeline: Timeline,
-  lives: ReadonlyMap<number, Instance>,
-  {
-    busyMilliseconds,
-    days,
-    until,
-  }: { readonly busyMilliseconds: number; readonly days: number; readonly until: number },
-): Promise<void> {
+/** Plays a busy time with faults, days with a few faults, and a calm time in which everything must settle. */
+async function playOut(
+  parties: RestoreParties,
+  { busyMilliseconds, until, plan }: { readonly busyMilliseconds: number; readonly until: number; readonly plan: Plan },
+): Promise<Restored | undefined> {
+  const { timeline, instances } = parties;
+  const { days, restore } = plan;
   const on = (time: number): Promise<void> => timeline.until(Math.min(until, time));
-  await on(busyMilliseconds - togetherMilliseconds);
+  const endOfFaults = busyMilliseconds - togetherMilliseconds;
+  let restored: Restored | undefined;
+  if (restore && until === Infinity && restore.backupAt < endOfFaults)
+    restored = await restoreDatabase(parties, restore);
+  await on(endOfFaults);
   if (days > 0) {
     timeline.era = 'days';
+    if (restore && until === Infinity) restored ??= await restoreDatabase(parties, restore);
     await on(days * dayMilliseconds);
   }
-  if (timeline.now >= until) return;
+  if (timeline.now >= until) return restored;
   timeline.calm = true;
   timeline.record('the faults stop');
   await on(timeline.now + togetherMilliseconds);
-  if (timeline.now >= until) return;
-  for (const instance of [...lives.values()].slice(1)) instance.crash();
+  if (timeline.now >= until) return restored;
+  instances.leaveOne();
   await on(timeline.now + calmMilliseconds);
+  return restored;
 }
 
-/** The account, terminal and key, made over a store that answers at once. */
+/** Creates the account, terminal and key with a store that answers immediately. */
 async function provisionDirectly(
   postgres: EmbeddedPostgres,
   instance: Instance,
@@ -233,7 +200,7 @@ async function provisionDirectly(
   await postgres.session.query('UPDATE terminals SET retry_one_off = $1, time_zone = $2', [retries, timeZone]);
 }
 
-/** Registers the receivers, and keeps their secrets. @returns the ids of the endpoints by their addresses */
+/** Registers the receivers, and stores their secrets. @returns the ids of the endpoints by address */
 async function listen(
   instance: Instance,
   receivers: SimulatedReceivers,
@@ -256,7 +223,7 @@ async function listen(
   return endpoints;
 }
 
-/** A bank notifies the service, again and again until it has taken the notification. */
+/** Sends a bank's notification to the service repeatedly until it is accepted. */
 async function notifyUntilTaken(timeline: Timeline, send: Send, { bank, body }: Notice): Promise<void> {
   for (;;) {
     const signature = processorSignature(bankSecret, Math.floor(timeline.instant() / 1000), body);

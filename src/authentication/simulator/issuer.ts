@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { AccessControlPages, ChallengeView } from '../../payer-pages/access-control-page.js';
 import type { Clock } from '../../base/clock.js';
 import type { Random } from '../../base/random.js';
+import type { AccessControlPages, ChallengeView } from '../../payer-pages/authentication-page.js';
 import type { ReasonKey } from '../../reasons/reasons.js';
 import {
   bookAuthentication,
@@ -12,25 +12,25 @@ import {
   findChallenge,
   type SimulatedAuthenticationRow,
 } from '../../store/sandbox/simulated-authentications.js';
+import { cardProfile } from '../../vault/card.js';
 import {
-  challengeSeconds,
   type Authentication,
   type Authenticator,
+  type CardRange,
   type ChallengeIndicator,
+  challengeSeconds,
 } from '../authenticator.js';
-import { indicatorOf, networkOf, type Network } from '../indicators.js';
 import { challengeError, challengeResponse, methodData, readChallengeRequest, readMethodData } from '../messages.js';
-import { authenticatedCards, mostWrongCodes, rangeOf, sandboxCode } from './sandbox-cards.js';
 
 interface Sources {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly random: Pick<Random, 'uuid'>;
-  /** Where payers' browsers reach the service, without a trailing slash. */
+  /** The public base URL of the service, without a trailing slash. */
   readonly baseUrl: string;
 }
 
-/** The preferences of a challenge that ask for an exemption. */
+/** The challenge preferences that request an exemption. */
 const exemptions: ReadonlySet<ChallengeIndicator> = new Set(['02', '05', '07', '08']);
 
 /** The challengeCancel value of a challenge that the payer cancelled. */
@@ -47,8 +47,8 @@ export function sandboxIssuer({ pool, clock, random, baseUrl }: Sources): Authen
     async authenticate(request, signal) {
       const { terminalId, serverTransactionId, cardNumber, range, merchantName, amount, currency } = request;
       const card = authenticatedCards.get(cardNumber);
-      if (!card) throw new Error('the card takes no part in 3-D Secure');
-      if (card.status === 'silent') throw new Error('the directory server does not answer');
+      if (!card) throw new Error('the card does not support 3-D Secure');
+      if (card.status === 'silent') throw new Error('the directory server does not respond');
       signal.throwIfAborted();
       const row = await bookAuthentication(
         pool,
@@ -120,7 +120,7 @@ const extents = { Y: 'authenticated', A: 'attempted', I: 'exempted' } as const;
 function failureOf({ cancellation, wrongCodes, challenged }: SimulatedAuthenticationRow): ReasonKey {
   if (!challenged) return 'AUTH.FAILED';
   if (cancellation === cancelledByPayer) return 'AUTH.3DS_CHALLENGE_CANCELLED';
-  return wrongCodes >= mostWrongCodes ? 'AUTH.3DS_CHALLENGE_LIMIT_EXCEEDED' : 'AUTH.3DS_CHALLENGE_FAILED';
+  return wrongCodes >= maxWrongCodes ? 'AUTH.3DS_CHALLENGE_LIMIT_EXCEEDED' : 'AUTH.3DS_CHALLENGE_FAILED';
 }
 
 /** Derives the authentication value from the stored ids, so that the database does not hold it. */
@@ -129,7 +129,7 @@ const valueOf = ({ serverTransactionId, dsTransactionId }: SimulatedAuthenticati
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The pages of the sandbox's issuer, which a payer's browser is led to. */
+/** The sandbox issuer's pages for a payer's browser. */
 export function accessControlPages(pool: Pool, clock: Clock): AccessControlPages {
   const read = async (acsTransactionId: string): Promise<ChallengeView | undefined> => {
     const row = uuid.test(acsTransactionId) ? await findChallenge(pool, acsTransactionId, clock.now()) : undefined;
@@ -160,7 +160,7 @@ export function accessControlPages(pool: Pool, clock: Clock): AccessControlPages
       const now = clock.now();
       if (code.replace(/\s/g, '') === sandboxCode)
         await endChallenge(pool, acsTransactionId, { status: 'Y', cancellation: null, now });
-      else await countWrongCode(pool, acsTransactionId, mostWrongCodes, now);
+      else await countWrongCode(pool, acsTransactionId, maxWrongCodes, now);
       return read(acsTransactionId);
     },
 
@@ -180,7 +180,7 @@ function viewOf(row: SimulatedAuthenticationRow): ChallengeView {
   if (status === 'C' && !row.hasExpired) {
     const { merchantName, amount, currency, wrongCodes } = row;
     const order = { merchantName, amount, currency };
-    const tries = { triesLeft: mostWrongCodes - wrongCodes, wasWrong: wrongCodes > 0 };
+    const tries = { triesLeft: maxWrongCodes - wrongCodes, wasWrong: wrongCodes > 0 };
     return { state: 'asked', serverTransactionId, acsTransactionId, ...order, ...tries, notificationUrl };
   }
   const response = challengeResponse({
@@ -191,3 +191,64 @@ function viewOf(row: SimulatedAuthenticationRow): ChallengeView {
   });
   return { state: 'ended', serverTransactionId, notificationUrl, response };
 }
+
+/** The behaviour of the sandbox's issuer for a card. `silent`: the issuer does not respond. */
+export interface AuthenticatedCard {
+  /** transStatus */
+  readonly status: 'Y' | 'A' | 'N' | 'U' | 'R' | 'C' | 'silent';
+  readonly method?: 'answers' | 'silent';
+  /** True if the issuer grants a requested exemption. */
+  readonly exempts?: true;
+}
+
+/** The sandbox cards that support 3-D Secure. */
+export const authenticatedCards: ReadonlyMap<string, AuthenticatedCard> = new Map<string, AuthenticatedCard>([
+  ['4000002000001006', { status: 'Y' }],
+  ['4000002000001014', { status: 'Y', method: 'answers' }],
+  ['4000002000001022', { status: 'Y', method: 'silent' }],
+  ['4000002000001030', { status: 'A' }],
+  ['4000002000001048', { status: 'N' }],
+  ['4000002000001055', { status: 'U' }],
+  ['4000002000001063', { status: 'R' }],
+  ['4000002000001071', { status: 'C' }],
+  ['5200002000001076', { status: 'C' }],
+  ['4000002000001089', { status: 'C', method: 'answers' }],
+  ['4000002000001097', { status: 'silent' }],
+  ['4000002000001105', { status: 'C', exempts: true }],
+  ['5200002000001100', { status: 'C', exempts: true }],
+  // Its bank approves only authenticated payers (processors/simulator/sandbox-cards.ts).
+  ['4000002000001113', { status: 'C', exempts: true }],
+]);
+
+/** The code for every payer of the sandbox. */
+const sandboxCode = '123456';
+
+/** The number of wrong codes that ends a challenge. */
+export const maxWrongCodes = 3;
+
+const version = '2.2.0';
+
+/** @param origin the origin of the sandbox's issuer */
+export function rangeOf(cardNumber: string, origin: string): CardRange | undefined {
+  const card = authenticatedCards.get(cardNumber);
+  if (!card) return undefined;
+  const path = card.method === 'silent' ? 'silent-method' : 'method';
+  return { version, methodUrl: card.method === undefined ? undefined : `${origin}/sandbox/acs/${path}` };
+}
+
+/** The extent of an authentication, which determines its indicator. */
+export type Extent = 'authenticated' | 'attempted' | 'exempted' | 'neither';
+
+/** Electronic commerce indicators. Mastercard's differ from those of the other networks. */
+const indicators = {
+  mastercard: { authenticated: '02', attempted: '01', exempted: '06', neither: '00' },
+  others: { authenticated: '05', attempted: '06', exempted: '07', neither: '07' },
+} as const satisfies Readonly<Record<string, Readonly<Record<Extent, string>>>>;
+
+export type Network = keyof typeof indicators;
+
+/** Returns the network of a card, as far as indicators differ. */
+export const networkOf = (cardNumber: string): Network =>
+  cardProfile(cardNumber, undefined).brand === 'Mastercard' ? 'mastercard' : 'others';
+
+const indicatorOf = (network: Network, extent: Extent): string => indicators[network][extent];

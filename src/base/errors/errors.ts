@@ -18,7 +18,7 @@ export interface FieldError {
 }
 
 /** Maximum number of fields in a refusal (contract, Errors). */
-export const mostFieldErrors = 20;
+export const maxFieldErrors = 20;
 
 /**
  * The last part of a problem's `type` address: the reason code in lower case with hyphens, `VALIDATION/INVALID_AMOUNT`

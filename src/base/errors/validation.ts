@@ -98,6 +98,11 @@ export const validationErrors = {
     'Related transaction locked',
     'Wait until the related transaction has left PROCESSING, then send the request under a new Idempotency-Key.',
   ),
+  'VALIDATION/INSTRUMENT_IN_USE': extensionRefusal(
+    409,
+    'Instrument in use',
+    'Give the series another instrument, or send end_series to cancel it.',
+  ),
   'VALIDATION/FULL_REFUND_ALREADY_PROCESSED': extensionRefusal(409, 'Already refunded in full', read),
   'VALIDATION/RECURRING_NOT_ACTIVE': extensionRefusal(
     409,

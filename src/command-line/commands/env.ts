@@ -9,7 +9,9 @@ interface EnvOptions extends ServiceOptions {
 
 /** `env`: prints the shell lines that set the variables of the guides for the sandbox of a data directory. */
 export const envCommand = ({ print }: Surroundings): Command =>
-  withService(new Command('env').description('the names of the guides, for a shell: eval "$(payment-terminal env)"'))
+  withService(
+    new Command('env').description('print the variables of the guides for a shell: eval "$(payment-terminal env)"'),
+  )
     .addOption(new Option('--data-dir <folder>', 'data directory of the sandbox').env('DATA_DIR').default('./data'))
     .action(async ({ baseUrl, dataDir, json }: EnvOptions) => {
       const { terminalId, apiKey, managementKey } = await secretsIn(dataDir);
@@ -24,7 +26,7 @@ async function secretsIn(folder: string): Promise<Record<'terminalId' | 'apiKey'
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Record<'terminalId' | 'apiKey' | 'managementKey', string>;
   } catch (error) {
-    throw new WrongUse(`${file} cannot be read: start a sandbox with npm start, or name its --data-dir.`, {
+    throw new WrongUse(`${file} cannot be read: start a sandbox with npm start, or give its --data-dir.`, {
       cause: error,
     });
   }

@@ -22,18 +22,18 @@ const waitSeconds = 30;
 
 export const eventsCommand = (surroundings: Surroundings) =>
   new Command('events').description('events').addCommand(
-    withTerminal(managementCommand('trigger', 'make a sandbox terminal really produce an event, by payments'))
+    withTerminal(managementCommand('trigger', 'make a sandbox terminal produce a real event, by payments'))
       .addArgument(new Argument('<type>', 'the type of the event').choices(Object.keys(recipes)))
       .option(
         '--move-clock',
-        "let the terminal's clock be moved forward, where the event takes days; it stands still from then on",
+        "allow moving the terminal's clock forward if the event takes days; it stays frozen afterwards",
         false,
       )
       .addHelpText(
         'after',
         `
-Prints the event when it is there, and with --json its body. Endpoints get it, and those that come with it, as any
-other.
+Prints the event when it was written, or its body with --json. Endpoints receive it and its accompanying events like
+any other.
 
 Needs --move-clock:
 ${Object.entries(recipes)
@@ -49,7 +49,7 @@ async function trigger(type: EventType, options: TriggerOptions, surroundings: S
   if (recipe.movesClock !== undefined && !options.moveClock) {
     throw new WrongUse(
       `${type} takes time: ${recipe.movesClock}. Allow it with --move-clock; ` +
-        `the clock of ${terminal} stands still from then on, until it is resumed or the terminal is reset.`,
+        `the clock of ${terminal} stays frozen afterwards, until it is resumed or the terminal is reset.`,
     );
   }
   const management = connect(options.baseUrl, { managementKey: options.managementKey });
@@ -91,5 +91,5 @@ async function awaited(
     cursor = page.next_cursor;
     await clock.sleep(pollMilliseconds, stopped);
   }
-  throw new Error(`The payments were made, and no ${query.type} came of them within ${waitSeconds} seconds.`);
+  throw new Error(`The payments were made, but produced no ${query.type} within ${waitSeconds} seconds.`);
 }

@@ -134,7 +134,7 @@ async function* linesOf(file: string): AsyncGenerator<Line> {
 function checkedHeader(file: string, header: readonly string[]): string[] {
   const named = header.map((name) => name.toLowerCase());
   if (named.length !== columns.length || !columns.every((name) => named.includes(name)))
-    throw new WrongUse(`The first line of ${file} has to name the columns ${columns.join(', ')}.`);
+    throw new WrongUse(`The first line of ${file} must name the columns ${columns.join(', ')}.`);
   return named;
 }
 

@@ -1,10 +1,9 @@
 import { Command, Option } from 'commander';
 import { environments } from '../../../generated/enumerations.js';
 import type { components } from '../../../generated/types.js';
-import { accountOfTerminal } from './accounts.js';
-import { managementCommand, type ManagementOptions, type Surroundings } from '../command.js';
+import { accountOfTerminal } from './terminals.js';
+import { durationSeconds, managementCommand, type ManagementOptions, type Surroundings } from '../command.js';
 import { answered, connect } from '../connection.js';
-import { durationSeconds } from '../duration.js';
 
 type ApiKey = components['schemas']['ApiKey'];
 
@@ -19,34 +18,34 @@ export const keysCommand = (surroundings: Surroundings) =>
   new Command('keys')
     .description('API keys')
     .addCommand(
-      managementCommand('list', 'all keys; of the key itself only the end')
+      managementCommand('list', 'list all keys, with only the end of each')
         .option('--account <id>', 'only those of this account')
         .action((options: KeyOptions) => list(options, surroundings)),
     )
     .addCommand(
-      managementCommand('create', 'make a key, and show it this once')
-        .argument('<terminals...>', 'the terminals that it opens')
+      managementCommand('create', 'create a key, and show it once')
+        .argument('<terminals...>', 'the terminals that it may use')
         .option('--account <id>', 'its account; by default that of the terminals')
-        .addOption(new Option('--environment <environment>', 'which; may be left out').choices(environments))
+        .addOption(new Option('--environment <environment>', 'its environment; optional').choices(environments))
         .option(
           '--origin <origin>',
-          'makes a publishable key for card fields in pages of this origin; may be given again',
+          'create a publishable key for card fields in pages of this origin; repeatable',
           (origin: string, others: string[] | undefined) => [...(others ?? []), origin],
         )
         .action((terminals: string[], options: KeyOptions) => create(terminals, options, surroundings)),
     )
     .addCommand(
-      managementCommand('rotate', 'make a new key in place of one, and show it this once')
+      managementCommand('rotate', 'replace a key by a new one, and show that once')
         .argument('<key>', 'the id of the key, as the list shows it')
         .option(
           '--overlap <duration>',
-          'how long the old one goes on working, as 24h; a day when left out',
+          'how long the old one continues to work, such as 24h; a day by default',
           durationSeconds,
         )
         .action((key: string, options: KeyOptions) => rotate(key, options, surroundings)),
     )
     .addCommand(
-      managementCommand('revoke', 'end a key, within five seconds and for good')
+      managementCommand('revoke', 'revoke a key permanently, within five seconds')
         .argument('<key>', 'the id of the key, as the list shows it')
         .action((key: string, options: KeyOptions) => revoke(key, options, surroundings)),
     );
@@ -78,8 +77,8 @@ async function create(terminals: string[], options: KeyOptions, { print, note }:
     ...(environment === undefined ? {} : { environment }),
     ...(origin === undefined ? {} : { allowed_origins: origin }),
   };
-  const key = await answered('To make the key', service.POST('/v1/management/api-keys', { body }));
-  if (!options.json) note(`The key ${key.api_key_id} is shown this once:`);
+  const key = await answered('To create the key', service.POST('/v1/management/api-keys', { body }));
+  if (!options.json) note(`The key ${key.api_key_id} is shown only once:`);
   print(options.json ? JSON.stringify(key) : key.api_key);
 }
 
@@ -91,7 +90,7 @@ async function rotate(apiKeyId: string, options: KeyOptions, { print, note }: Su
     service.POST('/v1/management/api-keys/{api_key_id}/rotate', { params: { path: { api_key_id: apiKeyId } }, body }),
   );
   if (!options.json)
-    note(`The old key works until ${key.replaced_until}. The new one, ${key.api_key_id}, is shown this once:`);
+    note(`The old key works until ${key.replaced_until}. The new one, ${key.api_key_id}, is shown only once:`);
   print(options.json ? JSON.stringify(key) : key.api_key);
 }
 

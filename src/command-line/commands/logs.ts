@@ -25,15 +25,15 @@ interface LogLine extends Readonly<Record<string, unknown>> {
 const pollMilliseconds = 250;
 
 export const logsCommand = (surroundings: Surroundings) =>
-  new Command('logs').description("the service's log, as it was written").addCommand(
+  new Command('logs').description("the service's log").addCommand(
     new Command('tail')
-      .description('print the last lines of a log, and those that come')
-      .argument('[file]', 'the file that the log is written to; without it what is piped in')
-      .addOption(new Option('--level <level>', 'this one and worse ones').choices(levels).default('info'))
-      .option('--lines <count>', 'how many of those that are there; all that are piped in', countOf, 10)
-      .option('--no-follow', 'end where the file ends')
-      .option('--containing <text>', 'only lines with this text in them: an id of a request, transaction or terminal')
-      .option('--json', 'print the lines as they are, for programs', false)
+      .description('print the last lines of a log, and follow it')
+      .argument('[file]', 'the file of the log; standard input by default')
+      .addOption(new Option('--level <level>', 'the minimum level').choices(levels).default('info'))
+      .option('--lines <count>', 'number of existing lines to print; all lines of standard input', countOf, 10)
+      .option('--no-follow', 'exit at the end of the file')
+      .option('--containing <text>', 'only lines that contain this text: an id of a request, transaction or terminal')
+      .option('--json', 'print the lines unchanged, for programs', false)
       .addHelpText(
         'after',
         `
@@ -55,7 +55,7 @@ async function tail(file: string | undefined, options: TailOptions, surroundings
     if (shown !== undefined) surroundings.print(shown);
   };
   if (file === undefined) {
-    if (!surroundings.input) throw new WrongUse('Name the file of the log, or pipe the log in.');
+    if (!surroundings.input) throw new WrongUse('Give the file of the log, or pipe the log in.');
     for await (const line of createInterface({ input: surroundings.input })) show(line);
     return;
   }
@@ -79,14 +79,14 @@ async function tail(file: string | undefined, options: TailOptions, surroundings
  * Reads the complete lines of a file from a byte offset.
  * @returns the offset after the last of them
  */
-async function readFrom(file: string, start: number, hear: (line: string) => void): Promise<number> {
+async function readFrom(file: string, start: number, onLine: (line: string) => void): Promise<number> {
   if ((await sizeOf(file)) === undefined) throw new WrongUse(`There is no file ${file}.`);
   let rest = Buffer.alloc(0);
   let read = start;
   for await (const chunk of createReadStream(file, { start }) as AsyncIterable<Buffer>) {
     rest = Buffer.concat([rest, chunk]);
     for (let end = rest.indexOf('\n'); end >= 0; end = rest.indexOf('\n')) {
-      hear(rest.subarray(0, end).toString());
+      onLine(rest.subarray(0, end).toString());
       rest = rest.subarray(end + 1);
       read += end + 1;
     }

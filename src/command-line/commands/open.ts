@@ -1,5 +1,6 @@
+import { spawn } from 'node:child_process';
 import { Command, Option } from 'commander';
-import { withService, WrongUse, type ServiceOptions, type Surroundings } from '../command.js';
+import { type ServiceOptions, type Surroundings, withService, WrongUse } from '../command.js';
 import { answered, connect } from '../connection.js';
 
 interface OpenOptions extends ServiceOptions {
@@ -11,12 +12,12 @@ interface OpenOptions extends ServiceOptions {
  * `open`: opens the documentation, or the page on which a payment waits, in a browser. It always prints the address.
  */
 export function openCommand(surroundings: Surroundings): Command {
-  const description = 'the documentation in a browser, or the page that a payment waits on';
+  const description = 'open the documentation in a browser, or the page of a waiting payment';
   return withService(new Command('open').description(description))
     .addOption(new Option('--api-key <key>', 'for the page of a payment: an API key of its terminal').env('API_KEY'))
     .addOption(new Option('--terminal <id>', 'for the page of a payment: its terminal').env('TERMINAL'))
     .argument('[transaction]', 'a payment that waits for its payer')
-    .addHelpText('after', '\nPrints the address, and opens it where there is a browser.')
+    .addHelpText('after', '\nPrints the address, and opens it if there is a browser.')
     .action(async (transaction: string | undefined, options: OpenOptions) => {
       const address =
         transaction === undefined ? `${options.baseUrl.replace(/\/+$/, '')}/docs` : await pageOf(transaction, options);
@@ -39,6 +40,27 @@ async function pageOf(transactionId: string, { baseUrl, apiKey, terminal }: Open
       params: { path: { terminal_friendly_id: terminal, transaction_id: transactionId } },
     }),
   );
-  if (next === undefined) throw new WrongUse(`The transaction ${transactionId} waits for no payer: it has no page.`);
+  if (next === undefined)
+    throw new WrongUse(`The transaction ${transactionId} does not wait for its payer: it has no page.`);
   return next.url;
+}
+
+/** The program that opens an address on each system. Others, such as Linux, use `xdg-open` of freedesktop. */
+const openers: Readonly<Partial<Record<NodeJS.Platform, readonly [program: string, ...args: string[]]>>> = {
+  darwin: ['open'],
+  // The empty argument is the window title. Without it, `start` would treat the address as the title.
+  win32: ['cmd', '/c', 'start', ''],
+};
+
+/**
+ * Opens an address with the system's program.
+ * @returns false when the program is missing or fails
+ */
+export function openBrowser(address: string): Promise<boolean> {
+  const [program, ...args] = openers[process.platform] ?? ['xdg-open'];
+  return new Promise((resolve) => {
+    const opener = spawn(program, [...args, address], { stdio: 'ignore' });
+    opener.once('error', () => resolve(false));
+    opener.once('exit', (code) => resolve(code === 0));
+  });
 }

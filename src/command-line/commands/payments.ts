@@ -19,7 +19,7 @@ interface FollowUpOptions extends TerminalOptions {
 
 /** Parses an amount in major units, with a decimal point. */
 function amountOf(text: string): number {
-  if (!/^\d{1,10}(\.\d{1,3})?$/.test(text)) throw new InvalidArgumentError('Write it as 10.50, in major units.');
+  if (!/^\d{1,10}(\.\d{1,3})?$/.test(text)) throw new InvalidArgumentError('Write it in major units, such as 10.50.');
   return Number(text);
 }
 
@@ -27,20 +27,20 @@ function amountOf(text: string): number {
 export function paymentCommands(surroundings: Surroundings): Command[] {
   return [
     terminalCommand('pay', 'take a payment with a card of the sandbox, under a new Idempotency-Key')
-      .argument('<amount>', 'in major units, as 10.50', amountOf)
+      .argument('<amount>', 'in major units, such as 10.50', amountOf)
       .argument('<currency>', 'as EUR')
       .addOption(
-        new Option('--card <outcome>', 'the card, by what becomes of its payments')
+        new Option('--card <outcome>', 'the card, by the outcome of its payments')
           .choices(Object.keys(cards))
           .default('approved'),
       )
       .option('--hold', 'hold the amount for a later capture or void', false)
       .option('--reference <text>', 'your own reference, merchant_transaction_id')
       .action((amount: number, currency: string, options: PayOptions) => pay(amount, currency, options, surroundings)),
-    followUpCommand('capture', 'take what a pre-authorization holds, or a part of it', true, surroundings),
-    followUpCommand('void', 'release what a pre-authorization holds', false, surroundings),
-    followUpCommand('refund', 'give back what is left of a payment, or a part of it', true, surroundings),
-    terminalCommand('status', 'what became of a transaction')
+    followUpCommand('capture', 'capture a pre-authorization, or a part of it', true, surroundings),
+    followUpCommand('void', 'release a pre-authorization', false, surroundings),
+    followUpCommand('refund', 'refund the rest of a payment, or a part of it', true, surroundings),
+    terminalCommand('status', 'show the state of a transaction')
       .argument('<transaction>', 'its id')
       .action(async (transactionId: string, options: TerminalOptions) => {
         const transaction = await read(connect(options.baseUrl, options), options.terminal, transactionId);
@@ -59,7 +59,7 @@ function followUpCommand(
     '<transaction>',
     'the id of the earlier transaction',
   );
-  if (takesAmount) command.option('--amount <amount>', 'in major units; all of it when left out', amountOf);
+  if (takesAmount) command.option('--amount <amount>', 'in major units; all of it by default', amountOf);
   return command.action((transactionId: string, options: FollowUpOptions) =>
     followUp(name, transactionId, options, surroundings),
   );
@@ -126,13 +126,13 @@ async function showSubmitted(
   options: TerminalOptions,
   surroundings: Surroundings,
 ): Promise<void> {
-  if (transactionId === undefined) throw new Error('The service took it in, and named no transaction.');
+  if (transactionId === undefined) throw new Error('The service accepted it, but named no transaction.');
   show(await read(service, options.terminal, transactionId), options, surroundings);
 }
 
 function read(service: Service, terminal: string, transactionId: string): Promise<Transaction> {
   if (!/^[0-9A-Za-z]{8}$/.test(transactionId))
-    throw new WrongUse(`${transactionId} is no transaction: its id has eight letters and digits.`);
+    throw new WrongUse(`${transactionId} is not a transaction id, which has eight letters and digits.`);
   return answered(
     'The status',
     service.GET('/v1/payments/status/{terminal_friendly_id}/{transaction_id}', {

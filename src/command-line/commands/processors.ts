@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
 import type { components } from '../../../generated/types.js';
-import { accountOf } from './accounts.js';
+import { accountOf } from './terminals.js';
 import { managementCommand, WrongUse, type ManagementOptions, type Surroundings } from '../command.js';
 import { answered, connect } from '../connection.js';
 
@@ -17,7 +17,7 @@ interface ProcessorOptions extends ManagementOptions {
 }
 
 const credentialsFile = () =>
-  new Option('--credentials <file>', 'a JSON file with them, which no list of processes shows').makeOptionMandatory();
+  new Option('--credentials <file>', 'a JSON file with them, hidden from process lists').makeOptionMandatory();
 const theAccount = 'its provider_key, or its id';
 
 export const processorsCommand = (surroundings: Surroundings) =>
@@ -29,35 +29,40 @@ export const processorsCommand = (surroundings: Surroundings) =>
       ),
     )
     .addCommand(
-      managementCommand('create', 'make a processor account')
-        .argument('<provider-key>', 'what routes call it')
+      managementCommand('create', 'create a processor account')
+        .argument('<provider-key>', 'its name in routes')
         .addOption(
-          new Option('--kind <kind>', 'whose it is').choices(['stripe', 'adyen', 'simulator']).makeOptionMandatory(),
+          new Option('--kind <kind>', 'its processor kind')
+            .choices(['stripe', 'adyen', 'simulator'])
+            .makeOptionMandatory(),
         )
         .addOption(credentialsFile())
         .option('--settings <json>', 'as {"send_card_numbers":true}')
-        .option('--account <id>', 'the account; may be left out when there is one')
+        .option('--account <id>', 'the account; optional if there is only one')
         .action((key: string, options: ProcessorOptions) => create(key, options, surroundings)),
     )
     .addCommand(
       managementCommand('rotate', 'replace its credentials')
         .argument('<account>', theAccount)
         .addOption(credentialsFile())
-        .option('--overlap-hours <hours>', 'for how long the secret of notifications before is taken; 24 when left out')
+        .option(
+          '--overlap-hours <hours>',
+          'hours for which the previous notification secret is accepted; 24 by default',
+        )
         .action((key: string, options: ProcessorOptions) => rotate(key, options, surroundings)),
     )
     .addCommand(
-      managementCommand('check', 'try its credentials, and compare its webhooks with the events that are read')
+      managementCommand('check', 'test its credentials, and compare its webhooks with the required events')
         .argument('<account>', theAccount)
         .action((key: string, options: ProcessorOptions) => check(key, options, surroundings)),
     )
     .addCommand(
-      managementCommand('enable', 'give it new payments again')
+      managementCommand('enable', 'route new payments to it again')
         .argument('<account>', theAccount)
         .action((key: string, options: ProcessorOptions) => change(key, true, options, surroundings)),
     )
     .addCommand(
-      managementCommand('disable', 'give it no new payments')
+      managementCommand('disable', 'route no new payments to it')
         .argument('<account>', theAccount)
         .action((key: string, options: ProcessorOptions) => change(key, false, options, surroundings)),
     );
@@ -108,7 +113,9 @@ async function credentialsIn(file: string): Promise<Credentials> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Credentials;
   } catch {
-    throw new WrongUse(`${file} cannot be read as JSON: it is to hold the credentials, as {"secret_key": "…", …}.`);
+    throw new WrongUse(
+      `${file} cannot be read as JSON: it must contain the credentials, such as {"secret_key": "…", …}.`,
+    );
   }
 }
 
@@ -130,7 +137,7 @@ async function create(key: string, options: ProcessorOptions, { print }: Surroun
     ...(options.settings === undefined ? {} : { settings: settingsIn(options.settings) }),
   };
   const account = await answered(
-    'To make the processor account',
+    'To create the processor account',
     service.POST('/v1/management/processor-accounts', { body }),
   );
   print(textOf(account, options));
@@ -158,7 +165,7 @@ async function check(name: string, options: ProcessorOptions, { print }: Surroun
   const service = connect(options.baseUrl, options);
   const path = { processor_account_id: await idOf(name, options) };
   const found = await answered(
-    'To try the credentials',
+    'To test the credentials',
     service.POST('/v1/management/processor-accounts/{processor_account_id}/check', { params: { path } }),
   );
   const { works, environment = '', reason = '', notifications } = found;

@@ -18,32 +18,37 @@ interface ContinueOptions extends ManagementOptions {
 
 /** The operator's next step for a ledger that was not reconciled. */
 const reasons: Readonly<Record<string, string>> = {
-  no_statement: 'it gives no statement: compare it by hand',
-  unavailable: 'the processor did not give its statement: compare again',
+  no_statement: 'it offers no statement: compare it manually',
+  unavailable: 'the processor did not return its statement: compare again',
   unusable_account: 'its credentials cannot be opened: restore the key of the vault',
 };
 
 export const recoveryCommand = (surroundings: Surroundings) =>
   new Command('recovery')
-    .description('a database that was restored, and the work that is held until it is compared')
+    .description('a restored database, and the work that is held until it is reconciled')
     .addCommand(
-      managementCommand('status', 'tell whether work is held, and why').action((options: ManagementOptions) =>
+      managementCommand('status', 'show whether work is held, and why').action((options: ManagementOptions) =>
         status(options, surroundings),
       ),
     )
     .addCommand(
-      managementCommand('compare', 'list the payments that processors have and the database has not')
-        .option('--from <time>', 'the start of the time that is compared; an hour before the last write')
-        .option('--to <time>', 'the end of the time that is compared; now')
-        .option('--import', 'write the payments that are missing as transactions')
+      managementCommand('compare', 'list the payments that processors have and the database lacks')
+        .option('--from <time>', 'the start of the compared period; an hour before the last write by default')
+        .option('--to <time>', 'the end of the compared period; now by default')
+        .option('--import', 'import the missing payments as transactions')
         .action((options: CompareOptions) => compare(options, surroundings)),
     )
     .addCommand(
       managementCommand('continue', 'continue held work')
         .requiredOption('--comment <text>', 'the reason, for the audit log')
-        .option('--without-comparison', 'although the ledgers have not been compared: nothing was lost')
+        .option('--without-comparison', 'although the ledgers were not compared, because nothing was lost')
         .action((options: ContinueOptions) => resume(options, surroundings)),
     );
+
+/** The operator's next step for a payment that was not imported. */
+const importErrors: Readonly<Record<string, string>> = {
+  instrument_unreadable: 'missing: restore the key of its card in VAULT_KEYS, restart, import again',
+};
 
 /** Formats a recovery as text. */
 function linesOf(recovery: Recovery): string[] {
@@ -51,7 +56,7 @@ function linesOf(recovery: Recovery): string[] {
   return [
     recovery.held
       ? `held since ${recovery.held_since ?? 'the start'}: ${recovery.reason ?? ''}`
-      : 'not held: the work continues',
+      : 'not held: work continues',
     `database      ${found}, timeline ${timeline}`,
     `last written  ${recorded}, timeline ${recovery.recorded_timeline}, ${recovery.last_written_at}`,
     ...(comparison
@@ -99,7 +104,8 @@ async function compare(options: CompareOptions, { print }: Surroundings): Promis
   for (const payment of found.missing) {
     const { booked_at, provider_key, terminal_friendly_id, operation, idempotency_key, amount, currency } = payment;
     const series = payment.recurring_id === undefined ? '' : ` into ${payment.recurring_id}`;
-    const state = payment.imported ? `imported${series}` : 'missing';
+    const notImported = importErrors[payment.import_error ?? ''] ?? 'missing';
+    const state = payment.imported ? `imported${series}` : notImported;
     print(
       [booked_at, provider_key, terminal_friendly_id, operation, idempotency_key, amount, currency, state].join('  '),
     );

@@ -1,37 +1,36 @@
 import { Command } from 'commander';
 import { plusSeconds } from '../../base/clock.js';
-import { terminalCommand, WrongUse, type Surroundings, type TerminalOptions } from '../command.js';
+import { durationSeconds, type Surroundings, terminalCommand, type TerminalOptions, WrongUse } from '../command.js';
 import { answered, connect, type Service } from '../connection.js';
-import { durationSeconds } from '../duration.js';
 
 export const clockCommand = (surroundings: Surroundings) =>
   new Command('clock')
     .description('the clock of a sandbox terminal')
     .addCommand(
-      terminalCommand('show', 'what time it is for the terminal').action((options: TerminalOptions) =>
+      terminalCommand('show', "show the terminal's time").action((options: TerminalOptions) =>
         show(options, surroundings),
       ),
     )
     .addCommand(
       terminalCommand(
         'advance',
-        'move the clock forward, and do all that falls due on the way; it stands still from then on (see resume)',
+        'move the clock forward and complete all work that falls due; it stays frozen afterwards (see resume)',
       )
-        .argument('[duration]', 'by so much: 90s, 15m, 36h, 31d')
-        .option('--to <time>', 'to this time, as 2026-12-01T12:00:00Z')
+        .argument('[duration]', 'by a duration: 90s, 15m, 36h, 31d')
+        .option('--to <time>', 'to a time, such as 2026-12-01T12:00:00Z')
         .action((duration: string | undefined, options: TerminalOptions & { readonly to: string | undefined }) =>
           advance(duration, options, surroundings),
         ),
     )
     .addCommand(
-      terminalCommand('resume', 'let a clock that stands still run on from there; nothing is erased').action(
+      terminalCommand('resume', 'let a frozen clock run again from its time; nothing is erased').action(
         (options: TerminalOptions) => resume(options, surroundings),
       ),
     );
 
 async function show(options: TerminalOptions, { print }: Surroundings): Promise<void> {
   const clock = await readClock(connect(options.baseUrl, options), options.terminal);
-  print(options.json ? JSON.stringify(clock) : `${clock.now}${clock.frozen ? ' (stands still)' : ''}`);
+  print(options.json ? JSON.stringify(clock) : `${clock.now}${clock.frozen ? ' (frozen)' : ''}`);
 }
 
 async function advance(
@@ -40,10 +39,10 @@ async function advance(
   { print, note }: Surroundings,
 ): Promise<void> {
   const { to } = options;
-  if ((duration === undefined) === (to === undefined)) throw new WrongUse('Say by how much, or --to which time.');
+  if ((duration === undefined) === (to === undefined)) throw new WrongUse('Give a duration, or a time by --to.');
   const service = connect(options.baseUrl, options);
   const seconds = duration === undefined ? undefined : durationSeconds(duration);
-  note('Doing what falls due on the way');
+  note('Completing the due work');
   const moved =
     seconds === undefined
       ? await moveClock(service, options.terminal, to ?? '', note)
@@ -53,7 +52,7 @@ async function advance(
 
 async function resume(options: TerminalOptions, { print }: Surroundings): Promise<void> {
   const clock = await answered(
-    'To let the clock run on',
+    'To resume the clock',
     connect(options.baseUrl, options).POST('/v1/sandbox/clock/resume/{terminal_friendly_id}', {
       params: { path: { terminal_friendly_id: options.terminal } },
     }),
@@ -88,6 +87,6 @@ async function moveClock(service: Service, terminal: string, to: string, note: S
       }),
     );
     if (moved.complete) return moved;
-    note(`The clock has come to ${moved.now}, and goes on`);
+    note(`The clock has reached ${moved.now}, and continues`);
   }
 }

@@ -1,9 +1,8 @@
 import { Command, Option } from 'commander';
 import { environments } from '../../../generated/enumerations.js';
 import type { components } from '../../../generated/types.js';
-import { accountOf } from './accounts.js';
-import { managementCommand, type ManagementOptions, type Surroundings } from '../command.js';
-import { answered, connect } from '../connection.js';
+import { managementCommand, type ManagementOptions, type Surroundings, WrongUse } from '../command.js';
+import { answered, connect, type Service } from '../connection.js';
 
 type Terminal = components['schemas']['Terminal'];
 type ProviderKey = components['schemas']['ProviderKey'];
@@ -30,15 +29,15 @@ export const terminalsCommand = (surroundings: Surroundings) =>
         .action((options: CreateOptions) => list(options, surroundings)),
     )
     .addCommand(
-      managementCommand('create', 'make a terminal')
-        .argument('<name>', 'what it is called')
-        .option('--account <id>', 'whose it is; may be left out when there is one account')
-        .addOption(new Option('--environment <environment>', 'which; may be left out').choices(environments))
-        .option('--routes <processors>', 'in the order in which they are tried, with commas between them', listOf, [
+      managementCommand('create', 'create a terminal')
+        .argument('<name>', 'its name')
+        .option('--account <id>', 'its account; optional if there is only one')
+        .addOption(new Option('--environment <environment>', 'its environment; optional').choices(environments))
+        .option('--routes <processors>', 'processor keys in order of preference, separated by commas', listOf, [
           'simulator_a',
           'simulator_b',
         ])
-        .option('--time-zone <zone>', 'whose calendar its recurring payments keep, as Europe/Berlin; UTC when left out')
+        .option('--time-zone <zone>', 'the time zone of its recurring payments, such as Europe/Berlin; UTC by default')
         .action((name: string, options: CreateOptions) => create(name, options, surroundings)),
     );
 
@@ -73,6 +72,37 @@ async function create(name: string, options: CreateOptions, { print }: Surroundi
     ...(environment === undefined ? {} : { environment }),
     ...(timeZone === undefined ? {} : { time_zone: timeZone }),
   };
-  const terminal = await answered('To make the terminal', service.POST('/v1/management/terminals', { body }));
+  const terminal = await answered('To create the terminal', service.POST('/v1/management/terminals', { body }));
   print(options.json ? JSON.stringify(terminal) : line(terminal));
+}
+
+/**
+ * Returns the named account, or the only one.
+ * @throws WrongUse if there are several
+ */
+export async function accountOf(service: Service, named: string | undefined): Promise<string> {
+  if (named !== undefined) return named;
+  const {
+    accounts: [first, second],
+  } = await answered(
+    'The list of accounts',
+    service.GET('/v1/management/accounts', { params: { query: { limit: 2 } } }),
+  );
+  if (!first) throw new WrongUse('There is no account yet: create one with POST /v1/management/accounts.');
+  if (second) throw new WrongUse('There are several accounts: choose one with --account.');
+  return first.account_id;
+}
+
+/**
+ * Returns the account of a terminal.
+ * @throws Refused if the terminal does not exist
+ */
+export async function accountOfTerminal(service: Service, terminal: string): Promise<string> {
+  const { account_id } = await answered(
+    'To read the terminal',
+    service.GET('/v1/management/terminals/{terminal_friendly_id}', {
+      params: { path: { terminal_friendly_id: terminal } },
+    }),
+  );
+  return account_id;
 }

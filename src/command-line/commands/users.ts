@@ -13,12 +13,12 @@ interface InviteOptions extends ManagementOptions {
 
 export const usersCommand = (surroundings: Surroundings) =>
   new Command('users')
-    .description('who manages the service')
+    .description('the people who manage the service')
     .addCommand(
       managementCommand('list', 'all users').action((options: ManagementOptions) => list(options, surroundings)),
     )
     .addCommand(
-      managementCommand('invite', 'make a user, and show the link once by which they choose a password')
+      managementCommand('invite', 'create a user, and show once the link to choose a password')
         .requiredOption('--email <address>', 'the e-mail address of the user')
         .addOption(new Option('--role <role>', 'what the user may do').choices(userRoles).makeOptionMandatory())
         .action((options: InviteOptions) => invite(options, surroundings)),
@@ -45,7 +45,7 @@ async function invite(options: InviteOptions, { print, note }: Surroundings): Pr
     'To invite the user',
     service.POST('/v1/management/users', { body: { email, role } }),
   );
-  if (!options.json) note(`The link of ${email} is taken once, until ${invitation.expires_at}:`);
+  if (!options.json) note(`The link of ${email} works once, until ${invitation.expires_at}:`);
   print(
     options.json ? JSON.stringify(invitation) : `${options.baseUrl.replace(/\/+$/, '')}${invitation.invitation_path}`,
   );

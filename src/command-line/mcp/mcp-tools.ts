@@ -42,7 +42,7 @@ export interface Tool {
 export const tools: readonly Tool[] = [
   {
     name: 'take_payment',
-    description: 'Takes a payment, and answers the transaction. A decline is an outcome: read its status.',
+    description: 'Makes a payment, and returns the transaction. A decline is an outcome: read its status.',
     changes: true,
     sandboxOnly: true,
     properties: payment,
@@ -78,10 +78,10 @@ export const tools: readonly Tool[] = [
         ),
       ),
   },
-  partTool('capture', 'Takes what is held, or a part of it.'),
+  partTool('capture', 'Captures a held amount, or a part of it.'),
   {
     name: 'void_payment',
-    description: 'Lets go of what is held.',
+    description: 'Releases a held amount.',
     changes: true,
     properties: { transaction_id: transactionId, idempotency_key: key },
     required: ['transaction_id'],
@@ -94,10 +94,10 @@ export const tools: readonly Tool[] = [
         }),
       ),
   },
-  partTool('refund', 'Gives back a payment, or a part of it.'),
+  partTool('refund', 'Refunds a payment, or a part of it.'),
   {
     name: 'retry_payment',
-    description: 'Makes another attempt at a sale that was declined or failed.',
+    description: 'Retries a declined or failed sale.',
     changes: true,
     properties: { transaction_id: transactionId, idempotency_key: key },
     required: ['transaction_id'],
@@ -115,7 +115,7 @@ export const tools: readonly Tool[] = [
   },
   {
     name: 'payment_status',
-    description: 'What became of a transaction: its status, with the reason, and its amounts.',
+    description: 'Returns the state of a transaction: its status with the reason, and its amounts.',
     changes: false,
     properties: { transaction_id: transactionId },
     required: ['transaction_id'],
@@ -123,10 +123,10 @@ export const tools: readonly Tool[] = [
   },
   {
     name: 'list_payments',
-    description: 'The transactions of the terminal, the newest first, 20 a page. Send next_cursor for the next page.',
+    description: "Lists the terminal's transactions, newest first, 20 a page. Send next_cursor for the next page.",
     changes: false,
     forOperators: true,
-    properties: { cursor: { type: 'string', description: 'The next_cursor of the page before.' } },
+    properties: { cursor: { type: 'string', description: 'The next_cursor of the previous page.' } },
     required: [],
     run: ({ operator, terminal }, { cursor }) => {
       if (!operator) throw new Error('Lists need a management key.');
@@ -142,7 +142,7 @@ export const tools: readonly Tool[] = [
     properties: {
       ...payment,
       interval: { enum: ['daily', 'weekly', 'monthly', 'yearly'] },
-      number_of_payments: { type: 'integer', minimum: 1, description: 'Without an end when left out.' },
+      number_of_payments: { type: 'integer', minimum: 1, description: 'Open-ended by default.' },
     },
     required: ['amount', 'currency', 'card', 'interval'],
     run: async (bench, given) =>
@@ -169,7 +169,7 @@ export const tools: readonly Tool[] = [
   },
   {
     name: 'subscription_status',
-    description: 'A series, with the payments that it has made and those that it will make.',
+    description: 'Returns a series with its past and planned payments.',
     changes: false,
     properties: { recurring_id: recurringId },
     required: ['recurring_id'],
@@ -198,7 +198,7 @@ export const tools: readonly Tool[] = [
   },
   {
     name: 'end_challenge',
-    description: 'Plays the payer: ends the 3-D Secure challenge that a payment waits for.',
+    description: 'Acts as the payer: completes the 3-D Secure challenge of a payment.',
     changes: true,
     sandboxOnly: true,
     properties: { transaction_id: transactionId, outcome: { enum: ['succeeded', 'failed'] } },
@@ -214,7 +214,7 @@ export const tools: readonly Tool[] = [
   },
   {
     name: 'sandbox_clock',
-    description: 'What time it is for the terminal.',
+    description: "Returns the terminal's time.",
     changes: false,
     sandboxOnly: true,
     properties: {},
@@ -223,7 +223,7 @@ export const tools: readonly Tool[] = [
   },
   {
     name: 'advance_clock',
-    description: 'Turns the clock of the terminal forward, and does all that falls due on the way: charges, retries.',
+    description: 'Moves the clock of the terminal forward, and completes the due work: charges, retries.',
     changes: true,
     sandboxOnly: true,
     properties: { days: { type: 'number', exclusiveMinimum: 0, maximum: 3660 } },

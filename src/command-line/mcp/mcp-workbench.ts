@@ -36,12 +36,12 @@ const currency = { type: 'string', pattern: '^[A-Z]{3}$', description: 'ISO 4217
 export const key = {
   type: 'string',
   pattern: '^[0-9A-Za-z_-]{1,255}$',
-  description: 'Give the same again after a lost answer, and nothing is paid twice. A random one when left out.',
+  description: 'Repeat it after a lost answer, so that nothing is paid twice. Random by default.',
 };
 export const payment = {
   amount,
   currency,
-  card: { enum: Object.keys(cards), description: 'A card of the sandbox, by what becomes of its payments.' },
+  card: { enum: Object.keys(cards), description: 'A card of the sandbox, by the outcome of its payments.' },
   reference: { type: 'string', description: 'Your own reference.' },
   idempotency_key: key,
 };

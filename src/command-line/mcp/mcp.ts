@@ -22,7 +22,7 @@ export const mcpCommand = (surroundings: Surroundings): Command =>
 
 /**
  * Returns the tools that the keys allow. With a live key an agent only reads unless the operator allows more, and never
- * takes a card. Lists need a management key.
+ * accepts a card. Lists need a management key.
  */
 export function toolsFor({
   apiKey,

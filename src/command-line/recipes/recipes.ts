@@ -1,8 +1,7 @@
 import type { components, paths } from '../../../generated/types.js';
 import { plusSeconds } from '../../base/clock.js';
 import { answered } from '../connection.js';
-import { maskedIdentifier } from './masked-identifier.js';
-import { bankCorrects, bankDisputes, type Sandbox } from './sandbox-bank.js';
+import { bankCorrects, bankDisputes, maskedIdentifier, type Sandbox } from './sandbox-bank.js';
 import { advanceClock, readClock } from '../commands/sandbox-clock.js';
 
 type EventType = components['schemas']['EventType'];
@@ -123,7 +122,7 @@ async function plannedSeries(
     }),
   );
   const [planned] = status.future_transactions;
-  if (!planned) throw new Error('The series was started and has no planned payment.');
+  if (!planned) throw new Error('The series was started, but has no planned payment.');
   return { recurring_id: recurringId, future_transaction_id: planned.future_transaction_id };
 }
 
@@ -145,7 +144,7 @@ async function retryCancelled(sandbox: Sandbox): Promise<void> {
 }
 
 async function unknown(sandbox: Sandbox): Promise<void> {
-  sandbox.note('Waiting for a processor that never answers; this takes half a minute');
+  sandbox.note('Waiting for a processor that never responds; this takes half a minute');
   await sale(cards.approved, neverAnswered)(sandbox);
   await advanceClock(sandbox.service, sandbox.terminal, 60 * 60, sandbox.note);
 }
@@ -195,7 +194,7 @@ export const recipes: Readonly<Record<EventType, Recipe>> = {
   'transaction.error': { produce: sale(cards.processorError) },
   'transaction.cancelled': { produce: voidedAuthorization },
   'transaction.unknown': {
-    movesClock: 'an outcome is UNKNOWN when the processor was asked for it in vain for 25 minutes',
+    movesClock: 'an outcome is UNKNOWN after 25 minutes of unsuccessful lookups',
     produce: unknown,
   },
   'transaction.retry_scheduled': { movesClock: soft, produce: declinedByDate(3) },

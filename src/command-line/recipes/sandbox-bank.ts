@@ -1,3 +1,4 @@
+import { readClock } from '../commands/sandbox-clock.js';
 import { answered, type Service } from '../connection.js';
 
 /** A sandbox terminal whose payments serve only to produce events. */
@@ -33,4 +34,29 @@ export async function bankDisputes({ service, terminal }: SandboxTerminal, trans
       body: { phase: 'opened' },
     }),
   );
+}
+
+/** Makes a payment on the hosted page. Its reference is the card number that the payer enters. */
+export async function maskedIdentifier({ service, terminal }: Sandbox): Promise<void> {
+  const { now } = await readClock(service, terminal);
+  // A number that is new to the terminal, which refuses a known one as a reference.
+  const number = withCheckDigit(`40${String(Date.parse(now)).slice(-13)}`);
+  const { next_action: page } = await answered(
+    'The sale',
+    service.POST('/v1/payments/sale/{terminal_friendly_id}', {
+      params: { path: { terminal_friendly_id: terminal } },
+      body: { merchant_transaction_id: number, amount: 10.5, currency: 'EUR', payment_collection: 'hosted_page' },
+    }),
+  );
+  const form = { attempt: '1', number, expiry: '12/30', cvv: '123', name: 'Ada Lovelace' };
+  await fetch(page?.url ?? '', { method: 'POST', redirect: 'manual', body: new URLSearchParams(form) });
+}
+
+/** Appends the check digit to the digits of a card number (ISO/IEC 7812-1, annex B). */
+function withCheckDigit(digits: string): string {
+  const sum = Array.from(digits)
+    .reverse()
+    .map((digit, index) => (index % 2 === 0 ? Number(digit) * 2 : Number(digit)))
+    .reduce((total, value) => total + (value > 9 ? value - 9 : value), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
 }

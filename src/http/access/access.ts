@@ -1,13 +1,14 @@
-import type { Clock } from '../../base/clock.js';
+import type { Pool } from 'pg';
+import { type Clock, withinTime } from '../../base/clock.js';
 import { problem, type Problem } from '../../base/errors/errors.js';
 import { givenKey, keyForm } from '../../base/key-form.js';
+import type { Environment, Terminal, TerminalClock } from '../../base/terminal.js';
 import type { Database } from '../../store/connection/open.js';
-import type { Environment, Terminal } from '../../base/terminal.js';
+import { readSandboxClock } from '../../store/sandbox/sandbox.js';
 import { findTerminalWithSettings } from '../../store/terminals/terminals.js';
-import { keyName, knownKeys, type KnownKeys } from './known-keys.js';
-import { sandboxClocks } from './sandbox-clocks.js';
-import type { SourceLimits } from '../limits/source-limits.js';
+import type { SourceLimits } from './limits.js';
 import type { Caller } from '../request/state.js';
+import { keyName, knownKeys, type KnownKeys } from './known-keys.js';
 
 /** An id of a terminal. */
 const terminalForm = /^[0-9A-Za-z]{6}$/;
@@ -191,4 +192,44 @@ function adviceOn(apiKey: string, environment: Environment): string {
   if (apiKey.startsWith(`ptk_${other}_`))
     return ` This is a ${other} key, and a ${environment} service: send a ${own} key.`;
   return keyForm(apiKey) === 'broken' ? ' Its checksum is wrong: it was cut or changed on the way.' : '';
+}
+
+/** Time after which waiting requests stop sharing a read and make their own: its connection may hang. */
+const readMilliseconds = 5_000;
+
+/** The current read of one terminal's clock, and the next. */
+interface Reading {
+  readonly running: Promise<unknown>;
+  next: Promise<TerminalClock> | undefined;
+}
+
+/**
+ * Reads the clocks of sandbox terminals from the database, so that a request sees every move answered before it, on any
+ * instance. Requests that arrive during a read share the next one, which begins after all of them. At most one read
+ * runs at a time, unless it exceeds its time limit.
+ */
+export function sandboxClocks(pool: Pool, clock: Clock): { read(terminalId: string): Promise<TerminalClock> } {
+  const readings = new Map<string, Reading>();
+
+  function start(terminalId: string): Promise<TerminalClock> {
+    const running = readSandboxClock(pool, terminalId);
+    const reading: Reading = {
+      running: withinTime(clock, readMilliseconds, running).catch(() => undefined),
+      next: undefined,
+    };
+    readings.set(terminalId, reading);
+    void reading.running.then(() => {
+      if (reading.next === undefined) readings.delete(terminalId);
+    });
+    return running;
+  }
+
+  return {
+    read(terminalId) {
+      const reading = readings.get(terminalId);
+      if (!reading) return start(terminalId);
+      reading.next ??= reading.running.then(() => start(terminalId));
+      return reading.next;
+    },
+  };
 }

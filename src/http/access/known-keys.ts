@@ -2,7 +2,7 @@ import { hash as hashed } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../base/clock.js';
 import type { Database } from '../../store/connection/open.js';
-import { findApiKeyByHash } from '../../store/terminals/api-keys.js';
+import { findApiKeyByHash } from '../../store/terminals/accounts.js';
 import type { Caller } from '../request/state.js';
 
 /** Maximum age of a cached key: revocation must reach every instance within 5 s. */

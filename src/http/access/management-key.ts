@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { problem } from '../../base/errors/errors.js';
-import type { SourceLimits } from '../limits/source-limits.js';
+import type { SourceLimits } from './limits.js';
 
 const hashed = (key: string): Buffer => createHash('sha256').update(key).digest();
 

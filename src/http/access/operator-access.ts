@@ -3,15 +3,13 @@ import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../base/actor.js';
 import { problem } from '../../base/errors/errors.js';
-import { isInScope, readAccessToken } from '../../people/access-tokens.js';
-import { isAtLeast } from '../../people/roles.js';
-import { challengeCookieName, sessionCookieName } from '../../people/session-cookie.js';
-import { readSession } from '../../people/sessions.js';
+import type { PeopleDeps } from '../../people/second-factor.js';
+import { challengeCookieName, readSession, sessionCookieName, signOnCookieName } from '../../people/sessions.js';
+import { isAtLeast, isInScope, readAccessToken } from '../../people/tokens.js';
 import type { HttpDeps } from '../request/http-deps.js';
-import { managementKeyCheck } from './management-key.js';
-import { refuseCrossSite } from './same-site.js';
-import type { SourceLimits } from '../limits/source-limits.js';
 import type { Route } from '../request/state.js';
+import type { SourceLimits } from './limits.js';
+import { managementKeyCheck } from './management-key.js';
 
 /** Authenticates and authorizes the operator's users. */
 export interface OperatorAccess {
@@ -21,16 +19,18 @@ export interface OperatorAccess {
    * @param source returns the address that the request comes from
    * @throws Problem INVALID_API_KEY; VALIDATION/SESSION_NOT_VALID; RATE_LIMIT_EXCEEDED
    */
-  actor(ctx: Pick<Context, 'get' | 'cookies'>, source: () => string): Promise<Actor>;
+  actor(ctx: Pick<Context, 'get' | 'cookies'>, route: Route, source: () => string): Promise<Actor>;
   /**
-   * @throws Problem VALIDATION/ROLE_NOT_SUFFICIENT; VALIDATION/SCOPE_NOT_SUFFICIENT; VALIDATION/CROSS_SITE_REQUEST for
-   * a change by a session
+   * @throws Problem VALIDATION/ROLE_NOT_SUFFICIENT; VALIDATION/SCOPE_NOT_SUFFICIENT;
+   * VALIDATION/SECOND_FACTOR_SETUP_REQUIRED; VALIDATION/CROSS_SITE_REQUEST for a change by a session
    */
   check(actor: Actor, route: Route, ctx: Pick<Context, 'get'>): void;
   /** Returns the session's cookie, even if the session has ended. */
   sessionToken(ctx: Pick<Context, 'cookies'>): string | undefined;
   /** Returns the cookie of a browser that requested a challenge. */
   challengeToken(ctx: Pick<Context, 'cookies'>): string | undefined;
+  /** Returns the cookie of a browser that signs in with the identity provider. */
+  signOnToken(ctx: Pick<Context, 'cookies'>): string | undefined;
 }
 
 /** Maximum number of valid tokens and sessions that an instance remembers. */
@@ -41,9 +41,10 @@ const hashed = (text: string): Buffer => createHash('sha256').update(text).diges
 type GuessLimits = Pick<SourceLimits, 'countGuess' | 'forgiveGuess'>;
 
 export function operatorAccess(
-  { store, clock, consoleUrl }: Pick<HttpDeps, 'store' | 'clock' | 'consoleUrl'>,
+  deps: Pick<HttpDeps, 'consoleUrl'> & PeopleDeps,
   { managementKey, limits }: { readonly managementKey: string | undefined; readonly limits: GuessLimits },
 ): OperatorAccess {
+  const { consoleUrl } = deps;
   const checkManagementKey = managementKeyCheck(managementKey, limits);
   const read = tokenReader(limits);
   const sessionToken = cookieOf(sessionCookieName(consoleUrl));
@@ -51,8 +52,9 @@ export function operatorAccess(
   return {
     sessionToken,
     challengeToken: cookieOf(challengeCookieName(consoleUrl)),
+    signOnToken: cookieOf(signOnCookieName(consoleUrl)),
 
-    async actor(ctx, source) {
+    async actor(ctx, { operationId }, source) {
       const [key, authorization, cookie] = [ctx.get('x-management-key'), ctx.get('authorization'), sessionToken(ctx)];
       if (key !== '') {
         await checkManagementKey(key, source);
@@ -60,7 +62,7 @@ export function operatorAccess(
       }
       if (authorization !== '') {
         const [, token = ''] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
-        const actor = await read(token, source, () => readAccessToken(store, clock, token));
+        const actor = await read(token, source, () => readAccessToken(deps, token));
         if (actor) return actor;
         throw problem(
           'INVALID_API_KEY',
@@ -68,7 +70,9 @@ export function operatorAccess(
         );
       }
       if (cookie !== undefined) {
-        const actor = await read(cookie, source, () => readSession(store, clock, cookie));
+        // The console polls this operation, which must not keep the session of a user who has left.
+        const isUse = operationId !== 'managementCurrentSessionGet';
+        const actor = await read(cookie, source, () => readSession(deps, cookie, isUse));
         if (actor) return actor;
         throw problem('VALIDATION/SESSION_NOT_VALID', 'The session has ended.');
       }
@@ -82,6 +86,7 @@ export function operatorAccess(
     check(actor, route, ctx) {
       refuseOutOfScope(actor, route);
       if (actor.kind === 'session' && route.method !== 'get') refuseForged(ctx, actor.csrfToken, consoleUrl);
+      refuseWithoutSecondFactor(actor, route);
       refuseLesserRole(actor, route);
     },
   };
@@ -137,6 +142,14 @@ function refuseForged(ctx: Pick<Context, 'get'>, csrfToken: string, consoleUrl: 
     throw problem('VALIDATION/CROSS_SITE_REQUEST', 'The header x-csrf-token is missing, or not that of the session.');
 }
 
+function refuseWithoutSecondFactor(actor: Actor, { setsUpSecondFactor }: Route): void {
+  if ('user' in actor && actor.mustSetUpSecondFactor && !setsUpSecondFactor)
+    throw problem(
+      'VALIDATION/SECOND_FACTOR_SETUP_REQUIRED',
+      'This service requires a second factor, and the user has none.',
+    );
+}
+
 function refuseLesserRole(actor: Actor, { role }: Route): void {
   if (role !== 'none' && role !== 'anyone' && !isAtLeast(actor.role, role))
     throw problem('VALIDATION/ROLE_NOT_SUFFICIENT', `The operation needs the role ${role}.`, {
@@ -144,3 +157,29 @@ function refuseLesserRole(actor: Actor, { role }: Route): void {
       role: actor.role,
     });
 }
+
+/**
+ * Refuses requests that a page of another site makes a browser send. Browsers report the origin in Sec-Fetch-Site, or
+ * if that is missing in Origin; pages cannot change either.
+ * @param consoleUrl the address at which operators reach the console
+ * @param fromBrowsersOnly true refuses requests without these headers
+ * @throws Problem VALIDATION/CROSS_SITE_REQUEST
+ */
+export function refuseCrossSite(
+  ctx: Pick<Context, 'get'>,
+  consoleUrl: string,
+  { fromBrowsersOnly }: { readonly fromBrowsersOnly: boolean },
+): void {
+  const [site, origin] = [ctx.get('sec-fetch-site'), ctx.get('origin')];
+  const isOwn =
+    site === ''
+      ? origin === ''
+        ? !fromBrowsersOnly
+        : isOwnOrigin(origin, ctx.get('host'), consoleUrl)
+      : site === 'same-origin';
+  if (!isOwn) throw problem('VALIDATION/CROSS_SITE_REQUEST', 'The request does not come from a page of this service.');
+}
+
+/** A proxy may change the Host header, but not the console's address. */
+const isOwnOrigin = (origin: string, host: string, consoleUrl: string): boolean =>
+  origin === new URL(consoleUrl).origin || (URL.canParse(origin) && new URL(origin).host === host.toLowerCase());

@@ -1,6 +1,4 @@
-import { policy } from '../pages/answer.js';
-import { html, type Html } from '../pages/html.js';
-import { documentOf, navigation, type Site } from '../pages/layout.js';
+import { documentOf, html, type Html, navigation, policy, type Site } from '../pages/page.js';
 import type { OperationName } from './served-contract.js';
 
 /**

@@ -2,13 +2,10 @@ import { errors } from '../../base/errors/catalogue.js';
 import type { ErrorDefinition } from '../../base/errors/definition.js';
 import { slug, type ErrorCode } from '../../base/errors/errors.js';
 import { isReasonKey, reasonOf, reasons } from '../../reasons/reasons.js';
-import { policy } from '../pages/answer.js';
-import { fieldsOf } from './contract-fields.js';
+import { documentOf, html, type Html, navigation, policy, type Site } from '../pages/page.js';
+import { type ContractDocument, fieldsOf, operationNames } from './served-contract.js';
 import type { Guide } from './guides.js';
-import { html, type Html } from '../pages/html.js';
-import { documentOf, navigation, type Site } from '../pages/layout.js';
 import { operationAnchor } from './reference-page.js';
-import { operationNames, type ContractDocument } from './served-contract.js';
 
 /** An entry of the search. */
 export interface Found {

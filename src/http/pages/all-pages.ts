@@ -15,7 +15,7 @@ type PageOptions = Omit<DocsOptions, 'console'> &
   AuthenticationPageOptions &
   AccessControlOptions &
   CardFieldsOptions & {
-    readonly config: Pick<Config, 'baseUrl' | 'host'>;
+    readonly config: Pick<Config, 'baseUrl' | 'host' | 'sso'>;
     /** The terminal and key of a sandbox; undefined if the service is live. */
     readonly sandbox: DocsOptions['console'];
   };

@@ -1,8 +1,10 @@
-import type { PageBrand } from '../../payer-pages/payment-page.js';
-import { html, Html } from './html.js';
+import type { Context } from 'koa';
+import type { PageBrand, PayerBrowser } from '../../payer-pages/payment-page.js';
+import { digestOf, html, Html } from './page.js';
+import { languageOf } from './payment-page/languages.js';
 
 /** Returns the element that redirects to another page immediately, with or without scripts. */
-export const leadsOn = (address: string): Html => html`<meta http-equiv="refresh" content="0; url=${address}">`;
+export const redirectTo = (address: string): Html => html`<meta http-equiv="refresh" content="0; url=${address}">`;
 
 /** The layout of a payer page and the addresses of its files. */
 export interface PayerFrame {
@@ -30,7 +32,7 @@ const noteEnd = ({ transactionId, shop, frameAncestors }: JourneyEnd): Html =>
   html` data-ended="${transactionId}" data-shop="${shop}" data-told="${JSON.stringify(frameAncestors)}"`;
 
 /** Redirects immediately if scripts are disabled. */
-export const leadsOnWithoutScript = (address: string): Html => html`<noscript>${leadsOn(address)}</noscript>`;
+export const redirectWithoutScript = (address: string): Html => html`<noscript>${redirectTo(address)}</noscript>`;
 
 interface PayerPage {
   readonly title: string;
@@ -72,3 +74,52 @@ ${body}
 /** Returns the merchant's logo. */
 export const logoIn = (root: string, { logo }: PageBrand): Html | undefined =>
   logo === undefined ? undefined : html`<img class="logo" src="${root}/pay/logos/${logo}" alt="">`;
+
+/** The form fields that a script fills with properties of the payer's browser. Without scripts they stay empty. */
+const browserFields = [
+  'language',
+  'color_depth',
+  'screen_height',
+  'screen_width',
+  'time_zone_offset',
+  'java_enabled',
+] as const;
+
+/** Returns the hidden inputs of `browserFields`, for a payer's form. */
+export const browserInputs = (): Html =>
+  html`${browserFields.map((name) => html`<input type="hidden" name="${name}" value="">\n`)}`;
+
+/**
+ * Returns the payer's browser, from its headers and from `browserInputs`.
+ * @param field returns a form field; empty text for a missing one
+ */
+export function payerBrowserOf(ctx: Context, field: (name: string) => string): PayerBrowser {
+  const number = (name: string): number | undefined =>
+    /^-?\d{1,6}$/.test(field(name)) ? Number(field(name)) : undefined;
+  const headers = {
+    acceptHeader: ctx.get('Accept').slice(0, 2048),
+    userAgent: ctx.get('User-Agent').slice(0, 2048),
+  };
+  const language = field('language').slice(0, 35);
+  if (language === '') return { ...headers, language: languageOf(ctx), javascriptEnabled: false };
+  return {
+    ...headers,
+    language,
+    javascriptEnabled: true,
+    javaEnabled: field('java_enabled') === 'true',
+    colorDepth: number('color_depth'),
+    screenHeight: number('screen_height'),
+    screenWidth: number('screen_width'),
+    timeZoneOffset: number('time_zone_offset'),
+  };
+}
+
+/** Returns the style sheet of a merchant's colours, which override those of pay.css; undefined without any. */
+export function brandStyleOf({ colour, colourDark }: PageBrand): string | undefined {
+  if (colour === undefined && colourDark === undefined) return undefined;
+  return `:root{--action:light-dark(${colour ?? 'var(--own-action)'},${colourDark ?? 'var(--own-action)'})}`;
+}
+
+/** Returns the `style-src` of a page with a brand: its own file and, by digest, the merchant's colours. */
+export const styleSource = (brandStyle: string | undefined): string =>
+  ["'self'", ...(brandStyle === undefined ? [] : [`'${digestOf('sha256', brandStyle)}'`])].join(' ');

@@ -1,18 +1,13 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { Config } from '../../config/config.js';
-import type { PayerJourney } from '../../payer-pages/payment-page.js';
-import { fixedPage, policy, scriptless, type FixedAnswer } from './answer.js';
-import { rootOf } from './layout.js';
+import { sourceAddress, type SourceLimits } from '../access/limits.js';
+import { authenticationScript } from './authentication/routes.js';
+import { type Html, ownFile, policy, rootOf } from './page.js';
+import { brandStyleOf, styleSource } from './payer-document.js';
+import { languageOf } from './payment-page/languages.js';
+import { noReturnDocument, returnedDocument, type Returned, type ReturnedFrame } from './payment-returned.js';
 import { refusedByPage } from './refusal-page.js';
-import { paymentReturnedPage, type ReturnState } from './payment-returned.js';
-import { sourceAddress } from '../limits/source-address.js';
-import type { SourceLimits } from '../limits/source-limits.js';
-
-/** The outcome shown to a payer who returns from a processor's page. */
-interface Returned extends Pick<PayerJourney, 'paymentPage' | 'shop' | 'frameAncestors'> {
-  readonly state: Exclude<ReturnState, 'unknown'>;
-}
 
 /** @returns undefined for an unknown token */
 export type PayerReturned = (token: string, brought: Readonly<Record<string, string>>) => Promise<Returned | undefined>;
@@ -36,31 +31,55 @@ const headers = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' 
 export function payerReturnRouter({ baseUrl, payerReturned, limits, config }: PayerReturnOptions): Router {
   const root = rootOf(baseUrl);
   const addressOf = sourceAddress(config.trustedProxies);
-  const unknown = fixedPage(paymentReturnedPage({ root }, 'unknown'), headers);
-  const pageOf = ({ state, paymentPage, shop, frameAncestors }: Returned): FixedAnswer =>
-    fixedPage(paymentReturnedPage({ root }, state, paymentPage === undefined ? shop : `${paymentPage}/outcome`), {
-      ...headers,
-      ...(frameAncestors.length > 0 && {
-        'Content-Security-Policy': policy({ ...scriptless, 'frame-ancestors': frameAncestors.join(' ') }),
-      }),
-    });
+  const script = ownFile('authentication/authenticate.js');
+  const style = ownFile('payment-page/pay.css');
+  const frameOf = (ctx: Context, returned?: Returned): ReturnedFrame => ({
+    root,
+    language: returned?.language ?? languageOf(ctx),
+    style,
+    script: { path: authenticationScript, integrity: script.integrity },
+    brandStyle: returned && brandStyleOf(returned.brand),
+  });
   const router = new Router();
 
   router.use('/pay/returned', refusedByPage(root));
   router.get('/pay/returned/:token', async (ctx) => {
     const token = ctx.params['token'] ?? '';
     const returned = await payerReturned(token, uniqueParameters(ctx));
-    if (!returned) await limits.countUnknownPage(addressOf(ctx.req));
-    if (returned && ctx.querystring !== '') {
+    const frame = frameOf(ctx, returned);
+    if (!returned) {
+      await limits.countUnknownPage(addressOf(ctx.req));
+      show(ctx, 404, frame, noReturnDocument(frame));
+    } else if (ctx.querystring !== '') {
       ctx.set(headers);
       ctx.redirect(`${root}/pay/returned/${token}`);
       ctx.status = 303;
-      return;
-    }
-    await (returned ? pageOf(returned) : unknown)(ctx);
-    if (!returned) ctx.status = 404;
+    } else show(ctx, 200, frame, returnedDocument(frame, returned), returned.frameAncestors);
   });
   return router;
+}
+
+function show(
+  ctx: Context,
+  status: number,
+  { language, brandStyle }: ReturnedFrame,
+  { markup }: Html,
+  frameAncestors: readonly string[] = [],
+): void {
+  ctx.status = status;
+  ctx.set({
+    ...headers,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': policy({
+      'style-src': styleSource(brandStyle),
+      'script-src': "'self'",
+      'img-src': "'self'",
+      ...(frameAncestors.length > 0 && { 'frame-ancestors': frameAncestors.join(' ') }),
+    }),
+    'Content-Language': language,
+    Vary: 'Accept-Language',
+  });
+  ctx.body = markup;
 }
 
 /** Returns the query parameters that occur once: a repeated one is ambiguous. */

@@ -1,12 +1,40 @@
 import type { Router } from '@koa/router';
 import type { Context, Next } from 'koa';
+import bodyParser from 'koa-bodyparser';
 import { problem } from '../../base/errors/errors.js';
 import type { RequestState } from '../request/state.js';
-import { policy } from './answer.js';
-import { html, type Html } from './html.js';
-import { ownFile } from './own-file.js';
-import { formBytes } from './form.js';
-import { languageOf, texts, type Language } from './payment-page/languages.js';
+import { html, type Html, ownFile, policy } from './page.js';
+import { type Language, languageOf, texts } from './payment-page/languages.js';
+
+/** Maximum size of a form: those of the pages have a few short fields. */
+const formBytes = 8 * 1024;
+
+const readForm = bodyParser({
+  enableTypes: ['form'],
+  formLimit: `${formBytes}b`,
+  onerror(error) {
+    if ((error as { type?: unknown }).type !== 'entity.too.large') throw error;
+    throw problem('VALIDATION/REQUEST_TOO_LARGE', `The form is larger than ${formBytes} bytes.`);
+  },
+});
+
+/**
+ * Reads a form. A missing or repeated field is empty.
+ * @throws Problem VALIDATION/UNSUPPORTED_MEDIA_TYPE, VALIDATION/REQUEST_TOO_LARGE
+ */
+export async function formOf(ctx: Context): Promise<(name: string) => string> {
+  if (ctx.request.is('urlencoded') !== 'urlencoded')
+    throw problem(
+      'VALIDATION/UNSUPPORTED_MEDIA_TYPE',
+      'The page is sent as a form, application/x-www-form-urlencoded.',
+    );
+  await readForm(ctx, () => Promise.resolve());
+  const fields = ctx.request.body as Readonly<Record<string, unknown>>;
+  return (name) => {
+    const value = fields[name];
+    return typeof value === 'string' ? value : '';
+  };
+}
 
 const kilobytes = Math.floor(formBytes / 1024);
 
@@ -18,7 +46,7 @@ function wordsOf(status: number, language: Language): { readonly title: string; 
 }
 
 /** Returns the page that replaces a problem body, in the payer's language. */
-export const refusalDocument = (root: string, language: Language, status: number): Html => {
+const refusalDocument = (root: string, language: Language, status: number): Html => {
   const { title, text } = wordsOf(status, language);
   const style = ownFile('payment-page/pay.css');
   return html`<!doctype html>
@@ -44,7 +72,7 @@ export const refusalDocument = (root: string, language: Language, status: number
 
 /**
  * Answers refusals below `prefix` with a page for payers (src/http/request/envelope.ts). Use it before the routes, and
- * `refuseTheRest` after them.
+ * `refuseUnmatched` after them.
  */
 export const refusedByPage =
   (root: string) =>
@@ -64,7 +92,7 @@ export const refusedByPage =
   };
 
 /** Refuses every other path of a router of pages. */
-export function refuseTheRest(router: Router): void {
+export function refuseUnmatched(router: Router): void {
   router.all('/{*rest}', () => {
     throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'There is no such page.');
   });

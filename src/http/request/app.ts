@@ -2,12 +2,11 @@ import Koa, { type Context, type Next } from 'koa';
 import { problem } from '../../base/errors/errors.js';
 import { serves } from '../access/management-listener.js';
 import type { Matched } from '../validation/contract.js';
-import { answerCardFields, answerMerchant } from './answer-merchant.js';
-import { answerOpen } from './answer-open.js';
-import { answerOperator, answerSignIn } from './answer-operator.js';
+import { answerCardFields, answerMerchant, answerOpen, answerOperator, answerSignIn } from './answer-operation.js';
 import { refuseTooLarge } from './body.js';
 import { envelope } from './envelope.js';
-import { handleUnanswered } from './last-resort.js';
+import { setPageHeaders } from './headers.js';
+import { handleUnanswered } from './protocol.js';
 import { pipelineOf, type AppContext, type AppOptions, type Pipeline } from './pipeline.js';
 import { requestPath } from './target.js';
 
@@ -19,12 +18,16 @@ export function createApp(options: AppOptions): Koa {
   const pipeline = pipelineOf(options);
   const app = new Koa();
   handleUnanswered(app, deps);
-  app.use(envelope(deps));
+  app.use(
+    envelope(deps, (ctx, toPages) => {
+      const matched = matchOperation(pipeline, ctx);
+      return matched ? answer(pipeline, ctx, matched) : toPages();
+    }),
+  );
   app.use((ctx: AppContext, next) => {
-    const matched = matchOperation(pipeline, ctx);
-    return matched ? answer(pipeline, ctx, matched) : next();
+    setPageHeaders(ctx, deps.baseUrl);
+    return holdForms(pipeline, ctx, next);
   });
-  app.use((ctx, next) => holdForms(pipeline, ctx, next));
   for (const router of pages) app.use(router.routes());
   app.use((ctx) => {
     throw contract.unknownPath(requestPath(ctx.req), serves[surfaceOf(ctx.req)]);
@@ -58,7 +61,8 @@ function matchOperation({ contract, surfaceOf, deps }: Pipeline, ctx: Context): 
 
 /** Answers an operation by the credential that the contract requires. */
 function answer(pipeline: Pipeline, ctx: AppContext, matched: Matched): Promise<void> {
-  Object.assign(ctx.state, matched);
+  ctx.state.route = matched.route;
+  ctx.state.params = matched.params;
   refuseTooLarge(ctx);
   switch (matched.route.credential) {
     case 'api-key':

@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import type { Context } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import { problem, type Problem } from '../../base/errors/errors.js';
-import { jsonFault } from '../validation/json-fault.js';
+import { securityCodeName, withoutSecurityCodes } from '../../vault/redact.js';
+import { jsonFault, withLongNumbers } from '../validation/json-text.js';
 import { jsonRefusal, nestingLimit } from '../validation/json.js';
-import { withLongNumbers } from '../validation/long-numbers.js';
 import { bodyLimit, tooLarge } from './problem.js';
 import type { RequestBody } from './state.js';
 
@@ -86,3 +86,27 @@ function notJson(text: string): Problem {
 
 const isUtf8Charset = (charset: string): boolean => charset === '' || /^utf-?8$/i.test(charset);
 const isPlain = (encoding: string): boolean => encoding === '' || encoding.toLowerCase() === 'identity';
+
+/**
+ * Returns the text by which two bodies are compared: the JSON value in canonical form (RFC 8785), or a malformed body
+ * as received.
+ *
+ * Security codes are removed wherever they occur. Stored data must not depend on one (PCI DSS 3.3.1), and three digits
+ * can be guessed from a keyed digest. Bodies that differ only in the security code are therefore equal.
+ */
+export function canonicalBody(body: RequestBody | undefined): string {
+  if (!body) return '';
+  return 'value' in body.json ? canonical(body.json.value) : withoutSecurityCodes(body.raw);
+}
+
+/** Returns a parsed JSON value in canonical form, without security codes. Nesting is limited (json.ts). */
+function canonical(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const members = value as Readonly<Record<string, unknown>>;
+  let text = '';
+  for (const name of Object.keys(members).sort())
+    if (!securityCodeName.test(name))
+      text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${canonical(members[name])}`;
+  return `{${text}}`;
+}

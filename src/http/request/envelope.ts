@@ -3,8 +3,7 @@ import { errors } from '../../base/errors/catalogue.js';
 import type { Problem } from '../../base/errors/errors.js';
 import type { HttpDeps } from './http-deps.js';
 import type { Span } from '../../telemetry/tracing.js';
-import { commonHeaders } from './headers.js';
-import { deprecationHeaders } from './deprecation.js';
+import { answerWriter, traceHeaders } from './headers.js';
 import { refusalIn, type AnsweredRequest } from './logged-request.js';
 import { ignoredFieldsHeader } from '../validation/ignored-fields.js';
 import {
@@ -16,47 +15,54 @@ import {
   problemBody,
   retryAfterSeconds,
 } from './problem.js';
-import type { RequestState } from './state.js';
-import { traceHeaders } from './trace-headers.js';
+import { mediaTypes, type AnsweringContext, type RequestState } from './state.js';
 
 type EnvelopeDeps = Pick<
   HttpDeps,
   'random' | 'log' | 'noteOutage' | 'metrics' | 'tracing' | 'baseUrl' | 'lifecycle' | 'clock' | 'requestLog'
 >;
 
-type StatefulContext = Context & { state: RequestState };
-
 /** The result of a request, for the log, the metrics and the request log. */
 type Result = Pick<AnsweredRequest, 'status' | 'milliseconds' | 'receivedAt'>;
 
-/**
- * Wraps every request: assigns an id, sets the common headers, turns failures into problem bodies and reports the
- * result. A bug answers 500 without its message, which is in the log.
- */
-export function envelope(deps: EnvelopeDeps) {
-  const { random, clock, tracing, baseUrl } = deps;
-  const common = commonHeaders(baseUrl);
+/** Answers a request, or passes it to the pages. */
+type Handle = (ctx: AnsweringContext, pages: Next) => Promise<void>;
 
-  return (ctx: StatefulContext, next: Next): Promise<void> =>
-    tracing.span('none', { kind: 'server', headers: traceHeaders(ctx.headers) }, async (span) => {
-      const began = performance.now();
-      const receivedAt = clock.now();
-      const requestId = (ctx.state.requestId = random.timedUuid(receivedAt));
-      ctx.set({ ...common, 'X-Request-Id': requestId });
-      try {
-        await next();
-      } catch (error) {
-        refuse(ctx, refusalOf(deps, ctx, error), baseUrl);
-      }
-      addHeaders(deps, ctx);
-      report(deps, ctx, span, { status: statusOf(ctx), milliseconds: performance.now() - began, receivedAt });
-    });
+/**
+ * Wraps every request: assigns an id, turns failures into problem bodies, reports the result and writes the answer with
+ * its headers. A bug answers 500 without its message, which is in the log.
+ */
+export function envelope(deps: EnvelopeDeps, handle: Handle) {
+  const { random, clock, tracing, baseUrl } = deps;
+  const write = answerWriter(baseUrl);
+
+  async function answer(ctx: AnsweringContext, pages: Next, span?: Span): Promise<void> {
+    const began = performance.now();
+    const receivedAt = clock.now();
+    const requestId = random.timedUuid(receivedAt);
+    ctx.state = { requestId, headers: ['X-Request-Id', requestId] };
+    try {
+      await handle(ctx, pages);
+    } catch (error) {
+      refuse(ctx, refusalOf(deps, ctx, error), baseUrl);
+    }
+    addHeaders(deps, ctx);
+    report(deps, ctx, span, { status: statusOf(ctx), milliseconds: performance.now() - began, receivedAt });
+    write(ctx);
+  }
+
+  return (ctx: AnsweringContext, pages: Next): Promise<void> =>
+    tracing.isOff
+      ? answer(ctx, pages)
+      : tracing.span('none', { kind: 'server', headers: traceHeaders(ctx.headers) }, (span) =>
+          answer(ctx, pages, span),
+        );
 }
 
 /**
  * Returns the problem that answers an error. Logs a bug, unless the error is part of an outage that is reported once.
  */
-function refusalOf({ log, noteOutage }: EnvelopeDeps, ctx: StatefulContext, error: unknown): Problem {
+function refusalOf({ log, noteOutage }: EnvelopeDeps, ctx: AnsweringContext, error: unknown): Problem {
   const refusal = wasCutOff(ctx, error) ? bodyCutOff() : (knownProblem(error) ?? internalError());
   const { requestId } = ctx.state;
   // A refusal by an operation, such as a 503 with Retry-After, is not a failure.
@@ -65,34 +71,43 @@ function refusalOf({ log, noteOutage }: EnvelopeDeps, ctx: StatefulContext, erro
   return refusal;
 }
 
-function refuse(ctx: StatefulContext, refusal: Problem, baseUrl: string): void {
-  ctx.status = errors[refusal.code].status;
-  const page = ctx.state.refusalPage?.(ctx.status);
-  ctx.body = page ?? JSON.stringify(problemBody(refusal, baseUrl, ctx.state.requestId));
-  ctx.type = page === undefined ? 'application/problem+json' : 'text/html';
+function refuse(ctx: AnsweringContext, refusal: Problem, baseUrl: string): void {
+  const { requestId, refusalPage } = ctx.state;
+  const { status } = errors[refusal.code];
+  const page = refusalPage?.(status);
   const seconds = retryAfterSeconds(refusal);
-  if (seconds !== undefined) ctx.set('Retry-After', String(seconds));
-  if (refusal instanceof MethodNotAllowed) ctx.set('Allow', refusal.allow);
+  ctx.state.answer = {
+    status,
+    type: page === undefined ? mediaTypes.problem : mediaTypes.html,
+    body: page ?? JSON.stringify(problemBody(refusal, baseUrl, requestId)),
+    headers: [
+      ...(seconds === undefined ? [] : ['Retry-After', String(seconds)]),
+      ...(refusal instanceof MethodNotAllowed ? ['Allow', refusal.allow] : []),
+    ],
+  };
   // The unread rest of the body would be parsed as the next request.
-  if (refusal.code === 'VALIDATION/REQUEST_TOO_LARGE') ctx.set('Connection', 'close');
+  if (refusal.code === 'VALIDATION/REQUEST_TOO_LARGE') ctx.state.closes = true;
 }
 
-/** Sets the headers that depend on the operation and its outcome. */
-function addHeaders({ lifecycle, baseUrl }: EnvelopeDeps, ctx: StatefulContext): void {
-  const { route, ignoredFields = [] } = ctx.state;
-  if (lifecycle.stopping) ctx.set('Connection', 'close');
-  if (ignoredFields.length > 0 && (ctx.status === 200 || ctx.status === 400))
-    ctx.set('X-Ignored-Fields', ignoredFieldsHeader(ignoredFields));
-  ctx.set(deprecationHeaders(route, baseUrl));
+/** Adds the headers that depend on the outcome. */
+function addHeaders({ lifecycle }: EnvelopeDeps, ctx: AnsweringContext): void {
+  const { answer, headers, ignoredFields = [], closes } = ctx.state;
+  if (!answer) {
+    if (lifecycle.stopping) ctx.set('Connection', 'close');
+    return;
+  }
+  if (closes || lifecycle.stopping) headers.push('Connection', 'close');
+  if (ignoredFields.length > 0 && (answer.status === 200 || answer.status === 400))
+    headers.push('X-Ignored-Fields', ignoredFieldsHeader(ignoredFields));
 }
 
-function report(deps: EnvelopeDeps, ctx: StatefulContext, span: Span, result: Result): void {
+function report(deps: EnvelopeDeps, ctx: AnsweringContext, span: Span | undefined, result: Result): void {
   const { metrics, log } = deps;
   const { requestId, route, params, terminal } = ctx.state;
   const { status, milliseconds } = result;
   metrics.requestAnswered(route?.operationId, status, milliseconds / 1000);
   countIfDisconnected(deps, ctx);
-  if (route && isReplayed(ctx)) metrics.answerReplayed(route.operationId);
+  if (route && ctx.state.replayed) metrics.answerReplayed(route.operationId);
   const terminalId = terminal?.terminalId;
   const transaction = terminal && loggable(params?.['transaction_id']);
   log.info(
@@ -103,23 +118,25 @@ function report(deps: EnvelopeDeps, ctx: StatefulContext, span: Span, result: Re
       terminal: terminalId,
       transaction,
       status,
-      ...refusalIn(status, ctx.body),
+      ...refusalIn(status, ctx.state.answer?.body),
       milliseconds: Math.round(milliseconds * 10) / 10,
     },
     'request',
   );
   record(deps, ctx, result);
-  span.set({
-    'payment.request_id': requestId,
-    'payment.terminal_id': terminalId,
-    'payment.transaction_id': transaction,
-  });
-  describe(span, route, status);
+  if (span) {
+    span.set({
+      'payment.request_id': requestId,
+      'payment.terminal_id': terminalId,
+      'payment.transaction_id': transaction,
+    });
+    describe(span, route, status);
+  }
 }
 
 /** Passes a merchant's request to the request log once its answer is sent, so that logging does not delay it. */
-function record({ requestLog }: EnvelopeDeps, ctx: StatefulContext, result: Result): void {
-  const { requestId, route, params = {}, terminal, sender, body } = ctx.state;
+function record({ requestLog }: EnvelopeDeps, ctx: AnsweringContext, result: Result): void {
+  const { requestId, route, params = {}, terminal, sender, body, answer } = ctx.state;
   if (!route || !sender) return;
   const request: AnsweredRequest = {
     requestId,
@@ -132,8 +149,9 @@ function record({ requestLog }: EnvelopeDeps, ctx: StatefulContext, result: Resu
     idempotencyKey: ctx.get('idempotency-key'),
     userAgent: ctx.get('user-agent'),
     body,
-    answer: typeof ctx.body === 'string' ? ctx.body : '',
-    replayed: isReplayed(ctx),
+    answer: answer?.body ?? '',
+    answerValue: answer?.value,
+    replayed: ctx.state.replayed === true,
     ...result,
   };
   if (ctx.res.closed) requestLog.record(request);
@@ -141,7 +159,7 @@ function record({ requestLog }: EnvelopeDeps, ctx: StatefulContext, result: Resu
 }
 
 /** Counts a client that disconnects before its answer is complete. */
-function countIfDisconnected({ metrics }: EnvelopeDeps, ctx: StatefulContext): void {
+function countIfDisconnected({ metrics }: EnvelopeDeps, ctx: AnsweringContext): void {
   if (!ctx.writable) metrics.clientLeft(ctx.state.route?.operationId);
   else
     ctx.res.once('close', () => {
@@ -149,15 +167,16 @@ function countIfDisconnected({ metrics }: EnvelopeDeps, ctx: StatefulContext): v
     });
 }
 
-const isReplayed = (ctx: Context): boolean => ctx.response.get('Idempotency-Replayed') === 'true';
-
 /** Status logged and counted if the client disconnected before its answer, as in nginx. It is never sent. */
 const clientClosedRequest = 499;
 
 /** The status to log and count. A failure of the service counts even if the client disconnected. */
-const statusOf = (ctx: Context): number => (ctx.writable || ctx.status >= 500 ? ctx.status : clientClosedRequest);
+function statusOf(ctx: AnsweringContext): number {
+  const { status } = ctx.state.answer ?? ctx;
+  return ctx.writable || status >= 500 ? status : clientClosedRequest;
+}
 
-/** True if the client disconnected while sending its request: this is nobody's fault. */
+/** True if the client disconnected while sending its request, which is not an error of the service. */
 function wasCutOff(ctx: Context, error: unknown): boolean {
   const { type, code } = error as { type?: unknown; code?: unknown };
   return (

@@ -1,3 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { deprecations } from '../../../generated/operations.js';
+import { possibleCardNumbers } from '../../vault/redact.js';
+import type { AnsweringContext, Route } from './state.js';
+
 /** A year (RFC 6797). Subdomains belong to the operator, who may have some without TLS. */
 const hstsSeconds = 365 * 24 * 60 * 60;
 
@@ -11,3 +16,68 @@ export const commonHeaders = (baseUrl: string): Readonly<Record<string, string>>
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
 });
+
+/**
+ * Returns the headers that continue the sender's trace (W3C Trace Context). `tracestate` is free text that collectors
+ * store, so it is dropped if it may contain a card number. `baggage` is never forwarded.
+ */
+export function traceHeaders({ traceparent, tracestate }: IncomingHttpHeaders): IncomingHttpHeaders {
+  const isSafe = tracestate === undefined || possibleCardNumbers(String(tracestate)).size === 0;
+  return { ...(traceparent === undefined ? {} : { traceparent }), ...(isSafe && tracestate ? { tracestate } : {}) };
+}
+
+/**
+ * Returns the headers of a deprecated operation: the date of its deprecation (RFC 9745), the date of its removal (RFC
+ * 8594) and a link to the changes. Returns none for other operations and for unmatched requests.
+ */
+export function deprecationHeaders(
+  route: { readonly operationId: string } | undefined,
+  baseUrl: string,
+  deprecated: typeof deprecations = deprecations,
+): Readonly<Record<string, string>> {
+  const found = route && deprecated[route.operationId];
+  if (!found) return {};
+  return {
+    Deprecation: found.deprecation,
+    Sunset: found.sunset,
+    Link: `${commonHeaders(baseUrl)['Link'] ?? ''}, <${baseUrl}/changelog>; rel="deprecation"; type="text/html"`,
+  };
+}
+
+/**
+ * Returns the function that writes an answer, with its head and body in one call. Pages, which have none, are written
+ * by Koa.
+ */
+export function answerWriter(baseUrl: string): (ctx: AnsweringContext) => void {
+  const fixed = new Map<Route | undefined, readonly string[]>();
+
+  /** Returns the headers that depend on the operation alone: names and values, alternating. */
+  function fixedHeaders(route: Route | undefined): readonly string[] {
+    const known = fixed.get(route);
+    if (known) return known;
+    const made = Object.entries({ ...commonHeaders(baseUrl), ...deprecationHeaders(route, baseUrl) }).flat();
+    fixed.set(route, made);
+    return made;
+  }
+
+  return (ctx) => {
+    const { answer, headers, route, isPage } = ctx.state;
+    if (!answer || !ctx.writable) return;
+    ctx.respond = false;
+    const { status, type, body } = answer;
+    // The headers of a page are set already: writeHead adds to them.
+    const list = isPage ? [] : [...fixedHeaders(route)];
+    list.push(...headers, ...(answer.headers ?? []));
+    list.push('Content-Type', type, 'Content-Length', String(Buffer.byteLength(body)));
+    ctx.res.writeHead(status, list);
+    ctx.res.end(ctx.method === 'HEAD' ? undefined : body);
+  };
+}
+
+/** Gives a page its headers before it runs, because it may replace some. */
+export function setPageHeaders(ctx: AnsweringContext, baseUrl: string): void {
+  ctx.set(commonHeaders(baseUrl));
+  for (let index = 0; index < ctx.state.headers.length; index += 2)
+    ctx.set(ctx.state.headers[index] ?? '', ctx.state.headers[index + 1] ?? '');
+  ctx.state.isPage = true;
+}

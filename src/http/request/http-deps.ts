@@ -1,10 +1,8 @@
-import type { Background } from '../../base/background.js';
+import type { Background, FailureLog, Lifecycle } from '../../base/background.js';
 import type { Clock } from '../../base/clock.js';
 import type { Config } from '../../config/config.js';
-import type { FailureLog } from '../../base/failure-log.js';
 import type { Random } from '../../base/random.js';
 import type { RecoveryGuard } from '../../store/recovery/recovery.js';
-import type { Lifecycle } from '../../base/service-lifecycle.js';
 import type { Database } from '../../store/connection/open.js';
 import type { Metrics } from '../../telemetry/metrics.js';
 import type { Tracing } from '../../telemetry/tracing.js';
@@ -27,7 +25,14 @@ export interface HttpDeps extends FailureLog {
   readonly recovery: Pick<RecoveryGuard, 'refuseWhileHeld'>;
   readonly config: Pick<
     Config,
-    'role' | 'trustedProxies' | 'rateLimits' | 'rateLimitStore' | 'submissionWaitMilliseconds' | 'refuseUnknownFields'
+    | 'role'
+    | 'trustedProxies'
+    | 'rateLimits'
+    | 'rateLimitStore'
+    | 'submissionWaitMilliseconds'
+    | 'refuseUnknownFields'
+    | 'secondFactorRequired'
+    | 'sessionIdleSeconds'
   >;
   /** The service's public address, without a trailing slash. */
   readonly baseUrl: string;

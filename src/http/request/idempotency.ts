@@ -1,4 +1,3 @@
-import type { Context } from 'koa';
 import { plusSeconds, type Clock } from '../../base/clock.js';
 import { errors } from '../../base/errors/catalogue.js';
 import { problem, Problem } from '../../base/errors/errors.js';
@@ -13,18 +12,19 @@ import {
 } from '../../store/idempotency/idempotency-keys.js';
 import type { Database } from '../../store/connection/open.js';
 import type { Terminal } from '../../base/terminal.js';
-import { cardNumberRefusal, fieldWithCardNumber, textsOf, type BodyTexts } from '../../vault/identifiers.js';
+import { cardNumberRefusal, fieldWithCardNumber, textsOf, type SearchedTexts } from '../../vault/identifiers.js';
 import { cardNumbersIn, possibleCardNumbers } from '../../vault/redact.js';
 import type { Vault } from '../../vault/vault.js';
-import { canonicalBody } from './canonical-body.js';
+import { canonicalBody } from './body.js';
 import { problemBody } from './problem.js';
-import type { RequestBody, RequestState, Route } from './state.js';
+import { mediaTypes, type AnsweringContext, type RequestBody, type Route } from './state.js';
 
 /** Retention of a stored answer, in the terminal's time (specification, Limits). */
 export const cacheSeconds = 24 * 60 * 60;
 /** Time that a duplicate waits for the first request's answer (specification, Limits). */
 const waitSeconds = 10;
-const pollMilliseconds = 50;
+/** Pause between two reads of the first request's answer. */
+export const pollMilliseconds = 50;
 
 export interface IdempotencyOptions {
   readonly store: Database;
@@ -38,9 +38,7 @@ export interface IdempotencyOptions {
   readonly answerOf: (terminalId: string, operation: string, transactionId: string) => Promise<object | undefined>;
 }
 
-type KeyedContext = Context & { state: RequestState };
-
-/** Runs the operation and writes the answer to the context. */
+/** Runs the operation, which sets the answer of the request. */
 type Run = (claim: IdempotencyKey | undefined) => Promise<void>;
 
 /** An authenticated request with its operation and body. */
@@ -63,7 +61,7 @@ interface Keys extends IdempotencyOptions {
  */
 export function idempotency(
   options: IdempotencyOptions,
-): (ctx: KeyedContext, request: KeyedRequest, run: Run) => Promise<void> {
+): (ctx: AnsweringContext, request: KeyedRequest, run: Run) => Promise<void> {
   const keys: Keys = { ...options, nextHeld: pollTogether(options) };
 
   return async (ctx, request, run) => {
@@ -84,7 +82,7 @@ export function idempotency(
 }
 
 /** @throws Problem VALIDATION/INVALID_IDEMPOTENCY_KEY */
-function keyOf(ctx: KeyedContext): string {
+function keyOf(ctx: AnsweringContext): string {
   const key = ctx.get('idempotency-key');
   if (!/^[\w-]{1,255}$/.test(key)) {
     throw problem(
@@ -130,7 +128,7 @@ async function refuseCardNumber(keys: Keys, claim: IdempotencyKey, body: Request
 }
 
 /** Returns the cards and tokens in a body. For a malformed body, returns all numbers that look like cards. */
-const paidWith = ({ raw, json }: RequestBody): Pick<BodyTexts, 'cardNumbers' | 'tokens'> =>
+const paidWith = ({ raw, json }: RequestBody): Pick<SearchedTexts, 'cardNumbers' | 'tokens'> =>
   'value' in json
     ? textsOf(json.value)
     : { cardNumbers: cardNumbersIn(raw).map(({ start, end }) => raw.slice(start, end).replace(/\D/g, '')) };
@@ -141,7 +139,7 @@ const paidWith = ({ raw, json }: RequestBody): Pick<BodyTexts, 'cardNumbers' | '
  */
 async function answerFirst(
   { store, baseUrl }: Keys,
-  ctx: KeyedContext,
+  ctx: AnsweringContext,
   run: Run,
   claim: IdempotencyKey,
 ): Promise<void> {
@@ -151,13 +149,15 @@ async function answerFirst(
     if (!(error instanceof Problem) || errors[error.code].status >= 500) throw error;
     answer(ctx, errors[error.code].status, JSON.stringify(problemBody(error, baseUrl, ctx.state.requestId)));
   }
-  if (!claim.answered && !(await storeAnswer(store.pool, claim, undefined, ctx.status, String(ctx.body))))
+  const given = ctx.state.answer;
+  if (!given) throw new Error('an operation has no answer');
+  if (!claim.answered && !(await storeAnswer(store.pool, claim, undefined, given.status, given.body)))
     throw new IdempotencyKeyTaken();
   describe(ctx, claim.key, claim.expiresAt, false);
 }
 
 /** Runs a request whose key was held by a dead request that left no attempt. */
-async function retake(keys: Keys, ctx: KeyedContext, run: Run, claim: IdempotencyKey): Promise<void> {
+async function retake(keys: Keys, ctx: AnsweringContext, run: Run, claim: IdempotencyKey): Promise<void> {
   try {
     await answerFirst(keys, ctx, run, claim);
   } catch (error) {
@@ -182,7 +182,7 @@ interface StoredAnswer {
  */
 async function firstAnswer(
   keys: Keys,
-  ctx: KeyedContext,
+  ctx: AnsweringContext,
   claim: IdempotencyKey,
   bodyText: string,
 ): Promise<StoredAnswer | undefined> {
@@ -209,7 +209,7 @@ async function firstAnswer(
   return undefined;
 }
 
-function conflict(ctx: KeyedContext, { key }: IdempotencyKey, { expiresAt }: HeldIdempotencyKey): Problem {
+function conflict(ctx: AnsweringContext, { key }: IdempotencyKey, { expiresAt }: HeldIdempotencyKey): Problem {
   describe(ctx, key, expiresAt, false);
   return problem('ROUTING/IDEMPOTENCY_CONFLICT', 'The Idempotency-Key was used with another body.', {
     idempotency_key: key,
@@ -249,21 +249,23 @@ function pollTogether({ clock, store: { pool } }: IdempotencyOptions): Keys['nex
   };
 }
 
-function replay(ctx: KeyedContext, { status, body, expiresAt }: StoredAnswer): void {
+function replay(ctx: AnsweringContext, { status, body, expiresAt }: StoredAnswer): void {
   describe(ctx, ctx.get('idempotency-key'), expiresAt, true);
   answer(ctx, status, body);
 }
 
-function answer(ctx: KeyedContext, status: number, body: string): void {
-  ctx.status = status;
-  ctx.body = body;
-  ctx.type = status < 400 ? 'application/json' : 'application/problem+json';
+function answer({ state }: AnsweringContext, status: number, body: string): void {
+  state.answer = { status, type: status < 400 ? mediaTypes.json : mediaTypes.problem, body };
 }
 
-function describe(ctx: KeyedContext, key: string, expiresAt: Date, replayed: boolean): void {
-  ctx.set({
-    'Idempotency-Key': key,
-    'Idempotency-Replayed': String(replayed),
-    'Idempotency-Expires': expiresAt.toISOString(),
-  });
+function describe({ state }: AnsweringContext, key: string, expiresAt: Date, replayed: boolean): void {
+  state.replayed = replayed;
+  state.headers.push(
+    'Idempotency-Key',
+    key,
+    'Idempotency-Replayed',
+    String(replayed),
+    'Idempotency-Expires',
+    expiresAt.toISOString(),
+  );
 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Config } from '../../config/config.js';
-import { openManagementListener, type ManagementListener } from '../access/management-listener.js';
+import { type ManagementListener, openManagementListener } from '../access/management-listener.js';
 
 /**
  * Time in which a request must arrive, headers and body, and the interval of checks, in milliseconds. Node's default
@@ -43,5 +43,21 @@ export async function listen(
     baseUrl:
       baseUrl ?? `http://${shown.includes(':') ? `[${shown}]` : shown}:${(server.address() as AddressInfo).port}`,
     management,
+  };
+}
+
+/**
+ * Tracks a server's connections. Node's `closeIdleConnections` omits connections without any data yet, which browsers
+ * and load balancers open in advance. They would delay a shutdown until its grace period ends.
+ * @returns a function that closes the connections without any data
+ */
+export function watchSilentConnections(server: Server): () => void {
+  const open = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  return () => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
   };
 }

@@ -3,7 +3,7 @@ import type { LoggedRequest } from '../../store/request-log/request-log.js';
 import { loggedJson } from '../../vault/logged-json.js';
 import { withoutSecrets } from '../../vault/redact.js';
 import type { RequestBody, Route } from './state.js';
-import { isStorable } from '../validation/storable.js';
+import { isStorable } from '../validation/json-text.js';
 
 /** A merchant's answered request, as received. */
 export interface AnsweredRequest {
@@ -22,6 +22,8 @@ export interface AnsweredRequest {
   readonly status: number;
   /** JSON. */
   readonly answer: string;
+  /** The same answer before it was serialized; undefined for refusals and replayed answers. */
+  readonly answerValue?: unknown;
   readonly replayed: boolean;
   readonly milliseconds: number;
   readonly receivedAt: Date;
@@ -40,7 +42,7 @@ export function loggedRequest(request: AnsweredRequest): LoggedRequest {
   const { route, params, body, status } = request;
   const identifiersKept = status < 400;
   const sent = sentObject(body);
-  const answer = answerObject(request.answer);
+  const answer = request.answerValue !== undefined ? within(request.answerValue) : answerObject(request.answer);
   const idempotencyKey = idempotencyKeyOf(request);
   return {
     requestId: request.requestId,

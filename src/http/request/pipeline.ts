@@ -1,17 +1,13 @@
 import type Router from '@koa/router';
-import type { Context } from 'koa';
 import type { OpenAccess, Operation, OperationId, RequestSource } from '../../operation/handler.js';
-import { userActions, type UserActions } from '../access/user-actions.js';
-import { failedAuthentications } from '../access/failed-authentications.js';
+import { failedAuthentications, userActions, type UserActions } from '../access/access-audit.js';
 import type { ManagementListener } from '../access/management-listener.js';
 import { operatorAccess, type OperatorAccess } from '../access/operator-access.js';
-import { rateLimiter } from '../limits/limits.js';
-import { sourceAddress, unknownAddress } from '../limits/source-address.js';
-import type { SourceLimits } from '../limits/source-limits.js';
+import { rateLimiter, sourceAddress, type SourceLimits, unknownAddress } from '../access/limits.js';
 import type { Contract } from '../validation/contract.js';
 import type { HttpDeps } from './http-deps.js';
 import { idempotency, type IdempotencyOptions } from './idempotency.js';
-import type { RequestState } from './state.js';
+import type { AnsweringContext } from './state.js';
 
 export interface AppOptions {
   readonly deps: HttpDeps;
@@ -29,7 +25,7 @@ export interface AppOptions {
   readonly surfaceOf: ManagementListener['surfaceOf'];
 }
 
-export type AppContext = Context & { state: RequestState };
+export type AppContext = AnsweringContext;
 
 /** The shared parts of the request pipeline, created at the start. */
 export interface Pipeline extends AppOptions {

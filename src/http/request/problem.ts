@@ -1,6 +1,6 @@
 import type { Schema } from '../../base/contract.js';
 import { errors } from '../../base/errors/catalogue.js';
-import { mostFieldErrors, Problem, problem, slug, type ProblemContext } from '../../base/errors/errors.js';
+import { maxFieldErrors, Problem, problem, slug, type ProblemContext } from '../../base/errors/errors.js';
 import { outageIn } from '../../store/connection/outage.js';
 import { withoutSecrets } from '../../vault/redact.js';
 
@@ -24,7 +24,7 @@ export function problemBody(refusal: Problem, baseUrl: string, requestId: string
 }
 
 /** Maximum number of errors searched: a field may have several. */
-const mostSearched = 2 * mostFieldErrors;
+const maxSearched = 2 * maxFieldErrors;
 
 /** Returns one error per field, first for the field that the refusal names. */
 function shownFieldErrors({ code, detail, context, fieldErrors }: Problem): Schema<'FieldError'>[] {
@@ -33,7 +33,7 @@ function shownFieldErrors({ code, detail, context, fieldErrors }: Problem): Sche
   const seen = new Set<string>();
   return [...named, ...fieldErrors]
     .filter((error) => error.field !== '')
-    .slice(0, mostSearched)
+    .slice(0, maxSearched)
     .map((error) => ({
       field: withoutSecrets(error.field),
       code: error.code,
@@ -44,7 +44,7 @@ function shownFieldErrors({ code, detail, context, fieldErrors }: Problem): Sche
       seen.add(name);
       return isNew;
     })
-    .slice(0, mostFieldErrors);
+    .slice(0, maxFieldErrors);
 }
 
 /** Omits a refused value that contains a secret, and removes secrets from the other members. */

@@ -1,3 +1,4 @@
+import type { Context } from 'koa';
 import type { operationTable } from '../../../generated/operations.js';
 import type { Problem } from '../../base/errors/errors.js';
 import type { OperationId } from '../../operation/handler.js';
@@ -20,6 +21,8 @@ export interface Route {
   readonly isSigned: boolean;
   /** True if the operation has no body and its answer does not depend on time. */
   readonly timeless: boolean;
+  /** True if a user who must set up a second factor first may call it. */
+  readonly setsUpSecondFactor: boolean;
   readonly takesIdempotencyKey: boolean;
   readonly takesBody: boolean;
   /** Names of the declared query parameters; others are ignored. */
@@ -48,9 +51,39 @@ export interface RequestBody {
   readonly json: { readonly value: unknown } | { readonly refusal: Problem };
 }
 
-/** The envelope's view of a request, for its log line, its span and its problem body. */
+/** The answer of an operation, or the refusal of a request. */
+export interface Answer {
+  readonly status: number;
+  /** Media type, with its charset. */
+  readonly type: string;
+  readonly body: string;
+  /** The answer before it was serialized; undefined for refusals, stored answers and texts. */
+  readonly value?: object;
+  /** Names and values, alternating: the headers that another answer to the request would not have. */
+  readonly headers?: readonly string[];
+}
+
+/** The media types of answers. */
+export const mediaTypes = {
+  json: 'application/json; charset=utf-8',
+  problem: 'application/problem+json',
+  html: 'text/html; charset=utf-8',
+  text: 'text/plain; charset=utf-8',
+} as const;
+
+/** The envelope's view of a request, for its answer, its log line and its span. */
 export interface RequestState {
-  requestId: string;
+  readonly requestId: string;
+  /** Headers of the answer in addition to those of its operation: names and values, alternating. */
+  readonly headers: string[];
+  /** Undefined for a page, which Koa writes. */
+  answer?: Answer;
+  /** True if a page answers, unless it refuses. It sets its headers through Koa. */
+  isPage?: boolean;
+  /** True if the connection has to be closed after the answer. */
+  closes?: boolean;
+  /** True if the stored answer of an Idempotency-Key is repeated. */
+  replayed?: boolean;
   /** Returns a page that replaces the problem body, for answers that people read. Sets its headers. */
   refusalPage?: (status: number) => string;
   route?: Route;
@@ -62,3 +95,5 @@ export interface RequestState {
   /** Fields that the operation does not know. */
   ignoredFields?: readonly IgnoredField[];
 }
+
+export type AnsweringContext = Context & { state: RequestState };

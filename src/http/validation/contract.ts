@@ -1,17 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { OpenAPIBackend, type Document } from 'openapi-backend';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { type Document, OpenAPIBackend } from 'openapi-backend';
 import { operationTable } from '../../../generated/operations.js';
 import { schemaMarks } from '../../base/contract.js';
 import type { Problem } from '../../base/errors/errors.js';
+import { packageRoot } from '../../base/package-root.js';
 import type { OperationId } from '../../operation/handler.js';
 import type { Work } from '../../vault/digit-run.js';
-import type { RequestSchema } from './field-message.js';
-import { ignoredFields, refuseUnknown, shapeOf, unknownFieldErrors, type IgnoredField } from './ignored-fields.js';
 import { MethodNotAllowed } from '../request/problem.js';
 import type { Route } from '../request/state.js';
-import { unknownPath } from '../request/unmatched.js';
+import { unknownPath } from '../request/target.js';
+import type { RequestSchema } from './field-message.js';
+import { type IgnoredField, ignoredFields, refuseUnknown, shapeOf, unknownFieldErrors } from './ignored-fields.js';
 import { checkQuery, schemaRefusal } from './validation.js';
 import { violationFinder } from './violations.js';
 
@@ -62,8 +65,14 @@ const methods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'];
 
 /** The operations at the paths of one template, by method. */
 interface Path {
-  readonly pattern: RegExp;
+  readonly segments: readonly Segment[];
   readonly routes: Map<string, Route>;
+}
+
+/** A segment of a template: a text, or a parameter that is a whole segment. */
+interface Segment {
+  readonly text: string;
+  readonly parameter: string | undefined;
 }
 
 /**
@@ -110,7 +119,7 @@ function pathsOf(operations: typeof operationTable): Map<string, Path> {
       queryNames: Object.keys(query),
       integerNames: Object.entries(query).flatMap(([name, type]) => (type === 'integer' ? [name] : [])),
     };
-    const known = paths.get(path) ?? { pattern: pathPattern(path), routes: new Map<string, Route>() };
+    const known = paths.get(path) ?? { segments: segmentsOf(path), routes: new Map<string, Route>() };
     paths.set(path, known);
     known.routes.set(route.method.toUpperCase(), route);
     if (route.method === 'get') known.routes.set('HEAD', route);
@@ -123,8 +132,8 @@ function bySegments(paths: ReadonlyMap<string, Path>): Map<number, Path[]> {
   // The most literal of several matching templates applies, for all methods (OpenAPI 3.1, Path Templating Matching).
   const literalLength = (template: string): number => template.replace(/\{[^}]*\}/g, '').length;
   const found = new Map<number, Path[]>();
-  for (const [template, path] of [...paths].sort(([one], [other]) => literalLength(other) - literalLength(one)))
-    found.set(segmentsOf(template), [...(found.get(segmentsOf(template)) ?? []), path]);
+  for (const [, path] of [...paths].sort(([one], [other]) => literalLength(other) - literalLength(one)))
+    found.set(path.segments.length, [...(found.get(path.segments.length) ?? []), path]);
   return found;
 }
 
@@ -132,11 +141,12 @@ function matching(paths: ReadonlyMap<string, Path>): Pick<Contract, 'match' | 'u
   const candidates = bySegments(paths);
   return {
     match(method, path, isServed) {
-      for (const { pattern, routes } of candidates.get(segmentsOf(path)) ?? []) {
-        const found = pattern.exec(path);
-        if (!found) continue;
+      const parts = path.split('/');
+      for (const { segments, routes } of candidates.get(parts.length) ?? []) {
+        const params = paramsIn(parts, segments);
+        if (!params) continue;
         const route = routes.get(method);
-        if (route && isServed(route)) return { route, params: decoded(found.groups ?? {}) };
+        if (route && isServed(route)) return { route, params };
         if (![...routes.values()].some(isServed)) return undefined;
         const allow = [...routes.keys()].sort().join(', ');
         throw new MethodNotAllowed(
@@ -208,8 +218,6 @@ const bodySchemaOf = (validators: readonly ValidateFunction[]): RequestSchema | 
 const isOfParameters = ({ schema }: ValidateFunction): boolean =>
   !('requestBody' in (schema as { readonly properties: object }).properties);
 
-const segmentsOf = (path: string): number => path.split('/').length;
-
 function contractAjv(options: object): Ajv2020 {
   // For a quick start. The contract's linter validates the schemas, which would first compile the meta-schema here;
   // code that Ajv optimized runs no faster.
@@ -225,23 +233,38 @@ function contractAjv(options: object): Ajv2020 {
   return ajv;
 }
 
-function pathPattern(template: string): RegExp {
-  const escaped = template.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
-  return new RegExp(`^${escaped.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+const segmentsOf = (template: string): Segment[] =>
+  template.split('/').map((text) => ({ text, parameter: /^\{(\w+)\}$/.exec(text)?.[1] }));
+
+/** Returns the parameters of a path; undefined if it does not match the template. @param parts as many as segments */
+function paramsIn(parts: readonly string[], segments: readonly Segment[]): Record<string, string> | undefined {
+  const params: Record<string, string> = {};
+  for (let index = 0; index < segments.length; index++) {
+    const { text, parameter } = segments[index] as Segment;
+    const part = parts[index] ?? '';
+    if (parameter === undefined ? part !== text : part === '') return undefined;
+    if (parameter !== undefined) params[parameter] = decoded(part);
+  }
+  return params;
 }
 
 /**
- * Decodes path parameters. A value with a malformed escape stays unchanged: no id has that form, so the validation
+ * Decodes a path parameter. A value with a malformed escape stays unchanged: no id has that form, so the validation
  * refuses it.
  */
-function decoded(groups: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(groups).map(([name, value]) => {
-      try {
-        return [name, decodeURIComponent(value)];
-      } catch {
-        return [name, value];
-      }
-    }),
-  );
+function decoded(part: string): string {
+  if (!part.includes('%')) return part;
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
+
+let contractRead: Promise<Contract> | undefined;
+
+/** Loads the contract once per process: it does not change, and its validators are independent of a service. */
+export const readContract = (): Promise<Contract> =>
+  (contractRead ??= readFile(join(packageRoot, 'generated', 'openapi.json'), 'utf8').then((text) =>
+    loadContract(JSON.parse(text) as Document),
+  ));

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
+import { distance } from 'fastest-levenshtein';
 import type { ErrorCode } from '../../base/errors/errors.js';
-import { nearest } from './nearest.js';
 
 /** The part of a contract schema that messages need, with references resolved. */
 export interface RequestSchema {
@@ -32,7 +32,7 @@ export interface Fault {
 }
 
 /** Maximum number of values that a message lists. */
-const mostValues = 12;
+const maxValues = 12;
 
 const kinds: Readonly<Record<string, string>> = {
   string: 'a text',
@@ -109,20 +109,20 @@ function sentAs({ error, schema, value }: Fault): string {
 }
 
 /** Maximum number of unknown properties that are compared with the known ones. */
-const mostUnknown = 25;
+const maxUnknown = 25;
 
 function firstUnknown(value: object, isKnown: (name: string) => boolean): string[] {
   const unknown: string[] = [];
   for (const name in value) {
     if (!isKnown(name)) unknown.push(name);
-    if (unknown.length === mostUnknown) break;
+    if (unknown.length === maxUnknown) break;
   }
   return unknown;
 }
 
 function allowed(values: unknown, value: unknown): string {
   const texts = Array.isArray(values) ? values.map(String) : [];
-  const list = texts.length <= mostValues ? `: ${texts.join(', ')}.` : '.';
+  const list = texts.length <= maxValues ? `: ${texts.join(', ')}.` : '.';
   return typeof value === 'string' ? list + meant(value, texts) : list;
 }
 
@@ -186,3 +186,41 @@ function minimumMessage({ schema, value, field }: Fault, subject: string, limit:
   }
   return `${subject} must be at least ${limit}.`;
 }
+
+/** Maximum length of a text that is compared: longer ones are not misspelled names of the contract. */
+const longest = 64;
+
+/**
+ * Returns the known text that a client probably meant: the same letters in another notation (`firstName`, `usd`), a
+ * slip of at most one letter in three, or almost the same words (`order_id`, `order_reference_id`).
+ */
+export function nearest(given: string, known: Iterable<string>): string | undefined {
+  if (given.length > longest) return undefined;
+  const wanted = letters(given);
+  let best: string | undefined;
+  let least = Infinity;
+  for (const candidate of known) {
+    const other = letters(candidate);
+    const steps = distance(wanted, other);
+    const isSlip = steps <= Math.max(wanted.length, other.length) / 3;
+    if (steps >= least || !(isSlip || haveWordsInCommon(given, candidate))) continue;
+    best = candidate;
+    least = steps;
+  }
+  return best;
+}
+
+const letters = (text: string): string => text.toLowerCase().replace(/[_\s-]/g, '');
+
+/** True if all words of one are words of the other, at least two. */
+function haveWordsInCommon(one: string, other: string): boolean {
+  const [few, many] = [wordsOf(one), wordsOf(other)].sort((first, second) => first.length - second.length);
+  return few !== undefined && few.length > 1 && few.every((word) => many?.includes(word));
+}
+
+/** Splits `orderId`, `order_id` and `order-id` into two words each. */
+const wordsOf = (text: string): string[] =>
+  text
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split(/[_\s-]/);

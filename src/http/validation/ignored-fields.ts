@@ -1,8 +1,7 @@
 import { problem, type FieldError } from '../../base/errors/errors.js';
 import { withoutSecrets } from '../../vault/redact.js';
-import type { RequestSchema } from './field-message.js';
-import { nearest } from './nearest.js';
-import { shownField } from './shown.js';
+import { nearest, type RequestSchema } from './field-message.js';
+import { shownField } from './violations.js';
 
 /** A property or query parameter of a request that its operation does not have. */
 export interface IgnoredField {
@@ -13,7 +12,7 @@ export interface IgnoredField {
 }
 
 /** Maximum number of fields that are named (contract, X-Ignored-Fields). */
-export const mostIgnored = 10;
+const maxIgnored = 10;
 
 const longestName = 100;
 
@@ -45,7 +44,7 @@ export function ignoredFields(
 ): IgnoredField[] {
   const found: IgnoredField[] = [];
   for (const name in query) {
-    if (found.length === mostIgnored) break;
+    if (found.length === maxIgnored) break;
     if (!queryNames.includes(name)) found.push(ignored('', name, queryNames));
   }
   collect(shape, body, '', found);
@@ -55,12 +54,12 @@ export function ignoredFields(
 function collect(shape: Shape, value: unknown, path: string, found: IgnoredField[]): void {
   if (typeof value !== 'object' || value === null || shape.properties.size === 0) return;
   if (Array.isArray(value)) {
-    for (let index = 0; index < value.length && found.length < mostIgnored; index++)
+    for (let index = 0; index < value.length && found.length < maxIgnored; index++)
       collect(shape, value[index], `${path}${index}.`, found);
     return;
   }
   for (const name in value) {
-    if (found.length === mostIgnored) return;
+    if (found.length === maxIgnored) return;
     const inside = shape.properties.get(name);
     if (inside) collect(inside, (value as Record<string, unknown>)[name], `${path}${name}.`, found);
     else found.push(ignored(path, name, shape.properties.keys()));

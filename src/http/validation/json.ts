@@ -1,6 +1,5 @@
 import { problem, type Problem } from '../../base/errors/errors.js';
-import { endOfString } from './json-text.js';
-import { isStorable } from './storable.js';
+import { endOfString, isStorable } from './json-text.js';
 import { shownAt, unstorable } from './validation.js';
 
 /** Maximum nesting of a request body (contract, Limits). */

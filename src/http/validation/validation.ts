@@ -8,11 +8,9 @@ import {
 } from '../../base/errors/errors.js';
 import type { Work } from '../../vault/digit-run.js';
 import { faultMessage, type RequestSchema } from './field-message.js';
-import { isLongNumber } from './long-numbers.js';
-import { isHidden, shown, shownField } from './shown.js';
-import { isStorable } from './storable.js';
+import { isLongNumber, isStorable } from './json-text.js';
+import { type Finding, isHidden, schemaAt, shown, shownField, unescapePointer, valueAt } from './violations.js';
 import type { Route } from '../request/state.js';
-import { schemaAt, unescapePointer, valueAt, type Finding } from './violations.js';
 
 /**
  * Refuses invalid query values that pass a schema: numbers not in decimal digits, which would be converted, and

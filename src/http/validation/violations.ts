@@ -1,5 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import { mostFieldErrors } from '../../base/errors/errors.js';
+import { maxFieldErrors } from '../../base/errors/errors.js';
+import type { Work } from '../../vault/digit-run.js';
+import { withoutSecrets } from '../../vault/redact.js';
 import type { RequestSchema } from './field-message.js';
 
 /** An error found by a validator that does not stop at the first. */
@@ -10,7 +12,7 @@ export interface Finding {
 }
 
 /** Maximum number of unknown properties that are checked per object. */
-const mostUnknown = 25;
+const maxUnknown = 25;
 
 /** The names and list lengths that a schema can check. */
 interface Extent {
@@ -20,9 +22,9 @@ interface Extent {
 }
 
 /**
- * Finds all faults of a refused request. A check that continues after an error does as much work as the request asks
- * for. It therefore sees a part of the request: lists barely too long, objects with few unknown properties. The
- * validators are compiled on first use.
+ * Finds all faults of a refused request. A check that continues after an error costs as much as the request is large.
+ * It therefore sees a part of the request: lists barely too long, objects with few unknown properties. The validators
+ * are compiled on first use.
  * @param compile makes a validator that finds all errors from one that stops at the first
  */
 export function violationFinder(compile: (quick: ValidateFunction) => ValidateFunction) {
@@ -47,7 +49,7 @@ export function violationFinder(compile: (quick: ValidateFunction) => ValidateFu
           schema: quick.schema,
         }));
       })
-      .slice(0, 2 * mostFieldErrors);
+      .slice(0, 2 * maxFieldErrors);
 }
 
 function extentOf(schema: unknown): Extent {
@@ -73,7 +75,7 @@ function partOf(value: unknown, extent: Extent): unknown {
   const part: Record<string, unknown> = {};
   let unknown = 0;
   for (const [name, member] of Object.entries(value)) {
-    if (!extent.names.has(name) && ++unknown > mostUnknown) continue;
+    if (!extent.names.has(name) && ++unknown > maxUnknown) continue;
     part[name] = partOf(member, extent);
   }
   return part;
@@ -129,3 +131,48 @@ export const valueAt = (value: unknown, pointer: string): unknown =>
     );
 
 export const unescapePointer = (segment: string): string => segment.replaceAll('~1', '/').replaceAll('~0', '~');
+
+/** Characters searched for secrets beyond the shown part, so that no number is cut in two. */
+const margin = 128;
+const longestField = 300;
+const longestValue = 100;
+
+/**
+ * Returns a field's path as it may be shown: clients choose property names and may put anything there (contract,
+ * ProblemContext).
+ */
+export const shownField = (path: string, work?: Work): string =>
+  withoutSecrets(path.slice(0, longestField + margin), work).slice(0, longestField);
+
+/** Card data, secrets, and free text that may contain them: never shown. */
+const hidden: ReadonlySet<string> = new Set([
+  'card_number',
+  'cvv',
+  'expiry_month',
+  'expiry_year',
+  'token',
+  'provider_token',
+  'payment_instrument',
+  'raw_request',
+  'raw_response',
+  'credentials',
+  'password',
+  'current_password',
+  'new_password',
+  'code',
+  'sign_in_token',
+  'invitation_token',
+]);
+
+/** True if a path refers to such data. */
+export const isHidden = (segments: readonly string[]): boolean => segments.some((segment) => hidden.has(segment));
+
+/** Returns a refused value as it may be shown: a short scalar without card data, a key or a secret. */
+export function shown(value: unknown, segments: readonly string[], work?: Work): string | number | boolean | undefined {
+  if (isHidden(segments)) return undefined;
+  if (typeof value === 'boolean') return value;
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const text = String(value).slice(0, longestValue + margin);
+  if (withoutSecrets(text, work) !== text) return undefined;
+  return typeof value === 'number' ? value : text.slice(0, longestValue);
+}

@@ -1,11 +1,11 @@
 import { given, type Schema } from '../../base/contract.js';
 import type { Config } from '../../config/config.js';
 import type { AccessTokenRow } from '../../store/people/access-tokens.js';
-import type { UserDeps } from '../users/user-deps.js';
+import type { UserDeps } from '../users/user.js';
 
 /** Dependencies of the access token operations. */
 export interface AccessTokenDeps extends UserDeps {
-  readonly config: Pick<Config, 'accessTokenMaxDays'>;
+  readonly config: UserDeps['config'] & Pick<Config, 'accessTokenMaxDays'>;
 }
 
 /** Returns an access token without its secret. @param now real time */

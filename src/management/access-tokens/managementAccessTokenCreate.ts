@@ -2,8 +2,7 @@ import { operationTable } from '../../../generated/operations.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import { isAtLeast } from '../../people/roles.js';
-import { newToken, tokenHash } from '../../people/tokens.js';
+import { isAtLeast, newToken, tokenHash } from '../../people/tokens.js';
 import { insertAccessToken } from '../../store/people/access-tokens.js';
 import { redactCardData } from '../../vault/redact.js';
 import { audited } from '../audit/audit.js';
@@ -33,7 +32,7 @@ export const managementAccessTokenCreate: Handler<'managementAccessTokenCreate',
   const accessTokenId = deps.random.timedUuid(now);
   const token = newToken(deps.random, 'pta_');
   const created = await audited(deps, access, 'managementAccessTokenCreate', async (transaction) => {
-    await lastingSession(transaction, session, now);
+    await lastingSession(deps, transaction, session, now);
     const stored = await insertAccessToken(transaction, {
       accessTokenId,
       userId: user.userId,

@@ -1,8 +1,8 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { listAccessTokens } from '../../store/people/access-tokens.js';
-import { listingOf, pageLength, pageOf, placeOf, places } from '../page.js';
-import { usersInSight } from '../users/in-sight.js';
+import { listingOf, pageLength, pageOf, placeOf, places } from '../listing.js';
+import { usersInSight } from '../users/user.js';
 import { accessTokenView, type AccessTokenDeps } from './access-token.js';
 
 /** Lists the caller's access tokens, or for an owner those of all users, newest first. */

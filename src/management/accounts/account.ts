@@ -1,13 +1,13 @@
 import type { Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Transaction } from '../../store/query/transaction.js';
-import type { RecordDeps, SearchDeps } from '../record-deps.js';
+import type { RecordDeps, SearchDeps } from '../record.js';
 import { findAccount, type AccountRow } from '../../store/terminals/accounts.js';
 
 /** Dependencies of the account operations. */
 export interface AccountDeps extends RecordDeps, SearchDeps {
   readonly store: RecordDeps['store'] & SearchDeps['store'];
-  /** Drops cached keys and terminals, so that a change applies at once. */
+  /** Drops cached keys and terminals, so that a change applies immediately. */
   readonly accessControl: { forget(): void };
 }
 

@@ -1,9 +1,8 @@
 import type { Handler } from '../../operation/handler.js';
 import { insertAccount } from '../../store/terminals/accounts.js';
-import type { RecordDeps } from '../record-deps.js';
+import { checkedName, type RecordDeps } from '../record.js';
 import { accountView } from './account.js';
 import { audited } from '../audit/audit.js';
-import { checkedName } from '../record-name.js';
 
 /** Creates an account. */
 export const managementAccountCreate: Handler<'managementAccountCreate', RecordDeps> = async (

@@ -1,9 +1,9 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { listAccounts } from '../../store/terminals/accounts.js';
-import type { RecordDeps } from '../record-deps.js';
+import type { RecordDeps } from '../record.js';
 import { accountView } from './account.js';
-import { listingOf, pageLength, pageOf, placeOf, places } from '../page.js';
+import { listingOf, pageLength, pageOf, placeOf, places } from '../listing.js';
 
 /** Lists the accounts, newest first. */
 export const managementAccountList: Handler<'managementAccountList', RecordDeps> = async ({ store }, { query }) => {

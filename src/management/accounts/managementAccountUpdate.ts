@@ -4,7 +4,7 @@ import { lockAccountRow } from '../../store/due-work/record-locks.js';
 import { updateAccount } from '../../store/terminals/accounts.js';
 import { accountView, readAccount, type AccountDeps } from './account.js';
 import { audited } from '../audit/audit.js';
-import { checkedName } from '../record-name.js';
+import { checkedName } from '../record.js';
 
 /** Changes an account. */
 export const managementAccountUpdate: Handler<'managementAccountUpdate', AccountDeps> = async (

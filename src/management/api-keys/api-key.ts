@@ -1,15 +1,19 @@
+import { createHash } from 'node:crypto';
 import { given, type Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
+import { checkedKey } from '../../base/key-form.js';
+import type { Random } from '../../base/random.js';
+import type { Environment } from '../../base/terminal.js';
 import type { Config } from '../../config/config.js';
 import { lockApiKeyRow } from '../../store/due-work/record-locks.js';
 import type { Transaction } from '../../store/query/transaction.js';
-import { findApiKey, type ApiKeyRow } from '../../store/terminals/api-keys.js';
-import type { RecordDeps } from '../record-deps.js';
+import { type ApiKeyRow, findApiKey } from '../../store/terminals/accounts.js';
+import type { RecordDeps } from '../record.js';
 
 /** Dependencies of the API key operations. */
 export interface ApiKeyDeps extends RecordDeps {
   readonly config: Pick<Config, 'environment'>;
-  /** Drops cached keys and terminals, so that a change applies at once. */
+  /** Drops cached keys and terminals, so that a change applies immediately. */
   readonly accessControl: { forget(): void };
 }
 
@@ -57,4 +61,50 @@ export function apiKeyView(key: ApiKeyRow, now: Date): Schema<'ApiKey'> {
       replaced_by: key.replacedById,
     }),
   };
+}
+
+/** Generates an API key: `ptk_test_` or `ptk_live_`, or `ptp_…` for a publishable key, which has allowed origins. */
+export const newApiKey = (random: Random, environment: Environment, allowedOrigins: readonly string[] = []): string =>
+  checkedKey(random, `${allowedOrigins.length === 0 ? 'ptk' : 'ptp'}_${environment === 'live' ? 'live' : 'test'}_`);
+
+/** Generates a key for the management API, in the same form: `ptm_`. */
+export const newManagementKey = (random: Random): string => checkedKey(random, 'ptm_');
+
+/** The stored form of a key: its hash, and its last characters, which identify it to an operator. */
+export const storedKey = (key: string): { hash: Uint8Array<ArrayBuffer>; hint: string } => ({
+  hash: Uint8Array.from(createHash('sha256').update(key).digest()),
+  hint: key.slice(-4),
+});
+
+/** Hosts of a developer's own machine (W3C Secure Contexts, 3.1), which a sandbox may serve without https. */
+const ownMachine: ReadonlySet<string> = new Set(['localhost', '127.0.0.1']);
+
+/**
+ * Returns the origins of the pages that may show the card fields of a new key. An empty list means a secret key.
+ * @throws Problem VALIDATION/INVALID_FIELD for a value that is not an origin or does not use https, and for a
+ * publishable key of more than one terminal
+ */
+export function checkedOrigins(
+  { allowed_origins: origins = [], terminal_friendly_ids: terminals }: Schema<'ApiKeyRequest'>,
+  environment: Environment,
+): readonly string[] {
+  if (origins.length > 0 && terminals.length > 1)
+    throw problem('VALIDATION/INVALID_FIELD', 'A publishable key is for one terminal: create a key for each.', {
+      field: 'terminal_friendly_ids',
+    });
+  origins.forEach((origin, place) => {
+    const refusal = originRefusal(origin, environment);
+    if (refusal !== undefined)
+      throw problem('VALIDATION/INVALID_FIELD', refusal, { field: `allowed_origins.${place}`, value: origin });
+  });
+  return origins;
+}
+
+function originRefusal(origin: string, environment: Environment): string | undefined {
+  const url = URL.canParse(origin) ? new URL(origin) : undefined;
+  if (url?.origin !== origin) return 'This is not an origin as browsers write it, such as https://shop.example.com.';
+  if (url.protocol === 'https:') return undefined;
+  return environment === 'sandbox' && ownMachine.has(url.hostname)
+    ? undefined
+    : `The pages of a shop are reached by https${environment === 'sandbox' ? ', except on localhost' : ''}.`;
 }

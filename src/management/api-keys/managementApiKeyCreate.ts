@@ -2,14 +2,12 @@ import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import type { Environment } from '../../base/terminal.js';
 import type { Transaction } from '../../store/query/transaction.js';
-import { insertApiKey } from '../../store/terminals/api-keys.js';
+import { insertApiKey } from '../../store/terminals/accounts.js';
 import { environmentsOf } from '../../store/terminals/terminals.js';
 import { readAccount } from '../accounts/account.js';
-import { checkedOrigins } from './allowed-origins.js';
-import { apiKeyView, type ApiKeyDeps } from './api-key.js';
-import { newApiKey, storedKey } from './api-keys.js';
+import { type ApiKeyDeps, apiKeyView, checkedOrigins, newApiKey, storedKey } from './api-key.js';
 import { audited } from '../audit/audit.js';
-import { instantOf } from '../instant.js';
+import { instantOf } from '../listing.js';
 import { servedEnvironment } from '../terminals/terminal.js';
 
 /** Creates an API key. Only this response contains it. */
@@ -62,7 +60,7 @@ async function checkTerminals(
     if (its !== environment)
       throw problem(
         'VALIDATION/ENVIRONMENT_NOT_SERVED',
-        `The terminal is a ${its} one, and the key would not open it.`,
+        `The terminal is a ${its} one, and the key could not use it.`,
         context,
       );
   });

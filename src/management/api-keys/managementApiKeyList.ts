@@ -1,8 +1,8 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import { listApiKeys } from '../../store/terminals/api-keys.js';
+import { listApiKeys } from '../../store/terminals/accounts.js';
 import { apiKeyView, type ApiKeyDeps } from './api-key.js';
-import { listingOf, pageLength, pageOf, placeOf, places } from '../page.js';
+import { listingOf, pageLength, pageOf, placeOf, places } from '../listing.js';
 
 /** Lists the records of the API keys, newest first. */
 export const managementApiKeyList: Handler<'managementApiKeyList', ApiKeyDeps> = async (

@@ -1,9 +1,9 @@
 import type { Handler } from '../../operation/handler.js';
-import { revokeApiKey } from '../../store/terminals/api-keys.js';
+import { revokeApiKey } from '../../store/terminals/accounts.js';
 import { apiKeyView, lockApiKey, type ApiKeyDeps } from './api-key.js';
 import { audited } from '../audit/audit.js';
 
-/** Revokes an API key, here at once and on other instances when their cache expires (http/access.ts). */
+/** Revokes an API key, here immediately and on other instances when their cache expires (http/access.ts). */
 export const managementApiKeyRevoke: Handler<'managementApiKeyRevoke', ApiKeyDeps> = async (
   deps,
   { params },

@@ -1,9 +1,8 @@
 import { plusSeconds } from '../../base/clock.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
-import { replaceApiKey } from '../../store/terminals/api-keys.js';
-import { apiKeyState, apiKeyView, lockApiKey, type ApiKeyDeps } from './api-key.js';
-import { newApiKey, storedKey } from './api-keys.js';
+import { replaceApiKey } from '../../store/terminals/accounts.js';
+import { type ApiKeyDeps, apiKeyState, apiKeyView, lockApiKey, newApiKey, storedKey } from './api-key.js';
 import { audited } from '../audit/audit.js';
 
 /** Default time for which the old key continues to work. */

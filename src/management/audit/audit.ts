@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '../../base/contract.js';
-import type { RecordDeps } from '../record-deps.js';
+import type { RecordDeps } from '../record.js';
 import type { ManagementAccess, ManagementOperationId, SignInOperationId } from '../../operation/handler.js';
 import { auditActor, changeWithEntry, type AuditActor, type NewAuditEntry } from '../../store/audit/audit-entry.js';
 import type { Transaction } from '../../store/query/transaction.js';
-import { identifierNames } from '../../vault/identifier-names.js';
-import { redactedJson } from '../../vault/redact.js';
+import { identifierNames, redactedJson } from '../../vault/redact.js';
 
 /** The kinds of record that a change can affect. */
 export type AuditSubject = Schema<'AuditSubject'>;

@@ -1,9 +1,8 @@
 import { given, type Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import type { RecordDeps } from '../record-deps.js';
+import type { RecordDeps } from '../record.js';
 import { listAuditEntries, type ListedAuditEntry } from '../../store/searches/audit-entries.js';
-import { instantOf } from '../instant.js';
-import { pageLength, pageOf, positionOf } from '../page.js';
+import { instantOf, pageLength, pageOf, positionOf } from '../listing.js';
 
 /** Lists the operators' changes, newest first. */
 export const managementAuditList: Handler<'managementAuditList', RecordDeps> = async ({ store }, { query }) => {

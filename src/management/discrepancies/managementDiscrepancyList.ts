@@ -2,7 +2,7 @@ import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { listDiscrepancies } from '../../store/discrepancies/discrepancies.js';
 import { discrepancyView, type DiscrepancyDeps } from './discrepancy.js';
-import { pageLength, pageOf, placeAt, placeOf, places } from '../page.js';
+import { pageLength, pageOf, placeAt, placeOf, places } from '../listing.js';
 
 const beginning = { at: undefined, id: '00000000-0000-0000-0000-000000000000' };
 

@@ -1,5 +1,5 @@
 import { given, type Schema } from '../../base/contract.js';
-import { disputeFacts } from '../../payments/disputes/note-dispute.js';
+import { disputeFacts } from '../../payments/disputes.js';
 import type { ListedDispute, ListedReport } from '../../store/disputes/disputes.js';
 
 /** Converts a stored dispute to the contract's form. */

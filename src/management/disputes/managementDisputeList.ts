@@ -1,8 +1,8 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { listDisputes } from '../../store/disputes/disputes.js';
-import type { RecordDeps } from '../record-deps.js';
-import { pageLength, pageOf, placeAt, placeOf, places } from '../page.js';
+import type { RecordDeps } from '../record.js';
+import { pageLength, pageOf, placeAt, placeOf, places } from '../listing.js';
 import { disputeView } from './dispute.js';
 
 const newest = { at: undefined, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };

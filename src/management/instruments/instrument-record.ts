@@ -1,13 +1,13 @@
 import type { Schema } from '../../base/contract.js';
-import type { ImportedInstrument } from '../../store/vault/imported-instruments.js';
+import type { ImportedInstrument } from '../../store/vault/instruments.js';
 import { terminalsOf } from '../../store/terminals/terminals.js';
 import { terminalNow, type Terminal } from '../../base/terminal.js';
 import { passesLuhn } from '../../vault/card.js';
 import { instrumentFingerprints } from '../../vault/fingerprints.js';
+import type { Vault } from '../../vault/vault.js';
 import { fieldWithCardNumber } from '../../vault/identifiers.js';
 import type { ProcessorRegistry } from '../../processors/registry.js';
-import type { Vault } from '../../vault/vault.js';
-import type { RecordDeps } from '../record-deps.js';
+import type { RecordDeps } from '../record.js';
 
 /** Dependencies of instrument imports. */
 export interface InstrumentDeps extends RecordDeps {
@@ -43,7 +43,7 @@ export async function recordReader(
       return refusal(isCardNumber(token) ? 'provider_token' : 'customer', 'Send the token of a card, not its number.');
     const identifiers = Object.entries({ provider_token: token, customer }).map(([field, text]) => ({ field, text }));
     const field = await fieldWithCardNumber({ store, vault }, [terminalId], { identifiers, cardNumbers: [] });
-    if (field !== undefined) return refusal(field, 'The text holds the number of a card.');
+    if (field !== undefined) return refusal(field, 'The text contains a card number.');
     const providerToken = guarded?.processor.customerToken?.(token, customer);
     if (providerToken === undefined)
       return refusal('provider_token', 'The processor issues no such token with such a customer.');

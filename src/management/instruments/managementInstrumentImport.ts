@@ -1,6 +1,6 @@
 import type { Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import { readImported, writeImported } from '../../store/vault/imported-instruments.js';
+import { readImported, writeImported } from '../../store/vault/instruments.js';
 import { audited } from '../audit/audit.js';
 import { checkRoutes, readTerminal } from '../terminals/terminal.js';
 import { recordReader, type InstrumentDeps, type ReadRecord } from './instrument-record.js';

@@ -14,17 +14,16 @@ import {
   type PaymentNumbers,
 } from '../../store/searches/overview.js';
 import { findTerminal } from '../../store/terminals/terminals.js';
-import { instantOf } from '../instant.js';
-import type { SearchDeps } from '../record-deps.js';
-import { allTerminals, terminalsOf, tooBroad } from '../search-scope.js';
-import { knownZone } from '../time-zone.js';
+import { allTerminals, instantOf, terminalsOf, tooBroad } from '../listing.js';
+import type { SearchDeps } from '../record.js';
+import { knownZone } from '../terminals/terminal.js';
 import { approvalRate, figuresOf, sumOfPayments, type Part } from './figures.js';
 
 /** Maximum length of the period in days, and its maximum number of transactions (contract, managementOverviewGet). */
 const longest = { day: 366, hour: 31 } as const;
-const mostTransactions = 1_000_000;
-const mostCalls = 2_000_000;
-const mostReasons = 50;
+const maxTransactions = 1_000_000;
+const maxCalls = 2_000_000;
+const maxReasons = 50;
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
@@ -45,13 +44,13 @@ export const managementOverviewGet: Handler<'managementOverviewGet', OverviewDep
   const timeZone = knownZone(query.time_zone ?? 'UTC');
   const terminalIds = (await terminalsOf(store, { terminalId, accountId })) ?? (await allTerminals(store));
   const time = { terminalIds, since, until };
-  const rows = await store.lagging((pool) => readFigures(pool, time, { bucket, timeZone }, mostTransactions));
+  const rows = await store.lagging((pool) => readFigures(pool, time, { bucket, timeZone }, maxTransactions));
   const parts = rows.filter(isPart);
-  if (parts.reduce((sum, { transactions }) => sum + transactions, 0) > mostTransactions)
-    throw tooBroad(`The time has more than ${mostTransactions} transactions: ask for it in parts.`, 'until');
-  const processors = await store.lagging((pool) => readProcessors(pool, time, mostCalls));
-  if (processors.reduce((sum, { calls }) => sum + calls, 0) > mostCalls)
-    throw tooBroad(`The time has more than ${mostCalls} calls to processors: ask for it in parts.`, 'until');
+  if (parts.reduce((sum, { transactions }) => sum + transactions, 0) > maxTransactions)
+    throw tooBroad(`The period has more than ${maxTransactions} transactions: request it in parts.`, 'until');
+  const processors = await store.lagging((pool) => readProcessors(pool, time, maxCalls));
+  if (processors.reduce((sum, { calls }) => sum + calls, 0) > maxCalls)
+    throw tooBroad(`The period has more than ${maxCalls} calls to processors: request it in parts.`, 'until');
   const backlog = await readBacklog(store.pool, clock.now());
   const deliveries = await readDeliveryNumbers(store.pool, await accountOf(store, terminalId, accountId));
   const disputes = await countDisputes(store.pool, {
@@ -117,7 +116,7 @@ const declinesOf = (rows: readonly Figures[]): Schema<'DeclineFigures'>[] =>
     .flatMap((row) => (row.reason === null ? [] : { reason_code: row.reason, count: refused(row) }))
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count || (one.reason_code < other.reason_code ? -1 : 1))
-    .slice(0, mostReasons);
+    .slice(0, maxReasons);
 
 /** Returns the account whose endpoints are counted: the terminal's or the named one. Undefined selects all. */
 async function accountOf(

@@ -1,7 +1,7 @@
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
-import { endAccess } from '../../people/end-access.js';
-import { mostPasskeys, readRegistration, takeChallenge } from '../../people/passkeys.js';
+import { endAccess } from '../../people/sessions.js';
+import { maxPasskeys, readRegistration, takeChallenge } from '../../people/passkeys.js';
 import { countPasskeys, insertPasskey } from '../../store/people/passkeys.js';
 import { isUniqueViolation } from '../../store/query/transaction.js';
 import { redactCardData } from '../../vault/redact.js';
@@ -40,9 +40,9 @@ export const managementPasskeyCreate: Handler<'managementPasskeyCreate', Passkey
   try {
     const created = await audited(deps, access, 'managementPasskeyCreate', async (transaction) => {
       // Locks the user, so that concurrent additions are counted one after the other.
-      await lastingSession(transaction, session, now);
+      await lastingSession(deps, transaction, session, now);
       await endAccess(transaction, { userId, except: sessionId }, now);
-      if ((await countPasskeys(transaction, userId)) >= mostPasskeys) throw tooManyPasskeys();
+      if ((await countPasskeys(transaction, userId)) >= maxPasskeys) throw tooManyPasskeys();
       const stored = await insertPasskey(transaction, {
         ...credential,
         passkeyId,
@@ -55,7 +55,7 @@ export const managementPasskeyCreate: Handler<'managementPasskeyCreate', Passkey
     });
     return { status: 200, body: created };
   } catch (error) {
-    if (isUniqueViolation(error)) throw problem('VALIDATION/PASSKEY_IN_USE', 'The passkey is kept already.');
+    if (isUniqueViolation(error)) throw problem('VALIDATION/PASSKEY_IN_USE', 'The passkey is already registered.');
     throw error;
   }
 };

@@ -1,8 +1,8 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { listPasskeys } from '../../store/people/passkeys.js';
-import { listingOf, pageLength, pageOf, placeOf, places } from '../page.js';
-import { usersInSight } from '../users/in-sight.js';
+import { listingOf, pageLength, pageOf, placeOf, places } from '../listing.js';
+import { usersInSight } from '../users/user.js';
 import { passkeyView, type PasskeyDeps } from './passkey.js';
 
 /** Lists the caller's passkeys, or for an owner those of all users, newest first. */

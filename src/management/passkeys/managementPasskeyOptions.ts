@@ -1,11 +1,5 @@
 import type { Handler } from '../../operation/handler.js';
-import {
-  challengeSeconds,
-  mostPasskeys,
-  newChallenge,
-  passkeyAlgorithms,
-  userHandleOf,
-} from '../../people/passkeys.js';
+import { challengeSeconds, maxPasskeys, newChallenge, passkeyAlgorithms, userHandleOf } from '../../people/passkeys.js';
 import { credentialIdsOf } from '../../store/people/passkeys.js';
 import { audited } from '../audit/audit.js';
 import { checkOwnPassword, ownSession } from '../users/own.js';
@@ -22,7 +16,7 @@ export const managementPasskeyOptions: Handler<'managementPasskeyOptions', Passk
   const { userId, email } = session.user;
   const { challenge, known } = await audited(deps, access, 'managementPasskeyOptions', async (transaction) => {
     const credentialIds = await credentialIdsOf(transaction, userId);
-    if (credentialIds.length >= mostPasskeys) throw tooManyPasskeys();
+    if (credentialIds.length >= maxPasskeys) throw tooManyPasskeys();
     const use = { purpose: 'add', browser: session.sessionId } as const;
     const result = {
       challenge: await newChallenge(transaction, use, deps.random, deps.clock.now()),

@@ -1,5 +1,5 @@
 import type { Handler } from '../../operation/handler.js';
-import { endAccess } from '../../people/end-access.js';
+import { endAccess } from '../../people/sessions.js';
 import { deletePasskey } from '../../store/people/passkeys.js';
 import { audited } from '../audit/audit.js';
 import { checkOwnPassword, ownSession } from '../users/own.js';

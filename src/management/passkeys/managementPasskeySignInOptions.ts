@@ -1,6 +1,6 @@
 import type { Handler } from '../../operation/handler.js';
 import { challengeSeconds, newChallenge } from '../../people/passkeys.js';
-import { challengeCookie } from '../../people/session-cookie.js';
+import { challengeCookie } from '../../people/sessions.js';
 import { newToken } from '../../people/tokens.js';
 import type { PasskeyDeps } from './passkey.js';
 

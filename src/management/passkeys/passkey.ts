@@ -1,9 +1,9 @@
 import { given, type Schema } from '../../base/contract.js';
 import { problem, type Problem } from '../../base/errors/errors.js';
-import { mostPasskeys, type RelyingParty } from '../../people/passkeys.js';
+import { maxPasskeys, type RelyingParty } from '../../people/passkeys.js';
 import { findPasskey, type PasskeyWithEmail } from '../../store/people/passkeys.js';
 import type { Transaction } from '../../store/query/transaction.js';
-import type { UserDeps } from '../users/user-deps.js';
+import type { UserDeps } from '../users/user.js';
 
 /** Dependencies of the passkey operations. */
 export interface PasskeyDeps extends UserDeps {
@@ -39,4 +39,4 @@ export const noPasskey = (passkeyId: string): Problem =>
   problem('VALIDATION/RECORD_NOT_FOUND', 'The user has no such passkey.', { field: 'passkey_id', value: passkeyId });
 
 export const tooManyPasskeys = (): Problem =>
-  problem('VALIDATION/TOO_MANY_PASSKEYS', `The user has ${mostPasskeys} passkeys.`);
+  problem('VALIDATION/TOO_MANY_PASSKEYS', `The user has ${maxPasskeys} passkeys.`);

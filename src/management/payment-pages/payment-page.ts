@@ -1,19 +1,18 @@
+import { createHash } from 'node:crypto';
 import { given, type Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
+import type { Environment } from '../../base/terminal.js';
 import { checkedReturnUrl, siteRefusal } from '../../payments/payment-page/return-address.js';
 import {
-  readLogoLength,
-  readPaymentPageSettings,
   type PageSettings,
   type PaymentPageRecord,
+  readLogoLength,
+  readPaymentPageSettings,
 } from '../../store/payment-pages/payment-pages.js';
 import type { Transaction } from '../../store/query/transaction.js';
-import type { Vault } from '../../vault/vault.js';
-import type { RecordDeps } from '../record-deps.js';
-import type { Environment } from '../../base/terminal.js';
 import { redactCardData } from '../../vault/redact.js';
-import { contrastOf, leastContrast, papers } from './contrast.js';
-import { storedLogo } from './logo.js';
+import type { Vault } from '../../vault/vault.js';
+import type { RecordDeps } from '../record.js';
 
 /** Dependencies of the payment page operations. */
 export interface PaymentPageDeps extends RecordDeps {
@@ -140,7 +139,7 @@ function readable(field: keyof typeof papers, colour: string | null): string | n
     throw problem(
       'VALIDATION/INSUFFICIENT_CONTRAST',
       `${colour} has a contrast of ${(Math.floor(ratio * 10) / 10).toFixed(1)}:1 with the page, ${papers[field]}. ` +
-        `Text needs ${leastContrast}:1: take a ${field === 'colour' ? 'darker' : 'lighter'} colour.`,
+        `Text needs ${leastContrast}:1: use a ${field === 'colour' ? 'darker' : 'lighter'} colour.`,
       { field, value: colour },
     );
   return colour.toLowerCase();
@@ -150,7 +149,7 @@ function checkedTexts(texts: readonly Schema<'PageTexts'>[]) {
   const languages = texts.map(({ language }) => language);
   const twice = languages.findIndex((language, place) => languages.indexOf(language) < place);
   if (twice >= 0)
-    throw problem('VALIDATION/INVALID_FIELD', 'The texts of a language stand there twice.', {
+    throw problem('VALIDATION/INVALID_FIELD', 'The texts of a language are given twice.', {
       field: `texts.${twice}.language`,
       value: languages[twice],
     });
@@ -163,5 +162,58 @@ function checkedTexts(texts: readonly Schema<'PageTexts'>[]) {
 
 function refuseCard(field: string, text: string | null | undefined): void {
   if (typeof text === 'string' && redactCardData(text) !== text)
-    throw problem('VALIDATION/INVALID_FIELD', `The field ${field} holds a card number.`, { field });
+    throw problem('VALIDATION/INVALID_FIELD', `The field ${field} contains a card number.`, { field });
+}
+
+/**
+ * Background colours of the payment page, light and dark, and the colours of button labels
+ * (http/pages/payment-page/pay.css).
+ */
+export const papers = { colour: '#ffffff', colour_dark: '#14171a' } as const;
+
+/** Minimum contrast ratio of text (WCAG 2.2, 1.4.3, level AA). */
+export const leastContrast = 4.5;
+
+/** Returns the contrast ratio of two colours, 1 to 21 (WCAG 2.2, contrast ratio). @param one `#rrggbb` */
+export function contrastOf(one: string, other: string): number {
+  const [lighter = 1, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** Relative luminance (WCAG 2.2). */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((start) => Number.parseInt(colour.slice(start, start + 2), 16) / 255)
+    .map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Maximum size of a logo in bytes, which keeps the page light. */
+const longestLogo = 24 * 1024;
+
+/** Signatures of the accepted image types (PNG, 5.2; ITU-T T.81, B.1.1.3; RFC 9649, 2.4). Others could hold scripts. */
+const beginnings: readonly (readonly [Schema<'LogoMediaType'>, RegExp])[] = [
+  ['image/png', /^\x89PNG\r\n/],
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/webp', /^RIFF....WEBP/s],
+];
+
+/**
+ * Returns a logo in its stored form.
+ * @param base64 the image as sent
+ * @throws Problem VALIDATION/INVALID_FIELD when it is too long or not an accepted image type
+ */
+export function storedLogo(base64: string) {
+  const logo = Uint8Array.from(Buffer.from(base64, 'base64'));
+  const start = Buffer.from(logo.subarray(0, 16)).toString('latin1');
+  const logoType = beginnings.find(([, beginning]) => beginning.test(start))?.[0];
+  if (logoType === undefined)
+    throw problem('VALIDATION/INVALID_FIELD', 'The logo is not a PNG, JPEG or WebP image in base64.', {
+      field: 'logo',
+    });
+  if (logo.length > longestLogo)
+    throw problem('VALIDATION/INVALID_FIELD', `The logo has ${logo.length} bytes: the maximum is ${longestLogo}.`, {
+      field: 'logo',
+    });
+  return { logo, logoType, logoDigest: createHash('sha256').update(logo).digest('hex') };
 }

@@ -3,8 +3,7 @@ import type { Handler } from '../../operation/handler.js';
 import type { AccountCheck } from '../../processors/processor.js';
 import { noteMerchantAccount } from '../../store/processors/processor-accounts.js';
 import { audited } from '../audit/audit.js';
-import { triedCredentials } from './merchant-account.js';
-import { notificationSetup } from './notification-setup.js';
+import { notificationSetup, triedCredentials } from './merchant-account.js';
 import { readProcessorAccount, type ProcessorAccountDeps } from './processor-account.js';
 
 /**

@@ -1,6 +1,6 @@
 import { problem, type Problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
-import { sealCredentials } from '../../processors/credentials.js';
+import { sealCredentials } from '../../processors/account.js';
 import { insertProcessorAccount } from '../../store/processors/processor-accounts.js';
 import { isUniqueViolation } from '../../store/query/transaction.js';
 import { readAccount } from '../accounts/account.js';

@@ -1,7 +1,7 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { listProcessorAccounts } from '../../store/processors/processor-accounts.js';
-import { listingOf, pageLength, pageOf, placeOf, places } from '../page.js';
+import { listingOf, pageLength, pageOf, placeOf, places } from '../listing.js';
 import { processorAccountView, type ProcessorAccountDeps } from './processor-account.js';
 
 /** Lists the processor accounts, newest first. */

@@ -1,6 +1,6 @@
 import { plusSeconds } from '../../base/clock.js';
 import type { Handler } from '../../operation/handler.js';
-import { credentialNames, openCredentials, sealCredentials } from '../../processors/credentials.js';
+import { credentialNames, openCredentials, sealCredentials } from '../../processors/account.js';
 import { updateProcessorAccount } from '../../store/processors/processor-accounts.js';
 import { audited } from '../audit/audit.js';
 import { sameMerchantAccount } from './merchant-account.js';
@@ -14,7 +14,7 @@ import {
 
 /**
  * Replaces the credentials of a processor account with others of the same account at the processor. Calls use the new
- * ones at once. The previous secret still verifies notifications until the processor switches to the new one.
+ * ones immediately. The previous secret still verifies notifications until the processor switches to the new one.
  */
 export const managementProcessorAccountRotate: Handler<
   'managementProcessorAccountRotate',

@@ -1,8 +1,9 @@
 import { withinTime } from '../../base/clock.js';
+import { given, type Schema } from '../../base/contract.js';
 import { problem, type Problem } from '../../base/errors/errors.js';
-import { lookupCall } from '../../payments/send/processor-call.js';
 import { readAttempt } from '../../payments/read/read-attempt.js';
-import { accountWith, type NamedCredentials } from '../../processors/credentials.js';
+import { lookupCall } from '../../payments/send/processor-call.js';
+import { accountWith, type NamedCredentials } from '../../processors/account.js';
 import type { AccountCheck, LookupResult, Processor } from '../../processors/processor.js';
 import { findPaymentAt, type ProcessorAccountRow } from '../../store/processors/processor-accounts.js';
 import type { ProcessorAccountDeps } from './processor-account.js';
@@ -72,8 +73,8 @@ async function seesPayment(
   const payment = named && (await readAttempt(pool, named.terminalId, named.transactionId));
   if (!payment)
     throw refused(
-      'It cannot be seen whose key this is, and there is no payment to compare by. ' +
-        'Check the account while the key before works, or make another processor account.',
+      'The owner of this key cannot be determined, and there is no payment to compare with.' +
+        'Check the account while the previous key works, or create another processor account.',
     );
   const processor = await deps.processors.make(accountWith(row, credentials));
   const call = await lookupCall(pool, payment);
@@ -102,6 +103,32 @@ const refused = (detail: string, credential = 'secret_key'): Problem =>
 
 const anotherAccount = (credential: string): Problem =>
   refused(
-    'These are the credentials of another account at the processor: make another processor account for it.',
+    'These are the credentials of another account at the processor: create another processor account for it.',
     credential,
   );
+
+/**
+ * Compares the notifications that a processor is configured to send with those that its adapter reads.
+ * @returns undefined for a processor whose notifications need no setup
+ */
+export async function notificationSetup(
+  deps: Pick<ProcessorAccountDeps, 'clock' | 'config' | 'baseUrl'>,
+  processor: Processor,
+): Promise<Schema<'NotificationSetup'> | undefined> {
+  const { notificationSetup: read, key } = processor;
+  if (!read) return undefined;
+  const address = `${deps.baseUrl}/v1/providers/${key}/notifications`;
+  const setup = await asked(deps, (signal) => read(address, signal));
+  if (!setup?.known) {
+    const problem = setup?.problem ?? 'The processor did not respond. Check the account again.';
+    return { state: 'unknown', address, missing_events: [], problems: [problem] };
+  }
+  const { apiVersion, missingEvents, problems } = setup;
+  return {
+    state: missingEvents.length + problems.length === 0 ? 'complete' : 'incomplete',
+    address,
+    ...given({ api_version: apiVersion }),
+    missing_events: [...missingEvents],
+    problems: [...problems],
+  };
+}

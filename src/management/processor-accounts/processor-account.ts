@@ -1,8 +1,14 @@
 import type { Config } from '../../config/config.js';
 import { given, type Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
-import { chargeableMethods, processorKinds, type ProcessorKind } from '../../processors/account.js';
-import { credentialNames, isOverlapping, type NamedCredentials } from '../../processors/credentials.js';
+import {
+  chargeableMethods,
+  credentialNames,
+  isOverlapping,
+  type NamedCredentials,
+  type ProcessorKind,
+  processorKinds,
+} from '../../processors/account.js';
 import type { ProcessorRegistry } from '../../processors/registry.js';
 import {
   findProcessorAccount,
@@ -12,7 +18,7 @@ import {
 } from '../../store/processors/processor-accounts.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import type { Vault } from '../../vault/vault.js';
-import type { RecordDeps } from '../record-deps.js';
+import type { RecordDeps } from '../record.js';
 import type { Environment } from '../../base/terminal.js';
 import { addressRefusal } from '../../webhooks/address.js';
 
@@ -147,7 +153,7 @@ export function storedSettings(
 ): StoredSettings {
   if (api_base !== undefined) checkApiBase(config, environment, api_base);
   if (kind !== 'adyen' && (capture_delay_hours ?? 0) > 0)
-    throw problem('VALIDATION/INVALID_FIELD', `An account of the kind ${kind} captures a sale at once.`, {
+    throw problem('VALIDATION/INVALID_FIELD', `An account of the kind ${kind} captures a sale immediately.`, {
       field: 'settings.capture_delay_hours',
     });
   const uncharged = payment_methods?.find((method) => chargeableMethods[kind]?.includes(method) === false);
@@ -169,7 +175,7 @@ function checkApiBase(
     throw problem('VALIDATION/INVALID_FIELD', `The field ${field} is not a valid address.`, { field });
   const refusal =
     environment === 'live'
-      ? 'A live account is called at the address of its processor only.'
+      ? 'A live account uses the address of its processor only.'
       : addressRefusal(new URL(apiBase), { allowLocal, ports: undefined });
   if (refusal !== undefined) throw problem('VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED', refusal, { field });
 }

@@ -2,10 +2,9 @@ import { plusSeconds } from '../../base/clock.js';
 import { given, type Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
-import type { Attempt } from '../../payments/read/attempt.js';
-import { compareLedgers, type MissingPayment, type Stretch } from '../../payments/reconciliation/missing-payments.js';
-import { importMissing } from '../../recurring/import/import-missing.js';
-import type { RecurringDeps } from '../../recurring/recurring-deps.js';
+import { compareLedgers, type Stretch } from '../../payments/reconciliation/missing-payments.js';
+import { importMissing, type ImportResult } from '../../recurring/import-missing.js';
+import type { RecurringDeps } from '../../recurring/series-operation.js';
 import { noteComparison } from '../../store/recovery/recovery-state.js';
 import { audited } from '../audit/audit.js';
 import type { RecoveryDeps } from './recovery.js';
@@ -24,16 +23,18 @@ export const managementRecoveryCompare: Handler<'managementRecoveryCompare', Rec
   const { recovery, clock, store } = deps;
   recovery.forget();
   const { because, recorded } = await recovery.state();
-  if (because === undefined) throw problem('VALIDATION/NOT_IN_RECOVERY', 'The work of the service is not held.');
+  if (because === undefined) throw problem('VALIDATION/NOT_IN_RECOVERY', 'The service is not in recovery.');
   const stretch = stretchOf(body, recorded.beatAt, clock.now());
   const ledgers = await compareLedgers(deps, stretch);
   const missing = ledgers.flatMap((ledger) => ledger.missing);
   const refused = ledgers.flatMap((ledger) => ledger.refused);
-  const imported: ReadonlyMap<MissingPayment, Attempt> =
-    body.import_missing === true ? await importMissing(deps, missing, refused) : new Map();
+  const { imported, failed }: ImportResult =
+    body.import_missing === true
+      ? await importMissing(deps, missing, refused)
+      : { imported: new Map(), failed: new Map() };
   const times = { since: stretch.from.toISOString(), until: stretch.to.toISOString() };
   const counts = { missing_count: missing.length, imported_count: imported.size };
-  const isWhole = ledgers.every(({ state }) => state === 'compared' || state === 'no_statement');
+  const isWhole = failed.size === 0 && ledgers.every(({ state }) => state === 'compared' || state === 'no_statement');
   await noteComparison(store.pool, {
     missing: missing.length,
     imported: imported.size,
@@ -67,7 +68,10 @@ export const managementRecoveryCompare: Handler<'managementRecoveryCompare', Rec
       amount: payment.amount,
       currency: payment.currency as Schema<'Currency'>,
       booked_at: payment.bookedAt.toISOString(),
-      ...given({ recurring_id: imported.get(payment)?.payment.series?.recurringId }),
+      ...given({
+        recurring_id: imported.get(payment)?.payment.series?.recurringId,
+        import_error: failed.get(payment),
+      }),
     })),
   };
   return { status: 200, body: view };
@@ -78,7 +82,7 @@ function stretchOf({ since, until }: Schema<'RecoveryCompareRequest'>, lastWrite
   const from = since === undefined ? plusSeconds(lastWrite, -marginSeconds) : new Date(since);
   const to = until === undefined ? plusSeconds(now, 1) : new Date(until);
   if (from >= to)
-    throw problem('VALIDATION/INVALID_FIELD', 'The time to compare ends before it begins.', {
+    throw problem('VALIDATION/INVALID_FIELD', 'The compared period ends before it begins.', {
       field: until === undefined ? 'since' : 'until',
     });
   return { from, to };

@@ -5,7 +5,7 @@ import { resumeWork } from '../../store/recovery/recovery-state.js';
 import { audited } from '../audit/audit.js';
 import { recoveryView, type RecoveryDeps } from './recovery.js';
 
-/** Ends a recovery by an operator's decision. This database then counts as the one that was written last. */
+/** Ends a recovery by an operator's decision. This database then counts as the last one written. */
 export const managementRecoveryContinue: Handler<'managementRecoveryContinue', RecoveryDeps> = async (
   deps,
   { body },
@@ -15,7 +15,7 @@ export const managementRecoveryContinue: Handler<'managementRecoveryContinue', R
   recovery.forget();
   const before = await recovery.state();
   const { because, identity, recorded } = before;
-  if (because === undefined) throw problem('VALIDATION/NOT_IN_RECOVERY', 'The work of the service is not held.');
+  if (because === undefined) throw problem('VALIDATION/NOT_IN_RECOVERY', 'The service is not in recovery.');
   if (recorded.comparedAt === null && body.without_comparison !== true)
     throw problem(
       'VALIDATION/RECOVERY_NOT_COMPARED',

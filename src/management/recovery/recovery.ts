@@ -1,7 +1,7 @@
 import { given, type Schema } from '../../base/contract.js';
 import type { Config } from '../../config/config.js';
 import type { Recovery, RecoveryGuard } from '../../store/recovery/recovery.js';
-import type { RecordDeps } from '../record-deps.js';
+import type { RecordDeps } from '../record.js';
 
 /** Dependencies of the recovery operations. */
 export interface RecoveryDeps extends RecordDeps {

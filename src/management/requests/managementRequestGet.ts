@@ -1,12 +1,12 @@
 import { given, type Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
-import { findEventsAbout, type EventRow } from '../../store/events/stored-events.js';
+import { type EventRow, findEventsAbout } from '../../store/events/events.js';
 import { readLoggedRequest } from '../../store/request-log/request-log.js';
 import { summaryView, type RequestDeps } from './request.js';
 
 /** Maximum number of events shown (contract, RequestDetails). */
-const mostEvents = 100;
+const maxEvents = 100;
 
 /** Returns a request with its answer and the events of its subject. */
 export const managementRequestGet: Handler<'managementRequestGet', RequestDeps> = async (deps, { params }) => {
@@ -14,7 +14,7 @@ export const managementRequestGet: Handler<'managementRequestGet', RequestDeps> 
   await deps.requestLog.flush();
   const row = await readLoggedRequest(pool, params.request_id);
   if (!row)
-    throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such request in the log, or not any more.', {
+    throw problem('VALIDATION/RECORD_NOT_FOUND', 'The log does not have this request, or no longer has it.', {
       field: 'request_id',
       value: params.request_id,
     });
@@ -22,7 +22,7 @@ export const managementRequestGet: Handler<'managementRequestGet', RequestDeps> 
   const events =
     row.terminalId === null || subjects.length === 0
       ? []
-      : await findEventsAbout(prisma, { terminalId: row.terminalId, subjectIds: subjects }, mostEvents);
+      : await findEventsAbout(prisma, { terminalId: row.terminalId, subjectIds: subjects }, maxEvents);
   return {
     status: 200,
     body: {

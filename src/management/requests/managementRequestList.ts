@@ -6,13 +6,11 @@ import {
   type RequestFilters,
   type RequestPlaces,
 } from '../../store/searches/requests.js';
-import { instantOf } from '../instant.js';
-import { cursorOf, pageLength, pageOf, placeAt, placeOf } from '../page.js';
-import { terminalsOf, tooBroad } from '../search-scope.js';
+import { cursorOf, instantOf, pageLength, pageOf, placeAt, placeOf, terminalsOf, tooBroad } from '../listing.js';
 import { summaryView, type RequestDeps } from './request.js';
 
 /** Maximum number of requests scanned by a filter without an index. */
-const mostLookedAt = 10_000;
+const maxLookedAt = 10_000;
 
 /** The form of a position in the list: the time of the request, and its sequence number. */
 const position = /^\d{13} \d{1,18}$/;
@@ -40,7 +38,7 @@ export const managementRequestList: Handler<'managementRequestList', RequestDeps
     path !== undefined ||
     status !== undefined ||
     reasonCode !== undefined;
-  const depth = isFiltered ? Math.max(limit + 1, Math.floor(mostLookedAt / count)) : limit + 1;
+  const depth = isFiltered ? Math.max(limit + 1, Math.floor(maxLookedAt / count)) : limit + 1;
   const found = await deps.store.lagging((pool) => scanRequests(pool, places, filters, { after, depth, limit }));
   const lookedUpTo = found.find(({ last }) => last);
   const fitting = found.filter(({ fits }) => fits).slice(0, limit + 1);

@@ -1,6 +1,6 @@
 import { given, type Schema } from '../../base/contract.js';
 import type { LoggedRequest } from '../../store/request-log/request-log.js';
-import type { SearchDeps } from '../record-deps.js';
+import type { SearchDeps } from '../record.js';
 
 /** Dependencies of the request log operations. */
 export interface RequestDeps extends SearchDeps {

@@ -1,10 +1,9 @@
 import { given, type Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { amountNumber } from '../../base/money.js';
-import { listOccurrencesToCome, type OccurrenceToCome } from '../../store/searches/occurrences.js';
-import type { SearchDeps } from '../record-deps.js';
-import { pageLength, pageOf, positionOf } from '../page.js';
-import { terminalsOf, tooBroad } from '../search-scope.js';
+import { listOccurrencesToCome, type OccurrenceToCome } from '../../store/searches/series.js';
+import type { SearchDeps } from '../record.js';
+import { pageLength, pageOf, positionOf, terminalsOf, tooBroad } from '../listing.js';
 
 /** The form of a position in the list: the date and the occurrence. */
 const position = /^\d{4}-\d{2}-\d{2} [0-9A-Za-z]{8}$/;

@@ -2,20 +2,18 @@ import { given, type Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import type { PaymentDeps } from '../../payments/payment-deps.js';
-import type { SeriesDeps } from '../../recurring/recurring-deps.js';
+import type { SeriesDeps } from '../../recurring/series-operation.js';
 import { amountNumber } from '../../base/money.js';
 import { instrumentView, payerView } from '../../payments/read/view.js';
 import { settleChargesOf } from '../../recurring/settle-charges.js';
 import { initOf } from '../../recurring/charge.js';
-import { occurrenceView, scheduleView, storedAmount } from '../../recurring/series.js';
-import { seriesPayer } from '../../recurring/view.js';
+import { occurrenceView, scheduleView, seriesPayer, storedAmount } from '../../recurring/series.js';
 import { findRetryTimes } from '../../store/series/scheduled-retries.js';
-import { readSeriesPage } from '../../store/series/series.js';
-import type { Occurrence, Series } from '../../store/series/rows.js';
+import { type Occurrence, readSeriesPage, type Series } from '../../store/series/series.js';
 import { findTerminalOrThrow, terminalsWith } from '../../store/terminals/terminals.js';
 import { countOccurrences } from '../../store/series/occurrences.js';
-import { notOne } from '../owner.js';
-import { pageLength, pageOf, positionOf } from '../page.js';
+import { notOne } from '../record.js';
+import { pageLength, pageOf, positionOf } from '../listing.js';
 
 /** Returns a series with a page of its occurrences, highest number first. */
 export const managementSeriesGet: Handler<'managementSeriesGet', SeriesDeps & Pick<PaymentDeps, 'cardRules'>> = async (

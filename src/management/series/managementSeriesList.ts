@@ -1,10 +1,9 @@
 import { given, type Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import type { SearchDeps } from '../record-deps.js';
+import type { SearchDeps } from '../record.js';
 import { amountNumber } from '../../base/money.js';
 import { listSeries, type ListedSeries } from '../../store/searches/series.js';
-import { pageLength, pageOf, placeAt, placeOf, places } from '../page.js';
-import { terminalsOf, tooBroad } from '../search-scope.js';
+import { pageLength, pageOf, placeAt, placeOf, places, terminalsOf, tooBroad } from '../listing.js';
 
 /** Lists the series of a terminal or an account, newest first. */
 export const managementSeriesList: Handler<'managementSeriesList', SearchDeps> = async ({ store }, { query }) => {

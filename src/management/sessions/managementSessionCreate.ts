@@ -1,10 +1,9 @@
 import type { Schema } from '../../base/contract.js';
 import { Problem, problem } from '../../base/errors/errors.js';
 import type { Handler, Input, SignInAccess } from '../../operation/handler.js';
-import { takeCode, takeRecoveryCode } from '../../people/authenticator.js';
-import { takeLink } from '../../people/one-time-links.js';
+import { countCode, takeCode, takeRecoveryCode } from '../../people/authenticator.js';
+import { takeLink } from '../../people/tokens.js';
 import { credentialIdBytes, readAssertion, takeChallenge, userIdIn } from '../../people/passkeys.js';
-import { countCode } from '../../people/second-factor.js';
 import { knownBrowser } from '../../people/sessions.js';
 import type { SignInTry } from '../../people/sign-in-limits.js';
 import { lockUserRow } from '../../store/due-work/record-locks.js';
@@ -14,18 +13,20 @@ import type { Transaction } from '../../store/query/transaction.js';
 import { authenticatorOwner } from '../../vault/reseal.js';
 import { auditEntry } from '../audit/audit.js';
 import { signIn, signInRefused, type SessionDeps } from './session.js';
+import { withSignOn } from './sign-on.js';
 
 type Body = Input<'managementSessionCreate'>['body'];
 
-/** Signs a user in with a password, a passkey or a link. */
+/** Signs a user in with a password, a passkey, a link or the identity provider. */
 export const managementSessionCreate: Handler<'managementSessionCreate', SessionDeps> = async (
   deps,
   { body },
   access,
 ) => {
-  const { sign_in_token: token, passkey } = body;
+  const { sign_in_token: token, passkey, sso } = body;
   try {
     if (token !== undefined) return await withLink(deps, token, access);
+    if (sso !== undefined) return await withSignOn(deps, sso, access);
     return await (passkey === undefined ? withPassword(deps, body, access) : withPasskey(deps, passkey, access));
   } catch (error) {
     if (error instanceof Problem && refusals.has(error.code))
@@ -37,6 +38,7 @@ export const managementSessionCreate: Handler<'managementSessionCreate', Session
 const refusals: ReadonlySet<string> = new Set([
   'VALIDATION/SIGN_IN_REFUSED',
   'VALIDATION/SECOND_FACTOR_LOCKED',
+  'VALIDATION/SSO_NOT_PERMITTED',
   'RATE_LIMIT_EXCEEDED',
 ]);
 
@@ -115,7 +117,7 @@ async function withCode(deps: SessionDeps, { user, code, tried }: WithCode, acce
   if (code === undefined) {
     // The password was correct: five wrong codes may follow it.
     await deps.signInLimits.forgive(tried);
-    throw problem('VALIDATION/SECOND_FACTOR_REQUIRED', 'The user signs in with a code as well.');
+    throw problem('VALIDATION/SECOND_FACTOR_REQUIRED', 'The user must also send a code.');
   }
   const counted = await countCode(store.pool, userId, clock.now());
   if (!counted) throw codesLocked();
@@ -203,7 +205,7 @@ const lockEntry = (access: SignInAccess, userId: string, at: Date) =>
 const missing = (field: string) =>
   problem(
     'VALIDATION/MISSING_FIELD',
-    `The field ${field} is missing: send email and password, sign_in_token or passkey.`,
+    `The field ${field} is missing: send email and password, sign_in_token, passkey or sso.`,
     {
       field,
     },

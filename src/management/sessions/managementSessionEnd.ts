@@ -11,7 +11,7 @@ export const managementSessionEnd: Handler<'managementSessionEnd', SessionDeps> 
 
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND for a session that has ended, or that the actor may not end */
 export async function end(
-  deps: Pick<SessionDeps, 'store' | 'clock'>,
+  deps: Pick<SessionDeps, 'store' | 'clock' | 'config'>,
   access: ManagementAccess,
   operation: 'managementSessionEnd' | 'managementCurrentSessionEnd',
   sessionId: string,
@@ -20,13 +20,13 @@ export async function end(
   await audited(deps, access, operation, async (transaction) => {
     const now = deps.clock.now();
     const own = 'user' in actor && actor.role !== 'owner' ? { userId: actor.user.userId } : {};
-    const session = await findLastingSession(transaction, { sessionId, ...own }, lasting(now));
+    const session = await findLastingSession(transaction, { sessionId, ...own }, lasting(now, deps.config));
     if (!session || !(await endSession(transaction, { sessionId }, now)))
       throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such session, or it has ended.', {
         field: 'session_id',
         value: sessionId,
       });
-    const { current: _current, ...before } = sessionView(session, undefined);
+    const { current: _current, ...before } = sessionView(session, deps.config);
     return { result: undefined, subject: 'session', subjectId: sessionId, accountId: undefined, before };
   });
   return { status: 200, body: { session_id: sessionId, ended: true } } as const;

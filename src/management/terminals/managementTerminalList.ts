@@ -1,7 +1,7 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { listTerminals } from '../../store/terminals/terminals.js';
-import { listingOf, pageLength, pageOf, placeOf, places } from '../page.js';
+import { listingOf, pageLength, pageOf, placeOf, places } from '../listing.js';
 import { terminalView, type TerminalDeps } from './terminal.js';
 
 /** Lists the terminals, newest first. */

@@ -1,20 +1,19 @@
 import { given, type Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import { amountNumber, amountText, currencyMaxima, exceeds } from '../../base/money.js';
-import { knownZone } from '../time-zone.js';
 import type { Environment } from '../../base/terminal.js';
 import type { Config } from '../../config/config.js';
 import type { ProcessorRegistry } from '../../processors/registry.js';
+import { timeZoneName } from '../../recurring/calendar.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import { findTerminal, type TerminalRow, type TerminalSettings } from '../../store/terminals/terminals.js';
-import type { RecordDeps } from '../record-deps.js';
-import { checkedName } from '../record-name.js';
+import { checkedName, type RecordDeps } from '../record.js';
 
 /** Dependencies of the terminal operations. */
 export interface TerminalDeps extends RecordDeps {
   readonly processors: ProcessorRegistry;
   readonly config: Pick<Config, 'environment'>;
-  /** Drops cached keys and terminals, so that a change applies at once. */
+  /** Drops cached keys and terminals, so that a change applies immediately. */
   readonly accessControl: { forget(): void };
 }
 
@@ -131,4 +130,16 @@ export function servedEnvironment(
     });
   }
   return config.environment;
+}
+
+/** Returns a time zone's name as in the IANA database. @throws Problem VALIDATION/INVALID_FIELD */
+export function knownZone(text: string): string {
+  const name = timeZoneName(text);
+  if (name === undefined)
+    throw problem(
+      'VALIDATION/INVALID_FIELD',
+      'The field time_zone is not the name of a time zone of the IANA database.',
+      { field: 'time_zone', value: text },
+    );
+  return name;
 }

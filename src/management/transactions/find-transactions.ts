@@ -9,9 +9,9 @@ import {
   type TransactionPlaces,
   type TransactionRow,
 } from '../../store/searches/transactions.js';
-import { findOrderOf } from '../../store/payments/transaction-records.js';
+import { findOrderOf } from '../../store/payments/read-attempt.js';
 import { terminalsWith } from '../../store/terminals/terminals.js';
-import { mostPlaces, terminalsOf, tooBroad } from '../search-scope.js';
+import { maxPlaces, terminalsOf, tooBroad } from '../listing.js';
 
 /** Filters of a search. An undefined filter matches every transaction. */
 export interface TransactionSearch extends TransactionFilters {
@@ -22,12 +22,12 @@ export interface TransactionSearch extends TransactionFilters {
 }
 
 /** Maximum number of transactions scanned by a filter without an index. */
-const mostLookedAt = 10_000;
+const maxLookedAt = 10_000;
 
 /**
  * Returns one page of the matching transactions, newest first. The search scans an index per terminal or order, from
  * the cursor on. Filters without an index (status, type) apply to the scanned rows. All scans together read about
- * `mostLookedAt` rows. A scan that stops early may have further matches: the page ends at the latest such stop.
+ * `maxLookedAt` rows. A scan that stops early may have further matches: the page ends at the latest such stop.
  * @param after the position after which the page begins
  * @returns `rows`, up to one more than `limit`, and `lookedUpTo`, the transaction at which the scan stopped, if it did
  * @throws Problem VALIDATION/SEARCH_TOO_BROAD when the search names no terminal, account or order, or covers too many
@@ -41,7 +41,7 @@ export async function findTransactions(
   const places = await placesOf(store, search);
   const count = places.kind === 'orders' ? places.orders.length : places.terminalIds.length;
   if (count === 0) return { rows: [], lookedUpTo: undefined };
-  const depth = isFiltered(places, search) ? Math.max(limit + 1, Math.floor(mostLookedAt / count)) : limit + 1;
+  const depth = isFiltered(places, search) ? Math.max(limit + 1, Math.floor(maxLookedAt / count)) : limit + 1;
   // Both queries use one server: another may lag behind it.
   return store.lagging(async (pool) => {
     const found = await scanTransactions(pool, places, search, { after, depth, limit: limit + 1 });
@@ -76,8 +76,8 @@ async function ordersOf(
   terminalIds: readonly string[],
   merchantOrderId: string,
 ): Promise<{ terminalId: string; orderId: string }[]> {
-  const orders = await findOrders(pool, terminalIds, merchantOrderId, mostPlaces + 1);
-  if (orders.length > mostPlaces)
-    throw tooBroad(`More than ${mostPlaces} orders have this merchant_order_id: name one in order_id.`, 'order_id');
+  const orders = await findOrders(pool, terminalIds, merchantOrderId, maxPlaces + 1);
+  if (orders.length > maxPlaces)
+    throw tooBroad(`More than ${maxPlaces} orders have this merchant_order_id: name one in order_id.`, 'order_id');
   return orders;
 }

@@ -1,11 +1,10 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import type { SearchDeps } from '../record-deps.js';
+import type { SearchDeps } from '../record.js';
 import { findTransactions } from './find-transactions.js';
-import { instantOf } from '../instant.js';
-import { cursorOf, pageLength, pageOf, placeAt, placeOf, places } from '../page.js';
-import type { TransactionRow } from '../../store/searches/transactions.js';
 import { summaryView } from './transaction.js';
+import { cursorOf, instantOf, pageLength, pageOf, placeAt, placeOf, places } from '../listing.js';
+import type { TransactionRow } from '../../store/searches/transactions.js';
 
 /** Lists the transactions that match a search, newest first. */
 export const managementTransactionList: Handler<'managementTransactionList', SearchDeps> = async (

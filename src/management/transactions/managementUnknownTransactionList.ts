@@ -1,8 +1,8 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import type { RecordDeps } from '../record-deps.js';
+import type { RecordDeps } from '../record.js';
 import { terminalNow } from '../../base/terminal.js';
-import { pageLength, pageOf, placeAt, placeOf, places } from '../page.js';
+import { pageLength, pageOf, placeAt, placeOf, places } from '../listing.js';
 import { listUnknown } from '../../store/searches/transactions.js';
 import { summaryView } from './transaction.js';
 

@@ -1,14 +1,14 @@
 import { given, type Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import { amountNumber } from '../../base/money.js';
+import type { Terminal } from '../../base/terminal.js';
 import type { ProcessorDeps } from '../../payments/payment-deps.js';
 import type { Attempt } from '../../payments/read/attempt.js';
 import { readAttempt } from '../../payments/read/read-attempt.js';
-import { statusObject, type ReasonKey } from '../../reasons/reasons.js';
+import { type ReasonKey, statusObject } from '../../reasons/reasons.js';
 import type { TransactionRow } from '../../store/searches/transactions.js';
-import { notOne } from '../owner.js';
 import { findTerminalOrThrow, terminalsWith } from '../../store/terminals/terminals.js';
-import type { Terminal } from '../../base/terminal.js';
+import { notOne } from '../record.js';
 
 /** Dependencies for showing a transaction. */
 export type TransactionDeps = Pick<ProcessorDeps, 'store' | 'baseUrl' | 'cardRules'>;

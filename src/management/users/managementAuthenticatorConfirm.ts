@@ -1,13 +1,13 @@
 import type { Handler } from '../../operation/handler.js';
 import { problem } from '../../base/errors/errors.js';
 import { newRecoveryCode, recoveryCodeHash, takeCode } from '../../people/authenticator.js';
-import { endAccess } from '../../people/end-access.js';
-import { replaceRecoveryCodes } from '../../store/people/recovery-codes.js';
+import { endAccess } from '../../people/sessions.js';
+import { replaceRecoveryCodes } from '../../store/people/second-factors.js';
 import { findUserOrThrow } from '../../store/people/users.js';
 import { authenticatorOwner } from '../../vault/reseal.js';
 import { signInRefused } from '../sessions/session.js';
 import { audited } from '../audit/audit.js';
-import type { UserDeps } from './user-deps.js';
+import type { UserDeps } from './user.js';
 import { authenticatorInUse } from './managementAuthenticatorCreate.js';
 import { ownSession, provingItself } from './own.js';
 

@@ -4,7 +4,7 @@ import { authenticatorUrl, newAuthenticatorSecret } from '../../people/authentic
 import { storeAuthenticatorSecret } from '../../store/people/users.js';
 import { authenticatorOwner } from '../../vault/reseal.js';
 import { audited } from '../audit/audit.js';
-import type { UserDeps } from './user-deps.js';
+import type { UserDeps } from './user.js';
 import { checkOwnPassword, ownSession } from './own.js';
 
 /** Creates the secret of an authenticator application. Only this response contains it. */

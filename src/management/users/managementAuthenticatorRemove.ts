@@ -1,11 +1,9 @@
 import type { Handler } from '../../operation/handler.js';
-import { endAccess } from '../../people/end-access.js';
+import { endAccess } from '../../people/sessions.js';
 import { deleteAuthenticator } from '../../store/people/users.js';
 import { audited } from '../audit/audit.js';
-import type { UserDeps } from './user-deps.js';
+import { readUser, type UserDeps, userView } from './user.js';
 import { checkOwnPassword, ownSession } from './own.js';
-import { userView } from './user.js';
-import { readUser } from './users.js';
 
 /** Removes an authenticator application and its recovery codes. */
 export const managementAuthenticatorRemove: Handler<'managementAuthenticatorRemove', UserDeps> = async (

@@ -1,11 +1,11 @@
 import type { Handler } from '../../operation/handler.js';
-import { refuseGuessablePassword } from '../../people/password-rules.js';
-import { endAccess } from '../../people/end-access.js';
+import { refuseGuessablePassword, refuseUsedPassword } from '../../people/password-rules.js';
+import { endAccess } from '../../people/sessions.js';
 import { updatePassword } from '../../store/people/users.js';
 import { audited } from '../audit/audit.js';
-import type { UserDeps } from './user-deps.js';
+import { signInRefused } from '../sessions/session.js';
+import { type UserDeps, userView } from './user.js';
 import { checkOwnPassword, ownSession } from './own.js';
-import { userView } from './user.js';
 
 /** Sets the user's own password, and ends their other sessions and access tokens. */
 export const managementPasswordChange: Handler<'managementPasswordChange', UserDeps> = async (
@@ -14,16 +14,23 @@ export const managementPasswordChange: Handler<'managementPasswordChange', UserD
   access,
 ) => {
   const session = ownSession(access);
-  await checkOwnPassword(deps, session, access, body.current_password);
+  const before = await checkOwnPassword(deps, session, access, body.current_password);
   await refuseGuessablePassword(body.new_password, session.user.email, 'new_password');
+  await refuseUsedPassword(deps.passwords, body.new_password, before, 'new_password');
   const passwordHash = await deps.passwords.hash(body.new_password);
   const { userId } = session.user;
   const user = await audited(deps, access, 'managementPasswordChange', async (transaction) => {
     const now = deps.clock.now();
-    const changed = await updatePassword(transaction, userId, passwordHash);
+    if (!(await updatePassword(transaction, before, passwordHash))) throw signInRefused();
     await endAccess(transaction, { userId, except: session.sessionId }, now);
     const after = { password_changed_at: now.toISOString() };
-    return { result: userView(changed), subject: 'user', subjectId: userId, accountId: undefined, after };
+    return {
+      result: userView({ ...before, passwordHash }),
+      subject: 'user',
+      subjectId: userId,
+      accountId: undefined,
+      after,
+    };
   });
   return { status: 200, body: user };
 };

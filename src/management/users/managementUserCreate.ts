@@ -3,9 +3,7 @@ import type { Handler } from '../../operation/handler.js';
 import { insertUser } from '../../store/people/users.js';
 import { isUniqueViolation } from '../../store/query/transaction.js';
 import { audited } from '../audit/audit.js';
-import type { UserDeps } from './user-deps.js';
-import { userView } from './user.js';
-import { invite } from './users.js';
+import { invite, type UserDeps, userView } from './user.js';
 
 /** Invites a user. Only this response contains the link. */
 export const managementUserCreate: Handler<'managementUserCreate', UserDeps> = async (deps, { body }, access) => {
@@ -15,7 +13,7 @@ export const managementUserCreate: Handler<'managementUserCreate', UserDeps> = a
   const userId = random.timedUuid(now);
   try {
     const invitation = await audited(deps, access, 'managementUserCreate', async (transaction) => {
-      const user = await insertUser(transaction, { userId, email, role: body.role, createdAt: now });
+      const user = await insertUser(transaction, { userId, email, role: body.role, createdAt: now, lastActiveAt: now });
       const after = userView(user);
       const result = { user: after, ...(await invite(transaction, userId, random, now)) };
       return { result, subject: 'user', subjectId: userId, accountId: undefined, after };

@@ -1,7 +1,5 @@
 import type { Handler } from '../../operation/handler.js';
-import type { UserDeps } from './user-deps.js';
-import { userView } from './user.js';
-import { readUser } from './users.js';
+import { readUser, type UserDeps, userView } from './user.js';
 
 /** Returns a user. */
 export const managementUserGet: Handler<'managementUserGet', UserDeps> = async ({ store }, { params }) => ({

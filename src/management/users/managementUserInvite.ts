@@ -1,8 +1,6 @@
 import type { Handler } from '../../operation/handler.js';
 import { audited } from '../audit/audit.js';
-import type { UserDeps } from './user-deps.js';
-import { userView } from './user.js';
-import { invite, readUser } from './users.js';
+import { invite, readUser, type UserDeps, userView } from './user.js';
 
 /** Creates a new link for a user who cannot sign in. */
 export const managementUserInvite: Handler<'managementUserInvite', UserDeps> = async (deps, { params }, access) => {

@@ -1,9 +1,8 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { listUsers } from '../../store/people/users.js';
-import type { UserDeps } from './user-deps.js';
-import { listingOf, pageLength, pageOf, placeOf, places } from '../page.js';
-import { userView } from './user.js';
+import { type UserDeps, userView } from './user.js';
+import { listingOf, pageLength, pageOf, placeOf, places } from '../listing.js';
 
 /** Lists the users of the management API, newest first. */
 export const managementUserList: Handler<'managementUserList', UserDeps> = async ({ store }, { query }) => {

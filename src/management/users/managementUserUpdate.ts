@@ -1,13 +1,11 @@
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
-import { endAccess, endTokens } from '../../people/end-access.js';
+import { endAccess, endTokens } from '../../people/sessions.js';
 import { lockUserRows } from '../../store/due-work/record-locks.js';
-import { deleteLinksOf } from '../../store/people/one-time-links.js';
+import { deleteLinksOf } from '../../store/people/access-tokens.js';
 import { countOwners, updateUser } from '../../store/people/users.js';
 import { audited } from '../audit/audit.js';
-import type { UserDeps } from './user-deps.js';
-import { userView } from './user.js';
-import { readUser } from './users.js';
+import { readUser, type UserDeps, userView } from './user.js';
 
 /** Changes the role of a user, disables them, or unlocks their second factor. */
 export const managementUserUpdate: Handler<'managementUserUpdate', UserDeps> = async (
@@ -27,10 +25,11 @@ export const managementUserUpdate: Handler<'managementUserUpdate', UserDeps> = a
       role,
       unlockCodes: locked !== undefined,
       disabledAt: isSwitched ? (disabled ? now : null) : undefined,
+      enabledAt: isSwitched && !disabled ? now : undefined,
     });
     const wasOwner = before.role === 'owner' && !before.disabledAt;
     if (wasOwner && (await countOwners(transaction)) === 0)
-      throw problem('VALIDATION/LAST_OWNER', 'No other owner may come in.');
+      throw problem('VALIDATION/LAST_OWNER', 'No other owner can sign in.');
     if (changed.disabledAt) {
       await endAccess(transaction, { userId }, now);
       await deleteLinksOf(transaction, userId);

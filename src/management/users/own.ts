@@ -5,7 +5,7 @@ import { lockUserRow } from '../../store/due-work/record-locks.js';
 import { findSession, isLastingSession } from '../../store/people/sessions.js';
 import { findUserOrThrow, type UserRow } from '../../store/people/users.js';
 import type { Transaction } from '../../store/query/transaction.js';
-import type { UserDeps } from './user-deps.js';
+import type { UserDeps } from './user.js';
 import { noSession, signInRefused } from '../sessions/session.js';
 
 type Deps = Pick<UserDeps, 'store' | 'passwords' | 'signInLimits'>;
@@ -55,11 +55,12 @@ export async function checkOwnPassword(
   );
 }
 
-/** Maximum age, in milliseconds, at which a session opened with a passkey proves its user's presence. */
+/** Maximum age, in milliseconds, at which a session opened with a passkey or by SSO proves its user's presence. */
 const freshMilliseconds = 5 * 60_000;
 
 /**
- * Checks that a session's user is present: by a passkey that opened it recently, or by the password.
+ * Checks that a session's user is present: by a passkey or the identity provider that opened it recently, or by the
+ * password. A session opened by the identity provider needs one of them, even if its user has no password.
  * @throws Problem VALIDATION/SIGN_IN_REFUSED; RATE_LIMIT_EXCEEDED
  */
 export async function checkPresence(
@@ -70,8 +71,12 @@ export async function checkPresence(
 ): Promise<void> {
   const opened = await findSession(deps.store.prisma, session.sessionId);
   const age = deps.clock.now().getTime() - (opened?.createdAt.getTime() ?? 0);
-  if (opened?.method === 'passkey' && age < freshMilliseconds) return;
-  await checkOwnPassword(deps, session, access, given);
+  const isFresh = age < freshMilliseconds;
+  if (isFresh && (opened?.method === 'passkey' || opened?.method === 'sso')) return;
+  const { passwordHash } = await checkOwnPassword(deps, session, access, given);
+  // A user without a password who signed in with a link of the sandbox has nothing to prove it by.
+  if (passwordHash === null && (opened?.method === 'sso' || opened?.method === 'passkey'))
+    throw signInRefused('Sign in again, then repeat this.');
 }
 
 /**
@@ -79,11 +84,12 @@ export async function checkPresence(
  * @throws Problem VALIDATION/SESSION_NOT_VALID
  */
 export async function lastingSession(
+  { config }: Pick<UserDeps, 'config'>,
   transaction: Transaction,
   { sessionId, user }: SessionActor,
   at: Date,
 ): Promise<void> {
   await lockUserRow(transaction, user.userId);
-  if (!(await isLastingSession(transaction, sessionId, lasting(at))))
+  if (!(await isLastingSession(transaction, sessionId, lasting(at, config))))
     throw problem('VALIDATION/SESSION_NOT_VALID', 'The session has ended.');
 }

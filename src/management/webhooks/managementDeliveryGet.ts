@@ -1,8 +1,7 @@
 import { given, type Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import { findDeliveryWithAttempts, type DeliveryAttemptRow } from '../../store/deliveries/read-delivery.js';
-import type { WebhookDeps } from './webhook-endpoint.js';
-import { deliveryNotFound, deliveryView, ownerOfDelivery } from './delivery.js';
+import { type DeliveryAttemptRow, findDeliveryWithAttempts } from '../../store/deliveries/deliveries.js';
+import { deliveryNotFound, deliveryView, ownerOfDelivery, type WebhookDeps } from './webhook-endpoint.js';
 
 /** Returns a delivery with the body it sends, and its attempts, oldest first. */
 export const managementDeliveryGet: Handler<'managementDeliveryGet', WebhookDeps> = async ({ store }, { params }) => {

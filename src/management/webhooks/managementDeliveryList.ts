@@ -1,9 +1,8 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import type { WebhookDeps } from './webhook-endpoint.js';
-import { listDeliveries } from '../../store/searches/deliveries.js';
-import { deliveryView } from './delivery.js';
-import { pageLength, pageOf, positionOf } from '../page.js';
+import { deliveryView, type WebhookDeps } from './webhook-endpoint.js';
+import { listDeliveries } from '../../store/searches/events.js';
+import { pageLength, pageOf, positionOf } from '../listing.js';
 
 /** Lists the deliveries, newest first. */
 export const managementDeliveryList: Handler<'managementDeliveryList', WebhookDeps> = async ({ store }, { query }) => {

@@ -1,11 +1,16 @@
 import type { Handler } from '../../operation/handler.js';
-import { resend } from '../../store/deliveries/deliveries.js';
-import { findDelivery, type DeliveryKey } from '../../store/deliveries/read-delivery.js';
+import { type DeliveryKey, findDelivery, resend } from '../../store/deliveries/deliveries.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import { lockDeliveryRow } from '../../store/due-work/record-locks.js';
 import { audited } from '../audit/audit.js';
-import { deliveryNotFound, deliveryView, ownerOfDelivery } from './delivery.js';
-import { readEndpoint, requireEnabled, type WebhookDeps } from './webhook-endpoint.js';
+import {
+  deliveryNotFound,
+  deliveryView,
+  ownerOfDelivery,
+  readEndpoint,
+  requireEnabled,
+  type WebhookDeps,
+} from './webhook-endpoint.js';
 
 /** Makes a delivery due again. The ticker then sends it as it does any other. */
 export const managementDeliveryResend: Handler<'managementDeliveryResend', WebhookDeps> = async (

@@ -2,7 +2,7 @@ import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { resendFailed } from '../../store/deliveries/deliveries.js';
 import { audited } from '../audit/audit.js';
-import { instantOf } from '../instant.js';
+import { instantOf } from '../listing.js';
 import { readEndpoint, type WebhookDeps } from './webhook-endpoint.js';
 
 /** Makes all deliveries that failed since a time due again. */

@@ -6,7 +6,7 @@ import type { Database } from '../../store/connection/open.js';
 import { eventPosition, findEvents, type EventFilters } from '../../store/searches/events.js';
 import { findAccount } from '../../store/terminals/accounts.js';
 import { readTerminalOfAccount } from '../../store/terminals/terminals.js';
-import { cursorOf, pageLength, positionOf } from '../page.js';
+import { cursorOf, pageLength, positionOf } from '../listing.js';
 
 /** Maximum number of events scanned for one page. */
 const readAtMost = 5_000;

@@ -42,7 +42,7 @@ async function accountOf(transaction: Transaction, accountId: string | undefined
   if (accountId !== undefined) return (await readAccount(transaction, accountId)).accountId;
   const only = await findOnlyAccountId(transaction);
   if (only === undefined)
-    throw problem('VALIDATION/MISSING_FIELD', 'The field account_id is missing: there is not just one account.', {
+    throw problem('VALIDATION/MISSING_FIELD', 'The field account_id is missing: there are several accounts.', {
       field: 'account_id',
     });
   return only;

@@ -1,7 +1,7 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { listEndpoints } from '../../store/deliveries/endpoints.js';
-import { listingOf, pageLength, pageOf, placeOf, places } from '../page.js';
+import { listingOf, pageLength, pageOf, placeOf, places } from '../listing.js';
 import { endpointView, type WebhookDeps } from './webhook-endpoint.js';
 
 /** Lists the registered endpoints, newest first. */

@@ -1,10 +1,9 @@
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
-import { insertEventFor } from '../../store/events/stored-events.js';
+import { insertEventFor } from '../../store/events/events.js';
 import { findFirstSandboxTerminal } from '../../store/terminals/terminals.js';
 import { terminalNow } from '../../base/terminal.js';
-import { newEvent } from '../../webhooks/record.js';
-import { sampleOf } from '../../webhooks/samples.js';
+import { newEvent, sampleOf } from '../../webhooks/record.js';
 import { audited } from '../audit/audit.js';
 import { readEndpoint, requireEnabled, type WebhookDeps } from './webhook-endpoint.js';
 

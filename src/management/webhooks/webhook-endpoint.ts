@@ -1,16 +1,18 @@
 import { given, type Schema } from '../../base/contract.js';
-import { problem } from '../../base/errors/errors.js';
+import { problem, type Problem } from '../../base/errors/errors.js';
+import type { Config } from '../../config/config.js';
 import type { Database, Store } from '../../store/connection/open.js';
-import { findEndpoint, type EndpointRow } from '../../store/deliveries/endpoints.js';
+import type { DeliveryRow } from '../../store/deliveries/deliveries.js';
+import { type EndpointRow, findEndpoint } from '../../store/deliveries/endpoints.js';
 import { lockWebhookEndpointRow } from '../../store/due-work/record-locks.js';
+import type { EventRow } from '../../store/events/events.js';
 import type { Transaction } from '../../store/query/transaction.js';
-import { findTerminalIds } from '../../store/terminals/terminals.js';
-import type { Vault } from '../../vault/vault.js';
-import type { RecordDeps } from '../record-deps.js';
+import { findTerminalIds, terminalsWith } from '../../store/terminals/terminals.js';
 import { refuseCardNumbers } from '../../vault/identifiers.js';
 import { possibleCardNumbers } from '../../vault/redact.js';
-import type { Config } from '../../config/config.js';
+import type { Vault } from '../../vault/vault.js';
 import { addressRefusal } from '../../webhooks/address.js';
+import type { RecordDeps } from '../record.js';
 
 /** Dependencies of the operations on endpoints, events and deliveries. */
 export interface WebhookDeps extends RecordDeps {
@@ -98,4 +100,34 @@ export function endpointView(endpoint: EndpointRow, now: Date): Schema<'WebhookE
       previous_secret_until: previousUntil && previousUntil > now ? previousUntil.toISOString() : undefined,
     }),
   };
+}
+
+export const deliveryNotFound = (deliveryId: string): Problem =>
+  problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such delivery.', { field: 'delivery_id', value: deliveryId });
+
+/** The columns of a delivery that are shown. Its number is a string when read by node-postgres. */
+export type ShownDelivery = Pick<
+  DeliveryRow,
+  'eventId' | 'endpointId' | 'terminalId' | 'state' | 'attempts' | 'dueAt' | 'createdAt'
+> & { readonly deliveryId: bigint | string };
+
+export function deliveryView(delivery: ShownDelivery, { type }: Pick<EventRow, 'type'>): Schema<'Delivery'> {
+  return {
+    delivery_id: String(delivery.deliveryId),
+    event_id: delivery.eventId,
+    event_type: type as Schema<'EventType'>,
+    endpoint_id: delivery.endpointId,
+    terminal_friendly_id: delivery.terminalId,
+    state: delivery.state,
+    attempt_count: delivery.attempts,
+    created_at: delivery.createdAt.toISOString(),
+    ...given({ due_at: delivery.state === 'pending' ? delivery.dueAt.toISOString() : undefined }),
+  };
+}
+
+/** Returns the terminal whose event is delivered. @throws Problem as `deliveryNotFound` */
+export async function ownerOfDelivery({ pool }: Pick<Store, 'pool'>, deliveryId: string): Promise<string> {
+  const [owner] = await terminalsWith(pool, 'delivery', deliveryId, undefined);
+  if (owner === undefined) throw deliveryNotFound(deliveryId);
+  return owner;
 }

@@ -3,15 +3,13 @@ import type { InstrumentDetails } from '../../processors/processor.js';
 import { beginAuthentication, beginAuthorization, noteAuthentication } from '../../store/payments/authentications.js';
 import { terminalNow, type Terminal } from '../../base/terminal.js';
 import type { Payment } from '../read/attempt.js';
-import { callTimes, type CallTimes } from '../send/call-times.js';
+import { callTimes, type CallTimes } from '../send/processor-call.js';
 import type { Outcome } from '../settle/outcome.js';
 import type { ProcessorDeps } from '../payment-deps.js';
-import { browserOf } from '../send/processor-details.js';
-import { newReturnToken } from '../send/return-token.js';
-import { askIssuer, authenticationAddress } from './ask-issuer.js';
-import { pendingThreeDs, waitForBrowser, type Step } from './step.js';
+import { browserOf, newReturnToken } from '../send/processor-details.js';
+import { askIssuer, authenticationAddress, pendingThreeDs, type Step, waitForBrowser } from './ask-issuer.js';
 
-/** An attempt whose payer is authenticated, under the caller's lease. */
+/** An attempt in payer authentication, under the caller's lease. */
 export interface HeldAttempt {
   readonly terminalId: string;
   readonly transactionId: string;
@@ -19,23 +17,23 @@ export interface HeldAttempt {
   readonly leasedUntil: Date | null;
 }
 
-/** The next act on a leased attempt. */
+/** The next step of a leased attempt. */
 export type Next =
   /** It is settled, or waits, with this outcome under its current lease. */
   | { readonly kind: 'settles'; readonly outcome: Outcome }
   /** It is sent under a new lease. */
   | { readonly kind: 'sends'; readonly times: CallTimes; readonly proof: Proof | undefined }
-  /** Another instance has it by now. */
+  /** Another instance holds it by now. */
   | { readonly kind: 'lost' };
 
 const lost: Next = { kind: 'lost' };
 
-/** The merchant has ended the series before its payer was authenticated. */
+/** The merchant ended the series before its payer was authenticated. */
 export const seriesEnded: Outcome = { status: 'CANCELLED', reason: 'AUTH.CANCELLED' };
 
 /**
- * Begins the authentication of an attempt's payer. Where the issuer looks at no browser, and the shop has sent all of
- * it, the issuer is asked at once; otherwise the payer comes to the page first.
+ * Begins the authentication of an attempt's payer. If the issuer does not inspect the browser and the shop sent all
+ * required fields, the issuer is called immediately. Otherwise the payer visits the page first.
  */
 export async function authenticate(
   deps: ProcessorDeps,
@@ -73,8 +71,8 @@ export async function authenticate(
 /**
  * Writes the step that follows from the issuer's answer. A compare-and-set on the lease, while the attempt names no
  * processor, starts the authorization exactly once.
- * @param held the caller's lease on the attempt, and true if it is sent with a security code, which is at hand only
- * before the payer was sent anywhere
+ * @param held the caller's lease on the attempt. `sentWithCvv` is true if a security code is sent, which is only
+ *   available before the payer is redirected
  */
 export async function follow(
   deps: ProcessorDeps,

@@ -5,15 +5,13 @@ import { postpone } from '../../store/payments/open-attempts.js';
 import { plusSeconds } from '../../base/clock.js';
 import { terminalNow, type Terminal } from '../../base/terminal.js';
 import type { Attempt } from '../read/attempt.js';
-import { firstLookupSeconds } from '../send/call-times.js';
+import { firstLookupSeconds, operationOf } from '../send/processor-call.js';
 import { interrupted, isChallenged, settleOutcome, type Outcome } from '../settle/outcome.js';
 import type { ProcessorDeps } from '../payment-deps.js';
 import { instrumentDetails } from '../decide/instrument.js';
-import { operationOf } from '../send/processor-call.js';
 import { completeAttempt } from '../process-attempt.js';
-import { authenticationAddress, issuerResult } from './ask-issuer.js';
+import { authenticationAddress, issuerResult, type Step, stepOf } from './ask-issuer.js';
 import { follow } from './begin.js';
-import { stepOf, type Step } from './step.js';
 
 /**
  * Continues an attempt after a step of the payer's authentication: it waits, is declined, or is authorized once.
@@ -33,8 +31,8 @@ export async function continuePayment(
   const { instrument, payment, storedInstrument } = attempt;
   const operation = operationOf(payment);
   if (instrument === null || operation === 'capture' || operation === 'void' || operation === 'refund')
-    throw new Error(`the payer of ${attempt.transactionId} was authenticated for no payment`);
-  const details = instrumentDetails(deps.vault, instrument, undefined);
+    throw new Error(`the payer of ${attempt.transactionId} was authenticated, but the attempt has no payment`);
+  const details = await instrumentDetails(deps.vault, instrument, undefined);
   const access: Pick<Access, 'terminal' | 'claim'> = { terminal, claim: undefined };
   const work = { kind: 'payment', operation, instrument: details, stored: storedInstrument } as const;
   await completeAttempt(deps, access, work, Object.assign({}, attempt, next.times), next.proof);
@@ -44,8 +42,8 @@ export async function continuePayment(
 const timedOut: Outcome = { status: 'DECLINED', reason: 'AUTH.3DS_AUTHENTICATION_TIMEOUT' };
 
 /**
- * Settles or continues a due attempt. It continues with the issuer's result if there is one, and ends without the payer
- * otherwise.
+ * Settles or continues a due attempt. It continues with the issuer's result if there is one. Otherwise it ends
+ * unauthenticated.
  * @param lease the caller's lease on the attempt
  */
 export async function settleDueAuthentication(
@@ -68,7 +66,7 @@ export async function settleDueAuthentication(
   const isOpen = authentication?.status === 'challenge' && isChallenged(attempt);
   if (authentication && !isOpen)
     return continuePayment(deps, terminal, attempt, stepOf(authentication, at, page), lease);
-  // The issuer or this service did not respond when the payer returned: the payer's time continues.
+  // The issuer or this service did not respond when the payer returned. The payer's time limit still applies.
   const endsAt = plusSeconds(attempt.updatedAt, challengeSeconds);
   if (isOpen && at < endsAt) return waitOn(deps, attempt, endsAt, lease);
   const ends = attempt.actionUrl === null ? interrupted : timedOut;
@@ -79,8 +77,8 @@ export async function settleDueAuthentication(
 const maxLookups = 10;
 
 /**
- * Handles a payer's return from the challenge; only the issuer's result counts. While the challenge is open, the
- * payer's time continues. Without an answer the issuer is called again later.
+ * Handles a payer's return from the challenge. Only the issuer's result counts. While the challenge is open, the
+ * payer's time limit applies. Without a response the issuer is called again later.
  * @param lease the caller's lease on the attempt
  */
 export async function afterChallenge(

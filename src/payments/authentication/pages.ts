@@ -4,7 +4,7 @@ import type {
   AuthenticationView,
   WindowSize,
 } from '../../payer-pages/authentication-page.js';
-import type { PayerBrowser } from '../../payer-pages/payer-browser.js';
+import type { PayerBrowser } from '../../payer-pages/payment-page.js';
 import { challengeRequest, methodData, readChallengeResponse, readMethodData } from '../../authentication/messages.js';
 import { plusSeconds, withinTime } from '../../base/clock.js';
 import {
@@ -17,13 +17,13 @@ import {
 import { terminalsOf } from '../../store/terminals/terminals.js';
 import { terminalNow, type Terminal } from '../../base/terminal.js';
 import type { Attempt } from '../read/attempt.js';
-import { firstLookupSeconds } from '../send/call-times.js';
+import { firstLookupSeconds } from '../send/processor-call.js';
 import { challenged, initiated, isAuthenticating, isChallenged } from '../settle/outcome.js';
 import type { PaymentDeps } from '../payment-deps.js';
 import { instrumentDetails } from '../decide/instrument.js';
 import { readAttempt, steppedUp } from '../read/read-attempt.js';
 import { payerJourneyOf } from '../payment-page/payer-journey.js';
-import { terminalOfReturn } from '../send/return-token.js';
+import { terminalOfReturn } from '../send/processor-details.js';
 import { askIssuer, authenticationAddress } from './ask-issuer.js';
 import { afterChallenge, continuePayment } from './continue-payment.js';
 
@@ -33,7 +33,7 @@ interface Opened {
   readonly terminal: Terminal;
 }
 
-/** The pages on which the payers of this service are authenticated. */
+/** The pages on which this service authenticates payers. */
 export function authenticationPages(deps: PaymentDeps): AuthenticationPages {
   const { store } = deps;
 
@@ -71,8 +71,8 @@ export function authenticationPages(deps: PaymentDeps): AuthenticationPages {
 }
 
 /**
- * Does something under a lease on the attempt, once, as long as it waits for that. It goes on when the payer leaves,
- * and a stopping process waits for it; the payer waits as long as a submission does.
+ * Runs a step once, under a lease, while the attempt waits for it. The step continues when the payer leaves, and a
+ * stopping process waits for it. The payer waits as long as a submission does.
  */
 async function underLease(
   deps: PaymentDeps,
@@ -93,7 +93,7 @@ async function underLease(
 
 /**
  * Ends a challenge of the sandbox's issuer as the payer would, and continues the payment.
- * @returns false when no challenge of it waits
+ * @returns false when the attempt has no open challenge
  */
 export async function endChallengeHere(
   deps: PaymentDeps,
@@ -116,8 +116,8 @@ async function identify(
   browser: PayerBrowser,
   lease: Date,
 ): Promise<void> {
-  const card = attempt.instrument && instrumentDetails(deps.vault, attempt.instrument, undefined);
-  if (card?.kind !== 'card') throw new Error(`the payer of ${attempt.transactionId} pays with no card`);
+  const card = attempt.instrument && (await instrumentDetails(deps.vault, attempt.instrument, undefined));
+  if (card?.kind !== 'card') throw new Error(`the payer of ${attempt.transactionId} does not pay with a card`);
   const step = await askIssuer(deps, terminal, attempt.payment, row, { card, browser });
   await continuePayment(deps, terminal, attempt, step, lease);
 }
@@ -155,7 +155,7 @@ function stateOf({ baseUrl, clock }: PaymentDeps, { row, attempt, terminal }: Op
     return { step: stepBy(attempt.status) };
   const { serverTransactionId, acsUrl, acsTransactionId, methodUrl, methodCompleted } = row;
   if (isChallenged(attempt) && acsUrl !== null && acsTransactionId !== null) {
-    // The column holds what the contract's enumeration allows.
+    // The column holds only values of the contract's enumeration.
     const windowSize = row.windowSize as WindowSize;
     const request = challengeRequest({ serverTransactionId, acsTransactionId, version: row.version, windowSize });
     return { step: 'challenge', url: acsUrl, request };

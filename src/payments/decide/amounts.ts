@@ -1,18 +1,21 @@
-import { problem, problemOfFields } from '../../base/errors/errors.js';
+import { problem, type Problem, problemOfFields } from '../../base/errors/errors.js';
 import { amountNumber, amountText, currencyDecimals, currencyMaxima, exceeds } from '../../base/money.js';
 import { amountLimit, type Terminal } from '../../base/terminal.js';
+import type { Exemption } from '../../store/payments/attempt.js';
+import type { Payment } from '../read/attempt.js';
+import type { ChosenSource } from './payment-source.js';
 
 type OfTerminal = Pick<Terminal, 'currencies' | 'amountLimits'>;
 
 /**
- * The decimal text of the amount of a new payment or series. Later operations on a payment, and the charges of a
- * series, may be in a currency that the terminal no longer takes.
- * @throws Problem INVALID_CURRENCY also when the terminal does not take it, VALIDATION/INVALID_AMOUNT
+ * Returns the decimal text of the amount of a new payment or series. Later operations on a payment, and the charges of
+ * a series, may use a currency that the terminal no longer accepts.
+ * @throws Problem INVALID_CURRENCY, also when the terminal does not accept it; VALIDATION/INVALID_AMOUNT
  */
 export function newAmount(terminal: OfTerminal, amount: number, currency: string): string {
   const { currencies } = terminal;
   if (currencyMaxima.has(currency) && currencies.length > 0 && !currencies.includes(currency)) {
-    throw problem('INVALID_CURRENCY', `The terminal does not take ${currency}.`, {
+    throw problem('INVALID_CURRENCY', `The terminal does not accept ${currency}.`, {
       field: 'currency',
       value: currency,
     });
@@ -21,8 +24,8 @@ export function newAmount(terminal: OfTerminal, amount: number, currency: string
 }
 
 /**
- * The decimal text of an amount that a request has the payer charged, now or later.
- * @param others the currency, where the request names it too
+ * Returns the decimal text of an amount that the payer is charged, now or later.
+ * @param others the currency, if the request contains it
  * @throws Problem INVALID_CURRENCY, VALIDATION/INVALID_AMOUNT, also above the terminal's own limit
  */
 export function chargedAmount(
@@ -34,13 +37,13 @@ export function chargedAmount(
   const text = checkedAmount(amount, currency, ...others);
   const limit = amountLimit(terminal, currency);
   if (limit !== undefined && exceeds(text, limit))
-    throw aboveLimit(`The terminal takes at most ${limit} ${currency}.`, limit, amount, others);
+    throw aboveLimit(`The terminal accepts at most ${limit} ${currency}.`, limit, amount, others);
   return text;
 }
 
 /**
- * The decimal text of a request's amount.
- * @param others the currency, where the request names it too
+ * Returns the decimal text of a request's amount.
+ * @param others the currency, if the request contains it
  * @throws Problem INVALID_CURRENCY, VALIDATION/INVALID_AMOUNT (more decimals than the currency has, or above its limit)
  */
 export function checkedAmount(amount: number, currency: string, ...others: readonly 'currency'[]): string {
@@ -71,3 +74,58 @@ const aboveLimit = (detail: string, limit: string, value: number, others: readon
     value,
     available_amount: amountNumber(limit),
   });
+
+/**
+ * Limits of Delegated Regulation (EU) 2018/389, articles 16 and 18 and annex; for pounds, of the UK's technical
+ * standards.
+ */
+const limits: Readonly<Partial<Record<Exemption, Readonly<Record<string, string>>>>> = {
+  low_value: { EUR: '30', GBP: '25' },
+  transaction_risk_analysis: { EUR: '500', GBP: '440' },
+};
+
+/** The request fields that affect an exemption. */
+interface ExemptionFields {
+  readonly exemption_requested?: Exemption | undefined;
+  readonly payment_collection?: string | undefined;
+}
+
+const refusal = (detail: string, exemption: Exemption, ...others: readonly string[]): Problem =>
+  problemOfFields('VALIDATION/INVALID_FIELD', detail, ['exemption_requested', ...others], { value: exemption });
+
+/**
+ * Refuses an exemption that does not apply. A limit is checked only in the currencies that it is defined in.
+ * @throws Problem VALIDATION/INVALID_FIELD
+ */
+export function refuseExemption(
+  { exemption_requested: exemption, payment_collection: collection }: ExemptionFields,
+  { type, amount, currency }: Pick<Payment, 'type' | 'amount' | 'currency'>,
+  source: ChosenSource | undefined,
+): void {
+  if (exemption === undefined) return;
+  if (type === 'recurring_init' && exemption !== 'delegated_authentication')
+    throw refusal(
+      'The payer of the first payment of a series is authenticated: send delegated_authentication or no exemption.',
+      exemption,
+    );
+  if (exemption === 'delegated_authentication' && collection !== undefined)
+    throw refusal(
+      'The payer enters the card on the hosted page, so you cannot have authenticated them for it.',
+      exemption,
+      'payment_collection',
+    );
+  if (source !== undefined && source.kind !== 'stored' && source.paymentMethod !== 'cards')
+    throw refusal('An exemption is requested from a card issuer: send it with a card only.', exemption);
+  const limit = limits[exemption]?.[currency];
+  if (limit !== undefined && exceeds(amount, limit))
+    throw refusal(`The exemption ${exemption} applies up to ${limit} ${currency}.`, exemption, 'amount', 'currency');
+}
+
+/**
+ * A refused payment cannot be exempted again: its issuer may have refused the exemption.
+ * @throws Problem VALIDATION/INVALID_FIELD
+ */
+export function refuseExemptionOfRetry({ exemption_requested: exemption }: ExemptionFields): void {
+  if (exemption !== undefined)
+    throw refusal('An exemption applies to a first attempt only: omit it from a retry.', exemption, 'retry');
+}

@@ -3,16 +3,14 @@ import { followUpRefusal, paymentRefusal, type Refusal } from '../../processors/
 import { processorsOf, type GuardedProcessor } from '../../processors/routing.js';
 import { readKeptCredentials } from '../../store/payments/payment-details.js';
 import type { Terminal } from '../../base/terminal.js';
-import { rangeToAuthenticate } from '../send/work.js';
+import { paymentTerms, rangeToAuthenticate, type Work } from '../send/processor-call.js';
 import type { PaymentDeps } from '../payment-deps.js';
 import { credentialsOf } from '../send/processor-details.js';
-import { paymentTerms } from '../send/processor-call.js';
 import type { Submission } from '../write/submission.js';
-import type { Work } from '../send/work.js';
 
 /**
- * Refuses, before anything is written, a payment that no account of the terminal supports, or a follow-up that the
- * payment's account does not support. A payment on a terminal without a connected processor passes: its attempt ends
+ * Refuses a payment that no account of the terminal supports, or a follow-up that the payment's account does not
+ * support, before anything is written. A payment on a terminal without a connected processor passes: its attempt ends
  * with the status ERROR.
  * @throws Problem ROUTING/NO_ROUTE, ROUTING/OPERATION_NOT_SUPPORTED
  */
@@ -59,10 +57,10 @@ async function assertPayment(
   if (first)
     throw problem(
       'ROUTING/NO_ROUTE',
-      `No processor of the terminal takes this payment: ${first.key} ${first.refusal.because}.` +
+      `No processor of the terminal accepts this payment: ${first.key} ${first.refusal.because}.` +
         (instrument === work.instrument || !needsSecurityCode(connected)
           ? ''
-          : ' It is not kept while the payer is authenticated: give the terminal a route that takes cards without it.'),
+          : ' The security code is not stored during authentication: add a route that accepts cards without it.'),
     );
 }
 

@@ -1,13 +1,19 @@
+import { type ErrorCode, problem, type Problem, problemOfFields } from '../../base/errors/errors.js';
+import type { Access } from '../../operation/handler.js';
 import type { FollowUpOperation } from '../../processors/processor.js';
 import type { Predecessor } from '../../store/payments/new-attempt.js';
 import type { Executor } from '../../store/query/query.js';
+import type { SettlingDeps } from '../payment-deps.js';
 import type { Attempt, PaymentDetails } from '../read/attempt.js';
+import { readAttempt } from '../read/read-attempt.js';
 import { followUpReference } from '../send/processor-call.js';
+import { type Action, verdict } from '../settle/lifecycle.js';
+import { repeatOnConcurrentChange } from '../write/written-attempt.js';
 import type { Submission } from '../write/submission.js';
 
 /**
- * A capture, void or refund of an approved transaction: a transaction of its own under the same order, with the same
- * instrument.
+ * Returns the submission of a capture, void or refund of an approved transaction: a separate transaction under the same
+ * order, with the same instrument.
  */
 export async function followUpSubmission(
   on: Executor,
@@ -35,4 +41,61 @@ export async function followUpSubmission(
     work: { kind: 'follow-up', operation, processorKey, reference: await followUpReference(on, earlier) },
     changes: { predecessor: taken.predecessor },
   };
+}
+
+interface Reference {
+  readonly transaction_reference_id: string;
+  readonly order_reference_id: string;
+}
+
+/**
+ * Runs a capture, void or refund on the referenced transaction. If another request changes it first, the transaction is
+ * read again, and its new state allows or refuses the operation.
+ * @param act submits the operation on the transaction as it was read
+ * @throws Problem when the transaction is unknown, belongs to another order, or its type or state refuses the action
+ */
+export async function onReferenced<Result>(
+  { store: { pool } }: Pick<SettlingDeps, 'store'>,
+  { terminal }: Access,
+  action: Exclude<Action, 'retry'>,
+  reference: Reference,
+  act: (earlier: Attempt) => Promise<Result>,
+): Promise<Result> {
+  const { transaction_reference_id: transactionId, order_reference_id: orderId } = reference;
+  return repeatOnConcurrentChange({
+    read: async () => {
+      const earlier = await readAttempt(pool, terminal.terminalId, transactionId);
+      if (!earlier)
+        throw problem('VALIDATION/TRANSACTION_NOT_FOUND', 'No such transaction on this terminal.', {
+          transaction_id: transactionId,
+        });
+      if (earlier.order.orderId !== orderId) {
+        throw problemOfFields(
+          'VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID',
+          'The transaction belongs to another order.',
+          ['order_reference_id', 'transaction_reference_id'],
+          { value: orderId },
+        );
+      }
+      refuseUnlessAllowed(action, earlier);
+      return earlier;
+    },
+    act,
+    giveUp: (earlier) => {
+      throw refusal(action, 'VALIDATION/RELATED_TRANSACTION_LOCKED', earlier);
+    },
+  });
+}
+
+/** @throws Problem with the code of the transition table for the action in the transaction's state */
+export function refuseUnlessAllowed(action: Action, transaction: Attempt): void {
+  const found = verdict(action, transaction);
+  if (found !== 'allowed') throw refusal(action, found, transaction);
+}
+
+function refusal(action: Action, code: ErrorCode, { transactionId, payment, status }: Attempt): Problem {
+  return problem(code, `The ${payment.type} ${transactionId} is ${status} and does not allow a ${action} now.`, {
+    transaction_id: transactionId,
+    status,
+  });
 }

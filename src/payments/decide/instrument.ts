@@ -2,12 +2,13 @@ import type { Schema } from '../../base/contract.js';
 import type { Access } from '../../operation/handler.js';
 import type { InstrumentDetails } from '../../processors/processor.js';
 import type { FurtherChanges, GivenInstrument } from '../../store/payments/new-attempt.js';
-import type { StoredInstrument } from '../../store/payments/read-source.js';
+import type { StoredInstrument } from '../../store/payments/known-records.js';
 import { cardProfile } from '../../vault/card.js';
 import { instrumentFingerprints } from '../../vault/fingerprints.js';
-import { redactCardData } from '../../vault/redact.js';
 import type { Vault } from '../../vault/vault.js';
-import type { PaymentDeps } from '../payment-deps.js';
+import { redactCardData } from '../../vault/redact.js';
+import { writeRenewedCard } from '../../store/vault/data-keys.js';
+import type { PaymentDeps, SettlingDeps } from '../payment-deps.js';
 import { readIssuedToken } from './one-time-token.js';
 import {
   chooseSource,
@@ -16,28 +17,27 @@ import {
   type NamedToken,
   type SourceFields,
 } from './payment-source.js';
-import { knownInstrument } from './shared-records.js';
+import { knownInstrument, numberOf } from './shared-records.js';
 
 /** The instrument of a payment, ready to be written and sent. */
 export interface PaymentSource {
-  /** As it is stored. */
   readonly instrument: GivenInstrument;
   /** As it is sent to the processor. */
   readonly details: InstrumentDetails;
-  /** A token of an earlier payment, not an instrument given just now. */
+  /** True for a token of an earlier payment, false for a newly entered instrument. */
   readonly stored: boolean;
-  /** The one-time token that it was given by. */
+  /** The one-time token in the request. */
   readonly oneTimeToken?: string | undefined;
-  /** The browser in which the payer entered the card, where the service saw it. */
+  /** The browser in which the payer entered the card, if the service received its details. */
   readonly browserProfile?: Schema<'BrowserProfile'> | undefined;
 }
 
-/** The changes beside a payment with this source: a one-time token is used up. */
+/** The changes written together with a payment from this source: a one-time token becomes used. */
 export const changesOf = (source: PaymentSource | undefined): Pick<FurtherChanges, 'oneTimeToken'> | null =>
   source?.oneTimeToken === undefined ? null : { oneTimeToken: source.oneTimeToken };
 
 /**
- * The one payment source of a request: loaded, chosen and sealed.
+ * Loads, chooses and seals the payment source of a request.
  * @param instrumentField the path of `payment_instrument` in the request
  * @returns undefined when the request has none
  * @throws Problem as `chooseSource` does
@@ -53,7 +53,7 @@ export async function paymentSource(
   return chosen && sealedSource(deps, access, chosen);
 }
 
-/** The stored instrument, or the one-time token, that a token of a request names. */
+/** Loads the stored instrument or the one-time token that a request's token names. */
 export async function loadToken(
   deps: Pick<PaymentDeps, 'store' | 'vault'>,
   { terminal }: Pick<Access, 'terminal'>,
@@ -66,15 +66,15 @@ export async function loadToken(
   return issued && { kind: 'one-time', issued };
 }
 
-/** A chosen source as it is written and sent: a new instrument gets its token, and its number is sealed. */
-export function sealedSource(
-  deps: Pick<PaymentDeps, 'vault' | 'cardRules'>,
+/** Returns a chosen source ready to be written and sent. A new instrument gets its token, and its number is sealed. */
+export async function sealedSource(
+  deps: Pick<PaymentDeps, 'vault' | 'cardRules' | 'store'>,
   access: Pick<Access, 'terminal' | 'now'>,
   chosen: ChosenSource,
-): PaymentSource {
+): Promise<PaymentSource> {
   switch (chosen.kind) {
     case 'stored':
-      return storedSource(deps.vault, chosen.instrument, chosen.cvv);
+      return storedSource(deps, access.terminal.terminalId, chosen.instrument, chosen.cvv);
     case 'provider-token':
       return providerTokenSource(deps.vault, access, chosen);
     case 'card':
@@ -83,24 +83,34 @@ export function sealedSource(
 }
 
 /**
- * A stored instrument that is charged again.
- * @throws Problem VALIDATION/INSTRUMENT_NOT_AVAILABLE when it was retired: no payment with it was approved for long
+ * Returns the source of a stored instrument that is charged again. Its number is sealed again under the key of this
+ * month.
+ * @throws Problem VALIDATION/INSTRUMENT_NOT_AVAILABLE when it was retired (no payment with it was approved for long) or
+ * its data key was destroyed; SYSTEM/TEMPORARILY_UNAVAILABLE when its data key cannot be used now
  */
-export const storedSource = (vault: Vault, instrument: StoredInstrument, cvv: string | undefined): PaymentSource => ({
-  instrument: { kind: 'existing', token: instrument.token },
-  details: instrumentDetails(vault, instrument, cvv),
-  stored: true,
-});
+export async function storedSource(
+  { vault, store }: Pick<SettlingDeps, 'vault' | 'store'>,
+  terminalId: string,
+  instrument: StoredInstrument,
+  cvv: string | undefined,
+): Promise<PaymentSource> {
+  const { token, sealedNumber: was } = instrument;
+  const details = await instrumentDetails(vault, instrument, cvv);
+  const sealedNumber = was && details.kind === 'card' && (await vault.renewedCard(was, details.cardNumber, token));
+  if (was && sealedNumber) await writeRenewedCard(store.pool, { terminalId, token, was, sealedNumber });
+  return { instrument: { kind: 'existing', token }, details, stored: true };
+}
 
 /**
- * The details of a stored instrument that are sent to a processor. Opens the sealed card number.
- * @throws Problem VALIDATION/INSTRUMENT_NOT_AVAILABLE when it was retired: no payment with it was approved for long
+ * Returns the details of a stored instrument that are sent to a processor. Opens the sealed card number.
+ * @throws Problem VALIDATION/INSTRUMENT_NOT_AVAILABLE when it was retired (no payment with it was approved for long) or
+ * its data key was destroyed; SYSTEM/TEMPORARILY_UNAVAILABLE when its data key cannot be used now
  */
-export function instrumentDetails(
+export async function instrumentDetails(
   vault: Vault,
   instrument: StoredInstrument,
   cvv: string | undefined,
-): InstrumentDetails {
+): Promise<InstrumentDetails> {
   if (instrument.retiredAt !== null) throw retiredInstrument();
   if (instrument.providerToken !== null)
     return { kind: 'provider_token', providerToken: instrument.providerToken, cvv };
@@ -108,7 +118,7 @@ export function instrumentDetails(
     throw new Error('a stored card has no number or expiry');
   return {
     kind: 'card',
-    cardNumber: vault.open(instrument.sealedNumber, instrument.token),
+    cardNumber: await numberOf(vault, instrument.sealedNumber, instrument.token),
     expiryMonth: instrument.expiryMonth,
     expiryYear: instrument.expiryYear,
     cardholderName: instrument.cardholderName ?? undefined,
@@ -141,14 +151,14 @@ function providerTokenSource(
   return { instrument: { kind: 'new', instrument }, details, stored: false };
 }
 
-/** A card that was checked, as a new instrument. */
-function newCard(
+/** A checked card as a new instrument. */
+async function newCard(
   { vault, cardRules }: Pick<PaymentDeps, 'vault' | 'cardRules'>,
   { terminal, now }: Pick<Access, 'terminal' | 'now'>,
   { card, paymentMethod, cvv, oneTimeToken, browserProfile }: Extract<ChosenSource, { kind: 'card' }>,
-): PaymentSource {
+): Promise<PaymentSource> {
   const { card_number: cardNumber, expiry_month: expiryMonth, expiry_year: expiryYear } = card;
-  // As it is stored, so that a call that is sent again says the same.
+  // As stored, so that a repeated call is identical.
   const cardholderName =
     card.card_cardholder_name === undefined ? undefined : redactCardData(card.card_cardholder_name);
 
@@ -158,7 +168,7 @@ function newCard(
     token,
     paymentMethod,
     fingerprint: instrumentFingerprints(vault, terminal.terminalId, cardNumber)[0],
-    sealedNumber: vault.seal(cardNumber, token),
+    sealedNumber: await vault.sealCard(terminal.accountId, cardNumber, token),
     bin: cardNumber.slice(0, 6),
     lastFour: cardNumber.slice(-4),
     panLength: cardNumber.length,

@@ -2,13 +2,14 @@ import { plusSeconds } from '../../base/clock.js';
 import type { Schema } from '../../base/contract.js';
 import type { Terminal } from '../../base/terminal.js';
 import type { Access } from '../../operation/handler.js';
-import { readOneTimeToken, writeOneTimeToken } from '../../store/vault/one-time-tokens.js';
+import { readOneTimeToken, writeOneTimeToken } from '../../store/vault/instruments.js';
+import { ForgottenSecret } from '../../vault/data-keys.js';
 import { redactCardData } from '../../vault/redact.js';
 import type { PaymentDeps } from '../payment-deps.js';
 
 type Deps = Pick<PaymentDeps, 'store' | 'vault'>;
 
-/** Seconds that a card entered into card fields waits for its payment (contract: tokenCreate). */
+/** Lifetime of a card entered into card fields, in seconds (contract: tokenCreate). */
 const validSeconds = 15 * 60;
 
 /** A card as a payer entered it. */
@@ -17,7 +18,7 @@ export type TokenizedCard = Schema<'TokenRequest'>;
 /** Stores a checked card under a new token, sealed, until a payment uses it. */
 export async function keepCard(
   { store, vault }: Deps,
-  { terminal: { terminalId }, now }: Pick<Access, 'terminal' | 'now'>,
+  { terminal: { terminalId, accountId }, now }: Pick<Access, 'terminal' | 'now'>,
   { card_number, expiry_month, expiry_year, cvv, card_cardholder_name: name, browser_profile: browser }: TokenizedCard,
 ): Promise<{ readonly token: string; readonly expiresAt: Date }> {
   const token = vault.token(now);
@@ -33,7 +34,7 @@ export async function keepCard(
   await writeOneTimeToken(store.pool, {
     terminalId,
     token,
-    sealedCard: vault.seal(JSON.stringify(card), token),
+    sealedCard: await vault.sealCard(accountId, JSON.stringify(card), token),
     expiresAt,
   });
   return { token, expiresAt };
@@ -41,15 +42,15 @@ export async function keepCard(
 
 /** A one-time token that the terminal has issued. */
 export interface IssuedToken {
-  /** The payment that has used it. */
+  /** The payment that used it. */
   readonly transactionId: string | null;
   readonly expiresAt: Date;
-  /** Undefined once it was used, or has expired. */
+  /** Undefined once it was used, has expired, or was forgotten with its data key. */
   readonly card: TokenizedCard | undefined;
 }
 
 /**
- * Reads a one-time token. Its card stays until the attempt that uses it is written.
+ * Reads a one-time token. Its card stays stored until the attempt that uses it is written.
  * @returns undefined for a token that this terminal does not know
  */
 export async function readIssuedToken(
@@ -60,6 +61,23 @@ export async function readIssuedToken(
   const kept = await readOneTimeToken(store.pool, terminalId, token);
   if (!kept) return undefined;
   const { sealedCard, transactionId, expiresAt } = kept;
-  const card = sealedCard === null ? undefined : (JSON.parse(vault.open(sealedCard, token)) as TokenizedCard);
-  return { transactionId, expiresAt, card };
+  return {
+    transactionId,
+    expiresAt,
+    card: sealedCard === null ? undefined : await enteredCard(vault, sealedCard, token),
+  };
+}
+
+/** Opens a card of a one-time token. @returns undefined if its data key was destroyed */
+async function enteredCard(
+  vault: Deps['vault'],
+  sealedCard: Uint8Array,
+  token: string,
+): Promise<TokenizedCard | undefined> {
+  try {
+    return JSON.parse(await vault.openCard(sealedCard, token)) as TokenizedCard;
+  } catch (error) {
+    if (error instanceof ForgottenSecret) return undefined;
+    throw error;
+  }
 }

@@ -19,10 +19,10 @@ export type PageRequest = Pick<PageFields, 'return_url' | 'language'>;
 export type PageSettings = Pick<PaymentPageRecord, 'returnOrigins' | 'returnUrl'>;
 
 /**
- * True if the payer gives the instrument on the hosted page.
- * @param sent the names of the fields that give the instrument, where they are sent
- * @throws Problem VALIDATION/INVALID_FIELD for an instrument or security code that is sent as well, and for fields of a
- * page without a page
+ * True if the payer enters the instrument on the hosted page.
+ * @param sent the names of the instrument fields in the request
+ * @throws Problem VALIDATION/INVALID_FIELD for an instrument or security code sent in addition, and for page fields
+ *   without a page
  */
 export function isCollectedOnPage(request: PageFields, source: object | undefined, sent: readonly string[]): boolean {
   const { payment_collection: collection } = request;
@@ -33,21 +33,21 @@ export function isCollectedOnPage(request: PageFields, source: object | undefine
   if (source)
     throw problemOfFields(
       'VALIDATION/INVALID_FIELD',
-      'The payer gives the payment instrument on the hosted page: send none with payment_collection.',
+      'The payer enters the payment instrument on the hosted page: omit it when you send payment_collection.',
       ['payment_collection', ...sent],
       { value: collection },
     );
   if (request.cvv !== undefined)
     throw problemOfFields(
       'VALIDATION/INVALID_FIELD',
-      'The payer gives the security code on the hosted page: send none with payment_collection.',
+      'The payer enters the security code on the hosted page: omit it when you send payment_collection.',
       ['cvv', 'payment_collection'],
     );
   return true;
 }
 
 /** @throws Problem VALIDATION/INVALID_FIELD */
-export function refusePageFields(request: PageFields): void {
+function refusePageFields(request: PageFields): void {
   for (const field of ['return_url', 'language'] as const) {
     const value = request[field];
     if (value !== undefined)
@@ -61,14 +61,14 @@ export function refusePageFields(request: PageFields): void {
 }
 
 /**
- * A retry is paid with an instrument that is known or sent.
+ * Refuses a hosted page for a retry, which uses a stored instrument or one in the request.
  * @throws Problem VALIDATION/INVALID_FIELD
  */
 export function refusePageOfRetry(request: PageFields): void {
   if (request.payment_collection !== undefined)
     throw problemOfFields(
       'VALIDATION/INVALID_FIELD',
-      'A retry is paid with an instrument that is known or sent: leave payment_collection out.',
+      'A retry uses a stored instrument or one in the request: omit payment_collection.',
       ['payment_collection', 'retry'],
       { value: request.payment_collection },
     );
@@ -76,8 +76,9 @@ export function refusePageOfRetry(request: PageFields): void {
 }
 
 /**
- * The request's fields about the payer's pages. Without its own the hosted page returns to the address of the settings.
- * @param isOnPage the payer gives the instrument on the hosted page; otherwise they may be authenticated on a page
+ * Returns the request's fields about the payer's pages. The default return address of the hosted page comes from the
+ * settings.
+ * @param isOnPage the payer enters the instrument on the hosted page; otherwise they may be authenticated on a page
  * @returns undefined if the request has no page fields
  * @throws Problem VALIDATION/RETURN_URL_NOT_ALLOWED
  */

@@ -2,22 +2,21 @@ import { plusSeconds } from '../../base/clock.js';
 import type { Schema } from '../../base/contract.js';
 import type { Access } from '../../operation/handler.js';
 import { readPaymentPageSettings } from '../../store/payment-pages/payment-pages.js';
-import { readOrder } from '../../store/payments/read-source.js';
+import { readOrder } from '../../store/payments/known-records.js';
 import type { PaymentDeps, SettlingDeps } from '../payment-deps.js';
 import type { Attempt } from '../read/attempt.js';
-import { paymentWork, type Work } from '../send/work.js';
+import { paymentWork, type Work } from '../send/processor-call.js';
 import { payerActionSeconds } from '../settle/outcome.js';
 import type { Submission } from '../write/submission.js';
 import { changesOf, loadToken, sealedSource } from './instrument.js';
-import { describesOrder, type NamedOrder, type OrderFields } from './known-order.js';
+import { describesOrder, fingerprintedPayer, type NamedOrder, type OrderFields } from './payer-and-order.js';
 import type { PageFields, PageRequest, PageSettings } from './page-request.js';
-import { fingerprintedPayer } from './payer.js';
 import type { NamedRecords, PaymentDecision } from './payment.js';
 import { isPayerKnown, knownOrder } from './shared-records.js';
 
 type Request = Schema<'SubmissionRequest'>;
 
-/** Loads the records that a request for a new payment names: none for most. */
+/** Loads the records that a request for a new payment names. Most requests name none. */
 export async function loadNamed(
   deps: Pick<PaymentDeps, 'store' | 'vault'>,
   access: Pick<Access, 'terminal'>,
@@ -32,7 +31,7 @@ export async function loadNamed(
   };
 }
 
-/** Loads the records that a retry names, and the order of its original where the request describes it. */
+/** Loads the records that a retry names, and the order of its original if the request describes it. */
 export async function loadNamedByRetry(
   deps: Pick<PaymentDeps, 'store' | 'vault'>,
   access: Pick<Access, 'terminal'>,
@@ -48,7 +47,7 @@ export async function loadNamedByRetry(
   };
 }
 
-/** Loads an order that is known, with the payer that the request gives with it. */
+/** Loads a known order, with the payer that the request sends for it. */
 export async function loadNamedOrder(
   deps: Pick<SettlingDeps, 'store' | 'vault'>,
   access: Pick<Access, 'terminal'>,
@@ -67,13 +66,16 @@ export const knowsPayer = async (
   payer: { readonly friendly_id?: string | undefined } | undefined,
 ): Promise<boolean> => payer?.friendly_id !== undefined && isPayerKnown(deps, terminal, payer.friendly_id);
 
-/** A decided payment as it is written: fingerprints are computed, a number is sealed, a page gets its address. */
-export function paymentSubmission(
+/**
+ * Returns a decided payment ready to be written: fingerprints are computed, the number is sealed, and a page gets its
+ * address.
+ */
+export async function paymentSubmission(
   deps: PaymentDeps,
   access: Pick<Access, 'terminal' | 'now'>,
   { payment, order, source, page, context, imported }: PaymentDecision,
-): Submission {
-  const sealed = source && sealedSource(deps, access, source);
+): Promise<Submission> {
+  const sealed = source && (await sealedSource(deps, access, source));
   return {
     payment,
     order:
@@ -91,8 +93,8 @@ export function paymentSubmission(
 }
 
 /**
- * The settings of the terminal's payment page, where the request names a page.
- * @returns null where nothing was set, or none is named
+ * Loads the settings of the terminal's payment page, if the request names a page.
+ * @returns null if there are no settings or no page
  */
 export const loadPageSettings = async (
   { store }: Pick<SettlingDeps, 'store'>,
@@ -103,7 +105,10 @@ export const loadPageSettings = async (
     ? null
     : readPaymentPageSettings(store.prisma, terminal.terminalId);
 
-/** The payer pays on a hosted page. Its address begins with the terminal, which it names nowhere else. */
+/**
+ * Returns the work of a payment on a hosted page. The page's address begins with the terminal id, because the address
+ * alone has to identify it.
+ */
 export const pageWork = (
   { random }: Pick<SettlingDeps, 'random'>,
   { terminal, now }: Pick<Access, 'terminal' | 'now'>,

@@ -1,6 +1,6 @@
 import type { Schema } from '../../base/contract.js';
-import { problem, problemOfFields, type Problem, type ProblemContext } from '../../base/errors/errors.js';
-import type { StoredInstrument } from '../../store/payments/read-source.js';
+import { problem, problemOfFields, Problem, type ProblemContext } from '../../base/errors/errors.js';
+import type { StoredInstrument } from '../../store/payments/known-records.js';
 import { isExpired, passesLuhn } from '../../vault/card.js';
 import { unnamedMethod, type Attempt } from '../read/attempt.js';
 import type { IssuedToken } from './one-time-token.js';
@@ -32,9 +32,9 @@ export type ChosenSource =
       readonly card: GivenCard;
       readonly paymentMethod: 'cards';
       readonly cvv: string | undefined;
-      /** The one-time token that it was given by. */
+      /** The one-time token in the request. */
       readonly oneTimeToken?: string;
-      /** The browser in which the payer entered the card, where the service saw it. */
+      /** The browser in which the payer entered the card, if the service received its details. */
       readonly browserProfile?: Schema<'BrowserProfile'> | undefined;
     };
 
@@ -46,13 +46,13 @@ export type GivenCard = WholeCard & Pick<Card, 'card_cardholder_name'>;
 
 /**
  * Chooses the one payment source of a request: `token`, `provider_token` or `payment_instrument`. An instrument of
- * another method than cards describes its `provider_token` and counts together with it. Pure.
+ * another method than cards describes its `provider_token`, and both count as one source. A pure function.
  * @param named the record of `token`
  * @param instrumentField the path of `payment_instrument` in the request
  * @param now the terminal's time
  * @returns undefined when the request has none
  * @throws Problem for more than one, an incomplete instrument, an invalid card, an unknown token, or a one-time token
- * that cannot be used
+ *   that cannot be used
  */
 export function chooseSource(
   fields: SourceFields,
@@ -135,11 +135,10 @@ function tokenSource(token: string, named: NamedToken | undefined, cvv: string |
       field: 'token',
     });
   if (cvv !== undefined)
-    throw problemOfFields(
-      'VALIDATION/INVALID_FIELD',
-      'The one-time token has the security code: send no cvv with it.',
-      ['cvv', 'token'],
-    );
+    throw problemOfFields('VALIDATION/INVALID_FIELD', 'The one-time token includes the security code: omit cvv.', [
+      'cvv',
+      'token',
+    ]);
   const { browser_profile: browserProfile, cvv: enteredCode } = card;
   return { kind: 'card', card, paymentMethod: 'cards', cvv: enteredCode, oneTimeToken: token, browserProfile };
 }
@@ -159,16 +158,28 @@ export function storedChoice(
   return { kind: 'stored', instrument, cvv };
 }
 
-/** The refusal of an instrument without an approved payment, whose number was deleted. */
+/** Returns the refusal of an instrument that was erased, or whose data key was destroyed. */
 export const retiredInstrument = (context?: ProblemContext): Problem =>
   problem(
     'VALIDATION/INSTRUMENT_NOT_AVAILABLE',
-    'No payment with this instrument was approved, and so it was deleted. Send the instrument itself.',
+    'The number of the instrument was erased. Send the instrument itself.',
+    context,
+  );
+
+/** True for the refusal of a stored instrument that cannot be charged again. */
+export const isInstrumentGone = (error: unknown): boolean =>
+  error instanceof Problem && error.code === 'VALIDATION/INSTRUMENT_NOT_AVAILABLE';
+
+/** The refusal of a card whose data key was destroyed. */
+export const forgottenInstrument = (context?: ProblemContext): Problem =>
+  problem(
+    'VALIDATION/INSTRUMENT_NOT_AVAILABLE',
+    'The key of this card was destroyed, and so it was forgotten. Send the instrument itself.',
     context,
   );
 
 /**
- * A card that is given with its number.
+ * Returns the source of a card sent with its number.
  * @param field its path in the request
  * @param now the terminal's time
  * @throws Problem VALIDATION/MISSING_FIELD, INVALID_CARD_NUMBER, INVALID_EXPIRY
@@ -179,7 +190,7 @@ export function cardSource(card: Card, field: string, cvv: string | undefined, n
 }
 
 /**
- * Checks a card that is given with its number.
+ * Checks a card sent with its number.
  * @param place its path in the request, with a final dot
  * @param now the terminal's time
  * @throws Problem VALIDATION/MISSING_FIELD, INVALID_CARD_NUMBER, INVALID_EXPIRY

@@ -4,25 +4,22 @@ import { units } from '../../base/money.js';
 import type { Access } from '../../operation/handler.js';
 import type { Payment, PaymentDetails } from '../../store/payments/attempt.js';
 import type { GivenOrder, ImportedAttempt } from '../../store/payments/new-attempt.js';
-import type { KnownOrder } from '../../store/payments/read-source.js';
+import type { KnownOrder } from '../../store/payments/known-records.js';
 import type { Attempt } from '../read/attempt.js';
-import { checkedAmount, newAmount } from './amounts.js';
-import { refuseExemption } from './exemption.js';
+import { checkedAmount, newAmount, refuseExemption } from './amounts.js';
 import { isCollectedOnPage, pageRequest, type PageRequest, type PageSettings } from './page-request.js';
-import { describesOrder, refuseOtherDetails } from './known-order.js';
-import { describedPayer, type DescribedPayer } from './payer.js';
-import { freeText, paymentDetails } from './payment-details.js';
+import { describedPayer, type DescribedPayer, describesOrder, refuseOtherDetails } from './payer-and-order.js';
+import { freeText, paymentDetails, requestContext } from './payment-details.js';
 import { chooseSource, sentSources, storedChoice, type ChosenSource, type NamedToken } from './payment-source.js';
-import { requestContext } from './request-context.js';
 
 type Request = Schema<'SubmissionRequest'>;
 type At = Pick<Access, 'terminal' | 'now'>;
 
-/** The records that a request names, as they were loaded. */
+/** The loaded records that a request names. */
 export interface NamedRecords {
   /** The record of `token`. */
   readonly token: NamedToken | undefined;
-  /** The order of `order_id`, or of the attempt that is retried. Undefined if the terminal has none. */
+  /** The order of `order_id`, or of the retried attempt. Undefined if the terminal has no such order. */
   readonly order: KnownOrder | undefined;
   /** True if the terminal knows the payer of `order.payer.friendly_id`. */
   readonly isPayerKnown: boolean;
@@ -30,25 +27,26 @@ export interface NamedRecords {
   readonly pageSettings: PageSettings | null;
 }
 
-/** A payment that may be made, before ids are drawn and numbers are sealed. */
+/** An accepted payment, before ids are generated and numbers are sealed. */
 export interface PaymentDecision {
   readonly payment: Payment;
   readonly order:
     | Extract<GivenOrder, { kind: 'existing' }>
     | (Omit<Extract<GivenOrder, { kind: 'new' }>, 'payer'> & { readonly payer: DescribedPayer | null });
-  /** Undefined: the payer gives it on the hosted page. */
+  /** Undefined if the payer enters it on the hosted page. */
   readonly source: ChosenSource | undefined;
   readonly page: PageRequest | undefined;
   readonly context: object | null;
   readonly imported: ImportedAttempt | undefined;
 }
 
-/** Where a sale has its payment instrument. */
+/** The path of a sale's payment instrument. */
 const instrumentField = 'order.payment_instrument';
 
 /**
- * Decides a sale or a pre-authorization, whose requests are alike (specification, Submission request body). Pure.
- * @param imported the attempt elsewhere that this one is the second of
+ * Decides a sale or a pre-authorization; both have the same request (specification, Submission request body). A pure
+ * function.
+ * @param imported the attempt made elsewhere that this one retries
  * @throws Problem the first refusal, in the order of the fields: amount, instrument, page, exemption, order, payer
  */
 export function decidePayment(
@@ -89,12 +87,12 @@ export function decidePayment(
   };
 }
 
-/** The parts of an attempt that its retry is decided by. */
+/** The fields of an attempt that decide its retry. */
 export type RetriedAttempt = Pick<Attempt, 'transactionId' | 'payment' | 'instrument'> & {
   readonly order: Pick<Attempt['order'], 'orderId'>;
 };
 
-/** The parts of a retry that its request may change. */
+/** The fields of a retry that its request may change. */
 export interface RetryDecision {
   readonly source: ChosenSource;
   readonly details: PaymentDetails;
@@ -102,8 +100,8 @@ export interface RetryDecision {
 }
 
 /**
- * Decides the retry of an attempt that may be retried: with the instrument of the request or, without one, with that of
- * the attempt. Pure.
+ * Decides the retry of an attempt that may be retried. It uses the request's instrument or, by default, the attempt's.
+ * A pure function.
  * @param original the last attempt of its chain
  * @throws Problem the first refusal
  */
@@ -121,7 +119,10 @@ export function decideRetry(request: Request, original: RetriedAttempt, named: N
   return { source, details, context: requestContext(request, browserOf(source)) };
 }
 
-/** A retry charges what the original was to charge: a request that says otherwise is not silently overruled. */
+/**
+ * Refuses other terms than the original's. A retry charges the original amount, and a differing request must not be
+ * ignored silently.
+ */
 function refuseOtherTerms(request: Request, { transactionId, payment, order }: RetriedAttempt): void {
   if (request.currency !== payment.currency) {
     throw problem(
@@ -149,7 +150,7 @@ function refuseOtherTerms(request: Request, { transactionId, payment, order }: R
 const browserOf = (source: ChosenSource | undefined): Schema<'BrowserProfile'> | undefined =>
   source?.kind === 'card' ? source.browserProfile : undefined;
 
-/** True if a request has an instrument of its own. */
+/** True if a request contains an instrument. */
 export const offersSource = ({ token, provider_token, order }: Request): boolean =>
   token !== undefined || provider_token !== undefined || order?.payment_instrument !== undefined;
 
@@ -161,7 +162,7 @@ const sourceFields = ({ token, provider_token, cvv, order }: Request) => ({
 });
 
 /**
- * The order named by `order_id`, or a new one.
+ * Returns the order named by `order_id`, or a new one.
  * @throws Problem VALIDATION/RECORD_NOT_FOUND, VALIDATION/ORDER_DETAILS_DID_NOT_MATCH
  */
 function decideOrder(request: Request, named: NamedRecords, at: At): PaymentDecision['order'] {

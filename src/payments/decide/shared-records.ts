@@ -1,5 +1,3 @@
-import { isKnownPayer, readInstrument, readOrder } from '../../store/payments/read-source.js';
-import type { KnownOrder, StoredInstrument } from '../../store/payments/read-source.js';
 import {
   copySharedInstrument,
   copySharedOrder,
@@ -7,16 +5,23 @@ import {
   findSharedInstrument,
   findSharedOrder,
   findSharedPayer,
+  isKnownPayer,
+  type KnownOrder,
+  readInstrument,
+  readOrder,
   type SharedPayer,
-} from '../../store/payments/shared-records.js';
+  type StoredInstrument,
+} from '../../store/payments/known-records.js';
 import type { Terminal } from '../../base/terminal.js';
+import { ForgottenSecret } from '../../vault/data-keys.js';
 import { instrumentFingerprints, payerFingerprints } from '../../vault/fingerprints.js';
 import type { SettlingDeps } from '../payment-deps.js';
+import { forgottenInstrument } from './payment-source.js';
 
 /**
- * Tokens, payers and orders that a request names: those of its terminal, and where the account shares records those of
- * its other terminals of the same environment. What another terminal has is copied under the same id, with fingerprints
- * of this terminal: every key begins with the terminal, and what belongs to one is deleted and erased with it alone.
+ * Tokens, payers and orders named by a request: those of its terminal and, if the account shares records, of its other
+ * terminals in the same environment. A record of another terminal is copied under the same id, with this terminal's
+ * fingerprints. Every key begins with the terminal, and deletion and erasure are per terminal.
  */
 type Deps = Pick<SettlingDeps, 'store' | 'vault'>;
 type Here = Pick<Terminal, 'terminalId'>;
@@ -24,7 +29,7 @@ type Here = Pick<Terminal, 'terminalId'>;
 /** Reads the instrument of a token. */
 export async function knownInstrument(
   deps: Deps,
-  { terminalId }: Here,
+  { terminalId, accountId }: Pick<Terminal, 'terminalId' | 'accountId'>,
   token: string,
 ): Promise<StoredInstrument | undefined> {
   const { pool } = deps.store;
@@ -32,20 +37,21 @@ export async function knownInstrument(
   if (own) return own;
   const shared = await findSharedInstrument(pool, terminalId, token);
   const value =
-    shared && (shared.providerToken ?? (shared.sealedNumber && deps.vault.open(shared.sealedNumber, token)));
+    shared &&
+    (shared.providerToken ?? (shared.sealedNumber && (await numberOf(deps.vault, shared.sealedNumber, token))));
   if (!value) return undefined;
   await copySharedInstrument(pool, {
     terminalId,
     record: shared.record,
     kept: shared.kept,
     fingerprint: instrumentFingerprints(deps.vault, terminalId, value)[0],
-    // Under the newest key: a run of `vault reseal` may have passed this place already.
-    sealedNumber: shared.sealedNumber && deps.vault.seal(value, token),
+    // Sealed under the newest key, because a run of `vault reseal` may have passed this record already.
+    sealedNumber: shared.sealedNumber && (await deps.vault.sealCard(accountId, value, token)),
   });
   return readInstrument(pool, terminalId, token);
 }
 
-/** The order of an id. */
+/** Reads the order with an id. */
 export async function knownOrder(deps: Deps, { terminalId }: Here, orderId: string): Promise<KnownOrder | undefined> {
   const { pool } = deps.store;
   const own = await readOrder(pool, terminalId, orderId);
@@ -65,7 +71,7 @@ export async function isPayerKnown(deps: Deps, { terminalId }: Here, payerId: st
   return shared !== undefined && (await takeOver(deps, terminalId, shared));
 }
 
-/** The id of a payer of another terminal with this fingerprint, who is known here from now on. */
+/** Returns the id of another terminal's payer with this fingerprint. That payer becomes known here. */
 export async function sharedPayerWith(
   deps: Deps,
   { terminalId }: Here,
@@ -83,4 +89,14 @@ async function takeOver(
   const [fingerprint, previousFingerprint = null] = payerFingerprints(vault, terminalId, email);
   await copySharedPayer(pool, { terminalId, record, fingerprint, previousFingerprint });
   return isKnownPayer(pool, terminalId, payerId);
+}
+
+/** Opens a card number. @throws Problem VALIDATION/INSTRUMENT_NOT_AVAILABLE if its data key was destroyed */
+export async function numberOf(vault: Deps['vault'], sealedNumber: Uint8Array, token: string): Promise<string> {
+  try {
+    return await vault.openCard(sealedNumber, token);
+  } catch (error) {
+    if (error instanceof ForgottenSecret) throw forgottenInstrument();
+    throw error;
+  }
 }

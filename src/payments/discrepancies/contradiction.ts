@@ -17,8 +17,8 @@ interface Standing extends Pick<Attempt, 'status' | 'processorKey' | 'successorT
 }
 
 /**
- * Returns a processor's claim against a transaction, in fixed words; undefined if the two agree. A
- * transaction without an outcome is contradicted by an approval that differs from it. Pure.
+ * Returns the contradicting claim of a processor, in fixed words. Undefined if report and transaction agree. A
+ * transaction without an outcome is contradicted by an approval that differs from it. A pure function.
  *
  * Only money is compared. A decline and an error both mean no payment. A voided hold is approved at the bank and
  * CANCELLED here. A refusal by an earlier route does not contradict a later route's approval.
@@ -29,7 +29,7 @@ export function contradiction(transaction: Standing, report: ProcessorReport): s
     case 'pending':
     case 'received':
       return undefined;
-    // An approval by a processor that the transaction has left is found in no other way: it is not looked up there.
+    // An approval at a processor that the transaction has left is only detected here: no lookup goes there any more.
     case 'approved':
       return itsOwn ? againstApproval(transaction, report) : 'approved';
     case 'declined':
@@ -45,11 +45,11 @@ function againstApproval(transaction: Standing, report: ProcessorReport): string
   // An approval settles a transaction without an outcome, unless the amount differs.
   if (status !== 'PROCESSING' && status !== 'UNKNOWN' && !wasApproved(transaction)) return 'approved';
   return differs(payment, report)
-    ? `booked ${units(report.amount ?? payment.amount)} ${report.currency ?? payment.currency}`
+    ? `recorded ${units(report.amount ?? payment.amount)} ${report.currency ?? payment.currency}`
     : undefined;
 }
 
-/** A refund that failed afterwards was approved as well: the processor's books have both. */
+/** A refund that failed later was approved as well: the processor's ledger has both entries. */
 const wasApproved = ({ payment: { type }, status, successorType, successorStatus }: Standing): boolean =>
   status === 'APPROVED' ||
   (type === 'preauth' && status === 'CANCELLED' && successorType === 'void' && successorStatus === 'APPROVED');

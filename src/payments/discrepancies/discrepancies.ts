@@ -1,18 +1,18 @@
 import type { Schema } from '../../base/contract.js';
-import type { ProcessorDeps, SettlingDeps } from '../payment-deps.js';
 import { amountNumber } from '../../base/money.js';
+import type { Random } from '../../base/random.js';
+import { type Terminal, terminalNow } from '../../base/terminal.js';
 import type { CallName, ProcessorResult } from '../../processors/processor.js';
 import type { CallRecord } from '../../processors/routing.js';
-import type { Random } from '../../base/random.js';
 import type { ReasonKey } from '../../reasons/reasons.js';
 import type { Discrepancy, DiscrepancySource } from '../../store/discrepancies/discrepancies.js';
-import type { NewEvent } from '../../store/events/events.js';
 import { keepDiscrepancy, type WithDiscrepancy } from '../../store/discrepancies/write-discrepancy.js';
-import { terminalNow, type Terminal } from '../../base/terminal.js';
+import type { NewEvent } from '../../store/events/events.js';
 import { redactedJson } from '../../vault/redact.js';
+import type { ProcessorDeps, SettlingDeps } from '../payment-deps.js';
 import type { Attempt } from '../read/attempt.js';
-import { contradiction, type ProcessorReport } from './contradiction.js';
 import { transactionEvent } from '../settle/events.js';
+import { contradiction, type ProcessorReport } from './contradiction.js';
 
 /** A processor's report on a transaction, with its source. */
 export interface Evidence extends ProcessorReport {
@@ -21,7 +21,7 @@ export interface Evidence extends ProcessorReport {
   readonly providerTransactionId?: string | undefined;
   readonly bookedAt?: Date | undefined;
   readonly raw?: Readonly<Record<string, unknown>> | undefined;
-  /** The exchanges to keep with the transaction, where they are not kept already. */
+  /** The exchanges to store with the transaction, unless they are stored already. */
   readonly calls?: readonly CallRecord[] | undefined;
 }
 
@@ -33,9 +33,9 @@ export const evidenceOf = (
 ): Evidence => ({ processorKey, source, outcome, reason, providerTransactionId, raw });
 
 /**
- * Keeps a processor's report that contradicts a transaction as a discrepancy: once, with its event, a line in the log
- * and a count. The transaction stays as it is. A report that contradicts nothing is not kept.
- * @returns whether it is new
+ * Stores a report that contradicts a transaction as a discrepancy: once, with an event, a log line and a count. The
+ * transaction does not change. A report that agrees is not stored.
+ * @returns true if it is new
  */
 export async function noteContradiction(
   deps: SettlingDeps,
@@ -83,7 +83,7 @@ export function noteUnknownBooking(
   );
 }
 
-/** Keeps a discrepancy once, with what belongs to it; counts and logs it. @returns whether it is new */
+/** Stores a discrepancy once, with its related records, then counts and logs it. @returns true if it is new */
 export async function keep(deps: SettlingDeps, found: Discrepancy, written: WithDiscrepancy): Promise<boolean> {
   if (!(await keepDiscrepancy(deps.store.pool, found, written))) return false;
   deps.metrics.discrepancyFound(found.source);
@@ -96,12 +96,12 @@ export async function keep(deps: SettlingDeps, found: Discrepancy, written: With
       status: found.status,
       claimed: found.claimedOutcome,
     },
-    'a processor contradicts what stands here: an operator has to look into it',
+    'a processor contradicts a recorded status: an operator has to decide',
   );
   return true;
 }
 
-/** A claim and what it is made against, as it is found. */
+/** Returns a new discrepancy between a transaction and a claim. */
 export function discrepancyOf(
   { random, clock }: Pick<SettlingDeps, 'clock' | 'random'>,
   evidence: Evidence,
@@ -134,7 +134,7 @@ export function discrepancyOf(
   };
 }
 
-/** The event of a discrepancy that was found or resolved, with its present state. */
+/** Returns the event of a new or resolved discrepancy, with its present state. */
 export function discrepancyEvent(
   random: Random,
   terminal: Terminal,
@@ -154,6 +154,43 @@ export function discrepancyEvent(
   return transactionEvent(random, terminal, 'transaction.discrepancy', attempt, { outcome: attempt, at, discrepancy });
 }
 
-/** The contract's word for what a processor claims. */
+/** Maps a processor's outcome to the contract's word for a claim. */
 export const outcomeWord = (outcome: string): Schema<'ClaimedOutcome'> =>
   outcome === 'failed' ? 'error' : (outcome as Schema<'ClaimedOutcome'>);
+
+/**
+ * Records that a refund failed after its approval, for example because the account was closed. Its final status does
+ * not change. The amount becomes refundable again, an event reports the failure, and the refund shows its time. No
+ * decision is needed, so the discrepancy is stored as accepted.
+ * @returns false if the evidence does not report such a failure
+ */
+export async function noteRefundFailure(
+  deps: SettlingDeps,
+  terminal: Terminal,
+  refund: Attempt,
+  evidence: Evidence,
+): Promise<boolean> {
+  const { status, processorKey, transactionId } = refund;
+  const { type, transactionReferenceId } = refund.payment;
+  if (
+    type !== 'refund' ||
+    status !== 'APPROVED' ||
+    processorKey !== evidence.processorKey ||
+    transactionReferenceId === null
+  )
+    return false;
+  if (evidence.outcome !== 'declined' && evidence.outcome !== 'failed') return false;
+  const found = {
+    ...discrepancyOf(deps, evidence, 'refused', transactionId, recordedSide(terminal, refund)),
+    state: 'accepted',
+    evidence: 'The processor reported that the refund failed: its amount can be refunded again.',
+    resolvedAt: deps.clock.now(),
+  } as const;
+  const at = terminalNow(terminal, deps.clock);
+  await keep(deps, found, {
+    calls: evidence.calls,
+    events: [transactionEvent(deps.random, terminal, 'transaction.refund_failed', refund, { outcome: refund, at })],
+    failedRefund: { at, paymentId: transactionReferenceId },
+  });
+  return true;
+}

@@ -23,7 +23,7 @@ export interface About {
   readonly attempt: Attempt;
 }
 
-/** Makes the audit entry of a change of the state. */
+/** Creates the audit entry of a state change. */
 export type StateAudit = (before: DiscrepancyState, after: DiscrepancyState) => NewAuditEntry;
 
 /** The operation that reverses an approval of each type. A capture is refunded, because its hold has ended. */
@@ -36,18 +36,17 @@ const reversals: Readonly<Record<string, FollowUpOperation>> = {
 };
 
 /**
- * The name under which a reversal is sent. It belongs to the discrepancy, so that the processor makes it once, however
- * often it is asked for.
+ * The idempotency key of a reversal. It belongs to the discrepancy, so that the processor reverses once, regardless of
+ * how often it is requested.
  */
-export const reversalKey = ({ discrepancyId }: Pick<Discrepancy, 'discrepancyId'>): string =>
-  `reversal-${discrepancyId}`;
+const reversalKey = ({ discrepancyId }: Pick<Discrepancy, 'discrepancyId'>): string => `reversal-${discrepancyId}`;
 
-/** The discrepancy that a reversal was sent for, by its name; undefined for what is no reversal. */
+/** Returns the discrepancy id in a reversal's key. Undefined for any other key. */
 export const discrepancyOfReversal = (idempotencyKey: string): string | undefined =>
   /^reversal-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(idempotencyKey)?.[1];
 
 /**
- * Returns the reversal of a discrepancy at its processor; undefined if it cannot be reversed. Only money that was
+ * Returns the reversal of a discrepancy at its processor. Undefined if it cannot be reversed: only money that was
  * approved there, and not here, can be. An unanswered reversal is repeated only while the processor honours its key.
  */
 export async function reversalOf(
@@ -77,7 +76,7 @@ async function isKeyHonoured(
 }
 
 /**
- * Accepts what the processor claims. Nothing but the discrepancy changes.
+ * Accepts a processor's claim. Only the discrepancy changes.
  * @throws Problem VALIDATION/DISCREPANCY_RESOLVED, VALIDATION/REVERSAL_IN_PROGRESS
  */
 export async function acceptDiscrepancy(
@@ -98,11 +97,11 @@ export async function acceptDiscrepancy(
 }
 
 /**
- * Has a processor take back what it approved, outside of any database transaction. Of several operators one asks it at
- * a time, and all ask under the same key: what was refused is refused again, and what was lost on the way is found.
- * @returns false when the processor refused, and when it did not answer
+ * Has a processor reverse its approval, outside of any database transaction. One operator at a time sends the request,
+ * always under the same key. A refused reversal is refused again, and a lost one is found.
+ * @returns false when the processor refused or did not respond
  * @throws Problem VALIDATION/DISCREPANCY_NOT_REVERSIBLE, VALIDATION/MISSING_FIELD, VALIDATION/DISCREPANCY_RESOLVED,
- * VALIDATION/REVERSAL_IN_PROGRESS
+ *   VALIDATION/REVERSAL_IN_PROGRESS
  */
 export async function reverseDiscrepancy(
   deps: ProcessorDeps,
@@ -131,7 +130,7 @@ export async function reverseDiscrepancy(
     at: now,
   });
   if (!taken) throw await notOpen(deps, found);
-  // A process that slept past its own lease sends nothing: another one may be asking.
+  // A process whose own lease has expired sends nothing, because another one may be sending.
   if (clock.now() >= lease) return false;
   const routed = await sendReversal(deps, found, about, operation, providerTransactionId);
   const to = stateAfter(routed);
@@ -144,7 +143,7 @@ const notReversible = ({ state, discrepancyId }: ShownDiscrepancy): Problem =>
   problem(
     'VALIDATION/DISCREPANCY_NOT_REVERSIBLE',
     state === 'reversing'
-      ? 'The reversal was not answered. Sent again it might be made twice: find out at the processor, then accept.'
+      ? 'The reversal was not answered, and repeating it might reverse twice. Check at the processor, then accept.'
       : 'The processor has approved nothing that this service could have voided or refunded.',
     { discrepancy_id: discrepancyId },
   );
@@ -152,7 +151,7 @@ const notReversible = ({ state, discrepancyId }: ShownDiscrepancy): Problem =>
 const referenceMissing = (): Problem =>
   problem(
     'VALIDATION/MISSING_FIELD',
-    'The field provider_transaction_id is missing: the processor did not state its id of the booking.',
+    'The field provider_transaction_id is missing: the processor did not report its id of the entry.',
     { field: 'provider_transaction_id' },
   );
 
@@ -176,11 +175,11 @@ async function sendReversal(
   return followUp(processors, found.processorKey, operation, call, times);
 }
 
-/** The transaction's own id at the processor, where it is the one that made the claim. */
+/** The transaction's own id at the processor, if that processor made the claim. */
 const ownReference = ({ processorKey }: Discrepancy, { attempt }: About): string | undefined =>
   attempt.processorKey === processorKey ? (attempt.providerTransactionId ?? undefined) : undefined;
 
-/** An unanswered call may have arrived. Its outcome is unknown until the next lookup. */
+/** An unanswered call may have arrived. Its outcome stays unknown until the next lookup. */
 function stateAfter(routed: Routed): DiscrepancyState {
   if (routed.outcome === 'open') return 'reversing';
   const outcome = routed.outcome === 'result' ? routed.result.outcome : 'failed';
@@ -193,8 +192,8 @@ type StateChange = Omit<DiscrepancyChange, 'audit' | 'events' | 'calls' | 'termi
 };
 
 /**
- * Changes the state with its audit entry, and with an event when it is resolved. A call that was made is kept with the
- * transaction in any case.
+ * Changes the state with its audit entry, and with an event when it is resolved. A call is always stored with the
+ * transaction.
  */
 function changeState(
   { store, random, clock }: SettlingDeps,

@@ -3,13 +3,12 @@ import type { Handler } from '../../operation/handler.js';
 import type { PaymentDeps } from '../payment-deps.js';
 import { amountNumber, exceeds } from '../../base/money.js';
 import { checkedAmount } from '../decide/amounts.js';
-import { onReferenced } from '../decide/referenced-transaction.js';
-import { followUpSubmission } from '../decide/follow-up.js';
+import { followUpSubmission, onReferenced } from '../decide/follow-up.js';
 import { paymentDetails } from '../decide/payment-details.js';
 import { submitRequest } from '../submit.js';
 import { submissionReply } from '../read/submission-answer.js';
 
-/** Takes the money that a pre-authorization holds: once, all of it or a part (specification, Capture). */
+/** Captures the money held by a pre-authorization, fully or partly, once (specification, Capture). */
 export const capture: Handler<'capture', PaymentDeps> = async (deps, { body }, access) => {
   const submitted = await onReferenced(deps, access, 'capture', body, async (preauth) => {
     const held = preauth.payment;

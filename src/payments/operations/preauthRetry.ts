@@ -6,11 +6,11 @@ import { submissionReply } from '../read/submission-answer.js';
 
 /** Attempts a refused pre-authorization again. */
 export const preauthRetry: Handler<'preauthRetry', PaymentDeps> = async (deps, { body }, access) => {
-  const submitted = await onOriginal(deps, access, body.retry, 'preauth', (original, imported) =>
+  const submitted = await onOriginal(deps, access, body.retry, 'preauth', async (original, imported) =>
     submitRequest(
       deps,
       access,
-      retrySubmission(deps, original, { changes: { imported }, initiatedBy: body.retry.initiated_by }),
+      await retrySubmission(deps, original, { changes: { imported }, initiatedBy: body.retry.initiated_by }),
     ),
   );
   return submissionReply('preauthRetry', deps, submitted);

@@ -7,10 +7,9 @@ import type { NotificationKey } from '../../store/processors/provider-notificati
 import { readSeries } from '../../store/series/series.js';
 import { readTerminalOfAccount } from '../../store/terminals/terminals.js';
 import { refuseCardNumbers } from '../../vault/identifiers.js';
-import { noteDispute } from '../disputes/note-dispute.js';
+import { noteDispute } from '../disputes.js';
 import { applyKept, keepNotification } from '../settle/provider-notifications.js';
-import { readAttempt } from '../read/read-attempt.js';
-import { readPaymentAt } from '../read/payment-at-processor.js';
+import { readAttempt, readPaymentAt } from '../read/read-attempt.js';
 import {
   identifiersOf,
   keepProviderCharge,
@@ -20,8 +19,8 @@ import {
 } from './providerNotification.js';
 
 /**
- * Takes what a processor reports at the address of an account: each notification is kept once, and then applied. One
- * that cannot be applied yet is kept as well: Adyen holds back all others until it is accepted
+ * Handles a processor's report at the address of an account. Each notification is stored once, then applied. One that
+ * cannot be applied yet is stored as well, because Adyen holds back all others until it is accepted
  * (docs.adyen.com/development-resources/webhooks/troubleshoot).
  */
 export const providerAccountNotification: Handler<'providerAccountNotification', PaymentDeps> = async (
@@ -38,7 +37,7 @@ export const providerAccountNotification: Handler<'providerAccountNotification',
   if (notifications.length === 0 && disputes.length === 0)
     deps.log.info(
       { processorKey: processor.key, notification: processor.notificationType?.(rawBody) },
-      'a notification of a processor is about nothing that this service does',
+      'a notification is not about a payment of this service',
     );
   for (const notification of notifications) {
     if (notification.about.by === 'series') {
@@ -53,14 +52,14 @@ export const providerAccountNotification: Handler<'providerAccountNotification',
       // Modifications of other systems' payments at the same account are expected.
       deps.log[notification.about.by === 'modification' ? 'info' : 'warn'](
         { processor: processor.key, about: notification.about, outcome: notification.result.outcome },
-        'a processor reports a transaction that no terminal of its account has: it is taken, and nothing is done',
+        'a processor reports a transaction that no terminal of its account has: accepted and ignored',
       );
   }
   if (kept.length > 0) deps.background.run('notifications', applyKept(deps, kept));
   return { status: 200, body: processor.notificationAnswer };
 };
 
-/** A charge of a series that no terminal of the account has is taken, and nothing is done. */
+/** Stores a charge of a series. One that no terminal of the account has is accepted and ignored. */
 async function keepCharge(
   deps: PaymentDeps,
   { accountId, processor }: GuardedProcessor,
@@ -79,7 +78,7 @@ async function keepCharge(
   else
     deps.log.warn(
       { processor: processor.key, about },
-      'a processor reports a charge of a series that it does not manage here: it is taken, and nothing is done',
+      'a processor reports a charge of a series that it does not manage here: accepted and ignored',
     );
 }
 
@@ -94,7 +93,7 @@ async function keep(
   return keepNotification(deps, processorKey, terminalId, { ...notification, transactionId, modification });
 }
 
-/** The transaction of a terminal of the account; undefined when none of them has it. */
+/** Returns the transaction of a terminal of the account. Undefined if none of them has it. */
 async function transactionOf(
   deps: PaymentDeps,
   guarded: GuardedProcessor,

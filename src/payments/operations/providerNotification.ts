@@ -19,8 +19,8 @@ import { readTerminalOfAccount } from '../../store/terminals/terminals.js';
 import type { Terminal } from '../../base/terminal.js';
 
 /**
- * Refuses a notification that its processor has not signed. It is checked before the body is parsed: a request
- * without a signature costs no more than one pass over the bytes.
+ * Refuses a notification without its processor's signature. The signature is checked before the body is parsed, so an
+ * unsigned request costs only one pass over the bytes.
  * @throws Problem VALIDATION/RECORD_NOT_FOUND for a processor that is not connected, INVALID_SIGNATURE
  */
 export async function checkNotificationSignature(
@@ -38,7 +38,7 @@ export async function checkNotificationSignature(
   }
 }
 
-/** Takes a notification of a processor, whose signature was checked: it is kept once, answered, and then applied. */
+/** Handles a processor's notification with a checked signature: it is stored once, answered, then applied. */
 export const providerNotification: Handler<'providerNotification', PaymentDeps> = async (
   deps,
   { params, body },
@@ -160,11 +160,11 @@ export const parsedNotifications = (
 ): readonly ProcessorNotification[] =>
   parsed(
     () => processor.parseNotification(rawBody),
-    (message) => log.warn({ processor: processor.key }, `a notification is taken, and nothing is done: ${message}`),
+    (message) => log.warn({ processor: processor.key }, `a notification is accepted and ignored: ${message}`),
   );
 
 /**
- * Returns the reports about disputes in a notification; none of the other environment's.
+ * Returns the dispute reports in a notification, except those of the other environment.
  * @throws Problem VALIDATION/INVALID_FIELD when the notification cannot be read
  */
 export const parsedDisputes = (processor: Processor, rawBody: string): readonly DisputeReport[] =>

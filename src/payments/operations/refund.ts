@@ -3,15 +3,13 @@ import type { Handler } from '../../operation/handler.js';
 import type { PaymentDeps } from '../payment-deps.js';
 import { amountNumber, exceeds, minus, units } from '../../base/money.js';
 import { checkedAmount } from '../decide/amounts.js';
-import { onReferenced } from '../decide/referenced-transaction.js';
-import { followUpSubmission } from '../decide/follow-up.js';
+import { followUpSubmission, onReferenced } from '../decide/follow-up.js';
 import { paymentDetails } from '../decide/payment-details.js';
 import { submitRequest } from '../submit.js';
 import { submissionReply } from '../read/submission-answer.js';
 
 /**
- * Gives back all or a part of an approved payment, again and again until nothing is left; omitted, the amount is what
- * is left.
+ * Refunds all or a part of an approved payment, repeatedly until nothing is left. The default amount is the remainder.
  */
 export const refund: Handler<'refund', PaymentDeps> = async (deps, { body }, access) => {
   const submitted = await onReferenced(deps, access, 'refund', body, async (earlier) => {
@@ -26,10 +24,10 @@ export const refund: Handler<'refund', PaymentDeps> = async (deps, { body }, acc
     }
     const left = minus(payment.amount, refundedAmount);
     if (units(left) === 0n)
-      throw problem('VALIDATION/FULL_REFUND_ALREADY_PROCESSED', 'Nothing is left to refund of this payment.', about);
+      throw problem('VALIDATION/FULL_REFUND_ALREADY_PROCESSED', 'This payment has been refunded in full.', about);
     const amount = body.amount === undefined ? left : checkedAmount(body.amount, payment.currency);
     if (exceeds(amount, left)) {
-      throw problem('VALIDATION/REFUND_AMOUNT_EXCEEDED', 'The amount is above what is left to refund.', {
+      throw problem('VALIDATION/REFUND_AMOUNT_EXCEEDED', 'The amount is above the refundable amount.', {
         ...about,
         field: 'amount',
         value: body.amount,

@@ -1,10 +1,10 @@
 import type { Schema } from '../../base/contract.js';
 import type { Access, Handler } from '../../operation/handler.js';
 import type { ImportedAttempt } from '../../store/payments/new-attempt.js';
-import { refuseExemptionOfRetry } from '../decide/exemption.js';
+import { refuseExemptionOfRetry } from '../decide/amounts.js';
 import { sealedSource } from '../decide/instrument.js';
 import { refusePageOfRetry } from '../decide/page-request.js';
-import { unknownPayer } from '../decide/payer.js';
+import { unknownPayer } from '../decide/payer-and-order.js';
 import { decidePayment, decideRetry, offersSource } from '../decide/payment.js';
 import { knowsPayer, loadNamed, loadNamedByRetry, paymentSubmission } from '../decide/payment-request.js';
 import type { PaymentDeps } from '../payment-deps.js';
@@ -12,17 +12,17 @@ import { submissionReply, type Submitted } from '../read/submission-answer.js';
 import { findImported, importedAttempt } from '../retry/imported-attempt.js';
 import { onOriginal, retrySubmission } from '../retry/manual-retry.js';
 import { submitRequest } from '../submit.js';
-import { submitNewPayment } from '../write/repeat-on-concurrent-change.js';
+import { submitNewPayment } from '../write/written-attempt.js';
 
 type Request = Schema<'SubmissionRequest'>;
 type Kind = 'sale' | 'preauth';
 
-/** Takes money at once: authorization and capture in one step (specification, Sale). */
+/** Authorizes and captures in one step (specification, Sale). */
 export const sale: Handler<'sale', PaymentDeps> = async (deps, { body }, access) =>
   submissionReply('sale', deps, await takePayment(deps, access, body, 'sale'));
 
 /**
- * Takes a payment, as a sale or a pre-authorization: loads the records that the request names, decides, submits.
+ * Submits a sale or a pre-authorization: loads the records that the request names, decides, submits.
  * @throws Problem for every refusal of the request itself
  */
 export async function takePayment(deps: PaymentDeps, access: Access, request: Request, type: Kind): Promise<Submitted> {
@@ -38,8 +38,8 @@ export async function takePayment(deps: PaymentDeps, access: Access, request: Re
     const named = await loadNamedByRetry(deps, access, request, original);
     const { source, details, context } = decideRetry(request, original, named, access);
     const changes = { imported };
-    const submission = retrySubmission(deps, original, {
-      source: sealedSource(deps, access, source),
+    const submission = await retrySubmission(deps, original, {
+      source: await sealedSource(deps, access, source),
       details,
       context,
       initiatedBy: retry.initiated_by,
@@ -50,8 +50,8 @@ export async function takePayment(deps: PaymentDeps, access: Access, request: Re
 }
 
 /**
- * Makes a new payment.
- * @param of with an import: an attempt that this terminal does not know, of which this one is the second
+ * Submits a new payment.
+ * @param of with an import: the attempt, unknown to this terminal, that this one retries
  */
 const pay = (
   deps: PaymentDeps,

@@ -6,11 +6,11 @@ import { submissionReply } from '../read/submission-answer.js';
 
 /** Attempts a refused sale again (specification, Retry sale). */
 export const saleRetry: Handler<'saleRetry', PaymentDeps> = async (deps, { body }, access) => {
-  const submitted = await onOriginal(deps, access, body.retry, 'sale', (original, imported) =>
+  const submitted = await onOriginal(deps, access, body.retry, 'sale', async (original, imported) =>
     submitRequest(
       deps,
       access,
-      retrySubmission(deps, original, { changes: { imported }, initiatedBy: body.retry.initiated_by }),
+      await retrySubmission(deps, original, { changes: { imported }, initiatedBy: body.retry.initiated_by }),
     ),
   );
   return submissionReply('saleRetry', deps, submitted);

@@ -5,7 +5,7 @@ import { securityCodeLength } from '../../vault/card.js';
 import { keepCard } from '../decide/one-time-token.js';
 import type { PaymentDeps } from '../payment-deps.js';
 
-/** Takes a card from the card fields in the page of a shop, and makes a token of it that pays once. */
+/** Creates a one-time token from a card that a payer entered into the card fields of a shop's page. */
 export const tokenCreate: Handler<'tokenCreate', PaymentDeps> = async (deps, { body }, access) => {
   checkCard(body, '', access.now);
   const { card_number: cardNumber, cvv } = body;

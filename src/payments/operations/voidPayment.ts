@@ -1,21 +1,20 @@
 import type { Handler } from '../../operation/handler.js';
 import type { Attempt, PaymentDetails } from '../read/attempt.js';
-import { followUpSubmission } from '../decide/follow-up.js';
+import { followUpSubmission, onReferenced } from '../decide/follow-up.js';
 import { stateOf } from '../settle/lifecycle.js';
 import type { PaymentDeps } from '../payment-deps.js';
 import { paymentDetails } from '../decide/payment-details.js';
-import { onReferenced } from '../decide/referenced-transaction.js';
 import type { Submission } from '../write/submission.js';
 import { submitRequest } from '../submit.js';
 import { submissionReply } from '../read/submission-answer.js';
 
 /**
- * Releases the hold of a pre-authorization that was not captured; the pre-authorization becomes CANCELLED
- * (specification, Void). So does a payment that waits for its payer on the hosted page (extension).
+ * Releases the hold of an uncaptured pre-authorization, which becomes CANCELLED (specification, Void). Also cancels a
+ * payment that waits for its payer on the hosted page (extension).
  */
 export const voidPayment: Handler<'voidPayment', PaymentDeps> = async (deps, { body }, access) => {
   const submitted = await onReferenced(deps, access, 'void', body, async (earlier) => {
-    // A void has no reference of its own (specification, Void).
+    // A void has no merchant reference (specification, Void).
     const details = paymentDetails({});
     const submission =
       stateOf(earlier) === 'waiting' ? closingOf(earlier, details) : await releaseOf(deps, earlier, details);

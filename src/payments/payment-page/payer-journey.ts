@@ -1,19 +1,21 @@
-import type { PayerJourney } from '../../payer-pages/payment-page.js';
-import { readPaymentPageSettings } from '../../store/payment-pages/payment-pages.js';
+import { plusSeconds } from '../../base/clock.js';
+import type { Schema } from '../../base/contract.js';
+import type { PageBrand, PayerJourney, PaymentPageState } from '../../payer-pages/payment-page.js';
+import { type PaymentPageRecord, readPaymentPageSettings } from '../../store/payment-pages/payment-pages.js';
 import { readPageRequest } from '../../store/payments/payment-page.js';
-import type { Attempt } from '../read/attempt.js';
+import type { PageRequest } from '../decide/page-request.js';
 import type { ProcessorDeps } from '../payment-deps.js';
+import type { Attempt } from '../read/attempt.js';
 import { readAttempt } from '../read/read-attempt.js';
 import { pageAddress } from '../read/view.js';
-import type { PageRequest } from '../decide/page-request.js';
-import { mostAttempts } from './page-state.js';
-import { brandOf, returnUrlOf, signedReturnOf } from './shop-return.js';
+import { isAuthenticating, isChallenged, payerActionSeconds } from '../settle/outcome.js';
+import { signedReturn } from './return-address.js';
 
 type Deps = Pick<ProcessorDeps, 'store' | 'baseUrl' | 'vault' | 'clock'>;
 
 /**
- * The look of the pages that the payer of an attempt is led through, and the way out of them. The first attempt of the
- * chain decides: on its payment page the payer gave the card, or its request named a `return_url`.
+ * Returns the look of an attempt's payer pages and their exit. The first attempt of the chain decides: its payment page
+ * collected the card, or its request contained a `return_url`.
  */
 export async function payerJourneyOf(deps: Deps, attempt: Attempt): Promise<PayerJourney> {
   const { store, baseUrl } = deps;
@@ -42,7 +44,7 @@ export async function payerJourneyOf(deps: Deps, attempt: Attempt): Promise<Paye
 
 async function firstOfChain({ store }: Pick<Deps, 'store'>, attempt: Attempt): Promise<Attempt> {
   let first = attempt;
-  for (let step = 1; step < mostAttempts && first.actionToken === null; step++) {
+  for (let step = 1; step < maxAttempts && first.actionToken === null; step++) {
     const { originatingId } = first.payment;
     const before = originatingId === null ? undefined : await readAttempt(store.pool, first.terminalId, originatingId);
     if (!before) break;
@@ -50,3 +52,97 @@ async function firstOfChain({ store }: Pick<Deps, 'store'>, attempt: Attempt): P
   }
   return first;
 }
+
+/** Maximum attempts of a payer on one page. */
+export const maxAttempts = 5;
+
+/**
+ * A payer must be able to extend the time at least ten times (WCAG 2.2, 2.2.1), so a page stays open at most eleven
+ * times as long.
+ */
+const longestSeconds = 11 * payerActionSeconds;
+
+/** Returns the latest time until which a page may stay open, by the terminal's clock. */
+export const longestHold = ({ createdAt }: Pick<Attempt, 'createdAt'>): Date => plusSeconds(createdAt, longestSeconds);
+
+/**
+ * Returns the end of a page by the terminal's clock.
+ * @param first the attempt that the page was made for
+ * @param extended the payer's extended deadline, in ISO 8601
+ */
+export const heldUntil = ({ createdAt }: Pick<Attempt, 'createdAt'>, extended: string | undefined): Date =>
+  extended === undefined ? plusSeconds(createdAt, payerActionSeconds) : new Date(extended);
+
+/**
+ * Returns the state of a page's payment. A pure function.
+ * @param first the attempt that the page was made for
+ * @param last the last one of its chain of retries
+ * @param until the end of the page; the waiting attempt has the same one
+ * @param now the terminal's time
+ */
+export function pageStateOf(first: Attempt, last: Attempt, until: Date, now: Date): PaymentPageState {
+  switch (last.status) {
+    case 'APPROVED':
+      return 'paid';
+    case 'CANCELLED':
+      return last.reason === 'PAYMENT_METHOD.COLLECTION_EXPIRED' ? 'expired' : 'cancelled';
+    case 'UNKNOWN':
+      return 'processing';
+    case 'PROCESSING':
+      // During the issuer's call the payer has no page to visit.
+      if (isAuthenticating(last)) return last.actionUrl === null ? 'processing' : 'challenge';
+      if (isChallenged(last)) return 'challenge';
+      if (last.reason !== 'AUTH.PENDING') return 'processing';
+      return last.dueAt !== null && last.dueAt > now ? 'open' : 'expired';
+    case 'DECLINED':
+    case 'ERROR':
+      return now < until && hasAttemptsLeft(first, last) ? 'declined' : 'failed';
+  }
+}
+
+const hasAttemptsLeft = (first: Attempt, last: Attempt): boolean =>
+  last.payment.attemptNumber - first.payment.attemptNumber + 1 < maxAttempts;
+
+/** Returns the address to send a payer back to, unless the operator has removed its origin since. */
+export function returnUrlOf({ return_url: asked }: PageRequest, settings: PaymentPageRecord | null): URL | undefined {
+  if (asked === undefined) return undefined;
+  const url = new URL(asked);
+  return settings?.returnOrigins.includes(url.origin) === true ? url : undefined;
+}
+
+/**
+ * Returns the signed address that sends a payer back to the shop.
+ * @param first the attempt in the shop's answer
+ * @param last the payer's last attempt
+ */
+export function signedReturnOf(
+  { vault, clock }: Pick<ProcessorDeps, 'vault' | 'clock'>,
+  url: URL,
+  { terminalId, sealedSecret, sealedPrevious, previousUntil }: PaymentPageRecord,
+  first: Attempt,
+  last: Attempt,
+): string {
+  const at = clock.now();
+  const isOverlapping = previousUntil !== null && previousUntil > at;
+  const secrets = [sealedSecret, ...(isOverlapping && sealedPrevious ? [sealedPrevious] : [])];
+  const returned = {
+    transactionId: first.transactionId,
+    lastTransactionId: last.transactionId,
+    orderId: first.order.orderId,
+    status: last.status,
+    at,
+  };
+  return signedReturn(
+    url.href,
+    returned,
+    secrets.map((secret) => vault.open(secret, terminalId)),
+  );
+}
+
+/** Returns the look of a merchant's pages. */
+export const brandOf = (settings: PaymentPageRecord | null): PageBrand => ({
+  colour: settings?.colour ?? undefined,
+  colourDark: settings?.colourDark ?? undefined,
+  logo: settings?.logoDigest ?? undefined,
+  texts: (settings?.texts ?? []) as unknown as readonly Schema<'PageTexts'>[],
+});

@@ -1,38 +1,39 @@
 import { plusSeconds } from '../../base/clock.js';
-import type { PayerJourney } from '../../payer-pages/payment-page.js';
+import { type Terminal, terminalNow } from '../../base/terminal.js';
+import type { AuthenticationPages } from '../../payer-pages/authentication-page.js';
+import type { PayerJourney, PaymentPages } from '../../payer-pages/payment-page.js';
 import type { Processor } from '../../processors/processor.js';
 import { postpone } from '../../store/payments/open-attempts.js';
-import { claimPayerReturn, transactionOfReturn, type Brought } from '../../store/payments/payer-returns.js';
-import { terminalNow, type Terminal } from '../../base/terminal.js';
-import { applyProcessorResult } from '../settle/apply-processor-result.js';
-import type { Attempt } from '../read/attempt.js';
-import { firstLookupSeconds } from '../send/call-times.js';
-import { challenged, isChallenged } from '../settle/outcome.js';
-import type { PaymentDeps } from '../payment-deps.js';
-import { payerJourneyOf } from './payer-journey.js';
-import { readAttempt } from '../read/read-attempt.js';
-import { completeRedirect, lookUp, type Asked } from '../reconciliation/ask-processor.js';
+import { type Brought, claimPayerReturn, transactionOfReturn } from '../../store/payments/payer-returns.js';
 import { findTerminal } from '../../store/terminals/terminals.js';
-import { terminalOfReturn } from '../send/return-token.js';
+import { authenticationPages } from '../authentication/pages.js';
+import type { PaymentDeps } from '../payment-deps.js';
+import type { Attempt } from '../read/attempt.js';
+import { readAttempt } from '../read/read-attempt.js';
+import { type Asked, completeRedirect, lookUp } from '../reconciliation/ask-processor.js';
+import { firstLookupSeconds } from '../send/processor-call.js';
+import { terminalOfReturn } from '../send/processor-details.js';
+import { applyProcessorResult } from '../settle/settle-attempt.js';
+import { challenged, isChallenged } from '../settle/outcome.js';
+import { payerJourneyOf } from './payer-journey.js';
 
 /** The page for a payer who has returned. */
 export interface ShownReturn extends PayerJourney {
   /** `open` while the payment has no final outcome. */
   readonly state: 'approved' | 'refused' | 'open';
   /**
-   * The payment page that the payer came from, and continues at. Undefined where they came from none, or where the
-   * processor still waits for them: that page would send them there again.
+   * The payment page to continue at. Undefined if the payer did not come from one, or if the processor still waits for
+   * them: that page would redirect them again.
    */
   readonly paymentPage: string | undefined;
 }
 
 /**
- * Takes a payer who comes back from a page of a processor. What they brought goes to the processor, where it takes
- * that; any other is asked. One payer completes a payment once: what they bring afterwards, or in another tab, shows
- * what became of it. Nothing of it is held in a database transaction, and a crash in between is caught up with by the
- * lookups.
- * @param brought the parameters of the request, by their names: those that the processor does not know are dropped
- * @returns undefined for a token that is not known, or not known any more
+ * Handles a payer who returns from a processor's page. The parameters are sent to a processor that accepts them; any
+ * other processor is queried. A payment is completed once: a later return, or one in another tab, shows its outcome. No
+ * database transaction is open during the call. After a crash the lookups complete the payment.
+ * @param brought the parameters of the request by name; those unknown to the processor are dropped
+ * @returns undefined for an unknown or expired token
  */
 async function payerReturned(deps: PaymentDeps, token: string, brought: Brought): Promise<ShownReturn | undefined> {
   const terminalId = terminalOfReturn(token);
@@ -51,8 +52,8 @@ async function payerReturned(deps: PaymentDeps, token: string, brought: Brought)
   return shown(deps, (await readAttempt(deps.store.pool, terminalId, transactionId)) ?? attempt);
 }
 
-/** Takes the payers of a service. */
-export const payerReturns =
+/** Creates the handler of returning payers. */
+const payerReturns =
   (deps: PaymentDeps) =>
   (token: string, brought: Brought): Promise<ShownReturn | undefined> =>
     payerReturned(deps, token, brought);
@@ -66,7 +67,7 @@ async function take(deps: PaymentDeps, terminal: Terminal, attempt: Attempt, bro
   if (Object.keys(known).length > 0) await complete(deps, terminal, attempt, processor, known);
 }
 
-/** Completes a payment under its lease. Without an answer it is completed again by the lookups, under the same key. */
+/** Completes a payment under its lease. Without a response the lookups complete it again under the same key. */
 async function complete(
   deps: PaymentDeps,
   terminal: Terminal,
@@ -131,3 +132,17 @@ function stateOf({ status }: Pick<Attempt, 'status'>): ShownReturn['state'] {
       return 'refused';
   }
 }
+
+/** The pages of payers: payment, authentication, and the return from a processor's page. */
+export interface PayerPages {
+  readonly pages: PaymentPages;
+  readonly authentication: AuthenticationPages;
+  readonly payerReturned: ReturnType<typeof payerReturns>;
+}
+
+/** @param pages the payment pages, also for the first payment of a series */
+export const payerPages = (deps: PaymentDeps, pages: PaymentPages): PayerPages => ({
+  pages,
+  authentication: authenticationPages(deps),
+  payerReturned: payerReturns(deps),
+});

@@ -1,32 +1,42 @@
 import { plusSeconds } from '../../base/clock.js';
-import type { Access } from '../../operation/handler.js';
-import type { PaymentPages, PaymentPageState, PaymentPageView, SeriesTerms } from '../../payer-pages/payment-page.js';
-import { readLogo, readPaymentPageSettings, type PaymentPageRecord } from '../../store/payment-pages/payment-pages.js';
-import { leasePaymentPage, readPaymentPage } from '../../store/payments/payment-page.js';
-import { terminalsOf } from '../../store/terminals/terminals.js';
 import { terminalNow } from '../../base/terminal.js';
-import type { Attempt } from '../read/attempt.js';
-import { settleOutcome } from '../settle/outcome.js';
-import type { PaymentDeps } from '../payment-deps.js';
-import { endOfChain } from '../retry/manual-retry.js';
-import { declineReasonOf } from './decline-reason.js';
-import { openForm, sealForm } from './form-again.js';
+import type { Access } from '../../operation/handler.js';
+import type {
+  DeclineReason,
+  EnteredCard,
+  FormAgain,
+  PaymentPages,
+  PaymentPageState,
+  PaymentPageView,
+  Receipt,
+  SeriesTerms,
+} from '../../payer-pages/payment-page.js';
+import { type PaymentPageRecord, readLogo, readPaymentPageSettings } from '../../store/payment-pages/payment-pages.js';
+import { extendPaymentPage, leasePaymentPage, readPaymentPage } from '../../store/payments/payment-page.js';
+import { terminalsOf } from '../../store/terminals/terminals.js';
+import { redactCardData } from '../../vault/redact.js';
+import type { Vault } from '../../vault/vault.js';
 import type { PageRequest } from '../decide/page-request.js';
-import { pageStateOf } from './page-state.js';
-import { payOnPage, type OpenedPage, type SeriesOnPage } from './pay-on-page.js';
-import { brandOf, returnUrlOf, signedReturnOf } from './shop-return.js';
+import type { PaymentDeps } from '../payment-deps.js';
+import type { Attempt } from '../read/attempt.js';
+import { endOfChain } from '../retry/manual-retry.js';
+import { payerActionSeconds, settleOutcome } from '../settle/outcome.js';
+import { type OpenedPage, payOnPage, type SeriesOnPage } from './pay-on-page.js';
+import { brandOf, heldUntil, longestHold, pageStateOf, returnUrlOf, signedReturnOf } from './payer-journey.js';
 
 export type { SeriesOnPage } from './pay-on-page.js';
 
 interface ShownPage extends OpenedPage {
   readonly request: PageRequest;
+  /** The end of the page, by the terminal's clock. */
+  readonly until: Date;
   readonly settings: PaymentPageRecord | null;
   readonly merchantName: string;
   readonly series: { readonly terms: SeriesTerms; readonly isOpen: boolean } | undefined;
   readonly state: PaymentPageState;
 }
 
-/** The address of a page ends with the terminal and the token of the attempt (hosted-page.ts). */
+/** The last part of a page's address: the terminal and the token of the attempt. */
 const addressForm = /^([0-9A-Za-z]{6})[\w-]{32}$/;
 
 /** Lease for writing an outcome without a processor call. */
@@ -65,6 +75,15 @@ export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): Pay
       if (last.payment.series) await seriesOnPage.settle(terminal, last.payment.series.recurringId);
     },
 
+    async extend(address) {
+      const page = await open(address);
+      if (page?.state !== 'open' && page?.state !== 'declined') return;
+      const { first, access } = page;
+      const { terminalId, transactionId } = first;
+      const until = new Date(Math.min(+plusSeconds(access.now, payerActionSeconds), +longestHold(first)));
+      await extendPaymentPage(store.pool, { terminalId, transactionId, now: access.now, heldUntil: until });
+    },
+
     async returnAddress(address, after) {
       const page = await open(address);
       const url = page && returnUrlOf(page.request, page.settings);
@@ -92,24 +111,36 @@ async function openPage(
   ]);
   const terminal = terminalOf(found.attempt);
   const access: Access = { terminal, now: terminalNow(terminal, clock), claim: undefined };
-  // Every reason in the store is one of the catalogue.
+  // Every stored reason is one of the catalogue.
   const first = found.attempt as Attempt;
   const last = await endOfChain(deps, access, first);
   const recurringId = last.payment.series?.recurringId;
   const series = recurringId === undefined ? undefined : await seriesOnPage.read(terminalId, recurringId);
-  const state = pageStateOf(first, last, access.now);
+  // Written by the service: the contract's fields, and the payer's extended deadline.
+  const { held_until: extended, ...request } = found.page as PageRequest & { readonly held_until?: string };
+  const until = heldUntil(first, extended);
+  const state = pageStateOf(first, last, until, access.now);
   return {
     terminal,
     access,
     first,
     last,
-    // The service wrote it, in the contract's form.
-    request: found.page,
+    request,
+    until,
     settings,
     merchantName: settings?.merchantName ?? found.merchantName,
     series,
-    // Cancelled by the shop: the payer can agree to nothing any more.
+    // The shop has cancelled it: the payer can no longer agree.
     state: state === 'open' && series?.isOpen === false ? 'cancelled' : state,
+  };
+}
+
+function receiptOf({ transactionId, createdAt, instrument }: Attempt): Receipt {
+  const { brand, lastFour } = instrument ?? { brand: null, lastFour: null };
+  return {
+    date: createdAt.toISOString().slice(0, 10),
+    card: lastFour === null ? undefined : { brand: brand ?? undefined, lastFour },
+    reference: transactionId,
   };
 }
 
@@ -125,9 +156,12 @@ function viewOf(page: ShownPage): Omit<PaymentPageView, 'again'> {
     merchantOrderId: order.merchantOrderId ?? undefined,
     attempt: attemptOf(last),
     month: page.access.now.toISOString().slice(0, 7),
+    secondsLeft: Math.max(0, Math.ceil((+page.until - +page.access.now) / 1000)),
+    mayExtend: page.until < longestHold(first),
     held: payment.type === 'preauth',
     series: page.series?.terms,
     reason: declineReasonOf(last),
+    receipt: page.state === 'paid' ? receiptOf(last) : undefined,
     challengeUrl: last.actionUrl ?? undefined,
     sandbox: terminal.environment === 'sandbox',
     language: page.request.language,
@@ -137,7 +171,10 @@ function viewOf(page: ShownPage): Omit<PaymentPageView, 'again'> {
   };
 }
 
-/** Where a payer is led back by itself, and where they may ask for it: after a decline they could try again. */
+/**
+ * The states in which a payer is redirected automatically, and those in which the page only offers a link. After a
+ * decline they could try again.
+ */
 const leads: Readonly<Record<PaymentPageState, readonly ('form' | 'link')[]>> = {
   open: [],
   processing: [],
@@ -149,5 +186,113 @@ const leads: Readonly<Record<PaymentPageState, readonly ('form' | 'link')[]>> = 
   expired: ['form', 'link'],
 };
 
-/** The number of the attempt that a payer would make now: the one that waits for them, or the next one. */
+/** Returns the number of the payer's next attempt: the one that waits for them, or a new one. */
 const attemptOf = ({ reason, payment }: Attempt): number => payment.attemptNumber + (reason === 'AUTH.PENDING' ? 0 : 1);
+
+/** Reasons that a payer may see. A lost, stolen or suspected card is declined without a reason. */
+const known: Partial<Record<Attempt['reason'], DeclineReason>> = {
+  'PAYMENT_METHOD.CVV_FAILURE': 'code',
+  'PAYMENT_METHOD.INVALID_CARD_NUMBER': 'code',
+  'PAYMENT_METHOD.CARD_AUTHENTICATION_FAILED': 'code',
+  'AUTH.ADDRESS_MISMATCH': 'code',
+  'PAYMENT_METHOD.EXPIRED_CARD': 'expired',
+  'PAYMENT_METHOD.CARD_REPLACED': 'expired',
+  'PAYER_ACCOUNT.INSUFFICIENT_FUNDS': 'funds',
+  'PAYMENT_METHOD.CARD_BLOCKED': 'blocked',
+  'PAYMENT_METHOD.CARDHOLDER_INITIATED_BLOCK': 'blocked',
+  'PAYMENT_METHOD.CARD_ACTIVATION_REQUIRED': 'blocked',
+  'PAYMENT_METHOD.CARD_DEACTIVATED': 'blocked',
+  'PAYMENT_METHOD.RESTRICTED_CARD': 'blocked',
+  'PAYMENT_METHOD.UNSUPPORTED_BRAND': 'blocked',
+  'AUTH.NOT_PERMITTED_TO_HOLDER': 'blocked',
+  'AUTH.NOT_SUPPORTED_BY_ISSUER': 'blocked',
+  'AUTH.RESTRICTED_CARD_DECLINE': 'blocked',
+  'PAYER_ACCOUNT.AMOUNT_LIMIT_EXCEEDED': 'limit',
+  'PAYER_ACCOUNT.CUMULATIVE_AMOUNT_LIMIT_EXCEEDED': 'limit',
+  'PAYER_ACCOUNT.EXCEEDS_WITHDRAWAL_LIMIT': 'limit',
+  'PAYER_ACCOUNT.WITHDRAWAL_FREQUENCY_LIMIT_EXCEEDED': 'limit',
+  'AUTH.AUTHORIZATION_AMOUNT_EXCEEDED': 'limit',
+  'AUTH.EXCEEDS_FREQUENCY_LIMIT': 'limit',
+  'AUTH.ISSUER_UNAVAILABLE': 'later',
+  'AUTH.ISSUER_ERROR': 'later',
+  'AUTH.REENTER_TRANSACTION': 'later',
+  'AUTH.FAILED': 'authentication',
+  'AUTH.3DS_CHALLENGE_FAILED': 'authentication',
+  'AUTH.3DS_CHALLENGE_CANCELLED': 'authentication',
+  'AUTH.3DS_CHALLENGE_LIMIT_EXCEEDED': 'authentication',
+  'AUTH.3DS_AUTHENTICATION_TIMEOUT': 'authentication',
+  'AUTH.3DS_AUTHENTICATION_REJECTED': 'authentication',
+  'AUTH.3DS_AUTHENTICATION_REQUIRED': 'authentication',
+  'AUTH.STRONG_AUTHENTICATION_REQUIRED': 'authentication',
+};
+
+/** Processor refusals that concern the payment itself and are not failures. */
+const declines: ReadonlySet<Attempt['reason']> = new Set(['PROCESSOR.DECLINED', 'PROCESSOR.RISK']);
+
+/**
+ * Returns the reason of a decline as shown to the payer. A pure function.
+ * @returns `own` if the service, a route or a processor failed and no issuer declined; undefined if the reason must not
+ *   be shown, or without a decline
+ */
+export function declineReasonOf({
+  status,
+  reason,
+}: Pick<Attempt, 'status' | 'reason'>): DeclineReason | 'own' | undefined {
+  if (status === 'ERROR') return 'own';
+  if (status !== 'DECLINED') return undefined;
+  const isOurs = /^(PROCESSOR|ROUTING|SYSTEM)\./.test(reason) && !declines.has(reason);
+  return isOurs ? 'own' : known[reason];
+}
+
+/** Lifetime of a form's faults, in seconds. */
+const againSeconds = 10 * 60;
+
+interface Kept extends FormAgain {
+  /** The number of the attempt that the form was for. After it the faults no longer apply. */
+  readonly attempt: number;
+  /** Real time. */
+  readonly until: string;
+}
+
+/** Longer than any correct field. An address has a limited length. */
+const shownAgain = (text: string): string => redactCardData(text).slice(0, 120);
+
+const ownerOf = (address: string): string => `the form of ${address}`;
+
+/**
+ * Seals a form's faults, bound to the page, for a round trip through the payer's browser, whose history then reveals
+ * nothing about the card. The text holds no card number and no security code, even if typed into a wrong field.
+ * @returns text for a URL
+ */
+function sealForm(
+  vault: Pick<Vault, 'seal'>,
+  address: string,
+  { faults, attempt, entered, now }: Omit<FormAgain, 'entered'> & { attempt: number; entered: EnteredCard; now: Date },
+): string {
+  const kept: Kept = {
+    faults,
+    attempt,
+    entered: { expiry: shownAgain(entered.expiry), name: shownAgain(entered.name) },
+    until: plusSeconds(now, againSeconds).toISOString(),
+  };
+  return vault.seal(JSON.stringify(kept), ownerOf(address)).toString('base64url');
+}
+
+/**
+ * Opens the form that was sealed for this page and attempt.
+ * @returns undefined for any other text, and after its lifetime
+ */
+function openForm(
+  vault: Pick<Vault, 'open'>,
+  address: string,
+  sealed: string,
+  { attempt, now }: { readonly attempt: number; readonly now: Date },
+): FormAgain | undefined {
+  try {
+    // Only text of `sealForm` opens.
+    const kept = JSON.parse(vault.open(Buffer.from(sealed, 'base64url'), ownerOf(address))) as Kept;
+    return kept.attempt === attempt && now < new Date(kept.until) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -3,13 +3,16 @@ import { problem, type Problem } from '../../base/errors/errors.js';
 import type { Environment } from '../../base/terminal.js';
 import { networkOfHost } from '../../webhooks/address.js';
 
-/** The random bytes of a secret. */
+/** Length of a secret, in random bytes. */
 export const returnSecretLength = 32;
 
-/** A secret for return addresses, as it is shown. */
+/** Returns the text form of a return secret. */
 export const returnSecret = (bytes: Buffer): string => `rtsec_${bytes.toString('base64')}`;
 
-/** Why a browser must not be led there; undefined when it may. A sandbox may be tried out on the same machine. */
+/**
+ * Returns the reason why a browser must not be redirected to a URL. Undefined if it may. In a sandbox, addresses of the
+ * same machine are allowed.
+ */
 export function siteRefusal({ protocol, hostname }: URL, environment: Environment): string | undefined {
   if (protocol === 'https:') return undefined;
   const isLocal = protocol === 'http:' && environment === 'sandbox' && networkOfHost(hostname) === 'loopback';
@@ -20,8 +23,8 @@ const notAllowed = (detail: string, value: string): Problem =>
   problem('VALIDATION/RETURN_URL_NOT_ALLOWED', detail, { field: 'return_url', value });
 
 /**
- * The address that a payer may be led to, as browsers write it.
- * @param origins those that the terminal lists, as browsers write them
+ * Returns an allowed return URL in the form that browsers write.
+ * @param origins the terminal's allowed origins, in the same form
  * @throws Problem VALIDATION/RETURN_URL_NOT_ALLOWED
  */
 export function checkedReturnUrl(
@@ -45,22 +48,22 @@ export function checkedReturnUrl(
   return url.href;
 }
 
-/** The data that a returning payer's browser gives the shop. */
+/** The signed data of a return URL. */
 export interface Returned {
-  /** The transaction id of the answer that the shop received. */
+  /** The transaction id in the answer to the shop. */
   readonly transactionId: string;
-  /** The last attempt that the payer made. */
+  /** The payer's last attempt. */
   readonly lastTransactionId: string;
   readonly orderId: string;
-  /** Of the last attempt. */
+  /** Status of the last attempt. */
   readonly status: string;
   /** Real time. */
   readonly at: Date;
 }
 
 /**
- * Returns the signed return URL of a payer. The signature covers the values, in this order and joined by dots, so a
- * proxy may rewrite the query. `verify-return.ts` is its counterpart, for shops.
+ * Returns the signed return URL of a payer. The signature covers the values in this order, joined by dots, so a proxy
+ * may rewrite the query. `verify-return.ts` is its counterpart, for shops.
  * @param secrets the current one first; during the overlap after a rotation, also the previous one
  */
 export function signedReturn(url: string, returned: Returned, secrets: readonly string[]): string {

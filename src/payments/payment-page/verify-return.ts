@@ -4,10 +4,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const toleranceSeconds = 300;
 
 /**
- * For shops: whether this service has led a payer to this address, just now. Imports nothing but node:crypto; copy it.
- * It says who wrote the address and not who calls it, nor how often: look up the transaction before you ship anything.
- * @param address as it was called, with its query
- * @param secret as it was shown, `rtsec_` included
+ * Returns true if this service has just redirected a payer to this address. For shops: imports only node:crypto, so
+ * copy it. The signature proves the author of the address, not its caller or the number of calls. Look up the
+ * transaction before you ship anything.
+ * @param address the called URL with its query
+ * @param secret the shown text, including `rtsec_`
  */
 export function isAuthenticReturn(address: URL, secret: string, now: Date): boolean {
   const value = (name: string): string => address.searchParams.get(name) ?? '';
@@ -16,7 +17,7 @@ export function isAuthenticReturn(address: URL, secret: string, now: Date): bool
     return false;
   const signed = [timestamp, value('transaction_id'), value('last_transaction_id'), value('order_id'), value('status')];
   const expected = createHmac('sha256', secret).update(signed.join('.')).digest();
-  // Two for 24 hours after the secret was rotated.
+  // There are two for 24 hours after a rotation of the secret.
   return value('signature')
     .split(',')
     .some((one) => /^[0-9a-f]{64}$/.test(one) && timingSafeEqual(Buffer.from(one, 'hex'), expected));

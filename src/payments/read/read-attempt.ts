@@ -1,20 +1,24 @@
+import type { Terminal } from '../../base/terminal.js';
+import type { PaymentNames } from '../../processors/calls.js';
+import type { GuardedProcessor } from '../../processors/routing.js';
+import type { AttemptRecord } from '../../store/payments/attempt.js';
 import {
+  type AttemptId,
   readAttemptRecord,
   readAttemptRecordAtProcessor,
   readAttemptRecords,
   readShownAttemptRecord,
-  type AttemptId,
 } from '../../store/payments/read-attempt.js';
-import type { AttemptRecord } from '../../store/payments/attempt.js';
+import { findAtProcessor } from '../../store/processors/processor-accounts.js';
 import type { Executor } from '../../store/query/query.js';
-import { authenticationRequired, type Attempt, type Payment, type ShownAttempt } from './attempt.js';
+import { findTerminal } from '../../store/terminals/terminals.js';
+import type { SettlingDeps } from '../payment-deps.js';
+import { type Attempt, authenticationRequired, type Payment, type ShownAttempt } from './attempt.js';
 
-/** Every reason in the store is one of the catalogue: nothing else is written. */
+/** Only reasons of the catalogue are written. */
 const attemptOf = (stored: AttemptRecord | undefined): Attempt | undefined => stored as Attempt | undefined;
 
-/**
- * Reads the visible fields of this terminal's attempt in one round trip. Undefined for an attempt of another terminal.
- */
+/** Reads the visible fields of this terminal's attempt in one round trip. Undefined for another terminal's attempt. */
 export const readShownAttempt = async (
   on: Executor,
   terminalId: string,
@@ -22,17 +26,14 @@ export const readShownAttempt = async (
 ): Promise<ShownAttempt | undefined> =>
   (await readShownAttemptRecord(on, terminalId, transactionId)) as ShownAttempt | undefined;
 
-/**
- * All of the attempt with this id on this terminal, in one round trip; undefined also when it belongs to another
- * terminal.
- */
+/** Reads an attempt of this terminal in one round trip. Undefined for another terminal's attempt. */
 export const readAttempt = async (
   on: Executor,
   terminalId: string,
   transactionId: string,
 ): Promise<Attempt | undefined> => attemptOf(await readAttemptRecord(on, terminalId, transactionId));
 
-/** The attempt of this terminal that a processor knows by this id. */
+/** Reads the attempt of this terminal with a processor's id. */
 export const readAttemptAtProcessor = async (
   on: Executor,
   terminalId: string,
@@ -41,11 +42,11 @@ export const readAttemptAtProcessor = async (
 ): Promise<Attempt | undefined> =>
   attemptOf(await readAttemptRecordAtProcessor(on, terminalId, processorKey, providerTransactionId));
 
-/** The attempts with these ids that are there, in any order. */
+/** Reads the existing attempts with these ids, in any order. */
 export const readAttempts = async (on: Executor, ids: readonly AttemptId[]): Promise<Attempt[]> =>
   (await readAttemptRecords(on, ids)) as Attempt[];
 
-/** True if the attempt follows one that its issuer soft-declined. */
+/** True if the attempt is the step-up of a soft-declined one. */
 export async function isStepUp(
   on: Executor,
   terminalId: string,
@@ -55,9 +56,48 @@ export async function isStepUp(
   return original?.reason === authenticationRequired;
 }
 
-/** The attempt that followed one that its issuer had declined for want of an authentication. */
+/** Reads the step-up of a soft-declined attempt. */
 export const steppedUp = async (
   on: Executor,
   { terminalId, reason, successorId }: Pick<Attempt, 'terminalId' | 'reason' | 'successorId'>,
 ): Promise<Attempt | undefined> =>
   reason === authenticationRequired && successorId !== null ? readAttempt(on, terminalId, successorId) : undefined;
+
+/** A transaction with its terminal. */
+export interface AttemptOnTerminal {
+  readonly terminal: Terminal;
+  readonly attempt: Attempt;
+}
+
+/**
+ * Reads the payment that a processor names, by our id or by its own.
+ * @returns undefined if no terminal of the processor's account has it
+ */
+export async function readPaymentAt(
+  deps: Pick<SettlingDeps, 'store'>,
+  { accountId, processor }: GuardedProcessor,
+  { call, providerTransactionIds }: PaymentNames,
+): Promise<AttemptOnTerminal | undefined> {
+  const { pool } = deps.store;
+  if (call) {
+    const named = await readOnTerminal(deps, call.terminalId, call.idempotencyKey);
+    const isOfAccount = accountId === undefined || named?.terminal.accountId === accountId;
+    if (named && isOfAccount && named.attempt.processorKey === processor.key) return named;
+  }
+  if (accountId === undefined) return undefined;
+  for (const providerTransactionId of providerTransactionIds) {
+    const found = await findAtProcessor(pool, { accountId, processorKey: processor.key, providerTransactionId });
+    if (found) return readOnTerminal(deps, found.terminalId, found.transactionId);
+  }
+  return undefined;
+}
+
+export async function readOnTerminal(
+  { store: { pool, prisma } }: Pick<SettlingDeps, 'store'>,
+  terminalId: string,
+  transactionId: string,
+): Promise<AttemptOnTerminal | undefined> {
+  const terminal = await findTerminal(prisma, terminalId);
+  const attempt = terminal && (await readAttempt(pool, terminalId, transactionId));
+  return terminal && attempt ? { terminal, attempt } : undefined;
+}

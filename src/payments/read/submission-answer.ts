@@ -5,7 +5,7 @@ import { isRefused, type Payment, type Standing } from './attempt.js';
 import { readAttempt, steppedUp } from './read-attempt.js';
 import { actionOf } from './view.js';
 
-/** The operations that submit a payment, with the record that their answer names beside the transaction. */
+/** The operations that submit a payment, each with the record that its answer names in addition to the transaction. */
 const namedIn = {
   sale: 'order',
   saleRetry: 'order',
@@ -23,25 +23,25 @@ const namedIn = {
 } as const;
 export type SubmittingOperation = keyof typeof namedIn;
 
-/** The part of an attempt that its answer shows and that never changes. */
+/** The immutable fields of an attempt that its answer shows. */
 export interface SubmittedAttempt {
   readonly transactionId: string;
   readonly payment: Pick<Payment, 'details' | 'series'>;
   readonly order: { readonly orderId: string; readonly merchantOrderId: string | null };
-  /** The address of its page, where the payer pays on one. */
+  /** The address of its page, if the payer pays on one. */
   readonly actionToken: string | null;
 }
 
 /** The outcome of a submission for its client. */
 export type Submitted =
-  /** Settled, or waiting for its payer. A payment that was stepped up is answered with its linked attempt. */
+  /** Settled, or waiting for its payer. The answer for a stepped-up payment is its linked attempt's. */
   | { readonly kind: 'settled'; readonly attempt: SubmittedAttempt; readonly standing: Standing }
   /** Still running when the wait ended. */
   | { readonly kind: 'open'; readonly attempt: SubmittedAttempt; readonly standing: Standing }
-  /** Answered under its key before: by its outcome, or by a duplicate that found the lease expired. */
+  /** Answered under its key before, by its outcome or by a duplicate that found the lease expired. */
   | { readonly kind: 'answered'; readonly attempt: SubmittedAttempt; readonly body: string };
 
-/** Composes the reply to a submission. */
+/** Composes the response to a submission. */
 export const submissionReply = <Operation extends SubmittingOperation>(
   operation: Operation,
   { baseUrl }: { readonly baseUrl: string },
@@ -54,7 +54,10 @@ export const submissionReply = <Operation extends SubmittingOperation>(
       : submissionAnswer(operation, submitted.attempt, submitted.standing, baseUrl),
 });
 
-/** The body that is sent, and stored under the Idempotency-Key (specification, Submission response). Pure. */
+/**
+ * Returns the response body, which is also stored under the Idempotency-Key (specification, Submission response). A
+ * pure function.
+ */
 export function submissionAnswer<Operation extends SubmittingOperation>(
   operation: Operation,
   { transactionId, payment, order, actionToken }: SubmittedAttempt,
@@ -82,10 +85,10 @@ export function submissionAnswer<Operation extends SubmittingOperation>(
 }
 
 /**
- * The answer to a submission whose request died after its attempt was written, from what was recorded: the same body
- * that the request would have given, with the outcome as it is known now.
+ * Recreates the answer to a submission whose request died after its attempt was written. It has the same body that the
+ * request would have returned, with the outcome known by now.
  * @param operation the operationId that made the attempt
- * @returns undefined when the terminal has no such attempt
+ * @returns undefined if the terminal has no such attempt
  */
 export async function answerOf(
   pool: Pool,

@@ -5,7 +5,7 @@ import { statusObject } from '../../reasons/reasons.js';
 import type { Instrument, Payer } from '../../store/payments/attempt.js';
 import { isRefused, type ShownAttempt, type Standing } from './attempt.js';
 
-/** A stored attempt as the contract's transaction. Pure. */
+/** Converts a stored attempt to the contract's transaction. A pure function. */
 export function transactionView(
   attempt: ShownAttempt,
   { baseUrl, cardRules }: { readonly baseUrl: string; readonly cardRules: CardRules },
@@ -49,7 +49,7 @@ export function transactionView(
   };
 }
 
-/** The payer; undefined if the order has no payer. */
+/** Returns the payer. Undefined if the order has no payer. */
 export function payerView(payer: Payer | null): Schema<'TransactionPayer'> | undefined {
   if (payer === null) return undefined;
   return {
@@ -66,8 +66,8 @@ export function payerView(payer: Payer | null): Schema<'TransactionPayer'> | und
 }
 
 /**
- * The stored instrument of an attempt; undefined when it has none.
- * @param cardRules tell the issuer of a card by its first digits
+ * Returns the stored instrument of an attempt. Undefined if it has none.
+ * @param cardRules map a card's first digits to its issuer
  */
 export function instrumentView(
   instrument: Instrument | null,
@@ -109,10 +109,10 @@ function cardProfileView(
   };
 }
 
-/** The last instant at which a card is good. */
+/** The last instant at which a card is valid. */
 const lastInstantOf = (year: number, month: number): string => new Date(Date.UTC(year, month) - 1).toISOString();
 
-/** The payer's next action; undefined if the attempt does not wait for them. */
+/** Returns the payer's next action. Undefined if the attempt does not wait for them. */
 export function actionOf(
   { status, actionToken, actionUrl, dueAt }: Standing & Pick<ShownAttempt, 'actionToken'>,
   baseUrl: string,
@@ -122,14 +122,14 @@ export function actionOf(
   return actionToken === null ? undefined : nextAction(baseUrl, actionToken, dueAt);
 }
 
-/** The page of a processor, where the payer is sent to. */
+/** The redirect of a payer to a processor's page. */
 export const redirectTo = (url: string, expiresAt: Date): Schema<'NextAction'> => ({
   type: 'redirect',
   url,
   expires_at: expiresAt.toISOString(),
 });
 
-/** Where the payer is sent to, while a transaction waits for them. */
+/** The payer's next action while a transaction waits for them. */
 export function nextAction(baseUrl: string, actionToken: string, expiresAt: Date): Schema<'NextAction'> {
   return redirectTo(pageAddress(baseUrl, actionToken), expiresAt);
 }

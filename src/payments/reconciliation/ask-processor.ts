@@ -1,12 +1,14 @@
 import { withinTime } from '../../base/clock.js';
-import type { ProcessorDeps } from '../payment-deps.js';
 import { plainAmount } from '../../base/money.js';
-import type { LookupResult, Processor } from '../../processors/processor.js';
-import type { CallRecord } from '../../processors/routing.js';
-import { readBrought, type Brought } from '../../store/payments/payer-returns.js';
+import type { LookupResult, Processor, ProcessorResult, StatementEntry } from '../../processors/processor.js';
+import type { CallRecord, GuardedProcessor } from '../../processors/routing.js';
+import { type Brought, readBrought } from '../../store/payments/payer-returns.js';
+import type { ProcessorDeps } from '../payment-deps.js';
 import type { Attempt } from '../read/attempt.js';
-import { isChallenged } from '../settle/outcome.js';
+import { readPaymentAt } from '../read/read-attempt.js';
 import { lookupCall } from '../send/processor-call.js';
+import { isChallenged } from '../settle/outcome.js';
+import { recordModification } from '../settle/provider-modifications.js';
 
 /** A processor's answer, and the record of the exchange. */
 export interface Asked {
@@ -18,14 +20,14 @@ export interface Asked {
 const nothingAsked: Asked = { found: { found: 'nothing-final' }, record: undefined };
 
 /**
- * Asks the processor that has an attempt what became of it, within the time limit of a call. A failure is no answer,
- * and neither has a processor one that cannot be asked. One that takes what the payer brought is sent it again.
+ * Queries an attempt's processor for its outcome, within the time limit of a call. A failure counts as no answer, and
+ * so does a processor without lookups. A processor that accepts the payer's return parameters is sent them again.
  */
 export async function askProcessor(deps: ProcessorDeps, attempt: Attempt): Promise<Asked> {
   const { processors, store } = deps;
   if (attempt.processorKey === null) return { found: { found: 'never-received' }, record: undefined };
   const processor = (await processors.get(attempt.processorKey))?.processor;
-  // It had the attempt once, and this installation cannot ask it any more.
+  // The processor had the attempt, but this installation can no longer query it.
   if (!processor) return nothingAsked;
   const brought = processor.redirect && (await readBrought(store.pool, attempt));
   if (brought) return completeRedirect(deps, attempt, processor, brought);
@@ -36,17 +38,14 @@ export async function askProcessor(deps: ProcessorDeps, attempt: Attempt): Promi
   return exchange(deps, processor, 'lookup', (signal) => abandon(call, signal));
 }
 
-/** Asks a processor what became of an attempt, and changes nothing there. */
+/** Looks up an attempt's outcome at a processor, without side effects. */
 export async function lookUp(deps: ProcessorDeps, attempt: Attempt, processor: Processor): Promise<Asked> {
   if (!processor.capabilities.lookups) return nothingAsked;
   const call = await lookupCall(deps.store.pool, attempt);
   return exchange(deps, processor, 'lookup', (signal) => processor.lookup(call, signal));
 }
 
-/**
- * Tells the processor of an attempt what its payer brought from the processor's page. Told the same again, it answers
- * the same.
- */
+/** Sends a processor the parameters that the payer brought back from its page. A repeated call has the same result. */
 export async function completeRedirect(
   deps: ProcessorDeps,
   { terminalId, transactionId, providerTransactionId, payment }: Attempt,
@@ -65,12 +64,12 @@ export async function completeRedirect(
   };
   return exchange(deps, processor, 'redirect', async (signal) => {
     const result = await redirect.complete(call, signal);
-    // The payer has done their part, so an answer that they are still awaited settles nothing.
+    // The payer has completed their part, so an answer that still waits for them settles nothing.
     return result.outcome === 'pending' ? { found: 'nothing-final' } : { found: 'outcome', result };
   });
 }
 
-/** One question within its time limit, and the record of it. */
+/** Makes one call within its time limit and records the exchange. */
 async function exchange(
   { clock, config }: Pick<ProcessorDeps, 'clock' | 'config'>,
   { key }: Processor,
@@ -95,8 +94,47 @@ async function exchange(
 }
 
 /**
- * Corrects a lookup of an attempt without an outcome. A processor that assigned an id has received the call, even if it
- * reports otherwise now.
+ * Corrects a lookup of an attempt without an outcome. A processor that assigned an id received the call, even if it now
+ * reports otherwise.
  */
 export const ofOpenAttempt = (found: LookupResult, { providerTransactionId }: Attempt): LookupResult =>
   found.found === 'never-received' && providerTransactionId !== null ? { found: 'nothing-final' } : found;
+
+/** Converts an entry to a processor's result and the record of its exchange (`raw`). */
+export function resultOf(entry: StatementEntry): {
+  readonly raw: ProcessorResult['raw'];
+  readonly result: ProcessorResult;
+} {
+  const { outcome, reason, amount, currency, providerTransactionId, bookedAt } = entry;
+  const raw = {
+    outcome,
+    amount,
+    currency,
+    provider_transaction_id: providerTransactionId,
+    booked_at: bookedAt.toISOString(),
+  };
+  const answer = { reason, providerTransactionId, raw };
+  const result: ProcessorResult =
+    outcome === 'approved'
+      ? { ...answer, outcome, authorizationCode: undefined, arn: undefined, providerOrderId: undefined }
+      : { ...answer, outcome };
+  return { raw, result };
+}
+
+/**
+ * Records an act at the processor on one of our payments whose notification was lost. Skips other systems' payments,
+ * and acts whose own call is still open.
+ */
+export async function compareModification(
+  deps: ProcessorDeps,
+  guarded: GuardedProcessor,
+  entry: StatementEntry,
+  { kind, payment }: NonNullable<StatementEntry['modification']>,
+): Promise<void> {
+  const found = await readPaymentAt(deps, guarded, payment);
+  if (!found) return;
+  const { amount, currency, bookedAt } = entry;
+  const { result } = resultOf(entry);
+  const reported = { processorKey: guarded.processor.key, source: 'statement', result, kind } as const;
+  await recordModification(deps, found.terminal, found.attempt, { ...reported, amount, currency, bookedAt });
+}

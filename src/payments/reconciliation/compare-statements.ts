@@ -1,4 +1,4 @@
-import { eachBounded } from '../../base/bounded.js';
+import { eachBounded } from '../../base/background.js';
 import { plusSeconds, withinTime, type Clock } from '../../base/clock.js';
 import type { ProcessorDeps, SettlingDeps, StatementDeps } from '../payment-deps.js';
 import type { Processor, StatementEntry } from '../../processors/processor.js';
@@ -11,22 +11,22 @@ import {
 } from '../../store/processors/statement-comparisons.js';
 import { terminalsOf } from '../../store/terminals/terminals.js';
 import type { Terminal } from '../../base/terminal.js';
-import { askProcessor } from './ask-processor.js';
+import { askProcessor, compareModification, resultOf } from './ask-processor.js';
 import type { Attempt } from '../read/attempt.js';
 import { noteContradiction, noteUnknownBooking } from '../discrepancies/discrepancies.js';
-import { applyProcessorResult } from '../settle/apply-processor-result.js';
-import { compareModification, resultOf } from './statement-entry.js';
+import { applyProcessorResult } from '../settle/settle-attempt.js';
 import type { GuardedProcessor } from '../../processors/routing.js';
 import { readAttemptAtProcessor, readAttempts } from '../read/read-attempt.js';
 import { discrepancyOfReversal } from '../discrepancies/reverse-discrepancy.js';
 
 /**
- * Younger transactions are left to their calls and lookups, which end within 25 minutes of lookups or 30 of the payer.
+ * Age, in seconds, below which transactions are left to their calls and lookups. Those end within 25 minutes of lookups
+ * or 30 of the payer.
  */
 const marginSeconds = 60 * 60;
 const daySeconds = 24 * 60 * 60;
 /** Maximum entries of one run, held in memory and compared under one lease. */
-export const mostEntries = 2_000;
+export const maxEntries = 2_000;
 const leaseSeconds = 10 * 60;
 /** Time limit of a statement, in milliseconds. */
 export const statementMilliseconds = 60_000;
@@ -35,7 +35,7 @@ const atOnce = 4;
 /** A period for which both sides are complete. */
 interface Stretch {
   readonly until: Date;
-  readonly booked: readonly StatementEntry[];
+  readonly recorded: readonly StatementEntry[];
   readonly approved: readonly ApprovedHere[];
 }
 
@@ -91,58 +91,58 @@ async function readStretch(
   from: Date,
   to: Date,
 ): Promise<Stretch> {
-  const approved = await approvedHere(pool, processor.key, from, to, mostEntries + 1);
+  const approved = await approvedHere(pool, processor.key, from, to, maxEntries + 1);
   const untilHere = endOf(
     approved.map(({ at }) => at),
     from,
     to,
   );
-  const booked = await stated(clock, processor, from, untilHere);
+  const recorded = await stated(clock, processor, from, untilHere);
   const until = endOf(
-    booked.map(({ bookedAt }) => bookedAt),
+    recorded.map(({ bookedAt }) => bookedAt),
     from,
     untilHere,
   );
   return {
     until,
-    booked: booked.filter(({ bookedAt }) => bookedAt <= until),
+    recorded: recorded.filter(({ bookedAt }) => bookedAt <= until),
     approved: approved.filter(({ at }) => at <= until),
   };
 }
 
-/** The last instant of which everything was read. */
+/** Returns the latest instant up to which everything was read. */
 function endOf(times: readonly Date[], from: Date, to: Date): Date {
   const last = times.at(-1);
-  if (!last || times.length <= mostEntries) return to;
+  if (!last || times.length <= maxEntries) return to;
   return new Date(Math.max(last.getTime() - 1, from.getTime() + 1));
 }
 
-/** The entries of a ledger in a time, and one more than `mostEntries` where there are more. */
+/** Returns a ledger's entries of a period, and one more than `maxEntries` if there are more. */
 async function stated(clock: Clock, processor: Processor, from: Date, to: Date): Promise<StatementEntry[]> {
   const limit = { over: false };
   const read = async (): Promise<StatementEntry[]> => {
     const entries: StatementEntry[] = [];
     for await (const entry of processor.statement?.(from, to) ?? []) {
       entries.push(entry);
-      if (limit.over || entries.length > mostEntries) break;
+      if (limit.over || entries.length > maxEntries) break;
     }
     return entries;
   };
   const entries = await withinTime(clock, statementMilliseconds, read(), () => {
     limit.over = true;
   });
-  if (!entries) throw new Error(`${processor.key} did not give its statement within ${statementMilliseconds} ms`);
+  if (!entries) throw new Error(`${processor.key} did not return its statement within ${statementMilliseconds} ms`);
   return entries;
 }
 
 async function compareStretch(
   deps: ProcessorDeps,
   guarded: GuardedProcessor,
-  { booked, approved }: Stretch,
+  { recorded, approved }: Stretch,
 ): Promise<void> {
   const { processor } = guarded;
-  const known = await readWithTerminals(deps, booked.map(transactionOf));
-  await eachBounded(booked, atOnce, async (entry) =>
+  const known = await readWithTerminals(deps, recorded.map(transactionOf));
+  await eachBounded(recorded, atOnce, async (entry) =>
     entry.modification
       ? compareModification(deps, guarded, entry, entry.modification)
       : compareEntry(
@@ -153,18 +153,18 @@ async function compareStretch(
         ),
   );
 
-  const onTheBooks = new Set(booked.map((entry) => nameOf(transactionOf(entry))));
+  const inLedger = new Set(recorded.map((entry) => nameOf(transactionOf(entry))));
   const absent = new Map(approved.map((here) => [nameOf(here), here]));
-  const unbooked = await readWithTerminals(
+  const missing = await readWithTerminals(
     deps,
-    [...absent].filter(([name]) => !onTheBooks.has(name)).map(([, here]) => here),
+    [...absent].filter(([name]) => !inLedger.has(name)).map(([, here]) => here),
   );
-  await eachBounded([...unbooked.values()], atOnce, ({ terminal, attempt }) =>
-    compareUnbooked(deps, processor, terminal, attempt),
+  await eachBounded([...missing.values()], atOnce, ({ terminal, attempt }) =>
+    compareMissing(deps, processor, terminal, attempt),
   );
 }
 
-/** Finds a charge that the processor made itself by the processor's id, since it has no name of ours. */
+/** Finds a charge that the processor made itself by the processor's id, because it has no id of ours. */
 async function chargedByProcessor(
   { store: { pool, prisma } }: Pick<SettlingDeps, 'store'>,
   processor: Processor,
@@ -214,14 +214,14 @@ async function isOurReversal({ store }: Pick<SettlingDeps, 'store'>, idempotency
  * Looks up a transaction that the period's entries lack. It may be recorded at the period's edge or later, so only the
  * processor's lookup counts.
  */
-async function compareUnbooked(
+async function compareMissing(
   deps: ProcessorDeps,
   processor: Processor,
   terminal: Terminal,
   attempt: Attempt,
 ): Promise<void> {
   if (attempt.status !== 'APPROVED' || attempt.processorKey !== processor.key) return;
-  // A modification made at the processor has no name of ours to look up.
+  // A modification made at the processor has no id of ours to look up.
   if (attempt.managedBy !== null && attempt.payment.transactionReferenceId !== null) return;
   const { found, record } = await askProcessor(deps, attempt);
   const calls = record ? [record] : [];
@@ -242,7 +242,7 @@ async function compareUnbooked(
     );
 }
 
-/** Those entries of a ledger that have a transaction, or a reversal of ours, here. */
+/** Returns the entries of a ledger that have a transaction, or a reversal of ours, here. */
 export async function knownHere(
   deps: ProcessorDeps,
   processor: Processor,
@@ -275,7 +275,7 @@ const transactionOf = ({ terminalId, idempotencyKey }: StatementEntry): Transact
 /** Ids are unique within a terminal. */
 const nameOf = ({ terminalId, transactionId }: TransactionName): string => `${terminalId}/${transactionId}`;
 
-/** The transactions that are there, by `nameOf`. */
+/** Reads the existing transactions, keyed by `nameOf`. */
 async function readWithTerminals(
   { store: { prisma, pool } }: Pick<SettlingDeps, 'store'>,
   names: readonly TransactionName[],

@@ -1,19 +1,21 @@
 import { units } from '../../base/money.js';
-import type { Terminal } from '../../base/terminal.js';
+import { type Terminal, terminalNow } from '../../base/terminal.js';
 import type { FollowUpOperation, PaymentOperation } from '../../processors/processor.js';
-import { noDetails } from '../../store/payments/request-details.js';
 import type { Predecessor } from '../../store/payments/new-attempt.js';
+import { noDetails } from '../../store/payments/request-details.js';
+import { followUpSubmission } from '../decide/follow-up.js';
 import type { ProcessorDeps } from '../payment-deps.js';
 import type { Attempt, PaymentDetails, TransactionType } from '../read/attempt.js';
-import { readAttemptAtProcessor } from '../read/read-attempt.js';
-import { followUpSubmission } from '../decide/follow-up.js';
+import { readAttempt, readAttemptAtProcessor } from '../read/read-attempt.js';
+import { applyProcessorResult } from '../settle/settle-attempt.js';
+import type { Submission } from '../write/submission.js';
+import { ConcurrentChange, writtenAttempt } from '../write/written-attempt.js';
 import type { MissingPayment } from './missing-payments.js';
-import { importEntry } from './write-import.js';
 
-/** The ids that this service gives to transactions. Other keys are of reversals, or not of this service. */
+/** The form of this service's transaction ids. Other keys belong to reversals or to other systems. */
 const transactionIds = /^[0-9A-Za-z]{8}$/;
 
-/** The types of transactions that a capture, void or refund is about. */
+/** The transaction types that a capture, void or refund can reference. */
 const about: Readonly<Record<FollowUpOperation, readonly TransactionType[]>> = {
   capture: ['preauth'],
   void: ['preauth'],
@@ -21,9 +23,9 @@ const about: Readonly<Record<FollowUpOperation, readonly TransactionType[]>> = {
 };
 
 /**
- * Imports a payment that only its processor still knows, or a capture, void or refund of a payment that is here. The
- * order, the payer and the instrument of a payment are lost: it can be read, captured, voided and refunded.
- * @returns undefined when it moves no money, or what it is about is not here
+ * Imports a payment that only its processor still has, or a capture, void or refund of a payment that is here. The
+ * order, the payer and the instrument are lost: it can be read, captured, voided and refunded.
+ * @returns undefined when it moves no money, or the transaction it references is not here
  */
 export async function importPayment(
   deps: ProcessorDeps,
@@ -106,3 +108,62 @@ const detailsOf = ({ processorKey }: MissingPayment): PaymentDetails => ({
   ...noDetails,
   description: `Imported from the ledger of ${processorKey} after a restore.`,
 });
+
+/** An entry of a ledger. Without the processor's id: an attempt that is implied by another entry. */
+export interface ImportedEntry extends Omit<MissingPayment, 'providerTransactionId'> {
+  readonly providerTransactionId: string | undefined;
+}
+
+/**
+ * Writes a ledger entry as its original transaction, under its original id, and settles it. Sends nothing.
+ * @param submission the transaction; its id and its work are replaced
+ * @returns the settled transaction; undefined if it exists already, or a record it depends on does not allow it
+ */
+export async function importEntry(
+  deps: ProcessorDeps,
+  terminal: Terminal,
+  entry: ImportedEntry,
+  submission: Submission,
+): Promise<Attempt | undefined> {
+  const { pool } = deps.store;
+  const { terminalId, idempotencyKey, processorKey, providerTransactionId } = entry;
+  if (await readAttempt(pool, terminalId, idempotencyKey)) return undefined;
+  const access = { terminal, now: terminalNow(terminal, deps.clock), claim: undefined };
+  try {
+    await writtenAttempt(deps, access, {
+      ...submission,
+      derivedId: () => idempotencyKey,
+      work: { kind: 'reported', processorKey },
+      changes: {
+        ...submission.changes,
+        imported: { providerKey: processorKey, providerTransactionId, interactions: undefined },
+      },
+    });
+  } catch (error) {
+    if (error instanceof ConcurrentChange) return undefined;
+    throw error;
+  }
+  await settleEntry(deps, terminal, entry);
+  return readAttempt(pool, terminalId, idempotencyKey);
+}
+
+/** Settles an existing transaction with the outcome of a ledger entry. */
+export async function settleEntry(deps: ProcessorDeps, terminal: Terminal, entry: ImportedEntry): Promise<void> {
+  const { idempotencyKey, processorKey, outcome, reason, providerTransactionId, amount, currency, bookedAt } = entry;
+  const attempt = await readAttempt(deps.store.pool, terminal.terminalId, idempotencyKey);
+  if (!attempt) throw new Error(`the imported transaction ${idempotencyKey} cannot be read`);
+  const raw = { outcome, amount, currency, provider_transaction_id: providerTransactionId };
+  const answer = { reason, providerTransactionId, raw };
+  const result =
+    outcome === 'approved'
+      ? ({ ...answer, outcome, authorizationCode: undefined, arn: undefined, providerOrderId: undefined } as const)
+      : { ...answer, outcome };
+  await applyProcessorResult(deps, terminal, attempt, {
+    processorKey,
+    source: 'statement',
+    result,
+    amount,
+    currency,
+    bookedAt,
+  });
+}

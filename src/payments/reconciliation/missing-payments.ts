@@ -3,34 +3,34 @@ import type { Schema } from '../../base/contract.js';
 import type { ProcessorKey, Processor, StatementEntry } from '../../processors/processor.js';
 import type { ProcessorDeps } from '../payment-deps.js';
 import { readProcessorAccounts } from '../../store/processors/processor-accounts.js';
-import { knownHere, mostEntries, statementMilliseconds } from './compare-statements.js';
+import { knownHere, maxEntries, statementMilliseconds } from './compare-statements.js';
 
-/** An entry of a processor's ledger that no transaction here has. */
+/** An entry of a processor's ledger without a transaction here. */
 export interface MissingPayment extends StatementEntry {
   readonly processorKey: ProcessorKey;
 }
 
-/** The ledger of one processor, as far as it was compared. */
+/** The comparison of one processor's ledger. */
 export interface ComparedLedger {
   readonly processorKey: ProcessorKey;
-  /** Why it was not compared, where it was not (contract, LedgerState). */
+  /** Reason why it was not compared, if so (contract, LedgerState). */
   readonly state: Schema<'LedgerState'>;
   readonly entries: number | undefined;
-  /** Approved entries, in the order of their times. */
+  /** Approved entries, in chronological order. */
   readonly missing: readonly MissingPayment[];
-  /** Entries that moved no money: the attempts before an approved one are among them. */
+  /** Entries that moved no money, including the attempts before an approved one. */
   readonly refused: readonly MissingPayment[];
 }
 
-/** A stretch of real time: after `from` and up to `to`. */
+/** A period of real time: after `from` and up to `to`. */
 export interface Stretch {
   readonly from: Date;
   readonly to: Date;
 }
 
 /**
- * Compares the ledgers of all processors with the transactions that are here, and changes nothing. A processor that
- * does not give its statement is left out, and the others are compared.
+ * Compares the ledgers of all processors with the transactions here, without side effects. A processor that does not
+ * return its statement is skipped.
  */
 export async function compareLedgers(deps: ProcessorDeps, stretch: Stretch): Promise<ComparedLedger[]> {
   const ledgers: ComparedLedger[] = [];
@@ -73,23 +73,25 @@ async function compareLedger(
   for await (const page of pagesOf(deps.clock, processor, from, to)) {
     entries += page.length;
     const known = await knownHere(deps, processor, page);
-    // Acts on payments that are here are recorded by the comparison of statements.
-    for (const entry of page.filter((one) => !one.modification && !known.has(one))) {
-      const kind = entry.outcome === 'approved' ? missing : refused;
+    // Acts on existing payments are recorded by the comparison of statements.
+    for (const entry of page.filter((one) => !one.modification)) {
+      const isApproved = entry.outcome === 'approved';
+      if (isApproved && known.has(entry)) continue;
+      const kind = isApproved ? missing : refused;
       kind.set(`${entry.terminalId}/${entry.idempotencyKey}`, { ...entry, processorKey });
     }
   }
   return { processorKey, state: 'compared', entries, missing: [...missing.values()], refused: [...refused.values()] };
 }
 
-/** Reads a statement once, in pages. @throws Error when the processor does not give the next page in time */
+/** Reads a statement once, in pages. @throws Error when the processor does not return the next page in time */
 async function* pagesOf(clock: Clock, processor: Processor, from: Date, to: Date): AsyncGenerator<StatementEntry[]> {
   const entries = processor.statement?.(from, to)[Symbol.asyncIterator]();
   const limit = { over: false };
   for (let isEnd = entries === undefined; !isEnd;) {
     const read = async (): Promise<StatementEntry[]> => {
       const page: StatementEntry[] = [];
-      while (!limit.over && page.length < mostEntries) {
+      while (!limit.over && page.length < maxEntries) {
         const next = await entries?.next();
         if (next?.done !== false) {
           isEnd = true;
@@ -102,7 +104,7 @@ async function* pagesOf(clock: Clock, processor: Processor, from: Date, to: Date
     const page = await withinTime(clock, statementMilliseconds, read(), () => {
       limit.over = true;
     });
-    if (!page) throw new Error(`${processor.key} did not give its statement within ${statementMilliseconds} ms`);
+    if (!page) throw new Error(`${processor.key} did not return its statement within ${statementMilliseconds} ms`);
     if (page.length > 0) yield page;
   }
 }

@@ -8,36 +8,35 @@ import { terminalsOf } from '../../store/terminals/terminals.js';
 import { terminalNow, type Terminal } from '../../base/terminal.js';
 import { askProcessor, ofOpenAttempt } from './ask-processor.js';
 import type { Attempt } from '../read/attempt.js';
-import { applyProcessorResult, type ReportedResult } from '../settle/apply-processor-result.js';
+import { applyProcessorResult, type ReportedResult } from '../settle/settle-attempt.js';
+import { isInstrumentGone } from '../decide/payment-source.js';
 import { settleDueAuthentication } from '../authentication/continue-payment.js';
 import { isAuthenticating, isChallenged, isFinalResult, isReceived, outcomeOf, pageClosed } from '../settle/outcome.js';
 import { settleOutcome, type Outcome } from '../settle/outcome.js';
-import { lookupPause } from './lookup-schedule.js';
-import { onNeverReceived } from './never-received.js';
+import { lookupPause, onNeverReceived, onUnrepeatable, repeatCall, type Unrepeated } from './never-received.js';
 import { readAttempt, readAttempts } from '../read/read-attempt.js';
-import { repeatCall } from './repeat.js';
 import { postpone, type Postponement } from '../../store/payments/open-attempts.js';
 
-/** For a processor that is no longer configured. */
+/** The guarantees of a processor that is no longer configured. */
 const noGuarantees: Guarantees = { keySeconds: undefined, longestDelaySeconds: undefined };
 
-/** Only outside evidence settles it. */
+/** The outcome that only outside evidence settles. */
 const unknown: Outcome = { status: 'UNKNOWN', reason: 'PROCESSOR.UNKNOWN' };
 const notReceived: Outcome = { status: 'ERROR', reason: 'PROCESSOR.NOT_RECEIVED' };
 
 const batch = 50;
 
 /**
- * Settles due attempts. The processor is queried for those that a crash or a processor left PROCESSING; those whose
- * payer did not return end. Each attempt is leased, so that one instance works on it.
- * @param scope one terminal, when only its sandbox clock was moved; `count` gets the number of attempts
- * @returns true when there may be more
+ * Settles due attempts. Looks up those that a crash or an unresponsive processor left PROCESSING, and ends those whose
+ * payer did not return. Each attempt is leased to one instance.
+ * @param scope one terminal if only its sandbox clock was moved; `count` receives the number of attempts
+ * @returns true if there may be more
  */
 export async function runDueLookups(
   deps: ProcessorDeps,
   scope: { readonly terminalId?: string; readonly count?: (things: number) => void } = {},
 ): Promise<boolean> {
-  // Enough for a lookup and a repeated call.
+  // Sufficient for a lookup and a repeated call.
   const leaseSeconds = (2 * deps.config.processorTimeoutMilliseconds) / 1000 + 10;
   const now = deps.clock.now();
   const lease = plusSeconds(now, leaseSeconds);
@@ -70,9 +69,9 @@ export async function runDueLookups(
 
 async function settleDue(deps: ProcessorDeps, terminal: Terminal, attempt: Attempt, lease: Date): Promise<void> {
   const at = terminalNow(terminal, deps.clock);
-  const unheard = endOnPage(attempt);
-  if (unheard) {
-    await settleOutcome(deps, terminal, attempt, unheard, { at, lease });
+  const pageOutcome = endOnPage(attempt);
+  if (pageOutcome) {
+    await settleOutcome(deps, terminal, attempt, pageOutcome, { at, lease });
     return;
   }
   if (isAuthenticating(attempt)) return settleDueAuthentication(deps, terminal, attempt, lease);
@@ -95,24 +94,24 @@ async function settleDue(deps: ProcessorDeps, terminal: Terminal, attempt: Attem
 function endOnPage({ reason, payment, processorKey }: Attempt): Outcome | undefined {
   // The payer did not finish the page.
   if (reason === 'AUTH.PENDING') return { status: 'CANCELLED', reason: 'PAYMENT_METHOD.COLLECTION_EXPIRED' };
-  // A void of a waiting payment: the process ended before it recorded the outcome.
+  // A void of a waiting payment whose process ended before it recorded the outcome.
   return payment.type === 'void' && processorKey === null ? pageClosed : undefined;
 }
 
-/** A processor's report, and the calls that it came by. */
+/** A processor's report, and the calls that returned it. */
 interface Report {
   readonly calls: readonly CallRecord[];
   readonly reported: Pick<ReportedResult, 'source' | 'result' | 'takesEffectUntil'> | undefined;
   /**
-   * On the attempt, for the result of a call that was sent again: unless it is an approval, it is written under the
-   * lease only, since after that another instance may be sending the call once more.
+   * The caller's lease, for the result of a repeated call. Unless it is an approval, it is written under the lease
+   * only: after that another instance may be repeating the call again.
    */
   readonly lease?: Date;
 }
 
 /**
- * Settles an attempt as its processor reported. A settled attempt stays as it is; a contradicting report is recorded as
- * a discrepancy.
+ * Settles an attempt by its processor's report. A settled attempt does not change; a contradicting report is recorded
+ * as a discrepancy.
  */
 async function settleAsReported(
   deps: SettlingDeps,
@@ -178,39 +177,51 @@ async function settleNeverReceived(
   const at = terminalNow(terminal, clock);
   const guarantees = await guaranteesOf(deps, attempt);
   const next = onNeverReceived(attempt, guarantees, at, config.processorTimeoutMilliseconds / 1000);
+  if (next.decision !== 'send-again') return settleUnrepeated(deps, terminal, attempt, next, { at, calls, lease });
+  const repeated = await repeatCall(deps, terminal, attempt, lease).catch((error: unknown) => {
+    if (isInstrumentGone(error)) return undefined;
+    throw error;
+  });
+  if (!repeated) {
+    // The key of its card was destroyed, so the call can never be repeated.
+    const unrepeated = onUnrepeatable(attempt, guarantees, at);
+    return settleUnrepeated(deps, terminal, attempt, unrepeated, { at, calls, lease });
+  }
+  const { result, record, takesEffectUntil } = repeated;
+  const made = record ? [...calls, record] : calls;
+  const answeredAt = terminalNow(terminal, clock);
+  if (!result) {
+    const dueAt = plusSeconds(answeredAt, lookupPause(attempt.lookups) ?? 0);
+    return lookUpLater(deps, attempt, { calls: made, lease, dueAt });
+  }
+  const outcome = await outcomeOf(deps, result, attempt.processorKey ?? undefined, answeredAt);
+  const reported = { source: 'late_answer', result, takesEffectUntil } as const;
+  return settleAsReported(deps, terminal, attempt, outcome, { calls: made, reported, lease });
+}
+
+/** Records the decision on an attempt whose call is not repeated. */
+async function settleUnrepeated(
+  deps: SettlingDeps,
+  terminal: Terminal,
+  attempt: Attempt,
+  next: Unrepeated,
+  made: { readonly at: Date; readonly calls: readonly CallRecord[]; readonly lease: Date },
+): Promise<void> {
   switch (next.decision) {
-    case 'ask-again':
+    case 'ask-again': {
+      const { calls, lease } = made;
       return lookUpLater(deps, attempt, { calls, lease, dueAt: next.at, notReceivedAt: next.notReceivedAt });
-    case 'error': {
-      await settleOutcome(deps, terminal, attempt, notReceived, { at, calls, lease });
-      return;
     }
+    case 'error':
     case 'unknown': {
-      await settleOutcome(deps, terminal, attempt, unknown, { at, calls, lease });
-      return;
-    }
-    case 'send-again': {
-      const { result, record, takesEffectUntil } = await repeatCall(deps, terminal, attempt, lease);
-      const made = record ? [...calls, record] : calls;
-      const answeredAt = terminalNow(terminal, clock);
-      if (result)
-        await settleAsReported(
-          deps,
-          terminal,
-          attempt,
-          await outcomeOf(deps, result, attempt.processorKey ?? undefined, answeredAt),
-          { calls: made, reported: { source: 'late_answer', result, takesEffectUntil }, lease },
-        );
-      else {
-        const dueAt = plusSeconds(answeredAt, lookupPause(attempt.lookups) ?? 0);
-        await lookUpLater(deps, attempt, { calls: made, lease, dueAt });
-      }
+      const outcome = next.decision === 'error' ? notReceived : unknown;
+      await settleOutcome(deps, terminal, attempt, outcome, made);
     }
   }
 }
 
 /**
- * Returns the outcome; undefined if another lookup follows. After the last unanswered lookup the outcome is UNKNOWN,
+ * Returns the outcome. Undefined if another lookup follows. After the last unanswered lookup the outcome is UNKNOWN,
  * and only outside evidence settles it.
  */
 async function conclusionOf(
@@ -224,7 +235,7 @@ async function conclusionOf(
     if (isChallenged(attempt) && found.result.outcome === 'pending') {
       const processor = (await deps.processors.get(processorKey ?? ''))?.processor;
       if (!processor?.abandon) return { status: 'DECLINED', reason: 'AUTH.3DS_AUTHENTICATION_TIMEOUT' };
-      // The processor could not end it, so the payer can still finish it: ended again later.
+      // The processor could not cancel it, so the payer can still complete it. Cancelled again later.
       return lookupPause(lookups) === undefined ? unknown : undefined;
     }
     // A received attempt that its processor has still not decided is UNKNOWN (below).

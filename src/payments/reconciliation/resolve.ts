@@ -5,32 +5,32 @@ import type { LookupResult, ProcessorResult } from '../../processors/processor.j
 import type { CallRecord } from '../../processors/routing.js';
 import type { NewAuditEntry } from '../../store/audit/audit-entry.js';
 import { terminalNow, type Terminal } from '../../base/terminal.js';
-import { identifierNames } from '../../vault/identifier-names.js';
-import { redactedJson } from '../../vault/redact.js';
+import { identifierNames, redactedJson } from '../../vault/redact.js';
 import { askProcessor, ofOpenAttempt } from './ask-processor.js';
 import type { Attempt } from '../read/attempt.js';
-import { applyProcessorResult } from '../settle/apply-processor-result.js';
+import { applyProcessorResult } from '../settle/settle-attempt.js';
 import { cannotArrive } from './never-received.js';
-import { leaseUnknown, releaseUnknown } from '../../store/payments/unknown-lookups.js';
+import { readBrought } from '../../store/payments/payer-returns.js';
+import { leaseUnknown, releaseUnknown } from '../../store/payments/open-attempts.js';
 import { isFinalResult, outcomeOf, settleOutcome, type Outcome, type SettledWith } from '../settle/outcome.js';
 import { readAttempt } from '../read/read-attempt.js';
 
 /** An operator's evidence on an UNKNOWN transaction. */
 export interface StatedOutcome {
   readonly outcome: 'approved' | 'declined';
-  /** Where it is known from. */
+  /** The source of the statement. */
   readonly evidence: string;
-  /** The processor's own id of the transaction; an approved one cannot be captured or refunded without it. */
+  /** The processor's own id of the transaction. Without it an approved one cannot be captured or refunded. */
   readonly providerTransactionId: string | undefined;
   readonly authorizationCode: string | undefined;
 }
 
-/** Makes the audit entry of an outcome. */
+/** Creates the audit entry of an outcome. */
 export type OutcomeAudit = (outcome: Outcome) => NewAuditEntry;
 
 /**
- * Settles an UNKNOWN transaction by what an operator states (specification, Transaction status: UNKNOWN moves on
- * outside evidence only). The evidence is kept with the calls to the processor, in whose place it stands.
+ * Settles an UNKNOWN transaction by an operator's statement (specification, Transaction status: UNKNOWN changes on
+ * outside evidence only). The evidence is stored with the calls to the processor, as their substitute.
  * @throws Problem VALIDATION/TRANSACTION_NOT_UNKNOWN, also when another request settled it at the same time
  */
 export async function settleByStatement(
@@ -66,18 +66,18 @@ export async function settleByStatement(
       : { status: 'DECLINED', reason, providerTransactionId };
   await settleUnknown(deps, terminal, attempt, settled, {
     calls: [call],
-    // A statement that came too late did not decide anything, and is not kept with what did.
+    // A late statement decided nothing, so it is not stored as evidence.
     callsOnlyIfSettled: true,
     audit: auditOf(settled),
   });
 }
 
 /**
- * Asks the processor of an UNKNOWN transaction once more, outside of any database transaction, and settles it by the
+ * Queries the processor of an UNKNOWN transaction once more, outside of any database transaction, and settles it by the
  * answer.
- * @returns false when the processor does not know the outcome either: then nothing changed
+ * @returns false if the processor does not know the outcome either; nothing has changed then
  * @throws Problem VALIDATION/TRANSACTION_NOT_UNKNOWN, also when another request settled it meanwhile;
- * VALIDATION/LOOKUP_IN_PROGRESS
+ *   VALIDATION/LOOKUP_IN_PROGRESS; ROUTING/OPERATION_NOT_SUPPORTED for a processor without lookups
  */
 export async function settleByLookup(
   deps: ProcessorDeps,
@@ -92,12 +92,13 @@ export async function settleByLookup(
   } = deps;
   const { transactionId } = attempt;
   if (attempt.status !== 'UNKNOWN') throw notUnknown(attempt);
+  await refuseWithoutLookup(deps, attempt);
   const now = clock.now();
   const leasedUntil = plusSeconds(now, (2 * config.processorTimeoutMilliseconds) / 1000 + 10);
   if (!(await leaseUnknown(pool, attempt, { now, leasedUntil }))) {
     const current = (await readAttempt(pool, terminal.terminalId, transactionId)) ?? attempt;
     if (current.status !== 'UNKNOWN') throw notUnknown(current);
-    throw problem('VALIDATION/LOOKUP_IN_PROGRESS', `The processor is being asked about ${transactionId}.`, {
+    throw problem('VALIDATION/LOOKUP_IN_PROGRESS', `A lookup is already under way for ${transactionId}.`, {
       transaction_id: transactionId,
     });
   }
@@ -110,8 +111,23 @@ export async function settleByLookup(
 }
 
 /**
- * Asks the processor, and once more when it never received the call: that counts when no call can take effect any more
- * and both answers agree.
+ * Refuses a lookup at a processor without lookups, unless the payer returned with parameters that complete the payment.
+ * @throws Problem ROUTING/OPERATION_NOT_SUPPORTED
+ */
+async function refuseWithoutLookup({ processors, store }: ProcessorDeps, attempt: Attempt): Promise<void> {
+  const processor = (await processors.get(attempt.processorKey ?? ''))?.processor;
+  if (processor?.capabilities.lookups !== false) return;
+  if (processor.redirect && (await readBrought(store.pool, attempt))) return;
+  throw problem(
+    'ROUTING/OPERATION_NOT_SUPPORTED',
+    `${processor.key} cannot be queried: state the outcome with evidence.`,
+    { field: 'resolution', transaction_id: attempt.transactionId },
+  );
+}
+
+/**
+ * Queries the processor, and once more if it never received the call. "Never received" counts if no call can take
+ * effect any more and both answers agree.
  */
 async function askUntilCertain(
   deps: ProcessorDeps,
@@ -132,7 +148,7 @@ async function askUntilCertain(
   return { found: second.found, calls: second.record ? [...firstCalls, second.record] : firstCalls };
 }
 
-/** Undefined if the processor has no final outcome: UNKNOWN moves to a final status only. */
+/** Returns the processor's final outcome. Undefined without one, because UNKNOWN changes to a final status only. */
 async function finalOutcome(
   deps: ProcessorDeps,
   { processorKey }: Attempt,
@@ -150,8 +166,7 @@ async function finalOutcome(
 }
 
 /**
- * @param written `result` is that of the processor. It becomes a discrepancy when it contradicts an outcome that was
- * written meanwhile
+ * @param written `result` is the processor's. It becomes a discrepancy if it contradicts an outcome written meanwhile
  */
 async function settleUnknown(
   deps: SettlingDeps,

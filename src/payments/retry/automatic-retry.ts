@@ -1,19 +1,28 @@
 import type { Schema } from '../../base/contract.js';
-import type { SettlingDeps } from '../payment-deps.js';
 import type { Random } from '../../base/random.js';
-import { attemptCap, capWindowStart, retryTime } from './policy.js';
-import { reasons, type ReasonKey } from '../../reasons/reasons.js';
 import type { Terminal } from '../../base/terminal.js';
+import { type ReasonKey, reasons } from '../../reasons/reasons.js';
 import type { NewEvent } from '../../store/events/events.js';
-import { isRefused, type TransactionStatus } from '../read/attempt.js';
-import { cardAttempts } from './card-attempts.js';
-import { transactionEvent, type EventFacts, type EventSubject } from '../settle/events.js';
+import {
+  type CardAttempts,
+  type CardOfAttempt,
+  countCardAttempts,
+  readInstrumentOfAttempt,
+} from '../../store/payments/card-attempts.js';
+import type { Executor } from '../../store/query/query.js';
+import { ForgottenSecret } from '../../vault/data-keys.js';
+import { instrumentFingerprints } from '../../vault/fingerprints.js';
+import type { Vault } from '../../vault/vault.js';
+import type { SettlingDeps } from '../payment-deps.js';
+import { type Attempt, isRefused, type TransactionStatus } from '../read/attempt.js';
+import { type EventFacts, type EventSubject, transactionEvent } from '../settle/events.js';
+import { attemptCap, capWindowStart, retryTime } from './policy.js';
 
 /**
- * When a refused attempt is retried by itself: by the schedule of the policy, as long as the cap on the card and the
- * amount leaves room for it.
- * @param at when it was refused, in the terminal's time
- * @returns undefined when it is not
+ * Returns the time of a refused attempt's automatic retry, by the policy's schedule and within the cap on the card and
+ * the amount.
+ * @param at the time of the refusal, by the terminal's clock
+ * @returns undefined if it is not retried
  */
 export async function automaticRetryTime(
   deps: Pick<SettlingDeps, 'store' | 'vault'>,
@@ -25,12 +34,12 @@ export async function automaticRetryTime(
   if (!isRefused(outcome.status)) return undefined;
   const time = retryTime(reasons[outcome.reason].class, payment.attemptNumber, at);
   if (!time) return undefined;
-  // Only what is announced: when the retry is due, the attempts are counted again (due-retries.ts).
+  // Only for the announcement: when the retry is due, the attempts are counted again (due-retries.ts).
   const counted = await cardAttempts(deps, { terminalId, transactionId }, capWindowStart(time));
   return counted && counted.attempts < attemptCap.attempts ? time : undefined;
 }
 
-/** The event of a refused attempt that will be retried. The retry will be linked to it. */
+/** Returns the event of a refused attempt that will be retried. The retry will be linked to it. */
 export function retryScheduledEvent(
   random: Random,
   terminal: Terminal,
@@ -43,17 +52,17 @@ export function retryScheduledEvent(
   });
 }
 
-/** Why an announced retry is not made (contract, RetryCancellation). */
+/** The reason why an announced retry is cancelled (contract, RetryCancellation). */
 export type RetryCancellation = Schema<'RetryCancellation'>;
 
-/** An announced retry that will not be made, and why. */
+/** A cancelled retry with its reason. */
 export interface CancelledRetry {
   readonly reason: RetryCancellation;
-  /** When it was due, in the terminal's time. */
+  /** The time when it was due, by the terminal's clock. */
   readonly retryAt: Date;
 }
 
-/** Takes the announcement of a retry back. */
+/** Returns the event that withdraws an announced retry. */
 export function retryCancelledEvent(
   random: Random,
   terminal: Terminal,
@@ -68,4 +77,49 @@ export function retryCancelledEvent(
     retryAt,
     retryCancellation: reason,
   });
+}
+
+/**
+ * Counts the attempts to charge a card the amount of a transaction. During a key rotation the card's fingerprint may be
+ * stored under either key.
+ * @param since only later attempts count, by the terminal's clock
+ * @param token of another card than that of the transaction
+ * @returns undefined for a transaction without an instrument
+ */
+export async function cardAttempts(
+  { store: { pool }, vault }: Pick<SettlingDeps, 'store' | 'vault'>,
+  { terminalId, transactionId }: Pick<Attempt, 'terminalId' | 'transactionId'>,
+  since: Date,
+  token?: string,
+): Promise<CardAttempts | undefined> {
+  const named = { terminalId, transactionId, token: token ?? null };
+  const fingerprints = vault.rotatesFingerprints ? await fingerprintsOf(pool, vault, named) : [];
+  return countCardAttempts(pool, named, since, fingerprints);
+}
+
+/**
+ * Returns both fingerprints of an attempt's instrument, in the same order on every instance. Empty for an erased
+ * instrument.
+ */
+async function fingerprintsOf(on: Executor, vault: Vault, named: CardOfAttempt): Promise<string[]> {
+  const instrument = await readInstrumentOfAttempt(on, named);
+  if (!instrument) return [];
+  const { terminalId } = named;
+  const { token, sealedNumber, providerToken } = instrument;
+  const value = providerToken ?? (sealedNumber && (await rememberedNumber(vault, sealedNumber, token)));
+  return value === null
+    ? []
+    : instrumentFingerprints(vault, terminalId, value)
+        .filter((fingerprint) => fingerprint !== undefined)
+        .sort();
+}
+
+/** Opens a card number. @returns null if its data key was destroyed */
+async function rememberedNumber(vault: Vault, sealedNumber: Uint8Array, token: string): Promise<string | null> {
+  try {
+    return await vault.openCard(sealedNumber, token);
+  } catch (error) {
+    if (error instanceof ForgottenSecret) return null;
+    throw error;
+  }
 }

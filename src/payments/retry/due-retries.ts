@@ -1,7 +1,7 @@
-import { eachBounded } from '../../base/bounded.js';
+import { eachBounded, type Pace } from '../../base/background.js';
 import { plusSeconds } from '../../base/clock.js';
+import { isInstrumentGone } from '../decide/payment-source.js';
 import type { PaymentDeps } from '../payment-deps.js';
-import type { Pace } from '../../base/pace.js';
 import { attemptCap, capWindowStart } from './policy.js';
 import { isClaimedApproved } from '../../store/discrepancies/discrepancies.js';
 import { leaseDueWork, releaseDueWork, type DueWork } from '../../store/due-work/due-work.js';
@@ -9,35 +9,33 @@ import { dropRetry, isRetryScheduled } from '../../store/series/scheduled-retrie
 import { terminalsOf } from '../../store/terminals/terminals.js';
 import { terminalNow, type Terminal } from '../../base/terminal.js';
 import type { Attempt } from '../read/attempt.js';
-import { cardAttempts } from './card-attempts.js';
-import { retryCancelledEvent, type CancelledRetry, type RetryCancellation } from './automatic-retry.js';
-import { repeatOnConcurrentChange } from '../write/repeat-on-concurrent-change.js';
+import { type CancelledRetry, cardAttempts, type RetryCancellation, retryCancelledEvent } from './automatic-retry.js';
+import { ConcurrentChange, repeatOnConcurrentChange } from '../write/written-attempt.js';
 import { readAttempt } from '../read/read-attempt.js';
 import { retrySubmission, storedSourceOf } from './manual-retry.js';
 import { submit } from '../submit.js';
-import { ConcurrentChange } from '../write/written-attempt.js';
 
-/** Decisions of a series on the retries of its charges, and the changes that they cause. */
+/** The decisions of a series on the retries of its charges, and the resulting changes. */
 export interface RetryHooks {
-  /** The attempt whose instrument the retry is charged with; undefined when the series is not charged any more. */
+  /** Returns the attempt whose instrument the retry charges. Undefined if the series is no longer charged. */
   chargedLike(deps: PaymentDeps, terminal: Terminal, attempt: Attempt): Promise<Attempt | undefined>;
-  /** The retry will not be made. Drops it together with what follows from that, and announces it. */
+  /** Called if the retry will not be made. Drops it with its dependent records, and announces it. */
   giveUp(deps: PaymentDeps, terminal: Terminal, attempt: Attempt, cancelled: CancelledRetry): Promise<void>;
-  /** The retry was made. */
+  /** Called after the retry was made. */
   retried(deps: PaymentDeps, terminal: Terminal, attempt: Attempt): Promise<void>;
 }
 
 const batch = 50;
 const atOnce = 4;
-/** Maximum tries when another retry is faster. A card allows ten attempts, which bounds the others. */
+/** Maximum tries when another retry is faster. The cap of ten attempts a card bounds their number. */
 const times = 2 * attemptCap.attempts;
 
 /**
- * Makes the automatic retries that are due. Each is a new transaction, linked to the one before. The retry takes the
- * one place of a successor that a refused attempt has, so that of two instances, or of this and a client, one makes it.
- * @param scope one terminal, when only its sandbox clock was moved; the pace, where there is one; `count` gets the
- * number of retries
- * @returns true when there may be more
+ * Makes due automatic retries. Each is a new transaction, linked to the previous one. A refused attempt can have one
+ * successor, so of several instances and clients only one makes the retry.
+ * @param scope one terminal if only its sandbox clock was moved; the pace, if any; `count` receives the number of
+ *   retries
+ * @returns true if there may be more
  */
 export async function runDueRetries(
   deps: PaymentDeps,
@@ -51,7 +49,7 @@ export async function runDueRetries(
   if (due.length === 0) return false;
   scope.count?.(due.length);
   const terminalOf = await terminalsOf(prisma, due);
-  // The retries of one series one after the other: what the first leads to, a pause above all, holds for the next.
+  // Retries of one series run in sequence, because the effect of one, such as a pause, applies to the next.
   const lines = new Map<string, DueWork[]>();
   for (const retry of due) {
     const line = retry.recurringId ?? retry.id;
@@ -75,7 +73,7 @@ const retryDue = (deps: PaymentDeps, series: RetryHooks, terminal: Terminal, due
         attempt
           ? retryAsItStands(deps, series, terminal, attempt, due.dueAt)
           : dropRetry(deps.store.pool, terminal.terminalId, due.id),
-      // Other retries of the card were faster every time: the next round tries again.
+      // Another retry of the card was faster every time. The next run tries again.
       giveUp: async () => {
         await releaseDueWork(deps.store.pool, 'retry', due);
       },
@@ -84,9 +82,9 @@ const retryDue = (deps: PaymentDeps, series: RetryHooks, terminal: Terminal, due
   );
 
 /**
- * Makes a retry, or gives it up.
+ * Makes a retry, or cancels it.
  * @param dueAt the terminal's time
- * @throws ConcurrentChange when what it was decided by had changed before it was written: then nothing was done
+ * @throws ConcurrentChange when the decision's input changed before it was written; nothing was done then
  */
 async function retryAsItStands(
   deps: PaymentDeps,
@@ -106,11 +104,14 @@ async function retryAsItStands(
   if (await isClaimedApproved(pool, terminal.terminalId, transactionId)) return giveUp('discrepancy');
   const chargedLike = await hooks.chargedLike(deps, terminal, attempt);
   if (!chargedLike) return giveUp('series_not_active');
+  if (chargedLike.instrument?.retiredAt) return giveUp('instrument_erased');
   const token = chargedLike.instrument?.token;
   const counted = await cardAttempts(deps, attempt, capWindowStart(now), token);
   if (!counted || counted.attempts >= attemptCap.attempts) return giveUp('attempt_limit');
-  const submission = retrySubmission(deps, attempt, {
-    source: storedSourceOf(deps, chargedLike),
+  const source = await storedSourceOf(deps, chargedLike).catch(ignoreForgotten);
+  if (!source) return giveUp('instrument_not_available');
+  const submission = await retrySubmission(deps, attempt, {
+    source,
     changes: {
       series: ofSeries ? { kind: 'retries' } : undefined,
       scheduledRetry: { fingerprint: counted.fingerprint, version: counted.version },
@@ -120,11 +121,16 @@ async function retryAsItStands(
     await submit(deps, { terminal, now, claim: undefined }, submission);
   } catch (error) {
     if (!(error instanceof ConcurrentChange)) throw error;
-    // A client retried it, the series stopped, or another retry of the card was written, while this one was on its way.
+    // Meanwhile a client retried it, the series stopped, or another retry of the card was written.
     if (await isRetryScheduled(pool, terminal.terminalId, transactionId)) throw error;
     return;
   }
   await hooks.retried(deps, terminal, attempt);
+}
+
+/** @throws every error but the refusal of a card that was forgotten */
+function ignoreForgotten(error: unknown): undefined {
+  if (!isInstrumentGone(error)) throw error;
 }
 
 /** Sales and pre-authorizations belong to no series. */

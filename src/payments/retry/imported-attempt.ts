@@ -5,7 +5,7 @@ import type { Access } from '../../operation/handler.js';
 import { readMoment } from '../../base/iso-8601.js';
 import { IdempotencyKeyTaken } from '../../store/idempotency/idempotency-keys.js';
 import type { ImportedAttempt } from '../../store/payments/new-attempt.js';
-import { writeImport } from '../../store/payments/write-import.js';
+import { writeImport } from '../../store/payments/write-attempt.js';
 import { redactedJson } from '../../vault/redact.js';
 import type { Attempt } from '../read/attempt.js';
 import { readAttemptAtProcessor } from '../read/read-attempt.js';
@@ -13,10 +13,10 @@ import { readAttemptAtProcessor } from '../read/read-attempt.js';
 type Import = Schema<'RetryByProcessorImport'>;
 
 /**
- * The attempt of this terminal that an import is about.
- * @returns undefined when the terminal has none
- * @throws Problem when the import names neither a provider transaction nor interactions, an interaction has an
- * impossible time, or the processor is not one of the merchant's
+ * Finds the attempt of this terminal that an import describes.
+ * @returns undefined if the terminal has no such attempt
+ * @throws Problem if the import names neither a provider transaction nor interactions, an interaction has an impossible
+ *   time, or the processor does not belong to the merchant
  */
 export async function findImported(
   { store, processors }: Pick<SettlingDeps, 'store' | 'processors'>,
@@ -38,7 +38,7 @@ export async function findImported(
 }
 
 /** The rules of an import that its schema cannot express (specification, Retry origin). */
-export function checkImport(
+function checkImport(
   { provider_transaction_id: providerTransactionId, interactions }: Import,
   { terminal, now }: Pick<Access, 'terminal' | 'now'>,
 ): void {
@@ -61,7 +61,7 @@ export function checkImport(
 
 /**
  * Records an import that led to no attempt, once under its Idempotency-Key.
- * @throws IdempotencyKeyTaken when another request holds the key; then nothing is written
+ * @throws IdempotencyKeyTaken when another request holds the key; nothing is written then
  */
 export async function recordImport(
   { store }: Pick<SettlingDeps, 'store'>,
@@ -72,7 +72,7 @@ export async function recordImport(
     throw new IdempotencyKeyTaken('the Idempotency-Key is held by another request');
 }
 
-/** An import as it is recorded, also together with the attempt that it led to. */
+/** Returns the record of an import, also for writing it together with the resulting attempt. */
 export const importedAttempt = ({
   provider_key: providerKey,
   provider_transaction_id: providerTransactionId,

@@ -4,7 +4,7 @@ import { problem } from '../../base/errors/errors.js';
 import type { Access } from '../../operation/handler.js';
 import { units } from '../../base/money.js';
 import type { PaymentOperation } from '../../processors/processor.js';
-import { retryId } from '../write/derived-id.js';
+import { retryId, type Submission } from '../write/submission.js';
 import {
   authenticationRequired,
   isRefused,
@@ -13,19 +13,18 @@ import {
   type TransactionType,
 } from '../read/attempt.js';
 import { wasInterrupted } from '../settle/outcome.js';
-import { refuseUnlessAllowed } from '../decide/referenced-transaction.js';
+import { refuseUnlessAllowed } from '../decide/follow-up.js';
 import { findImported, recordImport, importedAttempt } from './imported-attempt.js';
 import { changesOf, storedSource, type PaymentSource } from '../decide/instrument.js';
 import { storedChoice } from '../decide/payment-source.js';
 import { isClaimedApproved } from '../../store/discrepancies/discrepancies.js';
-import { paymentWork } from '../send/work.js';
+import { paymentWork } from '../send/processor-call.js';
 import { readAttempt } from '../read/read-attempt.js';
 import type { FurtherChanges, ImportedAttempt } from '../../store/payments/new-attempt.js';
-import { requestContext } from '../decide/request-context.js';
-import type { Submission } from '../write/submission.js';
-import { repeatOnConcurrentChange } from '../write/repeat-on-concurrent-change.js';
+import { requestContext } from '../decide/payment-details.js';
+import { repeatOnConcurrentChange } from '../write/written-attempt.js';
 
-/** The types of attempts that can be retried, and what a processor is asked for. */
+/** The types of attempts that can be retried, each with its processor operation. */
 const operations = {
   sale: 'sale',
   preauth: 'authorize',
@@ -35,14 +34,14 @@ const operations = {
 export type RetriableType = keyof typeof operations;
 
 /**
- * Retries an earlier attempt (specification, Retry inside sale and pre-auth; Retry sale): finds the original, refuses
- * what may not be retried, and has `act` submit the new attempt. When another retry was faster, the original is read
+ * Retries an earlier attempt (specification, Retry inside sale and pre-auth; Retry sale). Finds the original, checks
+ * that it may be retried, and has `act` submit the new attempt. If another retry was faster, the original is read
  * again.
- * @param type the kind that the original must have
+ * @param type the required type of the original
  * @param act gets the last attempt of the original's chain, and the import that led to it
  * @throws Problem VALIDATION/TRANSACTION_NOT_FOUND, VALIDATION/RELATED_TRANSACTION_LOCKED,
- * VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED, VALIDATION/INSTRUMENT_NOT_AVAILABLE (an import that leads to no
- * attempt of this terminal)
+ *   VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED, VALIDATION/INSTRUMENT_NOT_AVAILABLE (an import that leads to no
+ *   attempt of this terminal)
  */
 export async function onOriginal<Result>(
   deps: Pick<SettlingDeps, 'store' | 'processors'>,
@@ -73,7 +72,7 @@ export async function onOriginal<Result>(
 }
 
 /**
- * The last attempt of the chain of an attempt: the one that is attempted again.
+ * Returns the last attempt of a chain, which is the one to retry.
  * @throws Problem VALIDATION/RELATED_TRANSACTION_LOCKED, VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED
  */
 export async function retriable(deps: Pick<SettlingDeps, 'store'>, access: Access, attempt: Attempt): Promise<Attempt> {
@@ -83,7 +82,7 @@ export async function retriable(deps: Pick<SettlingDeps, 'store'>, access: Acces
   return last;
 }
 
-/** A processor may say of a refused attempt that it was approved: a retry would charge the payer a second time. */
+/** Refuses to retry an attempt that a processor reports as approved, because a retry could charge the payer twice. */
 async function refuseClaimed(
   { store }: Pick<SettlingDeps, 'store'>,
   { terminal }: Access,
@@ -92,7 +91,7 @@ async function refuseClaimed(
   if (await isClaimedApproved(store.pool, terminal.terminalId, transactionId))
     throw problem(
       'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
-      'A processor says that it has approved the earlier attempt. It can be retried when that approval was reversed.',
+      'A processor reports that it approved the earlier attempt. Reverse that approval before you retry.',
       { transaction_id: transactionId },
     );
 }
@@ -110,7 +109,7 @@ async function originalOf(
   if ('provider_key' in origin) await recordImport(deps, access, origin);
   throw problem(
     'VALIDATION/INSTRUMENT_NOT_AVAILABLE',
-    'No attempt of this terminal, and so no payment instrument, belongs to what was imported.',
+    'The import matches no attempt of this terminal, so there is no payment instrument to charge.',
     { field: 'retry' },
   );
 }
@@ -129,7 +128,7 @@ async function namedAttempt(
   return attempt;
 }
 
-/** The last attempt of a chain of retries: the one that decides whether there may be another. */
+/** Returns the last attempt of a chain of retries, which decides whether another is allowed. */
 export async function endOfChain(
   { store }: Pick<SettlingDeps, 'store'>,
   { terminal }: Access,
@@ -145,18 +144,19 @@ export async function endOfChain(
 }
 
 /**
- * The instrument of an earlier attempt, as it is charged again.
+ * Returns the instrument of an earlier attempt, to be charged again.
  * @throws Problem VALIDATION/INSTRUMENT_NOT_AVAILABLE
  */
-export const storedSourceOf = (
-  { vault }: Pick<SettlingDeps, 'vault'>,
+export const storedSourceOf = async (
+  deps: Pick<SettlingDeps, 'vault' | 'store'>,
   original: Attempt,
   cvv?: string,
-): PaymentSource => storedSource(vault, storedChoice(original, cvv).instrument, cvv);
+): Promise<PaymentSource> => storedSource(deps, original.terminalId, storedChoice(original, cvv).instrument, cvv);
 
 /**
  * True if a merchant may retry the attempt without the payer. False if authentication failed, never ended, never began,
- * or is missing for the issuer: only the payer can retry then. Charges of a series rest on its first payment.
+ * or is missing for the issuer: only the payer can retry then. Charges of a series rely on the authentication of its
+ * first payment.
  */
 function wasLetThrough(attempt: Attempt): boolean {
   const { threeDs, reason, payment } = attempt;
@@ -167,11 +167,11 @@ function wasLetThrough(attempt: Attempt): boolean {
 }
 
 /**
- * The next attempt of a chain: amount, currency, order and, unless others are given, instrument and details come from
- * the one before.
+ * Returns the next attempt of a chain. Amount, currency and order are those of the previous one. So are instrument and
+ * details, unless the request has others.
  */
-export function retrySubmission(
-  deps: Pick<PaymentDeps, 'vault' | 'cardRules'>,
+export async function retrySubmission(
+  deps: Pick<PaymentDeps, 'vault' | 'cardRules' | 'store'>,
   original: Attempt,
   given: {
     readonly source?: PaymentSource | undefined;
@@ -180,11 +180,11 @@ export function retrySubmission(
     readonly initiatedBy?: Schema<'RetryInitiator'> | undefined;
     readonly changes: Omit<FurtherChanges, 'predecessor'>;
   },
-): Submission {
+): Promise<Submission> {
   const { terminalId, transactionId, payment, order } = original;
   const { type, amount, currency } = payment;
   if (!(type in operations)) throw new Error(`a ${type} cannot be retried`);
-  const source = given.source ?? storedSourceOf(deps, original);
+  const source = given.source ?? (await storedSourceOf(deps, original));
   const stored = source.stored && wasLetThrough(original);
   return {
     derivedId: retryId(terminalId, transactionId),
@@ -204,7 +204,7 @@ export function retrySubmission(
     order: { kind: 'existing', orderId: order.orderId, merchantOrderId: order.merchantOrderId },
     instrument: source.instrument,
     context: given.context ?? requestContext({}, source.browserProfile),
-    // The init of a series whose first payment is later moves no money: it verifies the card.
+    // The init of a series without an immediate charge moves no money: it verifies the card.
     work: paymentWork(deps, units(amount) === 0n ? 'verify' : operations[type as RetriableType], { ...source, stored }),
     changes: {
       ...given.changes,

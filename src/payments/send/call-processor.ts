@@ -5,17 +5,16 @@ import { followUp, route, type Routed } from '../../processors/routing.js';
 import { moveToRoute } from '../../store/payments/open-attempts.js';
 import type { ProcessorDeps } from '../payment-deps.js';
 import type { LeasedAttempt } from '../settle/settle-attempt.js';
-import { authenticationTerms, paymentTerms } from './processor-call.js';
+import { authenticationTerms, paymentTerms, type Work } from './processor-call.js';
 import { processorDetails } from './processor-details.js';
-import type { Work } from './work.js';
 
-/** The work that takes a call of a processor. */
+/** The work that needs a processor call. */
 export type CallWork = Extract<Work, { kind: 'payment' | 'follow-up' }>;
 
 /**
- * Calls the processors of the terminal, or the one that has the payment, unless this process slept past its own lease:
- * then another instance may be looking the attempt up, and nothing is sent.
- * @param proof of the payer, where they were authenticated
+ * Calls the processors of the terminal, or the one that has the payment. Sends nothing if this process outlived its own
+ * lease, because another instance may be looking the attempt up.
+ * @param proof of authentication, if the payer was authenticated
  */
 export async function callProcessor(
   deps: ProcessorDeps,

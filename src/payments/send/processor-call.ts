@@ -1,20 +1,25 @@
-import type { Proof } from '../../authentication/authenticator.js';
+import type { CardRange, Proof } from '../../authentication/authenticator.js';
+import { plusSeconds } from '../../base/clock.js';
 import { plainAmount } from '../../base/money.js';
+import type { Access } from '../../operation/handler.js';
 import type {
   FollowUpCall,
   FollowUpOperation,
+  InstrumentDetails,
   LookupCall,
   PaymentCall,
   PaymentOperation,
 } from '../../processors/processor.js';
+import type { ReasonKey } from '../../reasons/reasons.js';
 import type { Executor } from '../../store/query/query.js';
+import type { PaymentDeps, ProcessorDeps } from '../payment-deps.js';
 import type { Attempt, Payment } from '../read/attempt.js';
 import { readAttempt } from '../read/read-attempt.js';
 
-/** A processor's identifiers for the transaction that a capture, void or refund is about. */
+/** A processor's identifiers of the transaction that a capture, void or refund references. */
 export type FollowUpReference = Pick<FollowUpCall, 'providerTransactionId' | 'paymentId' | 'originalAmount'>;
 
-/** The operation sent to a processor. An init without a charge verifies the card (recurring/terms.ts). */
+/** Returns the operation sent to a processor. An init without a charge verifies the card (recurring/terms.ts). */
 export function operationOf({ type, amount }: Pick<Payment, 'type' | 'amount'>): PaymentOperation | FollowUpOperation {
   switch (type) {
     case 'capture':
@@ -50,7 +55,7 @@ function providerIdOf({ transactionId, providerTransactionId }: Attempt): string
   return providerTransactionId;
 }
 
-/** The initiator of a payment, and whether to store its credential. Identical for all of its calls. */
+/** Returns the initiator of a payment, and if its credential is to be stored. Identical for all of its calls. */
 export function paymentTerms(
   { type, attemptNumber, details: { initiatedBy } }: Pick<Payment, 'type' | 'attemptNumber' | 'details'>,
   stored: boolean,
@@ -76,7 +81,7 @@ export const authenticationTerms = (
     (proof === undefined || proof.status === 'exempted') && { exemption: details.exemptionRequested }),
 });
 
-/** The question what became of an attempt's call. */
+/** Returns the lookup request of an attempt's call. */
 export async function lookupCall(on: Executor, attempt: Attempt): Promise<LookupCall> {
   const { terminalId, transactionId, createdAt, payment } = attempt;
   const { amount, currency, transactionReferenceId } = payment;
@@ -91,5 +96,88 @@ export async function lookupCall(on: Executor, attempt: Attempt): Promise<Lookup
     createdAt,
     providerTransactionId: attempt.providerTransactionId ?? undefined,
     paymentId: earlier && (await followUpReference(on, earlier)).paymentId,
+  };
+}
+
+/** The work on an attempt once it is written. */
+export type Work =
+  | PaymentWork
+  /** A capture, void or refund, sent to the processor that has the payment. */
+  | {
+      readonly kind: 'follow-up';
+      readonly operation: FollowUpOperation;
+      readonly processorKey: string;
+      readonly reference: FollowUpReference;
+    }
+  /** A refusal by this service, before any processor call. */
+  | { readonly kind: 'refusal'; readonly reason: ReasonKey }
+  /** Waits for the payer, or for the end of their time limit. */
+  | {
+      readonly kind: 'payer-action';
+      readonly reason: ReasonKey;
+      readonly actionToken: string;
+      readonly expiresAt: Date;
+      /** The page fields of the request, in the contract's form. */
+      readonly page: object;
+    }
+  /** Already made by a processor, according to its ledger (recovery). It is written and never processed. */
+  | { readonly kind: 'reported'; readonly processorKey: string }
+  /** The void of a payment that waits for its payer. No processor has it, so none is called. */
+  | { readonly kind: 'page-closing' };
+
+/** A payment sent along the terminal's routes. */
+export interface PaymentWork {
+  readonly kind: 'payment';
+  readonly operation: PaymentOperation;
+  readonly instrument: InstrumentDetails;
+  /** Paid with a token of an earlier payment. */
+  readonly stored: boolean;
+}
+
+/** Returns the work of a payment with this instrument: a processor call, or a refusal by the card rules. */
+export function paymentWork(
+  { cardRules }: Pick<PaymentDeps, 'cardRules'>,
+  operation: PaymentOperation,
+  { details, stored }: { readonly details: InstrumentDetails; readonly stored: boolean },
+): Work {
+  const blocked = details.kind === 'card' ? cardRules(details.cardNumber).refusal : undefined;
+  return blocked ? { kind: 'refusal', reason: blocked } : { kind: 'payment', operation, instrument: details, stored };
+}
+
+/**
+ * Returns the card range if the payer must be authenticated before the payment is sent: the payer is present (also at
+ * the first payment of a series) and the card supports 3-D Secure. A charge of a series, or a retry with a stored
+ * instrument, relies on an earlier agreement: it sends the network's id of that payment and does not involve the payer.
+ * @returns undefined if the payer is not authenticated
+ */
+export function rangeToAuthenticate(
+  { authenticator }: Pick<ProcessorDeps, 'authenticator'>,
+  payment: Pick<Payment, 'type' | 'attemptNumber' | 'details'>,
+  work: Work,
+): CardRange | undefined {
+  if (work.kind !== 'payment' || work.instrument.kind !== 'card') return undefined;
+  const { origin } = paymentTerms(payment, work.stored);
+  return origin === 'payer' ? authenticator?.rangeOf(work.instrument.cardNumber) : undefined;
+}
+
+/** Seconds from an attempt's creation, or from an unanswered call, to its first lookup. */
+export const firstLookupSeconds = 10;
+
+/** The times of an attempt whose call begins now: the end of its possible effect, and its first lookup. */
+export interface CallTimes {
+  readonly dueAt: Date;
+  readonly leasedUntil: Date;
+  readonly takesEffectUntil: Date;
+}
+
+export function callTimes(
+  { clock, config }: Pick<ProcessorDeps, 'clock' | 'config'>,
+  { terminal, now }: Pick<Access, 'terminal' | 'now'>,
+): CallTimes {
+  const callSeconds = (config.processorTimeoutMilliseconds / 1000) * Math.max(1, terminal.routes.length);
+  return {
+    dueAt: plusSeconds(now, firstLookupSeconds),
+    leasedUntil: plusSeconds(clock.now(), callSeconds + firstLookupSeconds),
+    takesEffectUntil: plusSeconds(now, callSeconds),
   };
 }

@@ -1,17 +1,16 @@
-import type { CallBrowser, CallPayer, KeptCredential, PaymentCall, PaymentOrigin } from '../../processors/processor.js';
 import type { Schema } from '../../base/contract.js';
-import { processorsOf, type Processors } from '../../processors/routing.js';
 import type { Random } from '../../base/random.js';
+import type { CallBrowser, CallPayer, KeptCredential, PaymentCall, PaymentOrigin } from '../../processors/processor.js';
+import { type Processors, processorsOf } from '../../processors/routing.js';
 import {
-  readKeptCredentials,
-  readPaymentDetails,
   type KeptCredentialRow,
   type PaymentDetails,
+  readKeptCredentials,
+  readPaymentDetails,
 } from '../../store/payments/payment-details.js';
 import type { Executor } from '../../store/query/query.js';
-import { newReturnToken, returnAddress } from './return-token.js';
 
-/** The details of a payment beside its money, and what each processor keeps of its instrument. */
+/** The details of a payment in addition to its money, and each processor's stored credential of its instrument. */
 export interface ProcessorDetails {
   readonly details: Pick<
     PaymentCall,
@@ -75,7 +74,7 @@ function payerOf(stored: PaymentDetails): CallPayer | undefined {
   };
 }
 
-/** @returns undefined unless all is there that a processor, or an issuer, takes only together */
+/** @returns undefined if a field is missing that processors or issuers only accept together with the others */
 export function browserOf(profile: Schema<'BrowserProfile'>): CallBrowser | undefined {
   const { accept_header: acceptHeader, user_agent: userAgent, language, color_depth: colorDepth } = profile;
   const { screen_height: screenHeight, screen_width: screenWidth, time_zone_offset: timeZoneOffset } = profile;
@@ -90,9 +89,9 @@ export function browserOf(profile: Schema<'BrowserProfile'>): CallBrowser | unde
 
 /**
  * Selects stored credentials by processor. Only the processor that stores a credential can use it. Every processor can
- * use the network's id of the first payment, so a series continues elsewhere when its processor is unreachable.
- * @param agreed of a series: the network's id of the payment by which its payer agreed. It takes precedence over those
- * of other payments with the same card
+ * use the network's id of the first payment, so a series can move to another one while its processor is unreachable.
+ * @param agreed for a series: the network's id of its first payment. It takes precedence over those of other payments
+ *   with the same card
  */
 export const credentialsOf =
   (kept: readonly KeptCredentialRow[], agreed: string | null = null) =>
@@ -104,3 +103,13 @@ export const credentialsOf =
       kept.find((row) => row.networkTransactionId !== null)?.networkTransactionId;
     return { storedCredential: own?.storedCredential ?? undefined, networkTransactionId: first ?? undefined };
   };
+
+/** Returns a token of the terminal id and 24 random bytes: unguessable, and without personal data. */
+export const newReturnToken = (random: Pick<Random, 'bytes'>, terminalId: string): string =>
+  `${terminalId}${random.bytes(24).toString('base64url')}`;
+
+/** @returns the terminal of a token; undefined for an invalid token */
+export const terminalOfReturn = (token: string): string | undefined => /^([0-9A-Za-z]{6})[\w-]{32}$/.exec(token)?.[1];
+
+/** Returns the address to which a processor's page sends the payer back (http/payer-returns.ts). */
+export const returnAddress = (baseUrl: string, token: string): string => `${baseUrl}/pay/returned/${token}`;

@@ -7,27 +7,27 @@ import type { NewEvent } from '../../store/events/events.js';
 import { newEvent, type EventType } from '../../webhooks/record.js';
 import type { Payment, TransactionStatus } from '../read/attempt.js';
 
-/** A transaction as its events name it: one that was just written, or one that was read. */
+/** A transaction in the form that events need: just written, or read. */
 export interface EventSubject {
   readonly transactionId: string;
   readonly payment: Payment;
   readonly order: { readonly orderId: string };
-  /** The processor, of a transaction that was made there. */
+  /** The processor, for a transaction that was made there. */
   readonly managedBy?: Schema<'ManagedBy'> | null | undefined;
 }
 
-/** The facts of an event: its outcome and time, and what only some events have. */
+/** The facts of an event: its outcome and time, and facts of some events only. */
 export interface EventFacts {
   readonly outcome: { readonly status: TransactionStatus; readonly reason: ReasonKey };
   /** In the terminal's time. */
   readonly at: Date;
   /** The payer's next action, while the transaction waits for them. */
   readonly nextAction?: Schema<'NextAction'>;
-  /** The attempt that is or would be retried, in an event about that. */
+  /** The attempt that is or would be retried, in an event about a retry. */
   readonly originatingId?: string;
-  /** When the attempt is retried, in an event about a retry. */
+  /** The time of the retry, in an event about a retry. */
   readonly retryAt?: Date;
-  /** Why it is not retried, in an event about that. */
+  /** The reason why it is not retried, in an event about a cancelled retry. */
   readonly retryCancellation?: Schema<'RetryCancellation'>;
   /** The processor's contradicting claim, in an event about a discrepancy. */
   readonly discrepancy?: Schema<'EventDiscrepancy'>;
@@ -35,7 +35,7 @@ export interface EventFacts {
   readonly dispute?: Schema<'EventDispute'>;
 }
 
-/** An event about a transaction, with the data that the specification names for transaction events. */
+/** Returns an event about a transaction, with the data that the specification defines for transaction events. */
 export function transactionEvent(
   random: Random,
   terminal: Terminal,

@@ -21,15 +21,15 @@ const CAPTURED = 'TRANSACTION_ALREADY_CAPTURED';
 const VOIDED = 'VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED';
 const VOIDED_ALREADY = 'VALIDATION/TRANSACTION_ALREADY_VOIDED';
 
-/** `allowed`, a refusal, or `by-type` where the type of the transaction is refused, whatever its state. */
+/** `allowed`, a refusal, or `by-type` if the type of the transaction is refused in every state. */
 export type Verdict = 'allowed' | 'by-type' | ErrorCode;
 
 /**
- * Which action is allowed from which state: one row a state, one column an action, in the order of `actions`. The rules
- * are the specification's (Pre-authorization lifecycle: a pre-auth is captured once, a void applies to pre-auths only
- * and not after the capture, a payment is reversed through refund; Retry: a refused attempt is attempted again). A
- * failed attempt that was retried is judged by the last attempt of its chain, so that a chain has one open attempt at
- * most and ends with its first approval.
+ * The allowed actions by state: one row a state, one column an action, in the order of `actions`. The rules are the
+ * specification's (Pre-authorization lifecycle: a pre-auth is captured once, a void applies to pre-auths only and not
+ * after the capture, a payment is reversed through refund; Retry: a refused attempt is attempted again). A failed
+ * attempt that was retried is judged by the last attempt of its chain, so that a chain has one open attempt at most and
+ * ends with its first approval.
  */
 export const transitions = {
   //              capture           void            refund        retry
@@ -46,13 +46,13 @@ export const transitions = {
   unknown: [NOT_APPROVED, NOT_APPROVED, NOT_APPROVED, NO_RETRY],
 } as const satisfies Record<string, readonly [Verdict, Verdict, Verdict, Verdict]>;
 
-/** Where a transaction stands, seen together with the capture or void that closes it. */
+/** The state of a transaction, including the capture or void that closes it. */
 export type State = keyof typeof transitions;
 
 /**
- * Where an allowed action takes the transaction that it is about: while it runs or its outcome is UNKNOWN, once it is
- * approved, and when it is refused. A refund takes a part of the amount and no place; a failed attempt stays failed,
- * and its chain goes on with the retry.
+ * The effect of an allowed action on the referenced transaction: while it is running or UNKNOWN, once it is approved,
+ * and when it is refused. A refund reserves a part of the amount and does not become the successor. A failed attempt
+ * stays failed, and its chain continues with the retry.
  */
 export const follows: Readonly<
   Record<Action, { readonly open: State; readonly approved: State; readonly refused: State }>
@@ -63,7 +63,7 @@ export const follows: Readonly<
   retry: { open: 'failed', approved: 'failed', refused: 'failed' },
 };
 
-/** The types that an action can be about, and the refusal of all others. */
+/** The types that an action can reference, and the refusal of all others. */
 export const actionTypes: Readonly<
   Record<Action, { readonly types: readonly TransactionType[]; readonly refusal: ErrorCode }>
 > = {
@@ -121,7 +121,7 @@ export const statusEvents: Readonly<Record<TransactionStatus, EventType>> = {
 };
 
 /**
- * Returns the effect of a capture, void or refund on the transaction it is about. An approved or UNKNOWN one keeps its
+ * Returns the effect of a capture, void or refund on the referenced transaction. An approved or UNKNOWN one keeps its
  * amount reserved. An approved void cancels the pre-auth. A refused one releases the amount.
  */
 export function effectOnReferenced(

@@ -20,7 +20,7 @@ export const payerActionSeconds = 30 * 60;
 /** Seconds that a received call may stay undecided if its processor does not state a limit. */
 const followUpSeconds = 7 * 24 * 60 * 60;
 
-/** Why an attempt is PROCESSING before its payer was challenged: they are being authenticated here. */
+/** The reason of an attempt that is PROCESSING before its payer was challenged: this service is authenticating them. */
 export const initiated = 'AUTH.INITIATED';
 
 /** The reasons of a PROCESSING attempt without an open call: it waits for the payer, or for the processor's outcome. */
@@ -114,12 +114,12 @@ export interface SettledWith {
   readonly audit?: Settlement['audit'];
 }
 
-/** Before the approval that it came with: a crash in between loses nothing. */
-async function keepCredentialOf(
+/** Stores the credential of an approval, before the approval: a crash in between loses nothing. */
+export async function keepCredentialOf(
   { store }: Pick<SettlingDeps, 'store'>,
   { terminalId }: Terminal,
-  { transactionId }: EventSubject,
-  { credential, processorKey, paymentMethod }: Outcome,
+  { transactionId }: Pick<EventSubject, 'transactionId'>,
+  { credential, processorKey, paymentMethod }: Pick<Outcome, 'credential' | 'processorKey' | 'paymentMethod'>,
 ): Promise<void> {
   if (paymentMethod !== undefined && paymentMethod !== unnamedMethod)
     await nameMethod(store.pool, { terminalId, transactionId }, unnamedMethod, paymentMethod);
@@ -129,7 +129,7 @@ async function keepCredentialOf(
   await keepCredential(store.pool, { terminalId, transactionId }, processorKey, credential);
 }
 
-/** The event of an outcome: none where the processor's word is waited for, as a client can do nothing about it. */
+/** Returns the event of an outcome. A pending report of the processor has none, because a client cannot act on it. */
 function eventsOf(
   { random }: Pick<SettlingDeps, 'random'>,
   terminal: Terminal,
@@ -144,8 +144,8 @@ function eventsOf(
 }
 
 /**
- * Writes an outcome: the status, its event, what it does to the transaction before it, and the answer to store.
- * The one place where a transaction changes its status.
+ * Writes an outcome: the status, its event, its effect on the earlier transaction, and the stored answer. No other
+ * function changes the status of a transaction.
  */
 export async function settleOutcome(
   deps: SettlingDeps,

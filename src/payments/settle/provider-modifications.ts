@@ -8,32 +8,35 @@ import { discrepancyEvent, discrepancyOf, evidenceOf, keep, recordedSide } from 
 import type { SettlingDeps } from '../payment-deps.js';
 import type { Attempt } from '../read/attempt.js';
 import { readAttempt } from '../read/read-attempt.js';
-import { applyProcessorResult, type ReportedResult } from './apply-processor-result.js';
+import { applyProcessorResult, type ReportedResult } from './settle-attempt.js';
 import { transactionEvent } from './events.js';
 import { actionTypes, statusEvents } from './lifecycle.js';
 
-/** An act on a payment at its processor: the result names it by the processor's own id. */
+/** An act on a payment at its processor. The result contains the processor's own id of the act. */
 export interface ReportedModification extends ReportedResult {
   readonly kind: ModificationKind;
 }
 
-/** The transaction that an act becomes, and the one that it is about: of a captured hold's refund, the capture. */
+/**
+ * The transaction that records an act, and the one that it references. For the refund of a captured hold, that is the
+ * capture.
+ */
 interface Planned {
   readonly type: 'capture' | 'void' | 'refund';
   readonly about: Attempt;
-  /** Decimal text in major units; undefined where the processor stated none that can be written. */
+  /** Decimal text in major units; undefined if the processor reported none, or an invalid one. */
   readonly amount: string | undefined;
 }
 
-/** Other writers rarely meet: each try is lost to one that changed the payment. */
-const mostTries = 3;
+/** Concurrent writers are rare. A try fails only if another writer changed the payment. */
+const maxTries = 3;
 
 /**
- * Records an act at a processor on a payment of ours (a refund, capture or void in its dashboard, the expiry of a hold)
- * as a transaction of its own, once per id of the processor. The act may be that of a call of ours: then it settles
- * that call's transaction. One that does not fit the payment is stored as a discrepancy.
- * @param payment as the processor named it, just read
- * @returns `wait` while it is not known whether it is ours, or until the payment has its outcome
+ * Records an act at a processor on one of our payments (a refund, capture or void in its dashboard, the expiry of a
+ * hold) as a separate transaction, once per id of the processor. If the act belongs to a call of ours, it settles that
+ * call's transaction. One that does not fit the payment is stored as a discrepancy.
+ * @param payment as named by the processor, just read
+ * @returns `wait` until it is known to be ours or not, or until the payment has its outcome
  */
 export async function recordModification(
   deps: SettlingDeps,
@@ -42,7 +45,7 @@ export async function recordModification(
   reported: ReportedModification,
 ): Promise<'done' | 'wait'> {
   let current = payment;
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     if (current.status === 'PROCESSING' || current.status === 'UNKNOWN') return 'wait';
     const planned = await planOf(deps, current, reported);
     if (!planned) return ignored(deps, current, reported);
@@ -59,11 +62,11 @@ export async function recordModification(
   return 'wait';
 }
 
-/** True for a call of ours that takes the same share or place, and gives it back if it is refused. */
+/** True for a call of ours that reserves the same share or place, and releases it if it is refused. */
 const mayMakeRoom = (one: FollowUp, { type }: Planned): boolean =>
   one.status === 'PROCESSING' && (one.type === 'refund') === (type === 'refund');
 
-/** Names the act by the payment that it was made on. @returns undefined for one that changes nothing */
+/** Finds the payment that the act was made on. @returns undefined for an act that changes nothing */
 async function planOf(
   { store }: Pick<SettlingDeps, 'store'>,
   payment: Attempt,
@@ -74,14 +77,19 @@ async function planOf(
     isHold && payment.successorType === 'capture' && payment.successorId !== null
       ? await readAttempt(store.pool, payment.terminalId, payment.successorId)
       : undefined;
-  if (kind === 'refund' || (kind === 'unbooked_refund' && !isHold)) return refundOf(capture ?? payment, amount);
+  if (kind === 'refund_or_release' && isRelease(payment, capture, amount)) return undefined;
+  if (kind === 'refund' || kind === 'refund_or_release') return refundOf(capture ?? payment, amount);
   if (result.outcome !== 'approved') return undefined;
   if (!isHold) return planOnSale(payment, kind);
   if (kind === 'capture') return { type: 'capture', about: payment, amount };
   if (capture) return kind === 'reversal' ? remainderOf(capture) : undefined;
-  const isHeld = payment.status === 'APPROVED' && kind !== 'unbooked_refund';
-  return isHeld ? { type: 'void', about: payment, amount: payment.payment.amount } : undefined;
+  return payment.status === 'APPROVED' ? { type: 'void', about: payment, amount: payment.payment.amount } : undefined;
 }
+
+/** True for the amount that the capture of a hold did not use. Without a capture, the whole hold was released. */
+const isRelease = ({ payment }: Attempt, capture: Attempt | undefined, amount: string | undefined): boolean =>
+  payment.type === 'preauth' &&
+  (!capture || (amount !== undefined && units(minus(payment.amount, capture.payment.amount)) === units(amount)));
 
 /** A sale is captured by its processor. One that was cancelled before its capture was released in full. */
 const planOnSale = (sale: Attempt, kind: ModificationKind): Planned | undefined =>
@@ -98,8 +106,8 @@ function remainderOf(about: Attempt): Planned | undefined {
 }
 
 /**
- * Applies the act to the transaction that has its id, a call of ours or an earlier report of it. Where a call of ours
- * has no id yet, it waits: the answer of that call names it. The ids are read together with the calls, so that an
+ * Applies the act to the transaction with its id: a call of ours or an earlier report of it. While a call of ours has
+ * no id yet, it waits, because the answer to that call contains the id. The ids are read together with the calls, so an
  * answer that is written meanwhile is not missed.
  */
 async function takeAsOurs(
@@ -114,7 +122,7 @@ async function takeAsOurs(
   const isUnnamed = (one: FollowUp): boolean => one.providerTransactionId === null;
   const known =
     alike.find((one) => one.providerTransactionId === providerTransactionId) ??
-    // An UNKNOWN call gets no further report of its own: the recorded modification settles it.
+    // An UNKNOWN call gets no separate report: the recorded modification settles it.
     alike.find(
       (one) =>
         one.status === 'UNKNOWN' && isUnnamed(one) && amount !== undefined && units(one.amount) === units(amount),
@@ -189,7 +197,7 @@ async function write(
   return written;
 }
 
-/** Stores an act that the payment has no room for: an operator decides. */
+/** Stores an act that does not fit the payment, for an operator to decide. */
 async function unfit(
   deps: SettlingDeps,
   terminal: Terminal,
@@ -211,7 +219,7 @@ async function unfit(
 function ignored({ log }: Pick<SettlingDeps, 'log'>, payment: Attempt, { kind, result }: ReportedModification): 'done' {
   log.info(
     { transaction: payment.transactionId, kind, outcome: result.outcome },
-    'an act at a processor changes nothing of its payment: it is accepted, and nothing is done',
+    'an act at a processor does not change its payment: accepted and ignored',
   );
   return 'done';
 }

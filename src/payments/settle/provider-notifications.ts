@@ -1,8 +1,8 @@
-import { eachBounded } from '../../base/bounded.js';
+import { eachBounded } from '../../base/background.js';
 import { plusSeconds } from '../../base/clock.js';
-import type { SettlingDeps } from '../payment-deps.js';
+import type { ProcessorDeps, SettlingDeps } from '../payment-deps.js';
 import { modificationKinds, type ModificationKind } from '../../processors/calls.js';
-import type { ProcessorKey, ProcessorNotification, ProcessorResult } from '../../processors/processor.js';
+import type { Processor, ProcessorKey, ProcessorNotification, ProcessorResult } from '../../processors/processor.js';
 import {
   deferNotification,
   insertNotification,
@@ -12,30 +12,33 @@ import {
   type NotificationKey,
   type WaitingNotification,
 } from '../../store/processors/provider-notifications.js';
-import { applyProcessorResult, type ReportedResult } from './apply-processor-result.js';
+import { applyProcessorResult, type ReportedResult } from './settle-attempt.js';
 import type { Attempt } from '../read/attempt.js';
 import { readAttempt } from '../read/read-attempt.js';
+import { lookUp } from '../reconciliation/ask-processor.js';
+import { keepCredentialOf, outcomeOf } from './outcome.js';
 import { recordModification } from './provider-modifications.js';
-import type { Terminal } from '../../base/terminal.js';
+import { terminalNow, type Terminal } from '../../base/terminal.js';
+import { addReferences } from '../../store/payments/payment-details.js';
 import { findTerminal } from '../../store/terminals/terminals.js';
 
 const batch = 50;
 
-/** An outcome of a transaction that a processor has reported. */
+/** A transaction's outcome reported by a processor. */
 export interface ReportedOutcome extends Pick<
   ProcessorNotification,
   'providerEventId' | 'result' | 'amount' | 'currency'
 > {
   readonly transactionId: string;
-  /** Of an act at the processor on this transaction, which becomes one of its own. */
+  /** The kind of an act at the processor on this transaction, which becomes a separate one. */
   readonly modification?: ModificationKind | undefined;
-  /** Of an automatic charge by the processor: the series, and the date of the payment. */
+  /** For an automatic charge by the processor: the series, and the date of the payment. */
   readonly charge?: { readonly recurringId: string; readonly scheduledDate: string | undefined } | undefined;
 }
 
 /**
- * Keeps a processor's notification, once per its event id.
- * @returns what names it; undefined when it was there already
+ * Stores a processor's notification, once per event id.
+ * @returns its key; undefined if it was stored already
  */
 export async function keepNotification(
   { store, clock }: Pick<SettlingDeps, 'store' | 'clock'>,
@@ -60,32 +63,34 @@ export async function keepNotification(
 }
 
 /**
- * Applies notifications that were just kept: forward only, from PROCESSING or UNKNOWN to a final status. A late,
- * repeated or reordered one changes nothing, so that two instances may apply the same one; one that contradicts what is
- * final, or what was asked for, is kept as a discrepancy (apply-processor-result.ts).
+ * Applies notifications that were just stored. Statuses only move forward, from PROCESSING or UNKNOWN to a final one. A
+ * late, repeated or reordered notification changes nothing, so two instances may apply the same one. One that
+ * contradicts a final status, or the request, is stored as a discrepancy (settle-attempt.ts).
  *
  * Each caller applies only the notifications that it stored, so that concurrent callers do not repeat each other's
  * work.
  */
-export async function applyKept(deps: SettlingDeps, kept: readonly NotificationKey[]): Promise<void> {
+export async function applyKept(deps: ProcessorDeps, kept: readonly NotificationKey[]): Promise<void> {
   await eachBounded(kept, 1, async (key) => {
     const notification = await waitingNotification(deps.store.pool, key);
-    if (notification) await apply(deps, notification);
+    if (notification) await apply(deps, notification, new Set());
   });
 }
 
 /**
- * Applies notifications left behind by a crash or an error. A failing one does not block the others.
+ * Applies notifications left over after a crash or an error. A failing one does not block the others.
  * @returns true if there may be more
- * @throws what failed, when all others are done
+ * @throws the failure, after all others were applied
  */
-export async function applyNotifications(deps: SettlingDeps): Promise<boolean> {
+export async function applyNotifications(deps: ProcessorDeps): Promise<boolean> {
   const waiting = await waitingNotifications(deps.store.pool, deps.clock.now(), batch);
-  await eachBounded(waiting, 1, (notification) => apply(deps, notification));
+  const silent = new Set<ProcessorKey>();
+  await eachBounded(waiting, 1, (notification) => apply(deps, notification, silent));
   return waiting.length === batch;
 }
 
-async function apply(deps: SettlingDeps, notification: WaitingNotification): Promise<void> {
+/** @param silent processors that did not respond in this run: they are not called again, and new ones are added */
+async function apply(deps: ProcessorDeps, notification: WaitingNotification, silent: Set<ProcessorKey>): Promise<void> {
   const { prisma, pool } = deps.store;
   const { terminalId, transactionId } = notification;
   const terminal = await findTerminal(prisma, terminalId);
@@ -95,12 +100,76 @@ async function apply(deps: SettlingDeps, notification: WaitingNotification): Pro
     if (kind) {
       const reported = { ...reportedIn(deps, notification), kind };
       if ((await recordModification(deps, terminal, attempt, reported)) === 'wait') return defer(deps, notification);
-    } else await applyNotification(deps, terminal, attempt, notification);
+    } else if ((await applyOutcome(deps, terminal, { attempt, notification, silent })) === 'incomplete')
+      return defer(deps, notification);
   }
   await noteApplied(deps, notification);
 }
 
-/** Seconds until a notification that waits is applied again: a quarter of its age, within these limits. */
+/** Seconds for which the details of an approval are looked up. */
+const detailsSeconds = 24 * 60 * 60;
+
+/**
+ * Applies an outcome. If the notification of an approval omits details, they are looked up first. Without an answer the
+ * approval is written without them.
+ * @returns `incomplete` if the details are to be looked up again
+ */
+async function applyOutcome(
+  deps: ProcessorDeps,
+  terminal: Terminal,
+  { attempt, notification, silent }: { attempt: Attempt; notification: WaitingNotification; silent: Set<ProcessorKey> },
+): Promise<'complete' | 'incomplete'> {
+  const reported = reportedIn(deps, notification);
+  const processor = await omittingDetails(deps, attempt, reported);
+  const details =
+    processor && !silent.has(processor.key) ? await detailsOf(deps, processor, attempt, reported) : undefined;
+  await applyProcessorResult(deps, terminal, attempt, details ?? reported);
+  if (!processor) return 'complete';
+  if (!details) {
+    silent.add(processor.key);
+    const age = (deps.clock.now().getTime() - notification.receivedAt.getTime()) / 1000;
+    return age > detailsSeconds ? 'complete' : 'incomplete';
+  }
+  if (attempt.status === 'APPROVED') {
+    const outcome = await outcomeOf(deps, details.result, processor.key, terminalNow(terminal, deps.clock));
+    await keepCredentialOf(deps, terminal, attempt, outcome);
+    await addReferences(deps.store.pool, attempt, outcome, details.calls ?? []);
+  }
+  return 'complete';
+}
+
+/** Returns the processor of an approval whose details the notification omits and the attempt does not have. */
+async function omittingDetails(
+  { processors }: Pick<SettlingDeps, 'processors'>,
+  attempt: Attempt,
+  { processorKey, result: { reason } }: ReportedResult,
+): Promise<Processor | undefined> {
+  if (reason !== 'AUTH.APPROVED' || attempt.processorKey !== processorKey || attempt.authorizationCode !== null)
+    return undefined;
+  const processor = (await processors.get(processorKey))?.processor;
+  return processor?.capabilities.notificationsOmitDetails === true ? processor : undefined;
+}
+
+/**
+ * Returns a reported approval with its processor's details.
+ * @returns undefined without an answer
+ */
+async function detailsOf(
+  deps: ProcessorDeps,
+  processor: Processor,
+  attempt: Attempt,
+  reported: ReportedResult,
+): Promise<ReportedResult | undefined> {
+  const { providerTransactionId = null, raw } = reported.result;
+  const { found } = await lookUp(deps, { ...attempt, providerTransactionId }, processor);
+  if (found.found !== 'outcome') return undefined;
+  // A hold may have been released since.
+  if (found.result.outcome !== 'approved') return reported;
+  const result = { ...found.result, raw: { ...raw, ...found.result.raw } };
+  return { ...reported, result, calls: reported.calls?.map((call) => ({ ...call, raw: result.raw })) };
+}
+
+/** Seconds until a waiting notification is applied again: a quarter of its age, within these limits. */
 const deferredSeconds = { least: 5, most: 60 * 60 };
 
 async function defer({ store, clock }: SettlingDeps, notification: WaitingNotification): Promise<void> {
@@ -110,7 +179,7 @@ async function defer({ store, clock }: SettlingDeps, notification: WaitingNotifi
   await deferNotification(store.pool, notification, plusSeconds(now, seconds));
 }
 
-/** Applies a notification to its transaction, as it was just read. */
+/** Applies a notification to its transaction, which was just read. */
 export async function applyNotification(
   deps: SettlingDeps,
   terminal: Terminal,
@@ -120,7 +189,7 @@ export async function applyNotification(
   await applyProcessorResult(deps, terminal, attempt, reportedIn(deps, notification));
 }
 
-/** The result that a stored notification reports, with the record of the exchange. */
+/** Returns the result in a stored notification, with the record of the exchange. */
 function reportedIn(
   { clock }: Pick<SettlingDeps, 'clock'>,
   { providerKey: processorKey, result, amount, currency }: WaitingNotification,
@@ -147,7 +216,7 @@ function reportedIn(
   };
 }
 
-/** Notes that a notification was applied. */
+/** Records that a notification was applied. */
 export async function noteApplied(
   { store, clock }: Pick<SettlingDeps, 'store' | 'clock'>,
   notification: NotificationKey,

@@ -1,23 +1,30 @@
+import { problem } from '../../base/errors/errors.js';
+import type { Random } from '../../base/random.js';
+import type { Terminal } from '../../base/terminal.js';
 import type { Access } from '../../operation/handler.js';
+import type { NewEvent } from '../../store/events/events.js';
 import { IdempotencyKeyTaken } from '../../store/idempotency/idempotency-keys.js';
-import type { NewAttempt } from '../../store/payments/new-attempt.js';
+import type { GivenOrder, NewAttempt } from '../../store/payments/new-attempt.js';
 import { writeAttempt } from '../../store/payments/write-attempt.js';
 import { again } from '../../store/query/transaction.js';
-import { newAttempt } from './new-attempt.js';
 import type { ProcessorDeps } from '../payment-deps.js';
+import type { Payment } from '../read/attempt.js';
+import { nextAction } from '../read/view.js';
+import { callTimes, rangeToAuthenticate, type Work } from '../send/processor-call.js';
+import { type EventSubject, transactionEvent } from '../settle/events.js';
+import { initiated } from '../settle/outcome.js';
 import type { Submission } from './submission.js';
 
 /**
- * A concurrent change of a record that the submission depends on. The earlier transaction lacks the amount, or the
- * series, the occurrence or the scheduled retry changed. Nothing was written; the caller reads again.
+ * A concurrent change of a dependency of the submission: the earlier transaction lacks the amount, or the series, the
+ * occurrence or the scheduled retry changed. Nothing was written; the caller reads again.
  */
 export class ConcurrentChange extends Error {
   override readonly name = 'ConcurrentChange';
 }
 
 /**
- * Writes the attempt of a submission, with the claim on its Idempotency-Key: each time with ids of its own, should one
- * be taken already.
+ * Writes the attempt of a submission with the claim on its Idempotency-Key. Tries again with new ids if one is in use.
  * @throws IdempotencyKeyTaken, ConcurrentChange
  */
 export const writtenAttempt = (deps: ProcessorDeps, access: Access, submission: Submission): Promise<NewAttempt> =>
@@ -31,4 +38,151 @@ export const writtenAttempt = (deps: ProcessorDeps, access: Access, submission: 
       case 'concurrent-change':
         throw new ConcurrentChange(submission.changes?.predecessor?.transactionId);
     }
+  });
+
+/**
+ * Returns the attempt of a submission, with new ids.
+ * @param draw the number of the submission's ids that were in use
+ */
+function newAttempt(
+  deps: ProcessorDeps,
+  { terminal, now }: Pick<Access, 'terminal' | 'now'>,
+  submission: Submission,
+  draw: number,
+): NewAttempt {
+  const { random } = deps;
+  const { work, changes } = submission;
+  const transactionId = submission.derivedId?.(draw) ?? random.friendlyId(now);
+  const order = orderWithIds(random, submission.order, now);
+  const payment =
+    changes?.series?.kind === 'starts'
+      ? { ...submission.payment, series: { recurringId: random.friendlyId(now), futureTransactionId: null } }
+      : submission.payment;
+  const times =
+    work.kind === 'payer-action'
+      ? { dueAt: work.expiresAt, leasedUntil: null, takesEffectUntil: null }
+      : callTimes(deps, { terminal, now });
+  const beginning = beginningOf(deps, terminal, payment, work);
+  return {
+    transactionId,
+    terminalId: terminal.terminalId,
+    payment,
+    order,
+    instrument: submission.instrument,
+    context: submission.context,
+    changes,
+    reason: beginning.reason,
+    processorKey: beginning.processorKey,
+    actionToken: work.kind === 'payer-action' ? work.actionToken : null,
+    page: work.kind === 'payer-action' ? work.page : (submission.page ?? null),
+    dueAt: times.dueAt,
+    leasedUntil: times.leasedUntil,
+    takesEffectUntil: times.takesEffectUntil,
+    sentWithCvv: work.kind === 'payment' && work.instrument.cvv !== undefined,
+    storedInstrument: work.kind === 'payment' && work.stored,
+    createdAt: now,
+    events: eventsOf(deps, terminal, submission, { transactionId, order, payment }, now),
+  };
+}
+
+/**
+ * Returns the first reason of a PROCESSING attempt, and the processor to call first. There is no processor before the
+ * payer is authenticated.
+ */
+export function beginningOf(
+  deps: Pick<ProcessorDeps, 'authenticator'>,
+  { routes }: Terminal,
+  payment: Payment,
+  work: Work,
+): Pick<NewAttempt, 'reason' | 'processorKey'> {
+  if (work.kind === 'payer-action') return { reason: work.reason, processorKey: null };
+  if (work.kind === 'follow-up' || work.kind === 'reported')
+    return { reason: 'PROCESSOR.PROCESSING', processorKey: work.processorKey };
+  if (rangeToAuthenticate(deps, payment, work)) return { reason: initiated, processorKey: null };
+  return { reason: 'PROCESSOR.PROCESSING', processorKey: work.kind === 'payment' ? (routes[0] ?? null) : null };
+}
+
+/** Returns the events of a new attempt: the payer has to act, or an earlier attempt is retried. */
+function eventsOf(
+  { random, baseUrl }: Pick<ProcessorDeps, 'random' | 'baseUrl'>,
+  terminal: Terminal,
+  { work, payment }: Submission,
+  subject: EventSubject,
+  now: Date,
+): NewEvent[] {
+  if (work.kind === 'payer-action') {
+    const { reason, actionToken, expiresAt } = work;
+    return [
+      transactionEvent(random, terminal, 'transaction.pending', subject, {
+        outcome: { status: 'PROCESSING', reason },
+        at: now,
+        nextAction: nextAction(baseUrl, actionToken, expiresAt),
+      }),
+    ];
+  }
+  if (payment.originatingId === null) return [];
+  const status = { status: 'PROCESSING', reason: 'PROCESSOR.PROCESSING' } as const;
+  return [transactionEvent(random, terminal, 'transaction.retry_attempted', subject, { outcome: status, at: now })];
+}
+
+function orderWithIds(random: Random, given: GivenOrder, at: Date): NewAttempt['order'] {
+  const { merchantOrderId } = given;
+  if (given.kind === 'existing') return { orderId: given.orderId, merchantOrderId, payerId: null, given };
+  const orderId = random.friendlyId(at);
+  const { payer } = given;
+  const payerId = payer?.kind === 'new' ? random.friendlyId(at) : (payer?.payerId ?? null);
+  return { orderId, merchantOrderId, payerId, given };
+}
+
+/** Maximum tries of a request's operation under concurrent changes. */
+const timesOfRequests = 3;
+
+/**
+ * Runs an operation that reads, decides and submits. After a concurrent change nothing is written, and the operation
+ * starts again.
+ * @param operation `read` reads the state and refuses operations that it does not allow. `act` submits. `giveUp`
+ *   answers or refuses after a concurrent change in every try
+ * @param times maximum number of tries
+ * @throws the errors of the operation's parts
+ */
+export async function repeatOnConcurrentChange<State, Result>(
+  {
+    read,
+    act,
+    giveUp,
+  }: {
+    readonly read: () => Promise<State>;
+    readonly act: (state: State) => Promise<Result>;
+    readonly giveUp: (state: State) => Promise<Result>;
+  },
+  times = timesOfRequests,
+): Promise<Result> {
+  for (let time = 1; ; time++) {
+    const state = await read();
+    try {
+      return await act(state);
+    } catch (error) {
+      if (!(error instanceof ConcurrentChange)) throw error;
+      if (time === times) return giveUp(state);
+    }
+  }
+}
+
+/**
+ * Decides and submits a payment that depends on no earlier one. If another request uses its one-time token first, it is
+ * decided again and refused.
+ * @throws the errors of `decide`; Problem VALIDATION/RELATED_TRANSACTION_LOCKED
+ */
+export const submitNewPayment = <Decided extends Submission, Result>(
+  decide: () => Promise<Decided>,
+  submit: (submission: Decided) => Promise<Result>,
+): Promise<Result> =>
+  repeatOnConcurrentChange({
+    read: decide,
+    act: submit,
+    giveUp: () => {
+      throw problem('VALIDATION/RELATED_TRANSACTION_LOCKED', 'Another request is using the token.', {
+        field: 'token',
+      });
+    },
   });

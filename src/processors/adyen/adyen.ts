@@ -13,18 +13,21 @@ import type {
   ProcessorResult,
   RedirectCall,
 } from '../processor.js';
-import { checkAccount } from './account-check.js';
-import { minorUnits } from './amounts.js';
-import { idempotencyKeyOf, referenceOf } from './call-names.js';
-import { readFailure } from './failures.js';
-import { customerToken, providerIdOf, storedCredentialText } from './fields.js';
-import { ErrorAnswer, httpClient, NoAnswer, NotConnected } from './http.js';
+import { checkAccount, webhookSetup } from './account-setup.js';
+import {
+  customerToken,
+  idempotencyKeyOf,
+  minorUnits,
+  providerIdOf,
+  referenceOf,
+  storedCredentialText,
+} from './fields.js';
+import { ErrorAnswer, httpClient, NoAnswer, NotConnected, readFailure } from './http.js';
 import type { CheckoutApi } from './library.js';
 import { readDisputes } from './disputes.js';
 import { checkItems, readItems } from './notifications.js';
 import { paymentRequest, storedMethodOf, type RequestSettings } from './payment-request.js';
 import { paymentResult, type Asked } from './payment-result.js';
-import { webhookSetup } from './webhook-setup.js';
 
 const hour = 60 * 60;
 
@@ -45,7 +48,7 @@ const followUpSeconds = 5 * 24 * hour;
 const redirectParameters = ['redirectResult', 'payload'] as const;
 
 /** The common answer to a capture, cancel and refund. */
-interface Taken {
+interface Acknowledgement {
   readonly pspReference: string;
   readonly reference?: string;
   readonly status: string;
@@ -69,8 +72,8 @@ interface Connection {
  * immediately. It only acknowledges captures, cancels and refunds, and reports them by notifications.
  *
  * Adyen offers no lookup by our reference and no statement. An unanswered call is sent again while its key is honoured,
- * or a notification reports its outcome (docs/internals/adyen.md). Errors that leave this adapter carry only Adyen's
- * codes.
+ * or a notification reports its outcome (docs/internals/stripe-and-adyen.md). Errors that leave this adapter carry only
+ * Adyen's codes.
  */
 export function adyen(account: AdyenAccount, sources: AdapterSources): Processor {
   const { key, environment, credentials } = account;
@@ -148,7 +151,7 @@ async function pay(
   signal: AbortSignal,
 ): Promise<ProcessorResult> {
   const request = paymentRequest(operation, call, connection.requestSettings);
-  if (typeof request === 'string') return unsaid(call, request);
+  if (typeof request === 'string') return notSent(call, request);
   const stored = storedMethodOf(call);
   const asked: Asked = {
     reference: request.reference,
@@ -173,12 +176,12 @@ async function followUp(
 ): Promise<ProcessorResult> {
   const { merchantAccount } = connection.account.credentials;
   const value = minorUnits(call.amount, call.currency);
-  if (value === undefined) return unsaid(call, 'VALIDATION.INVALID_AMOUNT');
+  if (value === undefined) return notSent(call, 'VALIDATION.INVALID_AMOUNT');
   const amount = { value, currency: call.currency };
   const common = { merchantAccount, reference: referenceOf(call, operation) };
   const options = { idempotencyKey: idempotencyKeyOf(merchantAccount, call, operation), signal };
   return outcomeOf(connection, call, async ({ modifications }) => {
-    const taken: Taken = await (operation === 'capture'
+    const taken: Acknowledgement = await (operation === 'capture'
       ? modifications.captureAuthorisedPayment(call.paymentId, { ...common, amount }, options)
       : operation === 'refund'
         ? modifications.refundCapturedPayment(call.paymentId, { ...common, amount }, options)
@@ -263,7 +266,7 @@ function capabilitiesOf({ settings }: AdyenAccount): Capabilities {
  * tokens.
  * @throws NoAnswer for a repeated call: the account's settings may have changed since the first one
  */
-function unsaid({ repeated }: Pick<PaymentCall, 'repeated'>, reason: ReasonKey): ProcessorResult {
+function notSent({ repeated }: Pick<PaymentCall, 'repeated'>, reason: ReasonKey): ProcessorResult {
   if (repeated) throw new NoAnswer('the call cannot be made again');
   return {
     outcome: reason === 'PAYMENT_METHOD.PROVIDER_TOKEN_NOT_FOUND' ? 'declined' : 'failed',

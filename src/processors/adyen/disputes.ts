@@ -1,8 +1,6 @@
 import type { AdyenAccount } from '../account.js';
 import { shortText, type DisputeReport } from '../disputes.js';
-import { majorUnits } from './amounts.js';
-import { readReference } from './call-names.js';
-import { providerIdOf } from './fields.js';
+import { majorUnits, providerIdOf, readReference } from './fields.js';
 import { itemsOf, type Item } from './notifications.js';
 
 /** The phase of a dispute event and the movement of money that it reports. */

@@ -1,4 +1,6 @@
-import type { KeptCredential } from '../processor.js';
+import { v5 } from 'uuid';
+import { currencyDecimals } from '../../base/money.js';
+import type { CallName, FollowUpOperation, KeptCredential } from '../processor.js';
 
 /** Returns a `pspReference` that is safe to expose. */
 export const providerIdOf = (text: unknown): string | undefined => matching(text, /^[0-9A-Za-z]{8,32}$/);
@@ -55,3 +57,82 @@ export function keptCredentialOf(additionalData: Readonly<Record<string, unknown
 
 const matching = (text: unknown, pattern: RegExp): string | undefined =>
   typeof text === 'string' && pattern.test(text) ? text : undefined;
+
+/** The namespace of the idempotency keys (RFC 9562, 5.5). It has no other use. */
+const namespace = 'e0c5b1c9-6a0e-4f1b-9d54-7c1f0f8c3a52';
+
+/** The subject of one of our references: a call and, for a follow-up, its operation. */
+export interface NamedCall extends CallName {
+  readonly followUp: FollowUpOperation | undefined;
+}
+
+/**
+ * Returns our `reference` of a call, which Adyen repeats as `merchantReference`. A follow-up includes its operation:
+ * Adyen may name a payment in the notification of its follow-up, and the two must stay distinct.
+ */
+export const referenceOf = ({ terminalId, idempotencyKey }: CallName, followUp?: FollowUpOperation): string =>
+  [terminalId, idempotencyKey, ...(followUp ? [followUp] : [])].join('-');
+
+/**
+ * Parses a reference.
+ * @returns undefined for a reference that is not ours
+ */
+export function readReference(reference: string): NamedCall | undefined {
+  const [, terminalId, idempotencyKey, followUp] =
+    /^([0-9A-Za-z]{6})-([0-9A-Za-z]{8})(?:-(capture|void|refund))?$/.exec(reference) ?? [];
+  return terminalId === undefined || idempotencyKey === undefined
+    ? undefined
+    : { terminalId, idempotencyKey, followUp: followUp as FollowUpOperation | undefined };
+}
+
+/** True for the reference of a call that reverses a discrepancy: it is answered but not reported. */
+export const isReversal = (reference: string): boolean => /^[0-9A-Za-z]{6}-reversal-/.test(reference);
+
+/**
+ * Returns the Idempotency-Key of a call. Adyen stores keys for a company account, which can have several merchant
+ * accounts. A payment rerouted from one to another must not receive the first one's answer.
+ */
+export const idempotencyKeyOf = (merchantAccount: string, call: CallName, step: string): string =>
+  v5([merchantAccount, call.terminalId, call.idempotencyKey, step].join('/'), namespace);
+
+/** Returns the owner of a stored credential at Adyen: the payer on their terminal, without personal data. */
+export const shopperReferenceOf = (terminalId: string, payerId: string): string => `${terminalId}-${payerId}`;
+
+/**
+ * Currencies for which Adyen's minor units differ from ISO 4217, with Adyen's number of decimals. Its page
+ * (docs.adyen.com/development-resources/currency-codes) marks only four as "differs from standard". CLP and ISK have
+ * two decimals, CVE and IDR have no decimals. This service does not support CVE and ISK.
+ */
+const ownDecimals: ReadonlyMap<string, number> = new Map([
+  ['CLP', 2],
+  ['IDR', 0],
+]);
+
+const decimalsOf = (currency: string): number | undefined =>
+  ownDecimals.get(currency) ?? currencyDecimals.get(currency);
+
+/**
+ * Converts an amount to Adyen's minor units.
+ * @param amount decimal text in major units
+ * @returns undefined when Adyen cannot represent it: an unknown currency, more decimals than Adyen counts (1.5 IDR), or
+ * more units than a JSON number holds exactly
+ */
+export function minorUnits(amount: string, currency: string): number | undefined {
+  const decimals = decimalsOf(currency);
+  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(amount) ?? [];
+  if (decimals === undefined || whole === undefined || /[1-9]/.test(fraction.slice(decimals))) return undefined;
+  const units = Number(BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0')));
+  return Number.isSafeInteger(units) ? units : undefined;
+}
+
+/**
+ * Converts an amount in Adyen's minor units.
+ * @returns decimal text in major units; undefined for an invalid amount
+ */
+export function majorUnits(units: number, currency: string): string | undefined {
+  const decimals = decimalsOf(currency);
+  if (decimals === undefined || !Number.isSafeInteger(units) || units < 0) return undefined;
+  if (decimals === 0) return String(units);
+  const digits = String(units).padStart(decimals + 1, '0');
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}

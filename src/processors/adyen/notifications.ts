@@ -10,10 +10,16 @@ import {
   type ProcessorNotification,
   type ProcessorResult,
 } from '../processor.js';
-import { majorUnits } from './amounts.js';
-import { avsOf } from './avs.js';
-import { isReversal, readReference, type NamedCall } from './call-names.js';
-import { authorizationCodeOf, keptCredentialOf, providerIdOf } from './fields.js';
+import {
+  authorizationCodeOf,
+  isReversal,
+  keptCredentialOf,
+  majorUnits,
+  type NamedCall,
+  providerIdOf,
+  readReference,
+} from './fields.js';
+import { avsOf } from './addresses.js';
 import { readRefusal } from './refusals.js';
 
 const validator = new hmac.default();
@@ -103,7 +109,7 @@ function readItem(item: Item): ProcessorNotification[] {
     providerEventId: [providerTransactionId, item.eventCode, item.success].join('.'),
     about: subject.about,
     result,
-    ...(isPartial(subject) ? amountOf(item) : bookedBy(item, result)),
+    ...(isPartial(subject) ? amountOf(item) : recordedBy(item, result)),
     occurredAt,
   };
   const isRefundFailure = subject.followUp === 'refund' && laterFailures.has(item.eventCode);
@@ -148,12 +154,15 @@ function subjectOf(
  * Returns the recorded amount, for events that report it. A cancel releases the whole hold, and a failure records
  * nothing. An unsupported currency has no amount, and differs from the payment's in any case.
  */
-const bookedBy = (item: Item, { outcome }: ProcessorResult): Booked =>
+const recordedBy = (item: Item, { outcome }: ProcessorResult): Recorded =>
   outcome === 'approved' && ['AUTHORISATION', 'CAPTURE', 'REFUND'].includes(item.eventCode) ? amountOf(item) : {};
 
-type Booked = Pick<ProcessorNotification, 'amount' | 'currency'>;
+type Recorded = Pick<ProcessorNotification, 'amount' | 'currency'>;
 
-const amountOf = ({ amount: { value, currency } }: Item): Booked => ({ amount: majorUnits(value, currency), currency });
+const amountOf = ({ amount: { value, currency } }: Item): Recorded => ({
+  amount: majorUnits(value, currency),
+  currency,
+});
 
 /** The follow-up events, with the operation of each and the act if it is not one of our calls. */
 const modifications: ReadonlyMap<
@@ -193,7 +202,7 @@ function resultOf(
   if (success !== 'true' && success !== 'false') return undefined;
   const answer = { providerTransactionId, raw: { event: eventCode, success, ...avsOf(additionalData) } };
   const declined = { ...answer, outcome: 'declined', reason: 'PROCESSOR.DECLINED' } as const;
-  const approved = { ...answer, outcome: 'approved', ...referencesOf(additionalData) } as const;
+  const approved = { ...answer, outcome: 'approved', ...referencesOf(item) } as const;
   const refusedFollowUp = { ...declined, raw: { ...answer.raw, message: messageOf(item) } };
   const laterFailure = laterFailures.get(eventCode);
   if (laterFailure) return success === 'true' && laterFailure.includes(followUp) ? refusedFollowUp : undefined;
@@ -209,11 +218,22 @@ function resultOf(
   return { ...declined, reason, raw: { ...answer.raw, ...raw } };
 }
 
-const referencesOf = ({ authCode, arn }: Item['additionalData']) => ({
-  authorizationCode: authorizationCodeOf(authCode),
-  arn: typeof arn === 'string' && /^\d{23}$/.test(arn) ? arn : undefined,
-  providerOrderId: undefined,
-});
+/**
+ * Reads the references of an approval. The `reason` of an approved card payment is the authorization code, the last
+ * four digits and the expiry date ("874574:1935:11/2012"): the code is in `additionalData` only if the account has it
+ * enabled.
+ */
+function referencesOf({ eventCode, reason, additionalData: { authCode, arn } }: Item) {
+  const [, code] =
+    eventCode === 'AUTHORISATION' && typeof reason === 'string'
+      ? (/^([0-9A-Za-z]{1,10}):\d{4}:\d{1,2}\/\d{4}$/.exec(reason) ?? [])
+      : [];
+  return {
+    authorizationCode: authorizationCodeOf(authCode ?? code),
+    arn: typeof arn === 'string' && /^\d{23}$/.test(arn) ? arn : undefined,
+    providerOrderId: undefined,
+  };
+}
 
 /**
  * Returns the reason for which a follow-up was refused, for the operator. For a payment it would contain card digits.

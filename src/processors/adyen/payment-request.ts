@@ -5,10 +5,14 @@ import { ThreeDSecureData } from '@adyen/api-library/lib/src/typings/checkout/th
 import { ThreeDSRequestData } from '@adyen/api-library/lib/src/typings/checkout/threeDSRequestData.js';
 import type { ReasonKey } from '../../reasons/reasons.js';
 import type { PaymentCall, PaymentOperation } from '../processor.js';
-import { minorUnits } from './amounts.js';
-import { adyenBillingAddress } from './billing-address.js';
-import { referenceOf, shopperReferenceOf } from './call-names.js';
-import { readStoredCredential, type StoredPaymentMethod } from './fields.js';
+import {
+  minorUnits,
+  readStoredCredential,
+  referenceOf,
+  shopperReferenceOf,
+  type StoredPaymentMethod,
+} from './fields.js';
+import { adyenBillingAddress } from './addresses.js';
 
 /** The settings that all requests of an account share. */
 export interface RequestSettings {

@@ -2,7 +2,7 @@ import type { PaymentDetailsResponse } from '@adyen/api-library/lib/src/typings/
 import type { PaymentResponse } from '@adyen/api-library/lib/src/typings/checkout/paymentResponse.js';
 import { reasons } from '../../reasons/reasons.js';
 import type { KeptCredential, ProcessorResult } from '../processor.js';
-import { avsOf } from './avs.js';
+import { avsOf } from './addresses.js';
 import { authorizationCodeOf, keptCredentialOf, providerIdOf } from './fields.js';
 import { NoAnswer } from './http.js';
 import { readRefusal } from './refusals.js';
@@ -27,7 +27,7 @@ export function paymentResult(response: PaymentResponse | PaymentDetailsResponse
   const isOfThis =
     merchantReference === asked.reference &&
     (!amount || (amount.value === asked.value && amount.currency === asked.currency));
-  if (!isOfThis) throw new NoAnswer('Adyen answered of another payment');
+  if (!isOfThis) throw new NoAnswer('Adyen answered for another payment');
   const answer = {
     providerTransactionId: providerIdOf(response.pspReference),
     raw: { result_code: resultCode, ...avsOf(response.additionalData) },

@@ -1,5 +1,5 @@
-import { merchantAdviceCodes } from '../network-advice.js';
-import { reasons, type ReasonKey } from '../../reasons/reasons.js';
+import { merchantAdviceCodes } from '../refusal.js';
+import { type ReasonKey, reasons } from '../../reasons/reasons.js';
 
 interface Refusal {
   /** `refusalReasonCode`. */
@@ -117,7 +117,7 @@ export const inferredReasons: ReadonlyMap<string, ReasonKey> = new Map<string, R
 ]);
 
 /** Adyen's fields of a refusal, as received. They are untrusted: any type, possibly with card data. */
-export interface ToldRefusal {
+export interface ReportedRefusal {
   readonly code?: unknown;
   readonly text?: unknown;
   readonly additionalData?: Readonly<Record<string, unknown>> | undefined;
@@ -136,7 +136,7 @@ const byText = new Map(refusals.map((entry) => [entry.text.toLowerCase(), entry]
  * Maps a refusal. Its own reason applies unless the network or Adyen reports a firmer one: it will never be approved,
  * or the payer must act first. Advice on the time of a retry applies only if the refusal is generic.
  */
-export function readRefusal({ code, text, additionalData = {} }: ToldRefusal): ReadRefusal {
+export function readRefusal({ code, text, additionalData = {} }: ReportedRefusal): ReadRefusal {
   const known = byCode.get(shortCode(code) ?? '') ?? byText.get(normalized(text));
   const advice = leadingCode(additionalData.merchantAdviceCode, /^\d{2}(?!\d)/);
   const network = leadingCode(additionalData.refusalReasonRaw, /^[0-9A-Z]{2}(?![0-9A-Z])/);
@@ -178,5 +178,5 @@ const leadingCode = (text: unknown, pattern: RegExp): string | undefined =>
   typeof text === 'string' ? pattern.exec(text)?.[0] : undefined;
 
 /** Returns a code that is too short for a card number. */
-export const shortCode = (code: unknown): string | undefined =>
+const shortCode = (code: unknown): string | undefined =>
   typeof code === 'string' && /^[0-9A-Za-z_]{1,10}$/.test(code) ? code : undefined;

@@ -1,7 +1,7 @@
 import { hash as hashed } from 'node:crypto';
 import type { CallName, ProcessorKey, ProcessorResult, StatementEntry } from '../processor.js';
-import type { Decision } from './decisions.js';
-import type { BookedEntry, LedgerEntry } from './simulator-ledger.js';
+import type { Decision } from './sandbox-cards.js';
+import type { RecordedEntry, LedgerEntry } from './simulator-ledger.js';
 
 /** Derives the bank's references of a call from its keys, so that each run returns the same ones. */
 export function references(
@@ -53,7 +53,7 @@ export function statementEntry({
   currency,
   providerTransactionId,
   createdAt,
-}: BookedEntry): StatementEntry[] {
+}: RecordedEntry): StatementEntry[] {
   if (outcome !== 'approved' && outcome !== 'declined' && outcome !== 'failed') return [];
   return [
     {

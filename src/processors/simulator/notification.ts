@@ -47,7 +47,7 @@ function subjectOf(fields: Fields): Pick<ProcessorNotification, 'about' | 'amoun
   if (recurringId !== undefined && idempotencyKey === undefined) {
     const scheduledDate = textIn(fields, 'scheduled_date');
     if (scheduledDate !== undefined && !isCalendarDate(scheduledDate))
-      throw new SyntaxError('scheduled_date is no date');
+      throw new SyntaxError('scheduled_date is not a date');
     return { about: { by: 'series', terminalId, recurringId, scheduledDate }, ...charged(fields) };
   }
   if (idempotencyKey === undefined || recurringId !== undefined)

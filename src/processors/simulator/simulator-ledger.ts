@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { readSandboxClock } from '../../store/sandbox/sandbox-clocks.js';
+import { readSandboxClock } from '../../store/sandbox/sandbox.js';
 import { terminalTime } from '../../base/terminal.js';
 import type { ReasonKey } from '../../reasons/reasons.js';
 import {
@@ -28,7 +28,7 @@ export interface LedgerEntry extends CallName {
 }
 
 /** An entry as the ledger stores it. */
-export interface BookedEntry extends LedgerEntry {
+export interface RecordedEntry extends LedgerEntry {
   /** The number of times that the key arrived. */
   readonly calls: number;
   /** The first arrival, in real time. */
@@ -51,12 +51,12 @@ export interface SimulatorLedger {
    * @param when the entry takes effect `delaySeconds` after now; it is not recorded if that is later than `notAfter`
    * @returns undefined when it came too late
    */
-  book(
+  record(
     entry: LedgerEntry,
     when: { readonly now: Date; readonly notAfter: Date | undefined; readonly delaySeconds: number },
-  ): Promise<BookedEntry | undefined>;
+  ): Promise<RecordedEntry | undefined>;
   /** Records a call that was lost before. */
-  arrive(processorKey: ProcessorKey, call: CallName, decided: Decided): Promise<BookedEntry>;
+  arrive(processorKey: ProcessorKey, call: CallName, decided: Decided): Promise<RecordedEntry>;
   /**
    * Finds an entry by the name of the call or by the bank's id. Lost entries, and those that take effect later, are
    * left out.
@@ -65,15 +65,15 @@ export interface SimulatorLedger {
     processorKey: ProcessorKey,
     call: CallName & { readonly providerTransactionId?: string | undefined },
     now: Date,
-  ): Promise<BookedEntry | undefined>;
+  ): Promise<RecordedEntry | undefined>;
   isApproved(processorKey: ProcessorKey, providerTransactionId: string, now: Date): Promise<boolean>;
   /**
    * Records the end of a challenge. Returns undefined when none waits under the key. A second end of the same challenge
    * returns the first.
    */
-  endChallenge(processorKey: ProcessorKey, call: CallName, end: Decided, now: Date): Promise<BookedEntry | undefined>;
+  endChallenge(processorKey: ProcessorKey, call: CallName, end: Decided, now: Date): Promise<RecordedEntry | undefined>;
   /** Replaces the recorded outcome. Returns undefined when there is no entry. */
-  correct(processorKey: ProcessorKey, call: CallName, outcome: Decided): Promise<BookedEntry | undefined>;
+  correct(processorKey: ProcessorKey, call: CallName, outcome: Decided): Promise<RecordedEntry | undefined>;
   /**
    * Returns a page of entries that arrived after a time, or after an entry of that time, and up to another. They are in
    * the order of real arrival times. Entries that are lost, take effect later or have no outcome are left out.
@@ -83,18 +83,18 @@ export interface SimulatorLedger {
     after: { readonly at: Date; readonly last: CallName | undefined },
     to: Date,
     page: { readonly now: Date; readonly limit: number },
-  ): Promise<BookedEntry[]>;
+  ): Promise<RecordedEntry[]>;
 }
 
 /** The columns hold only values that `LedgerEntry` allows, because no other code writes them. */
-const booked = (row: SimulatorEntryRow): BookedEntry => row as BookedEntry;
-const bookedIfAny = (row: SimulatorEntryRow | undefined): BookedEntry | undefined => row && booked(row);
+const recorded = (row: SimulatorEntryRow): RecordedEntry => row as RecordedEntry;
+const recordedIfAny = (row: SimulatorEntryRow | undefined): RecordedEntry | undefined => row && recorded(row);
 
 export const simulatorLedger = (pool: Pool): SimulatorLedger => ({
   timeOf: async (terminalId, now) => terminalTime(await readSandboxClock(pool, terminalId), now),
 
-  async book(entry, { now, notAfter, delaySeconds }) {
-    return bookedIfAny(
+  async record(entry, { now, notAfter, delaySeconds }) {
+    return recordedIfAny(
       await bookEntry(pool, {
         processorKey: entry.processorKey,
         idempotencyKey: entry.idempotencyKey,
@@ -118,11 +118,13 @@ export const simulatorLedger = (pool: Pool): SimulatorLedger => ({
   async arrive(processorKey, { terminalId, idempotencyKey }, decided) {
     const entry = await decideEntry(pool, { terminalId, processorKey, idempotencyKey, ...decided, from: undefined });
     if (!entry) throw new Error('the simulator lost an entry');
-    return booked(entry);
+    return recorded(entry);
   },
 
   async find(processorKey, { terminalId, idempotencyKey, providerTransactionId }, now) {
-    return bookedIfAny(await findEntry(pool, { terminalId, processorKey, idempotencyKey, providerTransactionId, now }));
+    return recordedIfAny(
+      await findEntry(pool, { terminalId, processorKey, idempotencyKey, providerTransactionId, now }),
+    );
   },
 
   isApproved: (processorKey, providerTransactionId, now) =>
@@ -131,11 +133,11 @@ export const simulatorLedger = (pool: Pool): SimulatorLedger => ({
   async endChallenge(processorKey, call, end, now) {
     const { terminalId, idempotencyKey } = call;
     const entry = await decideEntry(pool, { terminalId, processorKey, idempotencyKey, ...end, from: 'pending' });
-    return entry ? booked(entry) : this.find(processorKey, call, now);
+    return entry ? recorded(entry) : this.find(processorKey, call, now);
   },
 
   async correct(processorKey, { terminalId, idempotencyKey }, outcome) {
-    return bookedIfAny(
+    return recordedIfAny(
       await decideEntry(pool, { terminalId, processorKey, idempotencyKey, ...outcome, from: undefined }),
     );
   },
@@ -150,6 +152,6 @@ export const simulatorLedger = (pool: Pool): SimulatorLedger => ({
       now,
       limit,
     };
-    return (await statementPage(pool, page)).map(booked);
+    return (await statementPage(pool, page)).map(recorded);
   },
 });

@@ -1,3 +1,4 @@
+import type { Schema } from '../../base/contract.js';
 import type { AdapterSources, SimulatorAccount } from '../account.js';
 import type { Processor } from '../processor.js';
 import type { SimulatorLedger } from './simulator-ledger.js';
@@ -33,3 +34,6 @@ export function simulatorOf(
     },
   };
 }
+
+/** The simulated banks of a sandbox, in the order of the routes of its own terminal. */
+export const simulatorKeys = ['simulator_a', 'simulator_b'] as const satisfies readonly Schema<'ProviderKey'>[];

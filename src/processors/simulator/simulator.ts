@@ -4,8 +4,18 @@ import { references, resultOf, statementEntry } from './ledger-entries.js';
 import type { SimulatorLedger } from './simulator-ledger.js';
 import type { Capabilities, Guarantees } from '../capabilities.js';
 import { checkSignature, readNotification } from './notification.js';
-import { approval, decideByAmount, decideByCard, methodOf, paymentMethods, type Decision } from './decisions.js';
-import { lateBookingSeconds, sandboxCards, slowAnswerMilliseconds, steeringAmounts } from './sandbox-cards.js';
+import {
+  approval,
+  decideByAmount,
+  decideByCard,
+  type Decision,
+  lateBookingSeconds,
+  methodOf,
+  paymentMethods,
+  sandboxCards,
+  slowAnswerMilliseconds,
+  steeringAmounts,
+} from './sandbox-cards.js';
 import type {
   CallName,
   FollowUpCall,
@@ -103,7 +113,7 @@ async function pay(bank: Bank, operation: string, call: PaymentCall, signal: Abo
     (await decideByExpiry(bank, call)) ??
     decideByAmount(call, bank.key === 'simulator_a', call.attemptNumber) ??
     approval;
-  const result = await book(bank, { operation, call, reference: undefined, decision }, signal);
+  const result = await recordCall(bank, { operation, call, reference: undefined, decision }, signal);
   const paymentMethod = methodOf(call.instrument);
   const raw = { ...result.raw, ...authenticationOf(call) };
   const answer = { ...challenged(bank, result, call), raw };
@@ -142,29 +152,29 @@ async function followUp(
   const decision = refusal
     ? ({ outcome: 'declined', reason: refusal } as const)
     : (decideByAmount(call, false, undefined) ?? approval);
-  return book(bank, { operation, call, reference: call.providerTransactionId, decision }, signal);
+  return recordCall(bank, { operation, call, reference: call.providerTransactionId, decision }, signal);
 }
 
-/** A call with the bank's decision. */
-interface Booking {
+/** A call with the bank's decision, to be recorded. */
+interface DecidedCall {
   readonly operation: string;
   readonly call: PaymentCall | FollowUpCall;
   readonly reference: string | undefined;
   readonly decision: Decision;
 }
 
-async function book(bank: Bank, booking: Booking, signal: AbortSignal): Promise<ProcessorResult> {
+async function recordCall(bank: Bank, decided: DecidedCall, signal: AbortSignal): Promise<ProcessorResult> {
   const { key, ledger, clock } = bank;
-  const { call, decision } = booking;
+  const { call, decision } = decided;
   const { idempotencyKey, terminalId, amount, currency, notAfter } = call;
   const isLate = lateAmounts.includes(Number(amount));
-  const booked = await ledger.book(
+  const recorded = await ledger.record(
     {
       processorKey: key,
       idempotencyKey,
       terminalId,
-      operation: booking.operation,
-      reference: booking.reference,
+      operation: decided.operation,
+      reference: decided.reference,
       amount,
       currency,
       outcome: decision.outcome,
@@ -177,13 +187,13 @@ async function book(bank: Bank, booking: Booking, signal: AbortSignal): Promise<
       delaySeconds: isLate ? lateBookingSeconds : 0,
     },
   );
-  if (!booked) throw new Error(`${key} refuses the call: it arrived after the last moment at which it may take effect`);
+  if (!recorded) throw new Error(`${key} refuses the call: it arrived after its deadline`);
   const entry =
-    booked.outcome === 'lost' && booked.calls > 1
+    recorded.outcome === 'lost' && recorded.calls > 1
       ? await ledger.arrive(key, call, { ...approval, ...references(key, call, 'approved') })
-      : booked;
+      : recorded;
   if (Number(amount) === steeringAmounts.slow) await clock.sleep(slowAnswerMilliseconds);
-  if (!entry.isEffective && entry.calls > 1) throw new Error(`${key} is still at work on the first call with this key`);
+  if (!entry.isEffective && entry.calls > 1) throw new Error(`${key} is still processing the first call with this key`);
   if (
     !entry.isEffective ||
     entry.outcome === 'lost' ||

@@ -1,5 +1,5 @@
-import { merchantAdviceCodes } from '../network-advice.js';
-import { reasons, type ReasonKey } from '../../reasons/reasons.js';
+import { merchantAdviceCodes } from '../refusal.js';
+import { type ReasonKey, reasons } from '../../reasons/reasons.js';
 
 /**
  * Our reason for each decline code of Stripe. The reason (src/reasons) determines whether a decline can be retried or
@@ -15,7 +15,7 @@ import { reasons, type ReasonKey } from '../../reasons/reasons.js';
  * our reasons is our judgement: Stripe publishes no classes. For an "unknown reason" the name of the code decides,
  * which is the network's.
  */
-export const declineCodes: ReadonlyMap<string, ReasonKey> = new Map<string, ReasonKey>([
+const declineCodes: ReadonlyMap<string, ReasonKey> = new Map<string, ReasonKey>([
   // The payer has to authenticate
   ['authentication_required', 'AUTH.STRONG_AUTHENTICATION_REQUIRED'],
   ['authentication_not_handled', 'AUTH.STRONG_AUTHENTICATION_REQUIRED'],

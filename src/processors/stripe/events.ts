@@ -11,7 +11,7 @@ import {
 } from '../processor.js';
 import type { DisputeReport } from '../disputes.js';
 import { amountOfStripe, isKnownCurrency } from './amounts.js';
-import { isReadableVersion, subscribedEvents } from './event-versions.js';
+import { isReadableVersion, reportsReleasesAsRefunds, subscribedEvents } from './webhook-endpoints.js';
 import { stripeApiVersion } from './exchange.js';
 import { disputeReported, leastOfDispute } from './disputes.js';
 import {
@@ -91,7 +91,7 @@ export function readEvent(
           providerEventId: event.id,
           about: reported.subject,
           result: reported.result,
-          ...bookedBy(reported),
+          ...recordedBy(reported),
           occurredAt: new Date(event.created * 1000),
         },
       ]
@@ -116,7 +116,7 @@ function refuseOtherVersion({ api_version: version, type, data }: Stripe.Event):
  * Returns the recorded amount of an approval or an act. A refused call records no amount, and a verification has no
  * currency.
  */
-const bookedBy = ({
+const recordedBy = ({
   subject,
   result,
   amount,
@@ -146,7 +146,7 @@ export function readDisputes(
 /** @throws SyntaxError */
 function eventOf(rawBody: string): Stripe.Event {
   const event: unknown = JSON.parse(rawBody);
-  if (!isEvent(event)) throw new SyntaxError('the notification is no event of Stripe');
+  if (!isEvent(event)) throw new SyntaxError('the notification is not an event of Stripe');
   return event;
 }
 
@@ -206,7 +206,7 @@ function toldOf(event: Stripe.Event): ReportedCall | undefined {
     case 'refund.updated':
     case 'refund.failed':
     case 'charge.refund.updated':
-      return refunded(event.data.object);
+      return refunded(event.data.object, reportsReleasesAsRefunds(event.api_version));
     default:
       return undefined;
   }
@@ -227,16 +227,16 @@ function released(intent: Stripe.PaymentIntent): ReportedCall | undefined {
 function modified(kind: ModificationKind, intent: Stripe.PaymentIntent, units: number): ReportedCall | undefined {
   const call = callOf(intent.metadata);
   const payment = { call, providerTransactionIds: [intent.id] };
-  const booked = { units, currency: intent.currency };
+  const recorded = { units, currency: intent.currency };
   const operation = kind === 'capture' ? kind : 'void';
-  return call && reported({ by: 'modification', kind, payment }, { operation }, followUpApproval(intent), booked);
+  return call && reported({ by: 'modification', kind, payment }, { operation }, followUpApproval(intent), recorded);
 }
 
 function payment(intent: Stripe.PaymentIntent, units = intent.amount): ReportedCall | undefined {
   const call = callOf(intent.metadata);
   const operation = intent.capture_method === 'manual' ? 'authorize' : 'sale';
-  const booked = { units, currency: intent.currency };
-  return call && reported({ by: 'call', ...call }, { operation }, paymentResult(intent), booked);
+  const recorded = { units, currency: intent.currency };
+  return call && reported({ by: 'call', ...call }, { operation }, paymentResult(intent), recorded);
 }
 
 /** Reads the capture of a hold, with which its intent succeeds. Our own capture left its name in the metadata. */
@@ -246,8 +246,8 @@ function captured(intent: Stripe.PaymentIntent): ReportedCall | undefined {
   if (!hold) return undefined;
   if (capture === undefined) return modified('capture', intent, intent.amount_received);
   const call = { by: 'call', terminalId: hold.terminalId, idempotencyKey: capture } as const;
-  const booked = { units: intent.amount_received, currency: intent.currency };
-  return reported(call, { operation: 'capture', about: [intent.id] }, followUpApproval(intent), booked);
+  const recorded = { units: intent.amount_received, currency: intent.currency };
+  return reported(call, { operation: 'capture', about: [intent.id] }, followUpApproval(intent), recorded);
 }
 
 function verification(intent: Stripe.SetupIntent): ReportedCall | undefined {
@@ -259,21 +259,21 @@ function verification(intent: Stripe.SetupIntent): ReportedCall | undefined {
 /**
  * Reads a refund. A pending one has no outcome yet. A refund without our name was made elsewhere, for example in the
  * dashboard; it belongs to a payment here if its intent or charge is known.
+ * @param mayRelease true if releases are reported as refunds
  */
-function refunded(refund: Stripe.Refund): ReportedCall | undefined {
+function refunded(refund: Stripe.Refund, mayRelease: boolean): ReportedCall | undefined {
   const call = callOf(refund.metadata);
-  const { amount, currency, payment_intent: intent, charge, balance_transaction: booking } = refund;
+  const { amount, currency, payment_intent: intent, charge } = refund;
   if (!call && !isKnownCurrency(currency)) return undefined;
   const result = refundResult(refund);
   if (result.outcome === 'received') return undefined;
   // A capture is known by its charge, a sale by its intent.
   const about = [idOf(charge), idOf(intent)].filter((id) => id !== undefined);
-  const booked = { units: amount, currency };
-  if (call) return reported({ by: 'call', ...call }, { operation: 'refund', about }, result, booked);
-  // Stripe releases the uncaptured rest of a hold by a refund without a balance transaction.
-  const kind = result.outcome === 'approved' && booking === null ? 'unbooked_refund' : 'refund';
+  const recorded = { units: amount, currency };
+  if (call) return reported({ by: 'call', ...call }, { operation: 'refund', about }, result, recorded);
+  const kind = result.outcome === 'approved' && mayRelease ? 'refund_or_release' : 'refund';
   const payment = { providerTransactionIds: [...about].reverse() };
-  return reported({ by: 'modification', kind, payment }, { operation: 'refund' }, result, booked);
+  return reported({ by: 'modification', kind, payment }, { operation: 'refund' }, result, recorded);
 }
 
 const reported = (

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import Stripe from 'stripe';
 import type { AdapterSources, StripeAccount } from '../account.js';
-import { isNeverSent } from '../never-sent.js';
+import { isNeverSent } from '../processor-fetch.js';
 
 /**
  * The Stripe API version of the adapter, regardless of the account's default. It changes with the `stripe` package,
@@ -87,6 +87,8 @@ export function openExchange(
     if (request.signal.aborted || clock.now().getTime() >= request.notAfter) throw new NeverSent();
     const headers = new Headers(init?.headers);
     headers.delete('x-stripe-client-user-agent');
+    // `fetch` computes it; Node's own refuses the SDK's.
+    headers.delete('content-length');
     headers.set('user-agent', userAgent);
     request.sent = true;
     try {

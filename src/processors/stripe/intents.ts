@@ -1,10 +1,9 @@
 import type Stripe from 'stripe';
 import type { CallName, ProcessorResult } from '../processor.js';
-import { addressChecksOf } from './address-checks.js';
+import { addressChecksOf, paymentMethodOf } from './billing-details.js';
 import { isKnownDecline } from './decline-codes.js';
 import { code, type RefusalCodes } from './exchange.js';
 import { declineOf, present, rawOf } from './refusals.js';
-import { paymentMethodOf } from './payment-method.js';
 
 /** Returns the metadata that identifies a call in Stripe's objects (https://docs.stripe.com/metadata). */
 export const metadataOf = ({ terminalId, idempotencyKey }: CallName): Record<string, string> => ({
@@ -107,7 +106,7 @@ export function paymentResult(intent: Stripe.PaymentIntent): ProcessorResult {
     case 'requires_confirmation':
       return attemptFailed(intent.id, intent.status, intent.last_payment_error);
     default:
-      throw new Error('a PaymentIntent in a state that is not known');
+      throw new Error('a PaymentIntent in an unknown state');
   }
 }
 
@@ -141,7 +140,7 @@ export function verificationResult(intent: Stripe.SetupIntent): ProcessorResult 
     case 'requires_confirmation':
       return attemptFailed(intent.id, intent.status, intent.last_setup_error);
     default:
-      throw new Error('a SetupIntent in a state that is not known');
+      throw new Error('a SetupIntent in an unknown state');
   }
 }
 
@@ -223,7 +222,7 @@ export function refundResult(refund: Stripe.Refund): ProcessorResult {
     case 'canceled':
       return { outcome: 'declined', reason: refundFailure(refund.failure_reason), providerTransactionId, raw };
     default:
-      throw new Error('a refund in a state that is not known');
+      throw new Error('a refund in an unknown state');
   }
 }
 

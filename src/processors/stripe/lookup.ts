@@ -20,7 +20,7 @@ const page = 100;
  * was lost is found by the Search API, which lags by up to a minute, or more in an outage
  * (https://docs.stripe.com/search#data-freshness). "Never received" therefore means not visible yet. That is safe: it
  * only leads to the same call under its key, or to UNKNOWN, because Stripe supports no deadline (`guarantees`).
- * @throws when there is no answer
+ * @throws without a response
  */
 export async function lookUp(exchange: Exchange, call: LookupCall, signal: AbortSignal): Promise<LookupResult> {
   switch (call.operation) {

@@ -21,7 +21,7 @@ const page = 100;
  * Streams Stripe's entries after `from` and up to `to`, from its events, which it retains for 30 days
  * (https://docs.stripe.com/api/events). Beyond them the statement is empty, and missing entries are looked up. Stripe
  * lists the newest first, so the whole period is read before the first entry is returned.
- * @throws when there is no answer
+ * @throws without a response
  */
 export async function* statement(exchange: Exchange, from: Date, to: Date): AsyncGenerator<StatementEntry> {
   const entries: StatementEntry[] = [];

@@ -53,6 +53,8 @@ export function stripeProcessor(account: StripeAccount, sources: AdapterSources)
       cvvRequired: false,
       followUpSeconds,
       lookups: true,
+      // An event has the charge as an id only.
+      notificationsOmitDetails: true,
       guarantees: () => guarantees,
     },
     sale: (call, signal) => pay(exchange, 'sale', call, signal),

@@ -1,13 +1,12 @@
 import type { Handler } from '../../operation/handler.js';
-import type { SeriesDeps } from '../recurring-deps.js';
-import { answerSeriesOperation } from '../series-operation.js';
+import { answerSeriesOperation, type SeriesDeps } from '../series-operation.js';
 import { cancelPending, cancelWaiting } from '../close.js';
 import { namedOccurrence, refusalWithin } from '../occurrence.js';
 import { planNext } from '../plan.js';
 
 /**
- * Cancels one occurrence, pending or waiting for an automatic retry: its number is used up, the others stay as they
- * are.
+ * Cancels one occurrence that is pending or waits for an automatic retry. Its number is used up; the others do not
+ * change.
  */
 export const futureTransactionCancel: Handler<'futureTransactionCancel', SeriesDeps> = async (
   deps,

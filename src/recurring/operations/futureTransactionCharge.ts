@@ -1,10 +1,10 @@
-import type { Occurrence, Series } from '../../store/series/rows.js';
+import type { Occurrence, Series } from '../../store/series/series.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Access, Handler } from '../../operation/handler.js';
-import type { RecurringDeps } from '../recurring-deps.js';
+import type { RecurringDeps } from '../series-operation.js';
 import { chargedAmount } from '../../payments/decide/amounts.js';
 import { readAttempt } from '../../payments/read/read-attempt.js';
-import { repeatOnConcurrentChange } from '../../payments/write/repeat-on-concurrent-change.js';
+import { repeatOnConcurrentChange } from '../../payments/write/written-attempt.js';
 import { retriable, retrySubmission, storedSourceOf } from '../../payments/retry/manual-retry.js';
 import type { Submission } from '../../payments/write/submission.js';
 import { submissionReply } from '../../payments/read/submission-answer.js';
@@ -14,10 +14,9 @@ import { settleChargesIfSettled } from '../settle-charges.js';
 import { chargeSubmission, initOf } from '../charge.js';
 import { anotherCharge } from '../merchant-charge.js';
 import { namedOccurrence, refusalOf } from '../occurrence.js';
-import { storedAmount } from '../series.js';
-import { refuseManagedByProvider } from '../state.js';
+import { refuseManagedByProvider, storedAmount } from '../series.js';
 
-/** Charges one occurrence now: a pending one before its date, one that has failed once more. */
+/** Charges one occurrence now: a pending one before its date, or a failed one again. */
 export const futureTransactionCharge: Handler<'futureTransactionCharge', RecurringDeps> = async (
   deps,
   { body },
@@ -40,7 +39,7 @@ export const futureTransactionCharge: Handler<'futureTransactionCharge', Recurri
       const submission =
         occurrence.status === 'failed'
           ? await chargeAgain(deps, access, occurrence, amount, part)
-          : chargeSubmission(deps, series, await initOf(deps, series), { amount, occurrence, part });
+          : await chargeSubmission(deps, series, await initOf(deps, series), { amount, occurrence, part });
       return submitRequest(deps, access, submission);
     },
     giveUp: () => {
@@ -52,7 +51,7 @@ export const futureTransactionCharge: Handler<'futureTransactionCharge', Recurri
 };
 
 /**
- * A new attempt of the last one of an occurrence that has failed, so that of all its attempts one at most is approved.
+ * Retries the last attempt of a failed occurrence, so that at most one of its attempts is approved.
  * @throws Problem VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED, VALIDATION/RELATED_TRANSACTION_LOCKED
  */
 async function chargeAgain(
@@ -64,8 +63,11 @@ async function chargeAgain(
 ): Promise<Submission> {
   const attempt = transactionId === null ? undefined : await readAttempt(deps.store.pool, terminalId, transactionId);
   if (!attempt) throw new Error(`the charge of the failed occurrence ${futureTransactionId} cannot be read`);
-  const source = storedSourceOf(deps, await initOf(deps, series));
-  const retry = retrySubmission(deps, await retriable(deps, access, attempt), { source, changes: { series: part } });
+  const source = await storedSourceOf(deps, await initOf(deps, series));
+  const retry = await retrySubmission(deps, await retriable(deps, access, attempt), {
+    source,
+    changes: { series: part },
+  });
   return { ...retry, payment: { ...retry.payment, amount, series: { recurringId, futureTransactionId } } };
 }
 

@@ -1,10 +1,10 @@
 import type { Handler } from '../../operation/handler.js';
-import type { SeriesDeps } from '../recurring-deps.js';
+import type { SeriesDeps } from '../series-operation.js';
 import { settleChargesOf } from '../settle-charges.js';
 import { readOccurrence } from '../occurrence.js';
 import { occurrenceView } from '../series.js';
 
-/** One planned or executed occurrence (specification, Future transaction status). */
+/** Returns one planned or executed occurrence (specification, Future transaction status). */
 export const futureTransactionStatus: Handler<'futureTransactionStatus', SeriesDeps> = async (
   deps,
   { query: { future_transaction_id: futureTransactionId } },

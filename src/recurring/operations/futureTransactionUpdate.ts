@@ -1,21 +1,20 @@
-import type { Occurrence, Series } from '../../store/series/rows.js';
+import type { Occurrence, Series } from '../../store/series/series.js';
 import type { Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Access, Handler } from '../../operation/handler.js';
-import type { SeriesDeps } from '../recurring-deps.js';
+import { changePending, operateOnSeries, type SeriesDeps } from '../series-operation.js';
 import { chargedAmount } from '../../payments/decide/amounts.js';
-import { dateText } from '../../store/query/calendar-date.js';
+import { dateText } from '../../store/query/time.js';
 import type { OccurrenceChange } from '../../store/series/occurrence-changes.js';
 import { dueInstant, readScheduledDate, today } from '../calendar.js';
-import { changePending, operateOnSeries } from '../series-operation.js';
 import { planEvent } from '../events.js';
 import { namedOccurrence, refusalOf, refusalWithin } from '../occurrence.js';
 
 type Request = Schema<'FutureTransactionUpdateRequest'>;
 
 /**
- * Changes the amount or the date of one occurrence; the series and its other occurrences stay as they are
- * (specification, Update future transaction).
+ * Changes the amount or the date of one occurrence. The series and its other occurrences do not change (specification,
+ * Update future transaction).
  */
 export const futureTransactionUpdate: Handler<'futureTransactionUpdate', SeriesDeps> = async (
   deps,

@@ -1,13 +1,13 @@
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import type { SettlingDeps } from '../../payments/payment-deps.js';
-import { expirePendingInits } from '../expire-pending-inits.js';
+import { expirePendingInits } from '../init.js';
 import { settleChargesOf } from '../settle-charges.js';
 import { answerSeriesOperation } from '../series-operation.js';
 import { closeSeries } from '../close.js';
-import { refuseEnded } from '../state.js';
+import { refuseEnded } from '../series.js';
 
-/** Ends a series for good (specification, Cancel recurring), and what waits for its payer with it. */
+/** Ends a series permanently (specification, Cancel recurring), with its payments that wait for their payer. */
 export const recurringCancel: Handler<'recurringCancel', SettlingDeps> = async (
   deps,
   { body: { recurring_id: recurringId } },

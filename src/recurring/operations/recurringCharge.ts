@@ -1,30 +1,29 @@
 import type { Schema } from '../../base/contract.js';
-import type { RecurringDeps } from '../recurring-deps.js';
+import type { RecurringDeps } from '../series-operation.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Access, Handler } from '../../operation/handler.js';
 import { chargedAmount } from '../../payments/decide/amounts.js';
-import { repeatOnConcurrentChange } from '../../payments/write/repeat-on-concurrent-change.js';
+import { repeatOnConcurrentChange } from '../../payments/write/written-attempt.js';
 import { findImported, importedAttempt } from '../../payments/retry/imported-attempt.js';
 import type { ImportedAttempt } from '../../store/payments/new-attempt.js';
 import { submissionReply, type Submitted } from '../../payments/read/submission-answer.js';
 import { submitRequest } from '../../payments/submit.js';
 import { settleChargesIfSettled } from '../settle-charges.js';
 import { chargeSubmission, initOf } from '../charge.js';
-import { anotherCharge, chargeableSeries } from '../merchant-charge.js';
-import { retryCharge } from '../retry-charge.js';
+import { anotherCharge, chargeableSeries, retryCharge } from '../merchant-charge.js';
 import { storedAmount } from '../series.js';
 
 type Request = Schema<'RecurringChargeRequest'>;
 
-/** Charges a series that the merchant manages once. */
+/** Charges a merchant-managed series once. */
 export const recurringCharge: Handler<'recurringCharge', RecurringDeps> = async (deps, { body }, access) =>
   submissionReply('recurringCharge', deps, await chargeOrRetry(deps, access, body));
 
 async function chargeOrRetry(deps: RecurringDeps, access: Access, body: Request): Promise<Submitted> {
   const { retry } = body;
   if (!retry) return charge(deps, access, body, {});
-  // An attempt that this terminal does not know: the instrument of the series is charged, as the second attempt of that
-  // payment.
+  // The retried attempt is unknown to this terminal: charges the instrument of the series, as the second attempt of
+  // that payment.
   if ('provider_key' in retry && !(await findImported(deps, access, retry)))
     return charge(deps, access, body, { attemptNumber: 2, imported: importedAttempt(retry) });
   return retryCharge(deps, access, retry, body);
@@ -51,7 +50,7 @@ async function charge(
         request.amount === undefined
           ? storedAmount((waiting ?? series).amount)
           : chargedAmount(access.terminal, request.amount, series.currency);
-      const first = chargeSubmission(deps, series, await initOf(deps, series), {
+      const first = await chargeSubmission(deps, series, await initOf(deps, series), {
         amount,
         occurrence: waiting,
         request,

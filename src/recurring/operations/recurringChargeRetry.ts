@@ -1,8 +1,8 @@
 import type { Handler } from '../../operation/handler.js';
 import { submissionReply } from '../../payments/read/submission-answer.js';
-import type { RecurringDeps } from '../recurring-deps.js';
-import { retryCharge } from '../retry-charge.js';
+import type { RecurringDeps } from '../series-operation.js';
+import { retryCharge } from '../merchant-charge.js';
 
-/** Attempts a refused charge of a series again. */
+/** Retries a refused charge of a series. */
 export const recurringChargeRetry: Handler<'recurringChargeRetry', RecurringDeps> = async (deps, { body }, access) =>
   submissionReply('recurringChargeRetry', deps, await retryCharge(deps, access, body.retry));

@@ -1,32 +1,30 @@
 import type { Schema } from '../../base/contract.js';
-import type { RecurringDeps, SeriesDeps } from '../recurring-deps.js';
+import type { RecurringDeps, SeriesDeps } from '../series-operation.js';
 import { problem, problemOfFields } from '../../base/errors/errors.js';
 import type { Access, Handler } from '../../operation/handler.js';
-import { newAmount } from '../../payments/decide/amounts.js';
-import { refuseExemption, refuseExemptionOfRetry } from '../../payments/decide/exemption.js';
+import { newAmount, refuseExemption, refuseExemptionOfRetry } from '../../payments/decide/amounts.js';
 import { findImported, importedAttempt } from '../../payments/retry/imported-attempt.js';
-import { describedPayer, fingerprintedPayer } from '../../payments/decide/payer.js';
+import { describedPayer, fingerprintedPayer } from '../../payments/decide/payer-and-order.js';
 import { knowsPayer, loadPageSettings, pageWork } from '../../payments/decide/payment-request.js';
 import { isCollectedOnPage, pageRequest, refusePageOfRetry } from '../../payments/decide/page-request.js';
 import { changesOf, loadToken, sealedSource } from '../../payments/decide/instrument.js';
 import { chooseSource, sentSources } from '../../payments/decide/payment-source.js';
 import { sharedPayerWith } from '../../payments/decide/shared-records.js';
-import { freeText, paymentDetails } from '../../payments/decide/payment-details.js';
+import { freeText, paymentDetails, requestContext } from '../../payments/decide/payment-details.js';
 import type { GivenPayer, ImportedAttempt } from '../../store/payments/new-attempt.js';
-import { requestContext } from '../../payments/decide/request-context.js';
-import { submitNewPayment } from '../../payments/write/repeat-on-concurrent-change.js';
-import { findPayerByFingerprint } from '../../store/payments/payers.js';
+import { submitNewPayment } from '../../payments/write/written-attempt.js';
+import { findPayerByFingerprint } from '../../store/payments/known-records.js';
 import type { Submission } from '../../payments/write/submission.js';
 import { submissionReply, type Submitted } from '../../payments/read/submission-answer.js';
 import { submitRequest } from '../../payments/submit.js';
 import { settleChargesIfSettled, submittedSeries } from '../settle-charges.js';
-import { retryInit } from '../retry-init.js';
+import { retryInit } from '../init.js';
 import { initAmount, initWork, missingSourceOrPage, readTerms, startOf } from '../terms.js';
 
 type Request = Schema<'RecurringInitRequest'>;
 
 /**
- * Starts a series: charges payment 1, or verifies the card when the first payment is later (specification, Recurring
+ * Starts a series: charges payment 1, or verifies the card if the first payment is later (specification, Recurring
  * series).
  */
 export const recurringInit: Handler<'recurringInit', RecurringDeps> = async (deps, { body }, access) =>
@@ -75,7 +73,7 @@ async function initSubmission(
   refuseExemption(request, { type: 'recurring_init', amount: terms.amount, currency: terms.currency }, chosen);
   const settings = await loadPageSettings(deps, access, request);
   const { environment } = access.terminal;
-  const source = chosen && sealedSource(deps, access, chosen);
+  const source = chosen && (await sealedSource(deps, access, chosen));
   const work = source
     ? initWork(deps, terms, source)
     : pageWork(deps, access, pageRequest(request, true, settings, environment) ?? {});

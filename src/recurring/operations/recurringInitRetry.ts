@@ -1,8 +1,8 @@
 import type { Handler } from '../../operation/handler.js';
 import { submissionReply } from '../../payments/read/submission-answer.js';
-import type { RecurringDeps } from '../recurring-deps.js';
-import { retryInit } from '../retry-init.js';
+import type { RecurringDeps } from '../series-operation.js';
+import { retryInit } from '../init.js';
 
-/** Attempts a refused init again, for a new series with the same terms. */
+/** Retries a refused init, for a new series with the same terms. */
 export const recurringInitRetry: Handler<'recurringInitRetry', RecurringDeps> = async (deps, { body }, access) =>
   submissionReply('recurringInitRetry', deps, await retryInit(deps, access, body.retry));

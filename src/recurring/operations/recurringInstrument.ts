@@ -1,23 +1,21 @@
-import type { Series } from '../../store/series/rows.js';
+import { readSeries, type Series } from '../../store/series/series.js';
 import type { Handler } from '../../operation/handler.js';
 import { paymentDetails } from '../../payments/decide/payment-details.js';
 import { changesOf, paymentSource } from '../../payments/decide/instrument.js';
-import { paymentWork } from '../../payments/send/work.js';
-import { repeatOnConcurrentChange } from '../../payments/write/repeat-on-concurrent-change.js';
+import { paymentWork } from '../../payments/send/processor-call.js';
+import { repeatOnConcurrentChange } from '../../payments/write/written-attempt.js';
 import type { Submission } from '../../payments/write/submission.js';
 import { submissionReply } from '../../payments/read/submission-answer.js';
 import { submitRequest } from '../../payments/submit.js';
-import { readSeries } from '../../store/series/series.js';
 import type { Terminal } from '../../base/terminal.js';
 import { initOf } from '../charge.js';
 import { anotherCharge } from '../merchant-charge.js';
-import type { RecurringDeps, SeriesDeps } from '../recurring-deps.js';
-import { unknownSeries } from '../series-operation.js';
+import { type RecurringDeps, type SeriesDeps, unknownSeries } from '../series-operation.js';
 import { settleChargesIfSettled, settleChargesOf } from '../settle-charges.js';
-import { refuseEnded, refuseManagedByProvider, refuseUnstarted } from '../state.js';
+import { refuseEnded, refuseManagedByProvider, refuseUnstarted } from '../series.js';
 import { missingSource } from '../terms.js';
 
-/** Verifies another instrument, with which a series is charged once that is approved (settle-charges.ts). */
+/** Verifies another instrument for a series. Once approved, the series charges it (settle-charges.ts). */
 export const recurringInstrument: Handler<'recurringInstrument', RecurringDeps> = async (deps, { body }, access) => {
   const { recurring_id: recurringId } = body;
   const submitted = await repeatOnConcurrentChange({

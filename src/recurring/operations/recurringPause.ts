@@ -1,11 +1,10 @@
 import type { Handler } from '../../operation/handler.js';
-import type { SeriesDeps } from '../recurring-deps.js';
+import { answerSeriesOperation, type SeriesDeps } from '../series-operation.js';
 import { settleChargesOf } from '../settle-charges.js';
-import { answerSeriesOperation } from '../series-operation.js';
 import { pauseSeries } from '../close.js';
-import { refuseEnded } from '../state.js';
+import { refuseEnded } from '../series.js';
 
-/** Stops a series until it is resumed. A paused one stays as it is. */
+/** Stops a series until it is resumed. A paused one does not change. */
 export const recurringPause: Handler<'recurringPause', SeriesDeps> = async (
   deps,
   { body: { recurring_id: recurringId } },

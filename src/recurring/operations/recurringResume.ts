@@ -1,13 +1,11 @@
 import type { Handler } from '../../operation/handler.js';
-import type { SeriesDeps } from '../recurring-deps.js';
+import { answerSeriesOperation, type SeriesDeps, updateSeries } from '../series-operation.js';
 import { settleChargesOf } from '../settle-charges.js';
-import { answerSeriesOperation, updateSeries } from '../series-operation.js';
 import { seriesEvent } from '../events.js';
-import { cancelMissed } from '../missed-occurrences.js';
-import { planNext } from '../plan.js';
-import { refuseEnded } from '../state.js';
+import { cancelMissed, planNext } from '../plan.js';
+import { refuseEnded } from '../series.js';
 
-/** Makes a paused series active again: the next charge is the next occurrence to come. An active one stays as it is. */
+/** Activates a paused series. The next charge is the next future occurrence. An active one does not change. */
 export const recurringResume: Handler<'recurringResume', SeriesDeps> = async (
   deps,
   { body: { recurring_id: recurringId } },

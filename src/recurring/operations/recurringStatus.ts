@@ -1,22 +1,20 @@
 import { given, type Schema } from '../../base/contract.js';
 import { amountNumber } from '../../base/money.js';
 import type { Handler } from '../../operation/handler.js';
-import type { SeriesDeps } from '../recurring-deps.js';
+import { type SeriesDeps, unknownSeries } from '../series-operation.js';
 import { isRefused } from '../../payments/read/attempt.js';
 import type { PaymentDeps } from '../../payments/payment-deps.js';
 import { instrumentView, payerView } from '../../payments/read/view.js';
 import { readSeriesWithOccurrences } from '../../store/series/series.js';
-import { findSeriesCharges } from '../../store/payments/transaction-records.js';
+import { findSeriesCharges } from '../../store/payments/read-attempt.js';
 import { settleChargesOf } from '../settle-charges.js';
-import { unknownSeries } from '../series-operation.js';
 import { initOf } from '../charge.js';
-import { countsOf, isPlanned, plannedView, scheduleView, storedAmount } from '../series.js';
-import { seriesPayer } from '../view.js';
+import { countsOf, isPlanned, plannedView, scheduleView, seriesPayer, storedAmount } from '../series.js';
 
-/** The most charges that one answer holds (contract, RecurringSeries). */
+/** Maximum charges in one answer (contract, RecurringSeries). */
 const mostCharges = 10_000;
 
-/** A series with all that belongs to it (specification, Recurring status). */
+/** Returns a series with all of its records (specification, Recurring status). */
 export const recurringStatus: Handler<'recurringStatus', SeriesDeps & Pick<PaymentDeps, 'cardRules'>> = async (
   deps,
   { query: { recurring_id: recurringId } },

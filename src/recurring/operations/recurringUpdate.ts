@@ -1,20 +1,16 @@
-import type { Series } from '../../store/series/rows.js';
+import { type Series, seriesAmount, type SeriesFields } from '../../store/series/series.js';
 import type { Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
-import type { SeriesDeps } from '../recurring-deps.js';
+import { operateOnSeries, type SeriesDeps, type SeriesOperation, updateSeries } from '../series-operation.js';
 import { chargedAmount } from '../../payments/decide/amounts.js';
-import { dateText, storedDate } from '../../store/query/calendar-date.js';
-import { seriesAmount, type SeriesFields } from '../../store/series/series.js';
+import { dateText, storedDate } from '../../store/query/time.js';
 import { settleChargesOf } from '../settle-charges.js';
 import { today } from '../calendar.js';
-import { operateOnSeries, updateSeries, type SeriesOperation } from '../series-operation.js';
 import { closeSeries } from '../close.js';
 import { seriesEvent } from '../events.js';
-import { planNext } from '../plan.js';
-import { rebuild } from '../rebuild.js';
-import { scheduleOf } from '../series.js';
-import { refuseEnded } from '../state.js';
+import { planNext, rebuild } from '../plan.js';
+import { refuseEnded, scheduleOf } from '../series.js';
 import { hasAllDates, noSuchDates } from '../terms.js';
 
 type Request = Schema<'RecurringUpdateRequest'>;
@@ -22,7 +18,7 @@ type Request = Schema<'RecurringUpdateRequest'>;
 const scheduling = ['first_payment_date', 'recurring_date_type', 'time_interval'] as const;
 const fields = [...scheduling, 'amount', 'number_of_payments'] as const;
 
-/** Changes a series from its pending occurrences on (specification, Update recurring). */
+/** Changes a series, starting with its pending occurrences (specification, Update recurring). */
 export const recurringUpdate: Handler<'recurringUpdate', SeriesDeps> = async (deps, { body }, { terminal, now }) => {
   const { recurring_id: recurringId } = body;
   await settleChargesOf(deps, terminal, recurringId);
@@ -81,7 +77,7 @@ function refuseImpossible({ series, terminal, at }: SeriesOperation, request: Re
   }
 }
 
-/** @throws Problem VALIDATION/INVALID_FIELD when there are not as many dates as payments; then nothing is changed */
+/** @throws Problem VALIDATION/INVALID_FIELD if there are fewer dates than payments; nothing is changed then */
 function refuseUndated({ series }: SeriesOperation, request: Request): void {
   const field = (['number_of_payments', ...scheduling] as const).find((name) => request[name] !== undefined);
   const schedule = scheduleOf(series);

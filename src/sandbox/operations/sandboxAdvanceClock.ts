@@ -1,13 +1,12 @@
 import { latestInstant } from '../../base/clock.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
-import type { SandboxDeps } from '../sandbox-deps.js';
+import { requireSandbox, type SandboxDeps } from '../sandbox-deps.js';
 import { moveClock } from '../clock.js';
-import { requireSandbox } from '../require-sandbox.js';
 
 /**
- * Moves the terminal's clock forward, does all that falls due on the way, and answers when that is done, or how far it
- * came.
+ * Moves the terminal's clock forward and completes all work that falls due on the way. Answers when it has finished or
+ * reached a limit.
  */
 export const sandboxAdvanceClock: Handler<'sandboxAdvanceClock', SandboxDeps> = async (
   deps,

@@ -1,12 +1,11 @@
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
-import type { SandboxDeps } from '../sandbox-deps.js';
+import { requireSandbox, type SandboxDeps } from '../sandbox-deps.js';
 import { applyKept, keepNotification } from '../../payments/settle/provider-notifications.js';
 import { readAttempt } from '../../payments/read/read-attempt.js';
 import { statusObject } from '../../reasons/reasons.js';
-import { requireSandbox } from '../require-sandbox.js';
 
-/** Has the simulated bank book another outcome and send a notification of it, as any processor would. */
+/** Has the simulated bank record another outcome and send a notification of it, like any processor. */
 export const sandboxBankCorrection: Handler<'sandboxBankCorrection', SandboxDeps> = async (
   deps,
   { params, body },

@@ -1,6 +1,6 @@
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
-import type { SandboxDeps } from '../sandbox-deps.js';
+import { requireSandbox, type SandboxDeps } from '../sandbox-deps.js';
 import type { Schema } from '../../base/contract.js';
 import type { Attempt } from '../../payments/read/attempt.js';
 import { endChallengeHere } from '../../payments/authentication/pages.js';
@@ -8,12 +8,10 @@ import { isAuthenticating } from '../../payments/settle/outcome.js';
 import type { Terminal } from '../../base/terminal.js';
 import { readAttempt } from '../../payments/read/read-attempt.js';
 import { statusObject } from '../../reasons/reasons.js';
-import { endAtBank, type Settled } from '../end-challenge.js';
-import { requireSandbox } from '../require-sandbox.js';
+import { endAtBank, type Settled } from '../bank-challenges.js';
 
 /**
- * Ends a waiting challenge as the payer would: the simulated bank books the outcome, and the transaction is settled by
- * it.
+ * Ends a waiting challenge as the payer would. The simulated bank records the outcome, which settles the transaction.
  */
 export const sandboxChallenge: Handler<'sandboxChallenge', SandboxDeps> = async (
   deps,
@@ -31,7 +29,7 @@ export const sandboxChallenge: Handler<'sandboxChallenge', SandboxDeps> = async 
     ? await endHere(deps, terminal, attempt, body.outcome)
     : await endAtBank(deps, terminal, attempt, body.outcome, now);
   if (!after)
-    throw problem('VALIDATION/RECORD_NOT_FOUND', 'The transaction waits for no challenge.', {
+    throw problem('VALIDATION/RECORD_NOT_FOUND', 'The transaction has no open challenge.', {
       transaction_id: transactionId,
       status: attempt.status,
     });

@@ -1,8 +1,7 @@
 import type { Handler } from '../../operation/handler.js';
-import type { SandboxDeps } from '../sandbox-deps.js';
-import { requireSandbox } from '../require-sandbox.js';
+import { requireSandbox, type SandboxDeps } from '../sandbox-deps.js';
 
-/** The time on the terminal's clock. */
+/** Returns the time on the terminal's clock. */
 export const sandboxClock: Handler<'sandboxClock', SandboxDeps> = async (_deps, _input, { terminal, now }) => {
   requireSandbox(terminal);
   return { status: 200, body: { now: now.toISOString(), frozen: terminal.clockNow !== null } };

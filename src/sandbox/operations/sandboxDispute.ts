@@ -3,16 +3,15 @@ import type { Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import type { Attempt } from '../../payments/read/attempt.js';
-import { disputeFacts, noteDispute } from '../../payments/disputes/note-dispute.js';
+import { disputeFacts, noteDispute } from '../../payments/disputes.js';
 import { readAttempt } from '../../payments/read/read-attempt.js';
 import type { DisputeReport } from '../../processors/disputes.js';
 import { readKnownDispute } from '../../store/disputes/disputes.js';
-import { requireSandbox } from '../require-sandbox.js';
-import type { SandboxDeps } from '../sandbox-deps.js';
+import { requireSandbox, type SandboxDeps } from '../sandbox-deps.js';
 
 const answerSeconds = 10 * 24 * 60 * 60;
 
-/** The card schemes' reasons that a report of each kind has. */
+/** The card scheme's reason code for each kind of report. */
 const reasons = { chargeback: '10.4', inquiry: '13.1', fraud_warning: 'fraudulent' } as const;
 
 /** Reports a dispute of a transaction as its processor would. */
@@ -35,7 +34,7 @@ export const sandboxDispute: Handler<'sandboxDispute', SandboxDeps> = async (dep
   await noteDispute(deps, guarded, report);
   const processorKey = guarded.processor.key;
   const noted = await readKnownDispute(pool, { processorKey, ...report });
-  if (!noted) throw new Error(`the dispute ${report.providerDisputeId} is not there`);
+  if (!noted) throw new Error(`the dispute ${report.providerDisputeId} cannot be read`);
   return {
     status: 200,
     body: {

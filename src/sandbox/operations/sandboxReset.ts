@@ -1,13 +1,12 @@
 import type { SettlingDeps } from '../../payments/payment-deps.js';
-import type { SandboxDeps } from '../sandbox-deps.js';
+import { requireSandbox, type SandboxDeps } from '../sandbox-deps.js';
 import type { Handler, SandboxAccess } from '../../operation/handler.js';
 import { resetTerminal } from '../../store/sandbox/sandbox.js';
 import { withSeizedClock } from '../clock.js';
-import { requireSandbox } from '../require-sandbox.js';
 
 /**
  * Empties the terminal's data and lets its clock run with real time again. The terminal, its keys and its webhook
- * endpoints stay. It is possible at every time, wherever the clock stands, also while a request moves it.
+ * endpoints stay. Possible at any time, also while a request moves the clock.
  */
 export const sandboxReset: Handler<'sandboxReset', SandboxDeps> = async (deps, _input, access) => {
   requireSandbox(access.terminal);
@@ -16,10 +15,10 @@ export const sandboxReset: Handler<'sandboxReset', SandboxDeps> = async (deps, _
   return { status: 200, body: { terminal_friendly_id: terminalId, reset: true } };
 };
 
-/** A sandbox that was loaded for days has a lot to forget. */
+/** Time limit, for a sandbox with the records of days of load. */
 const limitSeconds = 5 * 60;
 
-/** Deletes what belongs to a terminal, all of it or nothing. The audit log has an entry of it, and stays. */
+/** Deletes all of a terminal's records, or nothing. The audit log stays, and has an entry of it. */
 async function empty(
   { store, clock }: Pick<SettlingDeps, 'store' | 'clock'>,
   { terminal: { terminalId, accountId }, requestId, sourceAddress }: SandboxAccess,

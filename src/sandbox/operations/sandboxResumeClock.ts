@@ -1,9 +1,8 @@
 import type { Handler } from '../../operation/handler.js';
 import { resumeClock } from '../clock.js';
-import { requireSandbox } from '../require-sandbox.js';
-import type { SandboxDeps } from '../sandbox-deps.js';
+import { requireSandbox, type SandboxDeps } from '../sandbox-deps.js';
 
-/** Lets the terminal's clock run on from where it stands. */
+/** Resumes the terminal's clock at its present time. */
 export const sandboxResumeClock: Handler<'sandboxResumeClock', SandboxDeps> = async (deps, _input, { terminal }) => {
   requireSandbox(terminal);
   const now = await resumeClock(deps, terminal.terminalId);

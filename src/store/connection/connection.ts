@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { systemClock } from '../../base/clock.js';
+import type { Execution } from '../query/execution.js';
 
 /** The database did not respond in time; the outcome of the statement is unknown. */
 export class DatabaseSilent extends Error {
@@ -17,8 +18,8 @@ const marginMilliseconds = 5_000;
 /** Time limit for the other side to end a closing connection. */
 const endMilliseconds = 2_000;
 /**
- * Delay before a silence is trusted, in milliseconds. A response that arrived while this process was stopped, or
- * collected garbage, is read first.
+ * Delay before a silence counts, in milliseconds. A response that arrived while this process was stopped, or collected
+ * garbage, is read first.
  */
 const checkMilliseconds = 100;
 
@@ -33,7 +34,7 @@ const longestPermission = 100;
 export const statementsMayTake = (milliseconds: number): string => `SET LOCAL statement_timeout = ${milliseconds}`;
 
 /**
- * A connection to PostgreSQL that breaks instead of waiting forever, and whose errors never end the process.
+ * A connection to PostgreSQL that closes instead of waiting forever, and whose errors never end the process.
  *
  * It replaces node-postgres's own `query_timeout`, which fails the query but leaves the connection waiting for the
  * answer. Prisma then sends a ROLLBACK that waits behind it, and returns the connection to the pool, where the next
@@ -83,6 +84,27 @@ export class Connection extends pg.Client {
       });
   }
 
+  /** Sends everything that `work` writes in one system call. */
+  together(work: () => void): void {
+    const { stream } = this.#line();
+    stream.cork();
+    try {
+      work();
+    } finally {
+      stream.uncork();
+    }
+  }
+
+  /** True if PostgreSQL has confirmed a prepared statement of this name on this connection. */
+  hasPrepared(name: string): boolean {
+    return this.#line().parsedStatements[name] !== undefined;
+  }
+
+  /** Sends a statement behind those under way. Needs pipeline mode. */
+  pipe(execution: Execution, callback: NonNullable<Execution['callback']>): void {
+    (this.query as unknown as (...all: unknown[]) => void)(execution, undefined, callback);
+  }
+
   /** Breaks the connection now. Waiting queries fail with the error. */
   abandon(error?: Error): void {
     this.#line().stream.destroy(error);
@@ -121,10 +143,18 @@ export class Connection extends pg.Client {
    * Returns node-postgres's side of the connection, whose stream is the socket, or the TLS socket that replaced it. It
    * has no public name.
    */
-  #line(): { readonly stream: Duplex } {
-    return (this as unknown as { readonly connection: { readonly stream: Duplex } }).connection;
+  #line(): Line {
+    return (this as unknown as { readonly connection: Line }).connection;
   }
+}
+
+interface Line {
+  readonly stream: Duplex;
+  readonly parsedStatements: Readonly<Record<string, string | undefined>>;
 }
 
 /** False for the embedded database, whose stream is not a socket and has no timer. */
 const isSocket = (stream: Duplex): stream is Socket => 'setTimeout' in stream;
+
+/** The part of a pino logger that the store uses. */
+export type StoreLog = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type pg from 'pg';
-import type { StoreLog } from './log.js';
+import pg from 'pg';
+import type { StoreLog } from './connection.js';
 
 /**
  * The lock key of Prisma's own schema engine, so that `prisma migrate deploy` and a starting service exclude each
@@ -11,7 +11,7 @@ import type { StoreLog } from './log.js';
 const LOCK = 72707369;
 
 /** The table of applied migrations, as Prisma's schema engine creates it. */
-const RECORD = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+const RECORD = `CREATE TABLE _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum VARCHAR(64) NOT NULL,
   finished_at TIMESTAMPTZ,
@@ -98,7 +98,8 @@ async function applyNext(
   migrations: readonly Migration[],
   log: StoreLog,
 ): Promise<string | undefined> {
-  await session.query(RECORD);
+  const { rows } = await session.query("SELECT FROM pg_class WHERE oid = to_regclass('_prisma_migrations')");
+  if (rows.length === 0) await session.query(RECORD);
   const recorded = await readRecord(session);
   const next = migrations.find((migration) => !isApplied(migration, recorded.get(migration.name)));
   if (next) {
@@ -166,9 +167,28 @@ async function apply(session: pg.Client, { name, sql, checksum }: Migration): Pr
       [checksum, name],
     );
   } catch (error) {
-    throw new Error(
-      `migration ${name} failed and was rolled back: ${error instanceof Error ? error.message : String(error)}`,
-      { cause: error },
-    );
+    const reason = error instanceof Error ? error.message : String(error);
+    const isDenied = error instanceof pg.DatabaseError && error.code === '42501';
+    const advice = isDenied ? ': run "payment-terminal-service migrate" with the role that owns the tables' : '';
+    throw new Error(`migration ${name} failed and was rolled back: ${reason}${advice}`, { cause: error });
   }
+}
+
+/**
+ * Lets a role run the service without owning its tables: it reads and writes rows, but can neither change the schema
+ * nor change or delete evidence. Run after each migration, as the owner; repeating it is harmless.
+ */
+export async function grantService(on: Pick<pg.Pool, 'query'>, role: string): Promise<void> {
+  const name = pg.escapeIdentifier(role);
+  await on.query(`GRANT USAGE ON SCHEMA public TO ${name};
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name};
+    GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${name};
+    REVOKE UPDATE, DELETE ON audit_entries, audit_heads, audit_chain, _prisma_migrations FROM ${name};
+    REVOKE INSERT ON audit_chain, _prisma_migrations FROM ${name};
+    GRANT EXECUTE ON FUNCTION make_request_partition, drop_request_partition TO ${name};
+    DO $$ BEGIN
+      IF current_setting('server_version_num')::int >= 170000 THEN
+        EXECUTE 'GRANT MAINTAIN ON ALL TABLES IN SCHEMA public TO ' || ${pg.escapeLiteral(name)};
+      END IF;
+    END $$`);
 }

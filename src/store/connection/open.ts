@@ -2,17 +2,23 @@ import { join } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '../../../generated/prisma/client.js';
 import type pg from 'pg';
-import { systemClock, type Clock } from '../../base/clock.js';
-import { Connection } from './connection.js';
-import { openEmbedded, type Embedded } from '../embedded/embedded.js';
+import { type Clock, systemClock } from '../../base/clock.js';
+import { Connection, type StoreLog } from './connection.js';
+import { type Embedded, openEmbedded } from '../embedded/embedded.js';
 import { digestOfMigrations, migrate } from './migrate.js';
 import { packageRoot } from '../../base/package-root.js';
 import { databaseServers, placeOfServer } from '../../config/database-servers.js';
-import { openReplicated, type Lagging, type ServedStore } from './replicated.js';
-import { openPool, type ConnectionPool, type DatabaseTimeouts } from './pool.js';
-import { poolerBefore, refuseUnsettledRole, sessionSettings, type Pooler } from './pooler.js';
-import type { StoreLog } from './log.js';
-import { statementNames } from './statement-names.js';
+import { type DatabaseState, readDatabaseState } from './database-state.js';
+import { type Lagging, openReplicated, type ServedStore } from './replicated.js';
+import {
+  type DatabaseTimeouts,
+  openPool,
+  type Pooler,
+  poolerBefore,
+  refuseUnsettledRole,
+  sessionSettings,
+} from './pool.js';
+import { createHash } from 'node:crypto';
 
 export interface StoreOptions {
   /**
@@ -43,10 +49,10 @@ export interface Store {
    */
   lagging: Lagging;
   /**
-   * Checks that the database responds and accepts writes, which a replica does not. @throws if it does not respond.
-   * Concurrent calls share a result.
+   * Checks that the database responds and acknowledges writes. @throws if it does not respond. Concurrent calls share a
+   * result.
    */
-  check(): Promise<'ok' | 'read_only'>;
+  check(): Promise<DatabaseState>;
   /** Waits for the connections in use, up to a limit, then closes the database. A second call does nothing. */
   close(): Promise<void>;
 }
@@ -62,7 +68,7 @@ const VACUUM_INTERVAL = 10 * 60 * 1000;
 /**
  * Opens the database and migrates it to this version's schema.
  *
- * @throws Error that says what to do, if the database cannot be reached or opened, or a migration fails.
+ * @throws Error with instructions, if the database cannot be reached or opened, or a migration fails.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { databaseUrl, dataDirectory, log } = options;
@@ -121,14 +127,14 @@ async function connect(
     adapter: new PrismaPg(pool, { statementNameGenerator: statementNames(500) }),
     transactionOptions: { maxWait: 10_000, timeout: 10_000 },
   });
-  let checking: Promise<'ok' | 'read_only'> | undefined;
+  let checking: Promise<DatabaseState> | undefined;
   return {
     prisma,
     pool,
     embedded: false,
     lagging: (read) => read(pool),
     check: () =>
-      (checking ??= isWritable(connections, timeouts).finally(() => {
+      (checking ??= readDatabaseState(connections, timeouts).finally(() => {
         checking = undefined;
       })),
     close: once(async () => {
@@ -139,27 +145,6 @@ async function connect(
     moveTo: connections.moveTo,
     morePool: () => openPool(config, timeouts, log, pooler),
   };
-}
-
-async function isWritable(
-  { pool, breakAfter }: ConnectionPool,
-  timeouts: DatabaseTimeouts | undefined,
-): Promise<'ok' | 'read_only'> {
-  const client = await pool.connect();
-  let unfit = true;
-  try {
-    // A statement without work must answer as fast as a connection opens. A readiness check every second then finds a
-    // silent connection within seconds.
-    if (timeouts) breakAfter(client, timeouts.connect);
-    const {
-      rows: [state],
-    } = await client.query<{ transaction_read_only: 'on' | 'off' }>('SHOW transaction_read_only');
-    unfit = state?.transaction_read_only !== 'off';
-    return unfit ? 'read_only' : 'ok';
-  } finally {
-    // The server may have become a replica: the next connection may reach its successor.
-    client.release(unfit);
-  }
 }
 
 /** @returns the pooler in front of PostgreSQL, if there is one. The embedded database is never pooled. */
@@ -239,4 +224,21 @@ async function vacuumEvery(
         log.warn({ err: error }, 'the embedded database could not be vacuumed; it will be tried again later');
     }
   }
+}
+
+/**
+ * Names prepared statements, for the adapter's `statementNameGenerator`. The same SQL has the same name, so PostgreSQL
+ * parses and plans it once per connection. Only the first `limit` texts get a name: lists of other lengths are other
+ * texts, and each name stays in the memory of every connection. An empty name prepares nothing.
+ */
+export function statementNames(limit: number): (query: { sql: string }) => string {
+  const names = new Map<string, string>();
+  return ({ sql }) => {
+    const known = names.get(sql);
+    if (known !== undefined) return known;
+    if (names.size >= limit) return '';
+    const name = `p_${createHash('sha256').update(sql).digest('base64url').slice(0, 22)}`;
+    names.set(sql, name);
+    return name;
+  };
 }

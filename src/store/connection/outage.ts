@@ -1,3 +1,6 @@
+import type { Clock } from '../../base/clock.js';
+import type { StoreLog } from './connection.js';
+
 /**
  * SQLSTATEs of a database that is unreachable, busy or full, as opposed to a faulty request. By class: connections
  * (08), wrong credentials (28), insufficient resources (53: too many connections, a full disk), operator intervention
@@ -126,3 +129,44 @@ const wordsOf = ({ message }: Known): string | undefined =>
 
 const isState = (code: string): boolean =>
   /^[0-9A-Z]{5}$/.test(code) && (states.has(code) || classes.has(code.slice(0, 2)));
+
+const pauseMilliseconds = 1_000;
+
+/**
+ * Logs failures caused by an unreachable database: the first one immediately, and then one line a second with the
+ * number of failures.
+ * @returns a function that takes a failure. It returns true if the database caused the failure, which is then logged or
+ * counted, and false otherwise
+ */
+export function outageLog(log: StoreLog, clock: Clock): (error: unknown, details?: object) => boolean {
+  let counting = false;
+  let suppressed = 0;
+  let last: object = {};
+
+  function count(): void {
+    counting = true;
+    clock.timer(pauseMilliseconds, () => {
+      counting = false;
+      if (suppressed === 0) return;
+      log.error(
+        { ...last, suppressed },
+        'more operations failed within the last second because the database cannot be used',
+      );
+      suppressed = 0;
+      count();
+    });
+  }
+
+  return (error, details = {}) => {
+    const outage = outageIn(error);
+    if (outage === undefined) return false;
+    last = { err: error, outage, ...details };
+    if (counting) {
+      suppressed += 1;
+      return true;
+    }
+    log.error(last, 'the database cannot be used: operations that need it fail');
+    count();
+    return true;
+  };
+}

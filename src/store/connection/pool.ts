@@ -1,10 +1,9 @@
 import pg from 'pg';
 import { systemClock } from '../../base/clock.js';
 import type { Config } from '../../config/config.js';
-import { columnTypes } from '../query/column-types.js';
-import { Connection, type DatabaseSilent } from './connection.js';
-import type { StoreLog } from './log.js';
-import { sessionSettings, type Pooler } from './pooler.js';
+import { columnTypes, Execution, resultOf, type ExecutionResult } from '../query/execution.js';
+import { Connection, type DatabaseSilent, type StoreLog } from './connection.js';
+import { laneConnections, Lanes, type LaneOptions } from './lanes.js';
 
 /** Time limits, in milliseconds. */
 export type DatabaseTimeouts = Config['databaseTimeouts'];
@@ -18,6 +17,8 @@ export interface ConnectionPool {
   readonly breakAfter: (client: pg.PoolClient, milliseconds: number) => void;
   /** Connects to this address from now on; connections to other addresses are closed, in use or not. */
   readonly moveTo: (address: string) => void;
+  /** Replaces pipelined connections: their server may no longer accept writes. */
+  readonly renewLanes: () => void;
   /** Waits for the connections in use, and breaks those that take too long. */
   end(): Promise<void>;
 }
@@ -73,15 +74,13 @@ export function openPool(
     }
   }
 
-  const pool = new pg.Pool({
-    ...config,
-    ...(timeouts
-      ? { connectionTimeoutMillis: timeouts.pool, keepAlive: true, keepAliveInitialDelayMillis: timeouts.keepAlive }
-      : {}),
-    types: columnTypes,
-    Client: PooledConnection,
-    ...(pooler ? {} : { onConnect: beginWith(settingsOf(timeouts)) }),
-  });
+  const settings = settingsOfPool(config, timeouts);
+  const openLane = () => openPipelined(new PooledConnection({ ...settings, pipeline: true }), timeouts);
+  const pool = new PoolWithLanes(
+    { ...settings, Client: PooledConnection, ...(pooler ? {} : { onConnect: beginWith(settingsOf(timeouts)) }) },
+    hasLanes(config, pooler) ? { open: openLane, log } : undefined,
+  );
+  const { lanes } = pool;
   watchLending(pool, timeouts, log);
 
   return {
@@ -89,7 +88,9 @@ export function openPool(
     breakAfter: (client, milliseconds) => {
       (client as unknown as Connection).breakAfter(milliseconds);
     },
+    renewLanes: () => lanes?.renew(),
     moveTo(address) {
+      if (address !== server) lanes?.renew();
       server = address;
       for (const connection of open)
         if (connection.server !== address)
@@ -99,9 +100,58 @@ export function openPool(
       const callOff = systemClock.timer(closingMilliseconds, () => {
         for (const connection of open) connection.abandon(new Error('Connection terminated: the service stops'));
       });
-      await pool.end().finally(callOff);
+      await Promise.all([pool.end(), lanes?.close()]).finally(callOff);
     },
   };
+}
+
+/**
+ * True if part of the connections are lanes. The embedded database has one session. Behind a pooler, a pipeline is
+ * spread over sessions. Few connections are needed for transactions.
+ */
+const hasLanes = ({ stream, max = 0 }: pg.PoolConfig, pooler: Pooler | undefined): boolean =>
+  stream === undefined && pooler === undefined && max >= 2 * laneConnections;
+
+const settingsOfPool = (config: pg.PoolConfig, timeouts: DatabaseTimeouts | undefined): pg.PoolConfig => ({
+  ...config,
+  ...(timeouts
+    ? { connectionTimeoutMillis: timeouts.pool, keepAlive: true, keepAliveInitialDelayMillis: timeouts.keepAlive }
+    : {}),
+  types: columnTypes,
+});
+
+/** Connects in pipeline mode, with the settings of a session. */
+async function openPipelined(connection: Connection, timeouts: DatabaseTimeouts | undefined): Promise<Connection> {
+  try {
+    await connection.connect();
+    await connection.query(settingsOf(timeouts).join('; '));
+  } catch (error) {
+    connection.abandon();
+    throw error;
+  }
+  if (timeouts) connection.breakAfter(timeouts.answer);
+  return connection;
+}
+
+/** A pool that sends the statements of lanes over them, unless they are executed on one of its connections. */
+class PoolWithLanes extends pg.Pool {
+  readonly lanes: Lanes | undefined;
+
+  /** @param options undefined for no lanes; the pool otherwise has fewer connections, by those of the lanes */
+  constructor(config: pg.PoolConfig, options: Omit<LaneOptions, 'executeElsewhere'> | undefined) {
+    super(options ? { ...config, max: (config.max ?? 0) - laneConnections } : config);
+    if (!options) return;
+    const query = this.query.bind(this) as (...all: unknown[]) => unknown;
+    const executeElsewhere = ({ statement, values, callback }: Execution): void => {
+      (query(new Execution(statement, values)) as Promise<ExecutionResult>).then(
+        (result) => callback?.(undefined, result),
+        (error: unknown) => callback?.(error as Error, { rows: [], rowCount: 0 }),
+      );
+    };
+    const lanes = (this.lanes = new Lanes({ ...options, executeElsewhere }));
+    this.query = ((...all: unknown[]) =>
+      all[0] instanceof Execution && lanes.take(all[0]) ? resultOf(all[0]) : query(...all)) as typeof this.query;
+  }
 }
 
 /** Limits the silence of a connection in use, and ends one that is released within a transaction. */
@@ -136,3 +186,82 @@ const settingsOf = (timeouts: DatabaseTimeouts | undefined): string[] =>
 /** Runs statements on a new connection. Its type returns nothing; the pool awaits it. */
 const beginWith = (statements: readonly string[]): ((client: pg.ClientBase) => void) =>
   ((client: pg.ClientBase) => client.query(statements.join('; '))) as (client: pg.ClientBase) => void;
+
+/**
+ * A pooler between the service and PostgreSQL, such as PgBouncer. Each database transaction may run on another of its
+ * connections: no state may belong to a session.
+ */
+export interface Pooler {
+  /**
+   * True if prepared statements are available wherever a transaction runs (PgBouncer since 1.21, with
+   * `max_prepared_statements`). Otherwise PostgreSQL parses and plans a statement each time.
+   */
+  readonly keepsStatements: boolean;
+}
+
+/** Session settings by their PostgreSQL names, with their values as in `pg_settings`. */
+export type SessionSettings = Readonly<Record<string, string>>;
+
+/** Returns PostgreSQL's settings for a connection. @param timeouts undefined for no time limits */
+export const sessionSettings = (timeouts: Config['databaseTimeouts'] | undefined): SessionSettings => ({
+  // Results that depend on a time (a cast to a date, a default) must not depend on the server's time zone.
+  timezone: 'UTC',
+  // In a large database the planner's estimates trigger 700 ms of compilation for statements of 0.3 ms.
+  jit: 'off',
+  // A payment's statement is planned once, whatever PostgreSQL estimates for its optional parts.
+  plan_cache_mode: 'force_generic_plan',
+  ...(timeouts && {
+    statement_timeout: String(timeouts.statement),
+    lock_timeout: String(timeouts.lock),
+    idle_in_transaction_session_timeout: String(timeouts.idleInTransaction),
+  }),
+});
+
+/** Returns a statement name that no other process uses. */
+const probe = (session: Connection): string => `pooler_${session.processID}_${process.pid}`;
+
+/**
+ * Detects a pooler in front of PostgreSQL. A pooler reports another process id than that of the server connection,
+ * which may change with each transaction.
+ * @param session outside of any transaction
+ * @returns undefined without a pooler
+ */
+export async function poolerBefore(session: Connection): Promise<Pooler | undefined> {
+  const name = probe(session);
+  // A transaction stays on one connection.
+  await session.query('BEGIN');
+  try {
+    const { rows } = await session.query<{ served_by: number }>({
+      name,
+      text: 'SELECT pg_backend_pid() AS served_by',
+    });
+    if (rows[0]?.served_by === session.processID) return undefined;
+    // A pooler that supports prepared statements renames them.
+    const { rowCount } = await session.query('SELECT FROM pg_prepared_statements WHERE name = $1', [name]);
+    if (rowCount === 0) return { keepsStatements: true };
+    await session.query(`DEALLOCATE "${name}"`);
+    return { keepsStatements: false };
+  } finally {
+    await session.query('ROLLBACK').catch(() => undefined); // a broken session has rolled back
+  }
+}
+
+/**
+ * Refuses a role that lacks the session settings: a pooler cannot set them for each connection.
+ * @throws Error with the statements that set them
+ */
+export async function refuseUnsettledRole(session: pg.Client, wanted: SessionSettings): Promise<void> {
+  const { rows } = await session.query<{ role: string; name: string; setting: string }>(
+    `SELECT quote_ident(current_user) AS role, lower(name) AS name, setting FROM pg_settings
+     WHERE lower(name) = ANY ($1)`,
+    [Object.keys(wanted)],
+  );
+  const lacking = rows.filter(({ name, setting }) => setting !== wanted[name]);
+  if (lacking.length === 0) return;
+  const statements = lacking.map(({ role, name }) => `ALTER ROLE ${role} SET ${name} = '${wanted[name]}';`);
+  throw new Error(
+    'DATABASE_URL leads to a pooler such as PgBouncer, behind which a connection has the settings of its role only. ' +
+      `Set them for the role on a direct connection, and have the pooler reconnect (RECONNECT): ` +
+      statements.join(' '),
+  );
+}

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { systemClock } from '../../base/clock.js';
 import type { Config } from '../../config/config.js';
-import type { StoreLog } from './log.js';
+import type { StoreLog } from './connection.js';
 import { outageIn } from './outage.js';
 import type { ConnectionPool } from './pool.js';
 import { ServerWatch, type Roles } from './server-watch.js';
@@ -31,7 +31,7 @@ export interface ReplicatedOptions {
 const answerMilliseconds = 5_000;
 /** The limit for a starting process, which is busy. */
 const firstLookMilliseconds = 10_000;
-/** Pause before it looks again. */
+/** Pause before the second look. */
 const secondLookMilliseconds = 500;
 
 /**

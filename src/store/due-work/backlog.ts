@@ -1,6 +1,6 @@
 import type { Environment } from '../../base/terminal.js';
 import { defineQuery, type Executor } from '../query/query.js';
-import { latestTerminalTime, terminalTime } from '../query/terminal-time.js';
+import { latestTerminalTime, terminalTime } from '../query/time.js';
 
 /** The queues of waiting work and open cases. */
 export const queues = [

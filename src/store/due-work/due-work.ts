@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { defineQuery } from '../query/query.js';
-import { latestTerminalTime, terminalTime } from '../query/terminal-time.js';
+import { latestTerminalTime, terminalTime } from '../query/time.js';
 
 /**
  * Work that falls due by the clocks of terminals. While a request moves a sandbox clock, only that request does the

@@ -1,6 +1,5 @@
-import { countInTransaction } from '../query/prisma-query.js';
+import { countInTransaction, type Transaction } from '../query/transaction.js';
 import { defineQuery } from '../query/query.js';
-import type { Transaction } from '../query/transaction.js';
 
 // Prisma has no FOR UPDATE. Prisma reads the row after it is locked.
 

@@ -11,7 +11,7 @@ import {
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Clock } from '../../base/clock.js';
-import type { StoreLog } from '../connection/log.js';
+import type { StoreLog } from '../connection/connection.js';
 
 /**
  * The holder of a lock. `incarnation` distinguishes a process from a later one with the same id; null if the system
@@ -150,7 +150,7 @@ function mayLive({ pid, host, incarnation }: Holder): boolean {
 /**
  * Returns the boot and the clock tick at which the process started (proc(5), `stat`, field 22), on Linux only. After a
  * reboot or in a restarted container, another process with the same id is therefore not treated as the holder. A zombie
- * has none: it holds nothing any more.
+ * has none, because it no longer holds a lock.
  */
 function incarnationOf(pid: number): string | null {
   if (process.platform !== 'linux') return null;

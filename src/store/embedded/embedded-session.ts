@@ -11,9 +11,8 @@ type Done = (error?: Error | null) => void;
 const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4]);
 
 /**
- * A session of the embedded database in `worker`, which node-postgres uses as its socket. It has a message port of its
- * own, so that answers to an earlier session cannot reach it. It fails, instead of waiting forever, if the worker
- * stops.
+ * A session of the embedded database in `worker`, which node-postgres uses as its socket. It has its own message port,
+ * so that answers to an earlier session cannot reach it. It fails, instead of waiting forever, if the worker stops.
  */
 export class EmbeddedSession extends Duplex {
   readonly #worker: Worker;
@@ -41,7 +40,7 @@ export class EmbeddedSession extends Duplex {
     port1.on('message', (answer: Answer) => {
       if (answer === 'ready') this.emit('connect');
       else if (answer === 'replaced')
-        this.destroy(new Error('another session of the embedded database took the place of this one'));
+        this.destroy(new Error('another session of the embedded database replaced this one'));
       else this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
     });
     this.#worker.postMessage({ session: port2 } satisfies Order, [port2]);

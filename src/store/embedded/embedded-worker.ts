@@ -86,7 +86,7 @@ const inMemory: PGliteOptions = {
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
 };
 
-/** The schema digest of a database in memory when it was opened, if it began with a template. */
+/** The schema digest of a migrated database in memory when it was opened. */
 let shape: string | undefined;
 
 async function openMemory(template: string, isMigrated: boolean): Promise<PGlite> {
@@ -101,7 +101,9 @@ async function openMemory(template: string, isMigrated: boolean): Promise<PGlite
  * replay when it is opened.
  */
 async function keep(database: PGlite): Promise<void> {
-  if (options.in !== 'memory' || existsSync(options.template)) return;
+  if (options.in !== 'memory') return;
+  if (options.isMigrated) shape ??= await shapeOf(database);
+  if (existsSync(options.template)) return;
   const { template } = options;
   await database.exec('CHECKPOINT');
   const content = filesOf(database);

@@ -9,7 +9,7 @@ import { systemClock, type Clock } from '../../base/clock.js';
 import { lockDirectoryInTime } from './directory-lock.js';
 import { EmbeddedSession } from './embedded-session.js';
 import type { EmbeddedOptions, News, Order, Started } from './embedded-worker.js';
-import type { StoreLog } from '../connection/log.js';
+import type { StoreLog } from '../connection/connection.js';
 import { packageRoot } from '../../base/package-root.js';
 
 /** A PostgreSQL of one session inside this process. */
@@ -19,8 +19,8 @@ export interface Embedded {
   /** Stores a database in memory as the template of later ones. Does nothing for databases on disk. */
   keepAsTemplate(): Promise<void>;
   /**
-   * Writes all data, ends the thread and releases the directory. A database in memory that began with a template is
-   * emptied and reused instead: a new thread takes half a second of CPU.
+   * Writes all data, ends the thread and releases the directory. A migrated database in memory is emptied and reused
+   * instead: a new thread takes half a second of CPU.
    */
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ const require = createRequire(import.meta.url);
  * `database.lock/` names the process that has it open. Two processes in one cluster would silently lose each other's
  * rows.
  *
- * PostgreSQL runs in a thread of its own, because it computes whole queries without yielding and would block the event
+ * PostgreSQL runs in a separate thread, because it computes whole queries without yielding and would block the event
  * loop.
  *
  * The package `@electric-sql/pglite-socket` is unsuitable. It listens on a socket without a password, its connections
@@ -45,7 +45,7 @@ const require = createRequire(import.meta.url);
  *
  * @param template name of the template of a database in memory, see `keepAsTemplate`. Without one it is empty.
  * @param clock for the wait on a predecessor that is still closing it
- * @throws Error if another process has it open, or if it cannot be opened; both say what to do.
+ * @throws Error if another process has it open, or if it cannot be opened; both messages contain instructions.
  */
 export async function openEmbedded(
   dataDirectory: string,
@@ -78,7 +78,7 @@ export async function openEmbedded(
   }
 }
 
-/** A thread with its PostgreSQL, reused for one database after the other. */
+/** A thread with its PostgreSQL, reused for several databases in sequence. */
 interface Thread {
   readonly worker: Worker;
   /** The reason why it stopped. */

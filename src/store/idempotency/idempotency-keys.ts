@@ -108,6 +108,7 @@ const insertAnswer = defineQuery<
     WHERE idempotency_keys.expires_at <= :now
       OR (idempotency_keys.owner = excluded.owner AND idempotency_keys.answer_status IS NULL)
   RETURNING 1 AS stored`,
+  'writes',
 );
 
 const answerParameters = (
@@ -183,6 +184,7 @@ const selectKey = defineQuery<
     ON attempt.terminal_id = held.terminal_id AND attempt.transaction_id = held.transaction_id
   WHERE held.terminal_id = :terminalId AND held.operation = :operation AND held.key = :key
     AND held.expires_at > :now`,
+  'reads',
 );
 
 /** Returns the state of a request's key, unless it has expired. */

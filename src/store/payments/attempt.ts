@@ -116,7 +116,7 @@ interface WorkedOn {
    */
   readonly notReceivedAt: Date | null;
   readonly sentWithCvv: boolean;
-  /** True if a token of an earlier payment is charged, and the processor is told so. */
+  /** True if a token of an earlier payment is charged, which is reported to the processor. */
   readonly storedInstrument: boolean;
   /** Type and status of the successor, if there is one. */
   readonly successorType: TransactionType | null;

@@ -1,4 +1,6 @@
 import { defineQuery, type Executor } from '../query/query.js';
+import { callParts, callRows, type ProcessorCall } from './processor-calls.js';
+import type { SettledOutcome } from './settle.js';
 
 /** The stored details of a payment that a processor receives in addition to the amount: the same for every call. */
 export interface PaymentDetails {
@@ -152,4 +154,44 @@ export async function nameMethod(
   paymentMethod: string,
 ): Promise<void> {
   await name.count(on, { terminalId, transactionId, from, paymentMethod });
+}
+
+interface AddedReferences {
+  readonly terminalId: string;
+  readonly transactionId: string;
+  readonly authorizationCode: string | null;
+  readonly arn: string | null;
+  readonly providerOrderId: string | null;
+  readonly calls: string | null;
+  readonly callsOnlyIfChanged: boolean;
+}
+
+const adding = defineQuery<AddedReferences, { readonly added: boolean }>(
+  'add-references',
+  `WITH changed AS (
+      UPDATE transactions SET authorization_code = :authorizationCode::text, arn = coalesce(arn, :arn::text),
+        provider_order_id = coalesce(provider_order_id, :providerOrderId::text)
+      WHERE terminal_id = :terminalId::bpchar AND transaction_id = :transactionId::bpchar AND authorization_code IS NULL
+        AND :authorizationCode::text IS NOT NULL
+      RETURNING 1),
+    ${callParts}
+    SELECT EXISTS (SELECT FROM changed) AS added`,
+);
+
+/** Adds the missing references of an approved attempt, and the calls that returned them, unless it has them already. */
+export async function addReferences(
+  on: Executor,
+  { terminalId, transactionId }: { readonly terminalId: string; readonly transactionId: string },
+  { authorizationCode, arn, providerOrderId }: Pick<SettledOutcome, 'authorizationCode' | 'arn' | 'providerOrderId'>,
+  calls: readonly ProcessorCall[],
+): Promise<void> {
+  await adding.row(on, {
+    terminalId,
+    transactionId,
+    authorizationCode: authorizationCode ?? null,
+    arn: arn ?? null,
+    providerOrderId: providerOrderId ?? null,
+    calls: callRows(calls),
+    callsOnlyIfChanged: true,
+  });
 }

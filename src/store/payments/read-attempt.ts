@@ -1,15 +1,22 @@
+import type {
+  ProcessorCall,
+  Transaction as TransactionRow,
+  TransactionStatus,
+  TransactionType,
+} from '../../../generated/prisma/client.js';
 import { defineQuery, type Executor } from '../query/query.js';
+import type { Transaction } from '../query/transaction.js';
 import {
   attemptColumns,
   attemptOf,
-  attemptTables,
-  shownAttemptOf,
-  shownColumns,
-  shownTables,
   type AttemptRecord,
   type AttemptRow,
+  attemptTables,
+  shownAttemptOf,
   type ShownAttemptRecord,
   type ShownAttemptRow,
+  shownColumns,
+  shownTables,
 } from './attempt.js';
 
 /** Names an attempt: ids are unique within a terminal. */
@@ -22,12 +29,14 @@ const selectShown = defineQuery<AttemptId, ShownAttemptRow>(
   'read-shown-attempt',
   `SELECT ${shownColumns} FROM ${shownTables}
   WHERE t.terminal_id = :terminalId AND t.transaction_id = :transactionId`,
+  'reads',
 );
 
 const selectAttempt = defineQuery<AttemptId, AttemptRow>(
   'read-attempt',
   `SELECT ${attemptColumns} FROM ${attemptTables}
   WHERE t.terminal_id = :terminalId AND t.transaction_id = :transactionId`,
+  'reads',
 );
 
 const selectAtProcessor = defineQuery<
@@ -82,4 +91,94 @@ export async function readAttemptRecords(on: Executor, ids: readonly AttemptId[]
     transactionIds: ids.map(({ transactionId }) => transactionId),
   });
   return rows.map(attemptOf);
+}
+
+export type { TransactionStatus, TransactionType };
+
+/** A call to a processor as it is stored with its transaction. */
+export type ProcessorCallRow = ProcessorCall;
+
+interface TransactionKey {
+  readonly terminalId: string;
+  readonly transactionId: string;
+}
+
+/** Returns the newest calls of a transaction, the newest first. */
+export const findCalls = (
+  client: Transaction,
+  { terminalId, transactionId }: TransactionKey,
+  limit: number,
+): Promise<ProcessorCallRow[]> =>
+  client.processorCall.findMany({
+    where: { terminalId, transactionId },
+    orderBy: { processorCallId: 'desc' },
+    take: limit,
+  });
+
+/**
+ * Returns the payments of a series that are no longer being processed, the oldest first. Of the same time, the init
+ * precedes the charges, by the order in which the types are declared.
+ */
+export const findSeriesCharges = (
+  client: Transaction,
+  { terminalId, recurringId }: { readonly terminalId: string; readonly recurringId: string },
+  limit: number,
+): Promise<Pick<TransactionRow, 'transactionId' | 'orderId' | 'amount' | 'currency' | 'status'>[]> =>
+  client.transaction.findMany({
+    where: {
+      terminalId,
+      recurringId,
+      type: { in: ['recurring_init', 'recurring'] },
+      status: { not: 'PROCESSING' },
+      amount: { gt: 0 },
+    },
+    orderBy: [{ createdAt: 'asc' }, { type: 'asc' }, { attemptNumber: 'asc' }],
+    take: limit,
+  });
+
+/** Returns those of some terminals that have an order. @param merchantOrderId undefined for any */
+export const findOrderOf = (
+  client: Transaction,
+  terminalIds: string[],
+  { orderId, merchantOrderId }: { readonly orderId: string; readonly merchantOrderId: string | undefined },
+): Promise<{ terminalId: string; orderId: string }[]> =>
+  client.order.findMany({
+    where: {
+      orderId,
+      terminalId: { in: terminalIds },
+      ...(merchantOrderId === undefined ? {} : { merchantOrderId }),
+    },
+    select: { terminalId: true, orderId: true },
+  });
+
+/** A payment without an approval or a retry in this database. */
+export interface ChainEnd {
+  readonly transactionId: string;
+  readonly createdAt: Date;
+}
+
+const page = 1_000;
+
+const chainEnds = defineQuery<{ terminalId: string; createdAt: Date; transactionId: string; limit: number }, ChainEnd>(
+  'chain-ends',
+  `SELECT transaction_id AS "transactionId", created_at AS "createdAt" FROM transactions
+    WHERE terminal_id = :terminalId AND created_at >= :createdAt
+      AND (created_at, transaction_id) > (:createdAt, :transactionId)
+      AND status IN ('PROCESSING', 'UNKNOWN', 'DECLINED', 'ERROR') AND successor_id IS NULL
+      AND type IN ('sale', 'preauth', 'recurring', 'recurring_init')
+    ORDER BY created_at, transaction_id LIMIT :limit::int`,
+);
+
+/**
+ * Reads the payments of a terminal that may have been retried without a record here, page by page.
+ * @param since in the terminal's time
+ */
+export async function* readChainEnds(on: Executor, terminalId: string, since: Date): AsyncGenerator<ChainEnd[]> {
+  for (let after: ChainEnd = { transactionId: '', createdAt: since }; ;) {
+    const found = await chainEnds.rows(on, { terminalId, ...after, limit: page });
+    if (found.length > 0) yield found;
+    const last = found.at(-1);
+    if (!last || found.length < page) return;
+    after = last;
+  }
 }

@@ -140,6 +140,7 @@ const settlePayment = defineQuery<PlainParameters, Settled>(
   ${oneEventParts},
   ${answerPart}
   SELECT EXISTS (SELECT FROM changed) AS settled, EXISTS (SELECT FROM answer) AS answered`,
+  'writes',
 );
 
 const settleAttempt = defineQuery<SettlementParameters, Settled>(
@@ -177,6 +178,7 @@ const settleAttempt = defineQuery<SettlementParameters, Settled>(
   ${answerPart}
 
   SELECT EXISTS (SELECT FROM changed) AS settled, EXISTS (SELECT FROM answer) AS answered`,
+  'writes',
 );
 
 /**
@@ -193,7 +195,7 @@ export async function settle(
   const plain = plainParameters(settlement);
   const statement = plain ? settlePayment.row(on, plain) : settleAttempt.row(on, settlementParameters(settlement));
   const written = await ignoreDeleted(statement, { settled: false, answered: false });
-  if (!written) throw new Error('the statement that settles an attempt answered no row');
+  if (!written) throw new Error('the statement that settles an attempt returned no row');
   if (answer && written.answered) answer.claim.answered = true;
   return written;
 }

@@ -1,11 +1,18 @@
 import { eventParts, eventRows } from '../events/events.js';
-import { claimKeyParts, type IdempotencyKey } from '../idempotency/idempotency-keys.js';
-import { lockTokenPart, useTokenPart } from '../vault/one-time-tokens.js';
+import {
+  claimKeyParts,
+  type IdempotencyKey,
+  keyParameters,
+  type KeyParameters,
+} from '../idempotency/idempotency-keys.js';
 import { defineQuery, type Executor } from '../query/query.js';
+import { lockTokenPart, useTokenPart } from '../vault/instruments.js';
 import type { ImportedAttempt, NewAttempt, NewSeries, ScheduledRetry, SeriesPart } from './new-attempt.js';
 import {
+  canBeCharged,
   insertParts,
   insertPayment,
+  lockInstrumentPart,
   orNull,
   paymentParameters,
   type PaymentParameters,
@@ -53,7 +60,8 @@ type AttemptParameters = PaymentParameters & ReturnType<typeof furtherParameters
 /**
  * Writes an attempt with all its records. It first locks or reserves its dependencies, each part only if the one before
  * succeeded: the Idempotency-Key, the scheduled retry with the counter of the card, the series and the occurrence, the
- * one-time token, the earlier transaction. `ready` has a row if all succeeded, and everything else is inserted from it.
+ * one-time token, the instrument, the earlier transaction. `ready` has a row if all succeeded, and everything else is
+ * inserted from it.
  *
  * Two rules keep it correct. A later part cannot undo a changed row, so the series is locked before the earlier
  * transaction is changed. And every part sees the tables as of the statement's start, so a row lock or a
@@ -115,6 +123,8 @@ const insertAttempt = defineQuery<AttemptParameters, Written>(
       WHEN 'replaces-instrument' THEN EXISTS (SELECT FROM open_series)
       ELSE EXISTS (SELECT FROM occurrence) END),
 ${lockTokenPart}
+${lockInstrumentPart}
+  chosen AS (SELECT 1 FROM payable WHERE ${canBeCharged}),
 
   predecessor AS (
     UPDATE transactions SET
@@ -129,10 +139,10 @@ ${lockTokenPart}
             AND due_at > :createdAt::timestamptz))))
       AND (:refundShare::numeric IS NULL
         OR (status = 'APPROVED' AND refunded_amount + :refundShare::numeric <= amount))
-      AND EXISTS (SELECT FROM payable)
+      AND EXISTS (SELECT FROM chosen)
     RETURNING 1),
   ready AS (
-    SELECT 1 FROM payable WHERE :predecessorId::bpchar IS NULL OR EXISTS (SELECT FROM predecessor)),
+    SELECT 1 FROM chosen WHERE :predecessorId::bpchar IS NULL OR EXISTS (SELECT FROM predecessor)),
 
   ${insertParts},
 ${useTokenPart}
@@ -184,7 +194,8 @@ ${useTokenPart}
  * Writes a PROCESSING attempt with all its records, and the claim on its Idempotency-Key, in one statement.
  * @returns `key-held` if another request holds the key: nothing is written. `concurrent-change` if a dependency has
  * changed: then only the claim is written. It means that the earlier transaction cannot be used, the series is not
- * active, the occurrence is not pending, the one-time token is unusable, or the retry or the count of the card changed
+ * active, the occurrence is not pending, the one-time token is unusable, the instrument was erased, or the retry or the
+ * count of the card changed
  */
 export async function writeAttempt(
   on: Executor,
@@ -199,4 +210,49 @@ export async function writeAttempt(
       : await insertAttempt.row(on, Object.assign(payment, furtherParameters(attempt)));
   if (!written?.keyFree) return 'key-held';
   return written.written ? 'written' : 'concurrent-change';
+}
+
+const insertImport = defineQuery<
+  KeyParameters & {
+    readonly terminalId: string;
+    readonly transactionId: string | null;
+    readonly providerKey: string;
+    readonly providerTransactionId: string | null;
+    readonly interactions: string | null;
+    readonly createdAt: Date;
+  },
+  { readonly recorded: boolean }
+>(
+  'record-import',
+  `WITH ${claimKeyParts},
+  imported AS (
+    INSERT INTO imported_attempts (terminal_id, provider_key, provider_transaction_id, interactions, created_at)
+    SELECT :terminalId::bpchar, :providerKey::text, :providerTransactionId::text, :interactions::text::jsonb,
+      :createdAt::timestamptz
+    FROM claimed
+    RETURNING 1)
+  SELECT EXISTS (SELECT FROM imported) AS recorded`,
+);
+
+/**
+ * Records an import without an attempt, together with the claim on the Idempotency-Key.
+ * @returns false if another request holds the key; then nothing is written
+ */
+export async function writeImport(
+  on: Executor,
+  terminalId: string,
+  { providerKey, providerTransactionId, interactions }: ImportedAttempt,
+  createdAt: Date,
+  claim: IdempotencyKey | undefined,
+): Promise<boolean> {
+  const written = await insertImport.row(on, {
+    ...keyParameters(claim),
+    terminalId,
+    transactionId: null,
+    providerKey,
+    providerTransactionId: providerTransactionId ?? null,
+    interactions: interactions ?? null,
+    createdAt,
+  });
+  return written?.recorded === true;
 }

@@ -14,6 +14,21 @@ export const instrumentPart = `
     FROM ready WHERE :instrumentFingerprint::bpchar IS NOT NULL
     RETURNING 1),`;
 
+/**
+ * A part of a statement that writes an attempt: locks the stored instrument of a payment. An erasure waits for the
+ * payment, or the payment is not written.
+ */
+export const lockInstrumentPart = `
+  stored AS (
+    SELECT 1 FROM instruments
+    WHERE :instrumentFingerprint::bpchar IS NULL AND :token::bpchar IS NOT NULL
+      AND terminal_id = :terminalId::bpchar AND token = :token::bpchar AND retired_at IS NULL
+    FOR KEY SHARE),`;
+
+/** True unless the payment charges a stored instrument that was erased. Captures, voids and refunds charge none. */
+export const canBeCharged = `(:instrumentFingerprint::bpchar IS NOT NULL OR :token::bpchar IS NULL
+    OR :type::text IN ('capture', 'refund', 'void') OR EXISTS (SELECT FROM stored))`;
+
 /** Parts of a statement that insert a payment with its payer, order and instrument, from its part `ready`. */
 export const insertParts = `
   payer AS (
@@ -37,7 +52,7 @@ ${instrumentPart}
       attempt_number, originating_id,
       transaction_reference_id, recurring_id, future_transaction_id, processor_key, context, action_token, page,
       due_at, leased_until, takes_effect_until, sent_with_cvv, stored_instrument, created_at, updated_at)
-    SELECT :transactionId::bpchar, :terminalId::bpchar, :orderId::bpchar, :token::bpchar, :type::transaction_type,
+    SELECT :transactionId::bpchar, :terminalId::bpchar, :orderId::bpchar, :token::bpchar, :type::text::transaction_type,
       'PROCESSING', :reason::text, :amount::numeric, :currency::bpchar, :merchantTransactionId::text,
       :description::text, :exemptionRequested::text, :initiatedBy::text,
       :statementDescriptor::text, :attemptNumber::int, :originatingId::bpchar,
@@ -143,7 +158,9 @@ export type Written = { readonly written: boolean; readonly keyFree: boolean };
 export const insertPayment = defineQuery<PaymentParameters, Written>(
   'write-payment',
   `WITH ${claimKeyParts},
-  ready AS (SELECT 1 FROM claimed),
+${lockInstrumentPart}
+  ready AS (SELECT 1 FROM claimed WHERE ${canBeCharged}),
   ${insertParts}
   SELECT EXISTS (SELECT FROM changed) AS written, EXISTS (SELECT FROM claimed) AS "keyFree"`,
+  'writes',
 );

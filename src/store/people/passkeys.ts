@@ -20,6 +20,10 @@ export const insertPasskey = (
 export const countPasskeys = (client: Transaction, userId: string): Promise<number> =>
   client.passkey.count({ where: { userId } });
 
+/** Returns the user's newest passkey; null if the user has no passkey. */
+export const newestPasskey = (client: Transaction, userId: string): Promise<PasskeyRow | null> =>
+  client.passkey.findFirst({ where: { userId }, orderBy: { createdAt: 'desc' } });
+
 /** Returns the credential ids of a user's passkeys. */
 export const credentialIdsOf = async (client: Transaction, userId: string): Promise<Uint8Array[]> =>
   (await client.passkey.findMany({ where: { userId }, select: { credentialId: true } })).map(

@@ -87,6 +87,13 @@ export async function noteSessionUse(client: Transaction, sessionId: string, at:
 export const endSession = async (client: Transaction, which: NamedSession, at: Date): Promise<boolean> =>
   (await client.userSession.updateMany({ where: { ...which, endedAt: null }, data: { endedAt: at } })).count > 0;
 
+/** Counts the lasting sessions of a user but one. */
+export const countSessionsOf = (
+  client: Transaction,
+  { userId, except }: { readonly userId: string; readonly except: string },
+  when: Lasting,
+): Promise<number> => client.userSession.count({ where: { ...lasting(when), userId, sessionId: { not: except } } });
+
 /** Ends the sessions of a user. @param except a session that continues @param at real time */
 export async function endSessionsOf(
   client: Transaction,

@@ -36,7 +36,7 @@ export const listUsers = (client: Transaction, listing: Listing): Promise<UserRo
   client.user.findMany(listed(listing, 'userId'));
 
 /** A user as an owner creates one. */
-export type NewUser = Pick<UserRow, 'userId' | 'email' | 'role' | 'createdAt'>;
+export type NewUser = Pick<UserRow, 'userId' | 'email' | 'role' | 'createdAt' | 'lastActiveAt'>;
 
 /** Creates a user without a password. @throws a unique violation if the e-mail address is in use */
 export const insertUser = (client: Transaction, user: NewUser): Promise<UserRow> => client.user.create({ data: user });
@@ -48,6 +48,20 @@ export async function ensureUser(client: Transaction, user: NewUser): Promise<st
   return (await client.user.findUniqueOrThrow({ where: { email: user.email } })).userId;
 }
 
+/** Returns the user of a subject at the identity provider; null if not found. */
+export const findUserOfSubject = (client: Transaction, ssoSubject: string): Promise<UserRow | null> =>
+  client.user.findUnique({ where: { ssoSubject } });
+
+/** Creates a user of the identity provider, unless the subject or the e-mail address is in use. */
+export async function insertSsoUser(client: Transaction, user: NewUser & { ssoSubject: string }): Promise<boolean> {
+  return (await client.user.createMany({ data: [user], skipDuplicates: true })).count === 1;
+}
+
+/** Links a user with a subject at the identity provider. @returns false if the user has one */
+export async function linkSubject(client: Transaction, userId: string, ssoSubject: string): Promise<boolean> {
+  return (await client.user.updateMany({ where: { userId, ssoSubject: null }, data: { ssoSubject } })).count === 1;
+}
+
 /** A change of a user by an owner; undefined leaves a field unchanged. */
 export interface UserChange {
   readonly role: UserRole | undefined;
@@ -55,12 +69,14 @@ export interface UserChange {
   readonly unlockCodes: boolean;
   /** Null enables the user. */
   readonly disabledAt: Date | null | undefined;
+  /** Real time, if the user is enabled: from then on 90 days count again. */
+  readonly enabledAt: Date | undefined;
 }
 
 export const updateUser = (
   client: Transaction,
   userId: string,
-  { role, unlockCodes, disabledAt }: UserChange,
+  { role, unlockCodes, disabledAt, enabledAt }: UserChange,
 ): Promise<UserRow> =>
   client.user.update({
     where: { userId },
@@ -68,6 +84,7 @@ export const updateUser = (
       ...(role === undefined ? {} : { role }),
       ...(unlockCodes ? unlocked : {}),
       ...(disabledAt === undefined ? {} : { disabledAt }),
+      ...(enabledAt === undefined ? {} : { lastActiveAt: enabledAt }),
     },
   });
 
@@ -75,15 +92,41 @@ export const updateUser = (
 export const countOwners = (client: Transaction): Promise<number> =>
   client.user.count({ where: { role: 'owner', disabledAt: null } });
 
-/** Replaces the password of a user. @param passwordHash in the PHC format */
-export const updatePassword = (client: Transaction, userId: string, passwordHash: string): Promise<UserRow> =>
-  client.user.update({ where: { userId }, data: { passwordHash } });
+/** The current password of a user and those before it, which a new one must differ from. */
+const previousPasswords = 3;
 
-/** Stores the password of an invited user (PHC format) and deletes every other way to sign in. */
-export async function resetCredentials(client: Transaction, userId: string, passwordHash: string): Promise<void> {
+/** Returns the hashes of the last four passwords of a user, newest first. */
+export const lastPasswords = ({
+  passwordHash,
+  previousPasswords: previous,
+}: Pick<UserRow, 'passwordHash' | 'previousPasswords'>): string[] => [
+  ...(passwordHash === null ? [] : [passwordHash]),
+  ...previous,
+];
+
+/**
+ * Replaces the password of a user (PHC format), unless it has changed.
+ * @param user as read, when the new password was compared with the last ones
+ * @returns false if it has changed
+ */
+export async function updatePassword(client: Transaction, user: UserRow, passwordHash: string): Promise<boolean> {
+  const { count } = await client.user.updateMany({
+    where: { userId: user.userId, passwordHash: user.passwordHash },
+    data: { passwordHash, previousPasswords: lastPasswords(user).slice(0, previousPasswords) },
+  });
+  return count === 1;
+}
+
+/**
+ * Stores the password of an invited user, as `updatePassword` does, and deletes every other way to sign in.
+ * @returns false if the password has changed
+ */
+export async function resetCredentials(client: Transaction, user: UserRow, passwordHash: string): Promise<boolean> {
+  const { userId } = user;
   await client.recoveryCode.deleteMany({ where: { userId } });
   await client.passkey.deleteMany({ where: { userId } });
-  await client.user.update({ where: { userId }, data: { passwordHash, ...withoutAuthenticator } });
+  await client.user.update({ where: { userId }, data: { ...withoutAuthenticator, ssoSubject: null } });
+  return updatePassword(client, user, passwordHash);
 }
 
 /** Stores the secret of an authenticator application to be set up. @returns false if one is set up already */
@@ -131,6 +174,11 @@ export async function takeAuthenticatorStep(
     data: { totpLastStep: step, ...(enabling ? { totpEnabledAt: at } : {}) },
   });
   return count === 1;
+}
+
+/** Records that a user has signed in. @param at real time */
+export async function noteActivity(client: Transaction, userId: string, at: Date): Promise<void> {
+  await client.user.update({ where: { userId }, data: { lastActiveAt: at } });
 }
 
 /** Accepts the codes of a user again, if they are locked. */

@@ -1,8 +1,7 @@
 import type { Prisma, PrismaClient, ProcessorAccount } from '../../../generated/prisma/client.js';
 import { listed, type Listing } from '../query/listing.js';
-import { countInTransaction } from '../query/prisma-query.js';
+import { countInTransaction, type Transaction } from '../query/transaction.js';
 import { defineQuery, type Executor } from '../query/query.js';
-import type { Transaction } from '../query/transaction.js';
 
 /** An account at a processor, with its sealed credentials. */
 export type ProcessorAccountRow = ProcessorAccount;

@@ -1,5 +1,4 @@
-import type { Connection, Pool, PoolClient } from 'pg';
-import { columnTypes } from './column-types.js';
+import pg, { type Connection, type Pool, type PoolClient } from 'pg';
 
 /** An executor of SQL: the pool, or a connection with an open database transaction. */
 export type Executor = Pick<Pool | PoolClient, 'query'>;
@@ -9,6 +8,8 @@ export interface Statement {
   readonly name: string;
   /** The text for PostgreSQL, with `$1` for the first parameter. */
   readonly text: string;
+  /** The pipelined connections that may execute it outside of a transaction; undefined for none. */
+  readonly lane: 'reads' | 'writes' | undefined;
   /** Its columns, as PostgreSQL described them the first time: a prepared statement keeps them. */
   columns: readonly Column[] | undefined;
 }
@@ -25,13 +26,13 @@ interface Field {
 }
 
 /** The result of an execution. */
-interface Result {
+export interface ExecutionResult {
   readonly rows: object[];
   /** The number of rows that it read or changed. */
   rowCount: number;
 }
 
-type Callback = (error: Error | undefined, result: Result) => void;
+type Callback = (error: Error | undefined, result: ExecutionResult) => void;
 
 /** The part of node-postgres's connection for which it has no types. */
 type ProtocolConnection = Connection & { readonly parsedStatements: Readonly<Record<string, string | undefined>> };
@@ -46,7 +47,7 @@ export class Execution {
   readonly text: string;
   /** Set by a pool, or by `resultOf`. */
   callback: Callback | undefined;
-  readonly #result: Result = { rows: [], rowCount: 0 };
+  readonly #result: ExecutionResult = { rows: [], rowCount: 0 };
   #error: Error | undefined;
 
   constructor(
@@ -110,6 +111,9 @@ export class Execution {
   }
 }
 
+// In pipeline mode node-postgres refuses any other class: a cursor would mix up answers. An execution does not.
+Object.setPrototypeOf(Execution.prototype, pg.Query.prototype);
+
 /** Returns the parser of a type; the library's types want a number. */
 const parserOf = (dataTypeID: number): Column['parse'] =>
   columnTypes.getTypeParser(dataTypeID, 'text') as unknown as Column['parse'];
@@ -132,8 +136,12 @@ const element = (value: string | number): string => `"${String(value).replace(/[
  * numbers, and objects as JSON.
  * @throws DatabaseError, and the errors of a broken connection
  */
-export async function execute(on: Executor, statement: Statement, values: readonly unknown[]): Promise<Result> {
-  const submit = on.query.bind(on) as unknown as (execution: Execution) => Promise<Result> | Execution;
+export async function execute(
+  on: Executor,
+  statement: Statement,
+  values: readonly unknown[],
+): Promise<ExecutionResult> {
+  const submit = on.query.bind(on) as unknown as (execution: Execution) => Promise<ExecutionResult> | Execution;
   try {
     const answer = submit(new Execution(statement, values));
     return await (answer instanceof Execution ? resultOf(answer) : answer);
@@ -145,10 +153,24 @@ export async function execute(on: Executor, statement: Statement, values: readon
 }
 
 /** Returns the result: a pool returns a promise, a connection returns its argument. */
-const resultOf = (execution: Execution): Promise<Result> =>
+export const resultOf = (execution: Execution): Promise<ExecutionResult> =>
   new Promise((resolve, reject) => {
     execution.callback = (error, result) => {
       if (error) reject(error);
       else resolve(result);
     };
   });
+
+/** OIDs of pg_type.dat, which PostgreSQL never changes. */
+const DATE = 1082;
+const TIMESTAMP = 1114;
+
+/**
+ * The parsers of column values that replace node-postgres's own. Those create a Date at local midnight from a calendar
+ * date, and read a timestamp without time zone as local time. Here a date stays `YYYY-MM-DD` text, and a timestamp is
+ * UTC. The other defaults are right: NUMERIC and BIGINT as text, TIMESTAMPTZ as Date, BYTEA as Buffer. Queries through
+ * Prisma are not affected.
+ */
+export const columnTypes = new pg.TypeOverrides();
+columnTypes.setTypeParser(DATE, (text) => text);
+columnTypes.setTypeParser(TIMESTAMP, (text) => new Date(`${text.replace(' ', 'T')}Z`));

@@ -30,11 +30,14 @@ const longestName = 63;
  * (`:amount::numeric`). An id that is compared with a column has the column's type, `:transactionId::bpchar`: for a
  * text, PostgreSQL would cast the column and use none of its indexes. A parameter `:terminalId` is the terminal that
  * owns every row of the statement; null for any.
+ * @param lane the pipelined connections for the statement outside of a transaction (lanes.ts): only if it is short and
+ * seldom waits for a lock
  * @throws Error if the name is in use or too long
  */
 export function defineQuery<Parameters extends object, Row extends object = Record<string, never>>(
   name: string,
   sql: string,
+  lane?: Statement['lane'],
 ): Query<Parameters, Row> {
   if (name.length > longestName) throw new Error(`the name of the statement ${name} is too long`);
   if (queries.has(name)) throw new Error(`there are two statements of the name ${name}`);
@@ -43,7 +46,7 @@ export function defineQuery<Parameters extends object, Row extends object = Reco
     const known = names.indexOf(parameter);
     return `$${known < 0 ? names.push(parameter) : known + 1}`;
   });
-  const statement: Statement = { name, text, columns: undefined };
+  const statement: Statement = { name, text, lane, columns: undefined };
   const run = (on: Executor, parameters: Parameters) => {
     const values = names.map((parameter) => parameters[parameter]);
     return execute(on, statement, values);

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Prisma } from '../../../generated/prisma/client.js';
+import { commitsWait } from '../connection/database-state.js';
 import { defineQuery, type Executor } from '../query/query.js';
 
 /** The identity of a connected database. */
@@ -39,8 +40,8 @@ const identity = defineQuery<object, { systemIdentifier: string; timeline: numbe
   `SELECT (SELECT system_identifier::text FROM pg_control_system()) || '/' ||
       (SELECT oid::text FROM pg_database WHERE datname = current_database()) AS "systemIdentifier",
     ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int AS timeline,
-    current_setting('synchronous_standby_names') <> ''
-      AND current_setting('synchronous_commit') IN ('on', 'remote_write', 'remote_apply') AS "isSynchronous"`,
+    ${commitsWait} AS "isSynchronous"`,
+  'reads',
 );
 
 const state = defineQuery<
@@ -76,6 +77,7 @@ const beat = defineQuery<{ beat: number; now: Date }>(
   // A fast clock of an instance would shorten the period that is compared after a restore.
   `UPDATE recovery_state SET beat = beat + 1, beat_at = least(:now::timestamptz, clock_timestamp())
     WHERE beat = :beat::int AND held_since IS NULL`,
+  'writes',
 );
 
 const name = defineQuery<{ cellId: string }>(
@@ -153,7 +155,7 @@ export const holdWork = (pool: Pool, because: RecoveryReason, now: Date, judged?
     beat: judged?.beat ?? null,
   });
 
-/** Ends the recovery and records this database as the one that was last written. */
+/** Ends the recovery and records this database as the last one written. */
 export async function resumeWork(
   transaction: Pick<Prisma.TransactionClient, 'recoveryState'>,
   {

@@ -200,8 +200,8 @@ export async function openRecoveryGuard(sources: GuardSources): Promise<Recovery
       if ((await state()).because === undefined) return;
       throw problem(
         'SYSTEM/TEMPORARILY_UNAVAILABLE',
-        'The service runs on a restored database and takes no submissions until the operator has compared it with ' +
-          'the processors. Nothing was done. Send the same request with the same key later.',
+        'The service runs on a restored database and accepts no submissions until the operator has reconciled it ' +
+          'with the processors. Nothing was done. Send the same request with the same key later.',
         { retry_after_seconds: retryAfterSeconds },
       );
     },

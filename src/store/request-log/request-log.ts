@@ -117,7 +117,7 @@ const endOfTime = Date.UTC(10_000);
 
 /**
  * Returns the time of a request from its id: a version 7 UUID begins with the milliseconds since 1970 (RFC 9562, 5.7).
- * Undefined for an id of version 1.0.0, which is random.
+ * Undefined for a random id of version 1.0.0.
  */
 function timeIn(requestId: string): number | undefined {
   const digits = requestId.replaceAll('-', '');

@@ -1,6 +1,7 @@
 import pg, { type Pool } from 'pg';
 import { defineQuery, type Executor } from '../query/query.js';
-import { onConnection } from '../query/sql.js';
+import { onConnection } from '../query/transaction.js';
+import { batch, beginSweep } from '../sweep/sweep-batch.js';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 /**
@@ -46,7 +47,7 @@ const holds = ({ from, until }: Omit<Partition, 'name'>, at: Date): boolean =>
   (from === undefined || from <= at) && at < until;
 
 /** Returns the width of a partition in milliseconds: whole days, two for a retention of a month. */
-export const partitionWidth = (retentionDays: number): number =>
+const partitionWidth = (retentionDays: number): number =>
   Math.ceil(retentionDays / partitionsOfRetention) * dayMilliseconds;
 
 /**
@@ -67,7 +68,8 @@ const nameOf = (from: Date): string => `request_log_${from.toISOString().slice(0
  * Creates the missing partitions of the request log for these times. Several processes may do so at the same time: one
  * creates them, and the others find them. The table is created alone and then attached, so readers and writers of the
  * log do not wait. Creating it as a partition would block all of them. Its autovacuum runs late, because the partition
- * is dropped soon after its rows are deleted.
+ * is dropped soon after its rows are deleted. Functions of the database do so, because the service's role may own no
+ * table.
  * @param retentionDays days that requests are retained
  * @throws DatabaseError 55P03 if another process holds a lock for too long
  */
@@ -81,11 +83,7 @@ export async function makeRequestPartitions(pool: Pool, times: readonly Date[], 
       if (known.some((each) => holds(each, at))) continue;
       const { from, until } = missingAround(at, known, partitionWidth(retentionDays));
       const name = nameOf(from);
-      await client.query(
-        `CREATE TABLE ${name} (LIKE request_log INCLUDING ALL) WITH (autovacuum_vacuum_scale_factor = 2);
-        ALTER TABLE request_log ATTACH PARTITION ${name}
-          FOR VALUES FROM ('${from.toISOString()}') TO ('${until.toISOString()}')`,
-      );
+      await client.query('SELECT make_request_partition($1, $2, $3)', [name, from, until]);
       known.push({ name, from, until });
     }
   });
@@ -107,7 +105,7 @@ async function dropExpired(pool: Pool, findExpired: (on: Executor) => Promise<re
       await onConnection(pool, `BEGIN; SET LOCAL lock_timeout = '${droppingWait}'`, async (client) => {
         await client.query('LOCK TABLE ONLY request_log IN ACCESS EXCLUSIVE MODE');
         const [name] = await findExpired(client);
-        if (name !== undefined) await client.query(`DROP TABLE ${pg.escapeIdentifier(name)}`);
+        if (name !== undefined) await client.query('SELECT drop_request_partition($1)', [name]);
       });
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.code === '55P03') return;
@@ -141,3 +139,41 @@ export const dropRequestPartitionsBeyond = (pool: Pool, entries: number): Promis
     }
     return over;
   });
+
+/**
+ * Returns the statement that deletes entries of the request log in the order of their numbers. The oldest were written
+ * first, give or take a second, so no index of their time is needed. Their first and last times, known before the
+ * deletion, exclude the other partitions; a join would read all of them.
+ * @param isRead condition of the entries to read, by their numbers
+ * @param isDue condition of the entries to delete
+ */
+const deletionOfRequests = (isRead: string, isDue: string): string => `WITH oldest AS MATERIALIZED (
+    SELECT entry_id, received_at FROM request_log WHERE ${isRead}
+    ORDER BY entry_id LIMIT :batch FOR UPDATE SKIP LOCKED),
+  due AS MATERIALIZED (
+    SELECT array_agg(entry_id) AS entries, min(received_at) AS first, max(received_at) AS last FROM oldest
+    WHERE ${isDue})
+  DELETE FROM request_log WHERE entry_id = ANY ((SELECT entries FROM due)::bigint[])
+    AND received_at >= (SELECT first FROM due) AND received_at <= (SELECT last FROM due)`;
+
+/** Deletes old requests from partitions that also hold newer ones. */
+export const oldRequests = defineQuery<{ now: Date; batch: number; days: number }>(
+  'sweep-logged-requests',
+  deletionOfRequests('TRUE', 'received_at <= :now::timestamptz - make_interval(days => :days)'),
+);
+
+const requestsTooMany = defineQuery<{ entries: number; batch: number }>(
+  'trim-logged-requests',
+  deletionOfRequests('entry_id <= (SELECT max(entry_id) FROM request_log) - :entries::bigint', 'TRUE'),
+);
+
+/**
+ * Drops and deletes the oldest requests of the log until at most `entries` are left: whole partitions, and a small
+ * batch of the next one.
+ * @returns true if there may be more
+ */
+export async function trimRequestLog(pool: Pool, entries: number): Promise<boolean> {
+  await dropRequestPartitionsBeyond(pool, entries);
+  const trimmed = await onConnection(pool, beginSweep, (client) => requestsTooMany.count(client, { entries, batch }));
+  return trimmed === batch;
+}

@@ -1,5 +1,5 @@
 import { defineQuery, type Executor } from '../query/query.js';
-import { terminalTime } from '../query/terminal-time.js';
+import { terminalTime } from '../query/time.js';
 
 // The ledger of the sandbox's directory server and access control server. Its times are by the terminal's clock.
 
@@ -41,7 +41,7 @@ export type NewSimulatedAuthentication = Omit<
   'challenged' | 'cancellation' | 'wrongCodes' | 'hasExpired'
 >;
 
-const booking = defineQuery<
+const recording = defineQuery<
   NewSimulatedAuthentication & { readonly seconds: number; readonly now: Date },
   SimulatedAuthenticationRow
 >(
@@ -67,7 +67,7 @@ export async function bookAuthentication(
   seconds: number,
   now: Date,
 ): Promise<SimulatedAuthenticationRow> {
-  const row = await booking.row(on, { ...authentication, seconds, now });
+  const row = await recording.row(on, { ...authentication, seconds, now });
   if (!row) throw new Error('the sandbox lost an authentication');
   return row;
 }

@@ -1,5 +1,5 @@
 import { defineQuery, type Executor } from '../query/query.js';
-import { terminalTime } from '../query/terminal-time.js';
+import { terminalTime } from '../query/time.js';
 
 // SQL, because simultaneous calls with one key must be recorded once, within one round trip of a sale.
 
@@ -34,7 +34,7 @@ const isEffective = `effective_at <= coalesce(
     WHERE terminals.terminal_id = simulator_entries.terminal_id),
   :now::timestamptz(3))`;
 
-const booking = defineQuery<
+const recording = defineQuery<
   {
     processorKey: string;
     idempotencyKey: string;
@@ -69,6 +69,7 @@ const booking = defineQuery<
         AND known.idempotency_key = :idempotencyKey)
     ON CONFLICT (terminal_id, processor_key, idempotency_key) DO UPDATE SET calls = simulator_entries.calls + 1
     RETURNING ${columns}, ${isEffective} AS "isEffective"`,
+  'writes',
 );
 
 /** The bank's decision about an entry, first or changed. */
@@ -108,6 +109,7 @@ const finding = defineQuery<
     WHERE terminal_id = :terminalId AND processor_key = :processorKey
       AND (idempotency_key = :idempotencyKey OR provider_transaction_id = :providerTransactionId)
       AND outcome <> 'lost' AND ${isEffective}`,
+  'reads',
 );
 
 const approving = defineQuery<{ processorKey: string; providerTransactionId: string; now: Date }>(
@@ -137,11 +139,11 @@ const stating = defineQuery<
     ORDER BY created_at, terminal_id, idempotency_key LIMIT :limit`,
 );
 
-/** Records an entry, or counts the call of the one with the same key; undefined if it came after `notAfter`. */
+/** Records an entry, or counts the call of the one with the same key. Undefined if it arrived after `notAfter`. */
 export const bookEntry = (
   on: Executor,
-  entry: Parameters<typeof booking.row>[1],
-): Promise<SimulatorEntryRow | undefined> => booking.row(on, entry);
+  entry: Parameters<typeof recording.row>[1],
+): Promise<SimulatorEntryRow | undefined> => recording.row(on, entry);
 
 /** Writes a decision; undefined for an unknown entry, or one with another outcome than `from`. */
 export const decideEntry = (on: Executor, decision: Decision): Promise<SimulatorEntryRow | undefined> =>

@@ -1,9 +1,8 @@
 import type { Pool } from 'pg';
-import { scanIndex } from '../query/index-scan.js';
+import { scanIndex } from '../query/listing.js';
 import { defineQuery } from '../query/query.js';
 
-// SQL, because an entry about a terminal's records is written beside them, which may be on another server than the
-// rest.
+// SQL, because an entry about a terminal's records is written next to them, possibly on another server than the rest.
 
 /** An entry of the audit log. */
 export interface ListedAuditEntry {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { scanIndex } from '../query/index-scan.js';
+import { scanIndex } from '../query/listing.js';
 import { defineQuery } from '../query/query.js';
 
 /** The scope of the figures: the transactions of terminals that were created within a period. */
@@ -160,7 +160,7 @@ export interface DeliveryNumbers {
 
 /** Limits: deliveries counted per state of an endpoint, and failing endpoints named. */
 const countedUpTo = 10_000;
-const mostEndpoints = 100;
+const maxEndpoints = 100;
 
 const inState = (state: string): string => `LATERAL (
         SELECT count(*) AS number, count(*) FILTER (WHERE attempts > started_with) AS retrying FROM (
@@ -173,7 +173,7 @@ const countDeliveries = defineQuery<{ accountId: string | undefined }, DeliveryN
   `SELECT coalesce(sum(pending.number), 0)::int AS pending, coalesce(sum(pending.retrying), 0)::int AS retrying,
       coalesce(sum(failed.number), 0)::int AS failed,
       coalesce((array_agg(endpoint_id ORDER BY endpoint_id)
-        FILTER (WHERE failing_since IS NOT NULL OR disabled_reason = 'failing'))[:${mostEndpoints}], '{}')
+        FILTER (WHERE failing_since IS NOT NULL OR disabled_reason = 'failing'))[:${maxEndpoints}], '{}')
         AS "failingEndpoints"
     FROM webhook_endpoints endpoint
       CROSS JOIN ${inState('pending')}
@@ -184,6 +184,6 @@ const countDeliveries = defineQuery<{ accountId: string | undefined }, DeliveryN
 /** Counts the deliveries of an account, or of all. */
 export async function readDeliveryNumbers(pool: Pool, accountId: string | undefined): Promise<DeliveryNumbers> {
   const [row] = await scanIndex(pool, countDeliveries, { accountId });
-  if (!row) throw new Error('the statement overview-deliveries answered no row');
+  if (!row) throw new Error('the statement overview-deliveries returned no row');
   return row;
 }

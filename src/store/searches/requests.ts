@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { scanIndex } from '../query/index-scan.js';
+import { scanIndex } from '../query/listing.js';
 import { defineQuery } from '../query/query.js';
 import type { LoggedRequest } from '../request-log/request-log.js';
 

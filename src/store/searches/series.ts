@@ -1,6 +1,6 @@
-import type { ManagedBy, SeriesStatus } from '../../../generated/prisma/client.js';
 import type { Pool } from 'pg';
-import { scanIndex } from '../query/index-scan.js';
+import type { ManagedBy, SeriesStatus } from '../../../generated/prisma/client.js';
+import { scanIndex } from '../query/listing.js';
 import { defineQuery } from '../query/query.js';
 
 // SQL, because Prisma cannot scan one index per terminal, and stop when a page is full.
@@ -55,6 +55,71 @@ export const listSeries = (
     terminalIds,
     status,
     afterAt: page.after?.at,
+    afterId: page.after?.id,
+    limit: page.limit,
+  });
+
+// SQL, because Prisma cannot scan one index per terminal, and stop when a page is full.
+
+/** An occurrence that has not been charged, with its series. Amounts are decimal text, dates `YYYY-MM-DD`. */
+export interface OccurrenceToCome {
+  readonly terminalId: string;
+  readonly futureTransactionId: string;
+  readonly recurringId: string;
+  readonly orderId: string;
+  readonly sequenceNumber: number;
+  readonly scheduledDate: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly notes: string | null;
+  readonly managedBy: ManagedBy;
+  readonly seriesStatus: SeriesStatus;
+}
+
+interface Scan {
+  readonly terminalIds: readonly string[];
+  readonly since: string | undefined;
+  readonly until: string | undefined;
+  readonly afterDate: string | undefined;
+  readonly afterId: string | undefined;
+  readonly limit: number;
+}
+
+const next = defineQuery<Scan, OccurrenceToCome>(
+  'list-occurrences-to-come',
+  `SELECT found.terminal_id AS "terminalId", found.future_transaction_id AS "futureTransactionId",
+      found.recurring_id AS "recurringId", series.order_id AS "orderId", found.sequence_number AS "sequenceNumber",
+      found.scheduled_date AS "scheduledDate", found.amount, series.currency, found.notes,
+      series.managed_by AS "managedBy", series.status AS "seriesStatus"
+    FROM (
+      SELECT next.* FROM unnest(:terminalIds::bpchar[]) AS place (key) CROSS JOIN LATERAL (
+        SELECT * FROM occurrences
+        WHERE terminal_id = place.key AND status = 'pending'
+          AND scheduled_date >= coalesce(:since::date, '-infinity')
+          AND scheduled_date < coalesce(:until::date, 'infinity')
+          AND (scheduled_date, future_transaction_id)
+            > (coalesce(:afterDate::date, '-infinity'), coalesce(:afterId::bpchar, ''))
+        ORDER BY scheduled_date, future_transaction_id LIMIT :limit::bigint + 1) next
+      ORDER BY scheduled_date, future_transaction_id LIMIT :limit::bigint + 1) found
+    JOIN series ON series.terminal_id = found.terminal_id AND series.recurring_id = found.recurring_id
+    ORDER BY found.scheduled_date, found.future_transaction_id`,
+);
+
+/**
+ * Returns the uncharged occurrences of terminals, the next first.
+ * @param dates the first day, and the one after the last
+ * @param page one more than `limit` is returned
+ */
+export const listOccurrencesToCome = (
+  pool: Pool,
+  terminalIds: readonly string[],
+  dates: { readonly since: string | undefined; readonly until: string | undefined },
+  page: { readonly after: { readonly date: string; readonly id: string } | undefined; readonly limit: number },
+): Promise<OccurrenceToCome[]> =>
+  scanIndex(pool, next, {
+    terminalIds,
+    ...dates,
+    afterDate: page.after?.date,
     afterId: page.after?.id,
     limit: page.limit,
   });

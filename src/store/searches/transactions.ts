@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { TransactionStatus, TransactionType } from '../../../generated/prisma/client.js';
-import { scanIndex } from '../query/index-scan.js';
+import { scanIndex } from '../query/listing.js';
 import { defineQuery, type Executor } from '../query/query.js';
 import type { TerminalClock } from '../../base/terminal.js';
 

@@ -1,6 +1,6 @@
 import type { Occurrence, OccurrenceStatus } from '../../../generated/prisma/client.js';
-import { dateText } from '../query/calendar-date.js';
-import { occurrenceColumns, occurrenceOf, type OccurrenceRow } from './occurrence-row.js';
+import { dateText } from '../query/time.js';
+import { occurrenceColumns, occurrenceOf, type OccurrenceRow } from './occurrences.js';
 import { defineQuery, type Executor } from '../query/query.js';
 import type { SeriesKey } from './series.js';
 

@@ -56,6 +56,7 @@ const deleteRetriesOfSeries = defineQuery<
 const scheduled = defineQuery<{ terminalId: string; transactionId: string }>(
   'is-scheduled',
   'SELECT FROM scheduled_retries WHERE terminal_id = :terminalId AND transaction_id = :transactionId',
+  'reads',
 );
 
 /**

@@ -14,9 +14,8 @@ import {
   type RewrittenOccurrence,
 } from './occurrence-changes.js';
 import { countOccurrences, readOccurrence, readOccurrences, type OccurrenceCounts } from './occurrences.js';
-import { takeOpenCharge } from './open-charges.js';
+import { type ProviderCharge, takeOpenCharge, writeProviderCharge } from './charges.js';
 import { readAttemptRecord, readAttemptRecordAtProcessor } from '../payments/read-attempt.js';
-import { writeProviderCharge, type ProviderCharge } from './provider-charges.js';
 import type { Executor } from '../query/query.js';
 import {
   deleteScheduledRetry,
@@ -26,7 +25,7 @@ import {
 } from './scheduled-retries.js';
 import { lockSeries, writeSeries, type SeriesFields, type SeriesKey } from './series.js';
 import { recordEvents, type NewEvent } from '../events/events.js';
-import { inSqlTransaction } from '../query/sql.js';
+import { inSqlTransaction } from '../query/transaction.js';
 
 /**
  * A database transaction on one series and its records. It holds the lock on the row of the series: of two transactions

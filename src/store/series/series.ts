@@ -1,14 +1,14 @@
 import {
-  Prisma,
   type ManagedBy,
   type Occurrence,
+  Prisma,
   type PrismaClient,
   type RecurringDateType,
   type Series,
   type SeriesStatus,
 } from '../../../generated/prisma/client.js';
-import { dateText, storedDate } from '../query/calendar-date.js';
 import { defineQuery, type Executor } from '../query/query.js';
+import { dateText, storedDate } from '../query/time.js';
 import type { Transaction } from '../query/transaction.js';
 
 /** Names a series of a terminal. */
@@ -152,6 +152,12 @@ export async function writeSeries(
 export const readSeries = (prisma: PrismaClient, { terminalId, recurringId }: SeriesKey): Promise<Series | null> =>
   prisma.series.findFirst({ where: { terminalId, recurringId } });
 
+/** Returns the open series of a terminal that the platform charges once their init is approved. */
+export const readUnstartedSeries = (prisma: PrismaClient, terminalId: string): Promise<Series[]> =>
+  prisma.series.findMany({
+    where: { terminalId, managedBy: 'our_platform', status: { in: ['active', 'paused'] }, startedAt: null },
+  });
+
 /** Returns a series with all of its occurrences, by their numbers. */
 export const readSeriesWithOccurrences = (
   prisma: PrismaClient,
@@ -191,3 +197,6 @@ export const readSeriesPage = (
 
 /** Returns an amount in the form of a series. @param amount decimal text in major units */
 export const seriesAmount = (amount: string): Series['amount'] => new Prisma.Decimal(amount);
+
+// Amounts are exact decimals; calendar dates are midnight UTC.
+export type { Occurrence, Series };

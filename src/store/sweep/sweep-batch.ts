@@ -7,8 +7,8 @@ import { statementsMayTake } from '../connection/connection.js';
 export const batch = 500;
 
 /**
- * Begins a sweeping transaction. After a long pause it reads past many rows, and no request waits for it. Each
- * statement must find its rows by an index. PostgreSQL's generic plan expects a tenth of all rows, and would otherwise
- * read a whole table.
+ * Begins a sweeping transaction. After a long pause it skips many rows, and no request waits for it. Each statement
+ * must find its rows by an index. PostgreSQL's generic plan expects a tenth of all rows, and would otherwise read a
+ * whole table.
  */
 export const beginSweep = `BEGIN; SET LOCAL enable_seqscan = off; ${statementsMayTake(60_000)}`;

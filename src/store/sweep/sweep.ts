@@ -1,11 +1,11 @@
-import type { Pool } from 'pg';
+import pg, { type Pool } from 'pg';
 import type { Config } from '../../config/config.js';
+import { erasedFingerprints, eraseUnusedInstruments, lateRequests } from '../erasure/retention.js';
 import { defineQuery, type Query } from '../query/query.js';
-import { dropOldRequestPartitions } from '../request-log/request-partitions.js';
-import { onConnection } from '../query/sql.js';
+import { terminalTime } from '../query/time.js';
+import { onConnection } from '../query/transaction.js';
+import { dropOldRequestPartitions, oldRequests } from '../request-log/request-partitions.js';
 import { batch, beginSweep } from './sweep-batch.js';
-import { oldRequests } from '../request-log/sweep-requests.js';
-import { terminalTime } from '../query/terminal-time.js';
 
 /** The real time, the maximum rows of one statement, and the minimum age. */
 interface Sweeping {
@@ -223,12 +223,15 @@ export const sweeps: readonly {
     ),
   },
   { days: 'requests', query: oldRequests },
-  // The lifetime of the session cookie, by which a browser is recognized (people/session-cookie.ts).
+  // The lifetime of the session cookie, by which a browser is recognized (people/sessions.ts).
   { days: 90, query: deletionInRealTime('user-sessions', 'user_sessions', 'session_id', 'created_at') },
   { days: 0, query: deletionInRealTime('one-time-links', 'one_time_links', 'hash', 'expires_at') },
   { days: 0, query: deletionInRealTime('passkey-challenges', 'passkey_challenges', 'hash', 'expires_at') },
   { days: 'unusedInstruments', query: retirement },
   { days: 0, query: erasure },
+  // As long as a counter of retries names it.
+  { days: 60, query: erasedFingerprints },
+  { days: 0, query: lateRequests },
 ];
 
 /**
@@ -245,6 +248,29 @@ export async function sweep(pool: Pool, now: Date, retentionDays: Config['retent
     const swept = await onConnection(pool, beginSweep, (client) => query.count(client, { now, batch, days: age }));
     if (swept >= batch) more = true;
   }
+  if (await eraseUnusedInstruments(pool, now, retentionDays.storedInstruments)) more = true;
   await dropOldRequestPartitions(pool, now, retentionDays.requests);
   return more;
+}
+
+/** Compares pages: the catalog has the number at the last ANALYZE, the storage the current one. */
+const grown = defineQuery<Record<string, never>, { readonly table: string }>(
+  'tables-that-have-doubled',
+  `SELECT relname AS "table" FROM pg_class
+  WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+    AND pg_relation_size(oid) >= greatest(2 * relpages, 1) * current_setting('block_size')::bigint
+  ORDER BY relname`,
+);
+
+/**
+ * Analyzes the tables that have doubled since the last ANALYZE. Without statistics, any index that begins with the
+ * terminal seems as good as the primary key: a payment, and each check of a foreign key, would read all rows of its
+ * terminal. Autovacuum comes after a minute, and never in an embedded database.
+ * @returns false: there is no more work now
+ */
+export async function analyzeGrownTables(pool: Pool): Promise<boolean> {
+  for (const { table } of await grown.rows(pool, {}))
+    // Another instance, or autovacuum, may be analyzing it.
+    await pool.query(`ANALYZE (SKIP_LOCKED) ${pg.escapeIdentifier(table)}`);
+  return false;
 }

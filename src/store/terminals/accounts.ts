@@ -1,6 +1,8 @@
-import type { Account } from '../../../generated/prisma/client.js';
+import type { Account, ApiKey, Prisma } from '../../../generated/prisma/client.js';
+import type { Terminal } from '../../base/terminal.js';
 import { listed, type Listing } from '../query/listing.js';
 import type { Transaction } from '../query/transaction.js';
+import { accountSettings, withSettings } from './terminals.js';
 
 /** A merchant's account. */
 export type AccountRow = Account;
@@ -30,3 +32,70 @@ export const updateAccount = (
   accountId: string,
   change: Partial<Pick<AccountRow, 'name' | 'sharesRecords' | 'refuseCardLikeIdentifiers'>>,
 ): Promise<AccountRow> => client.account.update({ where: { accountId }, data: change });
+
+/** An API key, by the SHA-256 of it, with the ids of the terminals that it may use. */
+export type ApiKeyRow = ApiKey & { readonly terminals: readonly { readonly terminalId: string }[] };
+
+const include = {
+  terminals: { select: { terminalId: true }, orderBy: { terminalId: 'asc' } },
+} satisfies Prisma.ApiKeyInclude;
+
+/** Returns a key in any state; null if not found. */
+export const findApiKey = (client: Transaction, apiKeyId: string): Promise<ApiKeyRow | null> =>
+  client.apiKey.findUnique({ where: { apiKeyId }, include });
+
+/** Returns the key of a hash in any state, with its terminals and their accounts' settings; null if not found. */
+export async function findApiKeyByHash(
+  client: Transaction,
+  hash: ApiKey['hash'],
+): Promise<{ readonly key: ApiKey; readonly terminals: readonly Terminal[] } | null> {
+  const found = await client.apiKey.findUnique({
+    where: { hash },
+    include: { terminals: { include: { terminal: { include: accountSettings } } } },
+  });
+  return found && { key: found, terminals: found.terminals.map(({ terminal }) => withSettings(terminal)) };
+}
+
+/** Lists the keys from the newest to the oldest. @param accountId undefined for those of all accounts */
+export function listApiKeys(
+  client: Transaction,
+  accountId: string | undefined,
+  listing: Listing,
+): Promise<ApiKeyRow[]> {
+  const { where, ...order } = listed(listing, 'apiKeyId');
+  return client.apiKey.findMany({
+    where: { ...(accountId === undefined ? {} : { accountId }), ...where },
+    include,
+    ...order,
+  });
+}
+
+/** A new key. */
+export type NewApiKey = Omit<ApiKey, 'revokedAt' | 'replacedById'> & { readonly terminalIds: readonly string[] };
+
+const created = ({ terminalIds, ...key }: NewApiKey) => ({
+  ...key,
+  terminals: { create: terminalIds.map((terminalId) => ({ terminalId })) },
+});
+
+export const insertApiKey = (client: Transaction, key: NewApiKey): Promise<ApiKeyRow> =>
+  client.apiKey.create({ data: created(key), include });
+
+/** Revokes a key. @param at real time */
+export const revokeApiKey = (client: Transaction, apiKeyId: string, at: Date): Promise<ApiKeyRow> =>
+  client.apiKey.update({ where: { apiKeyId }, data: { revokedAt: at }, include });
+
+/**
+ * Creates a key that replaces another one, which expires.
+ * @param replaced `expiresAt` in real time
+ * @returns the replaced key
+ */
+export async function replaceApiKey(
+  client: Transaction,
+  replaced: { readonly apiKeyId: string; readonly expiresAt: Date },
+  key: NewApiKey,
+): Promise<ApiKeyRow> {
+  await client.apiKey.create({ data: created(key) });
+  const { apiKeyId, expiresAt } = replaced;
+  return client.apiKey.update({ where: { apiKeyId }, data: { expiresAt, replacedById: key.apiKeyId }, include });
+}

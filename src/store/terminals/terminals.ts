@@ -61,6 +61,15 @@ export async function findTerminalIds(
   return found.map((terminal) => terminal.terminalId);
 }
 
+/** Returns the ids of an account's terminals of one environment. */
+export const terminalIdsOf = async (
+  client: Transaction,
+  { accountId, environment }: Pick<TerminalRow, 'accountId' | 'environment'>,
+): Promise<string[]> =>
+  (await client.terminal.findMany({ where: { accountId, environment }, select: { terminalId: true } })).map(
+    ({ terminalId }) => terminalId,
+  );
+
 /** Returns those of some terminals that belong to an account, by their ids. */
 export async function environmentsOf(
   client: Transaction,

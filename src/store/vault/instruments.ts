@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import { defineQuery } from '../query/query.js';
+import type { Prisma } from '../../../generated/prisma/client.js';
+import { defineQuery, type Executor } from '../query/query.js';
 
 const cardOf = defineQuery<
   { terminalIds: readonly string[]; fingerprints: readonly string[] },
@@ -22,3 +23,136 @@ export const findCard = async (
   terminalIds: readonly string[],
   fingerprints: readonly string[],
 ): Promise<string | undefined> => (await cardOf.row(pool, { terminalIds, fingerprints }))?.fingerprint;
+
+/** An instrument in an import; a processor stores its card. */
+export interface ImportedInstrument {
+  readonly terminalId: string;
+  readonly token: string;
+  readonly fingerprint: string;
+  /** The fingerprint under the previous fingerprint key. */
+  readonly previousFingerprint: string | undefined;
+  readonly providerToken: string;
+  /** The key of the processor account. */
+  readonly importedFrom: string;
+  readonly networkTransactionId: string | undefined;
+  readonly expiryMonth: number | undefined;
+  readonly expiryYear: number | undefined;
+  /** In the terminal's time. */
+  readonly createdAt: Date;
+}
+
+type Imported = Pick<ImportedInstrument, 'terminalId' | 'importedFrom' | 'fingerprint' | 'previousFingerprint'>;
+
+/**
+ * Returns the tokens of instruments that were imported before.
+ * @param instruments of one terminal and one processor account
+ * @returns the token by the current fingerprint
+ */
+export async function readImported(
+  client: Prisma.TransactionClient,
+  instruments: readonly Imported[],
+): Promise<Map<string, string>> {
+  const [first] = instruments;
+  if (!first) return new Map();
+  const fingerprints = instruments.flatMap(({ fingerprint, previousFingerprint }) =>
+    previousFingerprint === undefined ? [fingerprint] : [fingerprint, previousFingerprint],
+  );
+  const { terminalId, importedFrom } = first;
+  const rows = await client.instrument.findMany({
+    where: { terminalId, importedFrom, fingerprint: { in: fingerprints } },
+    select: { token: true, fingerprint: true },
+  });
+  const tokens = new Map(rows.map(({ token, fingerprint }) => [fingerprint, token]));
+  return new Map(
+    instruments.flatMap(({ fingerprint, previousFingerprint = fingerprint }) => {
+      const token = tokens.get(fingerprint) ?? tokens.get(previousFingerprint);
+      return token === undefined ? [] : [[fingerprint, token]];
+    }),
+  );
+}
+
+/**
+ * Writes instruments that were not imported before, with the network's ids of their first payments. The unique index
+ * skips those that another import wrote meanwhile.
+ * @returns the token of each instrument by its fingerprint, from this import or another
+ */
+export async function writeImported(
+  transaction: Prisma.TransactionClient,
+  instruments: readonly ImportedInstrument[],
+): Promise<Map<string, string>> {
+  await transaction.instrument.createMany({
+    data: instruments.map(({ networkTransactionId: _kept, previousFingerprint: _searched, ...instrument }) => ({
+      ...instrument,
+      paymentMethod: 'cards',
+      expiryMonth: instrument.expiryMonth ?? null,
+      expiryYear: instrument.expiryYear ?? null,
+    })),
+    skipDuplicates: true,
+  });
+  const tokens = await readImported(transaction, instruments);
+  const written = instruments.filter(({ fingerprint, token }) => tokens.get(fingerprint) === token);
+  await transaction.keptCredential.createMany({
+    data: written.flatMap(({ terminalId, token, importedFrom, networkTransactionId }) =>
+      networkTransactionId === undefined
+        ? []
+        : [{ terminalId, token, processorKey: importedFrom, networkTransactionId }],
+    ),
+  });
+  return tokens;
+}
+
+/** A card from card fields, as it is written. */
+export interface NewOneTimeToken {
+  readonly terminalId: string;
+  readonly token: string;
+  /** Bound to the token. */
+  readonly sealedCard: Buffer;
+  /** In the terminal's time. */
+  readonly expiresAt: Date;
+}
+
+/** The card of a one-time token. */
+export interface OneTimeToken {
+  /** Null once the token was used or has expired. */
+  readonly sealedCard: Buffer | null;
+  /** The attempt that used it. */
+  readonly transactionId: string | null;
+  readonly expiresAt: Date;
+}
+
+const insertToken = defineQuery<NewOneTimeToken>(
+  'write-one-time-token',
+  `INSERT INTO one_time_tokens (terminal_id, token, sealed_card, expires_at)
+  VALUES (:terminalId::bpchar, :token::bpchar, :sealedCard, :expiresAt)`,
+);
+
+export const writeOneTimeToken = async (on: Executor, token: NewOneTimeToken): Promise<void> => {
+  await insertToken.count(on, token);
+};
+
+const selectToken = defineQuery<{ readonly terminalId: string; readonly token: string }, OneTimeToken>(
+  'read-one-time-token',
+  `SELECT sealed_card AS "sealedCard", transaction_id AS "transactionId", expires_at AS "expiresAt"
+  FROM one_time_tokens WHERE terminal_id = :terminalId AND token = :token`,
+);
+
+/** Returns a one-time token of this terminal; it stays known for a day after it expires. */
+export const readOneTimeToken = (on: Executor, terminalId: string, token: string): Promise<OneTimeToken | undefined> =>
+  selectToken.row(on, { terminalId, token });
+
+/** A part of a statement that writes an attempt: locks the one-time token of the payment, if it has one. */
+export const lockTokenPart = `
+  usable AS (
+    SELECT 1 FROM one_time_tokens
+    WHERE :oneTimeToken::bpchar IS NOT NULL AND terminal_id = :terminalId::bpchar AND token = :oneTimeToken::bpchar
+      AND transaction_id IS NULL AND expires_at > :createdAt::timestamptz AND EXISTS (SELECT FROM chargeable)
+    FOR UPDATE),
+  payable AS (
+    SELECT 1 FROM chargeable WHERE :oneTimeToken::bpchar IS NULL OR EXISTS (SELECT FROM usable)),`;
+
+/** A part of the same statement: marks the token as used, and deletes the card with its security code. */
+export const useTokenPart = `
+  used AS (
+    UPDATE one_time_tokens SET transaction_id = :transactionId::bpchar, sealed_card = NULL
+    WHERE terminal_id = :terminalId::bpchar AND token = :oneTimeToken::bpchar AND EXISTS (SELECT FROM ready)
+    RETURNING 1),`;

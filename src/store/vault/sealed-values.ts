@@ -4,6 +4,8 @@ import { defineQuery } from '../query/query.js';
 /** An instrument with the values that depend on the keys of the vault. */
 export interface SealedInstrument {
   readonly terminalId: string;
+  /** Of the terminal. */
+  readonly accountId: string;
   readonly token: string;
   readonly sealedNumber: Uint8Array | null;
   readonly providerToken: string | null;
@@ -37,6 +39,7 @@ const instruments = defineQuery<
   { afterTerminal: string; token: string; limit: number },
   {
     terminalId: string;
+    accountId: string;
     token: string;
     sealedNumber: Uint8Array | null;
     providerToken: string | null;
@@ -44,9 +47,10 @@ const instruments = defineQuery<
   }
 >(
   'sealed-instruments',
-  `SELECT terminal_id AS "terminalId", token, sealed_number AS "sealedNumber", provider_token AS "providerToken",
-      fingerprint
-    FROM instruments WHERE (terminal_id, token) > (:afterTerminal::bpchar, :token::bpchar)
+  `SELECT terminal_id AS "terminalId", account_id AS "accountId", token, sealed_number AS "sealedNumber",
+      provider_token AS "providerToken", fingerprint
+    FROM instruments JOIN terminals USING (terminal_id)
+    WHERE (terminal_id, token) > (:afterTerminal::bpchar, :token::bpchar) AND erased_at IS NULL
     ORDER BY terminal_id, token LIMIT :limit::int`,
 );
 
@@ -115,7 +119,7 @@ const payers = defineQuery<
   'fingerprinted-payers',
   `SELECT terminal_id AS "terminalId", payer_id AS "payerId", email_username AS "emailUsername",
       email_domain AS "emailDomain", fingerprint
-    FROM payers WHERE (terminal_id, payer_id) > (:afterTerminal::bpchar, :payerId::bpchar)
+    FROM payers WHERE (terminal_id, payer_id) > (:afterTerminal::bpchar, :payerId::bpchar) AND erased_at IS NULL
     ORDER BY terminal_id, payer_id LIMIT :limit::int`,
 );
 
@@ -138,12 +142,14 @@ const keysOf = (table: string, column: string): string =>
 
 interface SealedByKey {
   readonly key: string;
+  /** Owner and period of a data key; null for a key of VAULT_KEYS. */
+  readonly place: string | null;
   readonly values: number;
 }
 
 const byKey = defineQuery<Record<string, never>, SealedByKey>(
   'sealed-by-key',
-  `SELECT key, count(*)::int AS values FROM (
+  `SELECT key, owner || ' ' || period AS place, count(*)::int AS values FROM (
     ${keysOf('instruments', 'sealed_number')} UNION ALL
     ${keysOf('one_time_tokens', 'sealed_card')} UNION ALL
     ${keysOf('webhook_endpoints', 'sealed_secret')} UNION ALL
@@ -153,7 +159,8 @@ const byKey = defineQuery<Record<string, never>, SealedByKey>(
     ${keysOf('payment_pages', 'sealed_secret')} UNION ALL
     ${keysOf('payment_pages', 'sealed_previous')} UNION ALL
     ${keysOf('users', 'totp_secret')}) sealed
-    GROUP BY key ORDER BY key`,
+    LEFT JOIN data_keys ON data_key_id = key
+    GROUP BY key, place ORDER BY place, key`,
 );
 
 /** Returns the instruments after one, in the order of terminals and tokens; the first ones if `after` is undefined. */
@@ -239,5 +246,5 @@ export async function writePayerFingerprint(
   return (await replacePayerFingerprint.count(pool, { terminalId, payerId, was, fingerprint })) === 1;
 }
 
-/** Returns the number of values that each key of the vault has sealed, in the order of the key ids. */
+/** Returns the number of values that each key of the vault has sealed, data keys first. */
 export const sealedByKey = (pool: Pool): Promise<SealedByKey[]> => byKey.rows(pool, {});

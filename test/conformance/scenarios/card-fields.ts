@@ -1,5 +1,5 @@
 import type { AnyScenario, Scenarios, Sights, World } from '../scenario.js';
-import { enteredCard, publishableKey } from '../../support/pages/card-fields.js';
+import { enteredCard, publishableKey } from '../../support/pages/payment-page.js';
 import { succeeded, type Answer } from '../../support/contract/contract-client.js';
 import { unpaid } from '../../support/payments.js';
 import { init, start } from '../flows.js';
@@ -8,7 +8,7 @@ import { pressed } from './every-operation.js';
 const newToken = async ({ api }: World): Promise<string> =>
   (await succeeded(api.tokenCreate({ body: enteredCard() }))).token;
 
-/** What takes a one-time token, by its operationId. */
+/** The operations that accept a one-time token, by operationId. */
 const payments: Readonly<Record<string, (world: World, token: string) => Promise<Answer<unknown>>>> = {
   sale: ({ api }, token) => api.sale({ body: unpaid({ token }) }),
   preauth: ({ api }, token) => api.preauth({ body: unpaid({ token }) }),
@@ -22,7 +22,7 @@ const payments: Readonly<Record<string, (world: World, token: string) => Promise
   },
 };
 
-/** How a token comes to be refused. */
+/** Actions after which a token is refused. */
 const refusals: Readonly<Record<string, (world: World, token: string) => Promise<unknown>>> = {
   'VALIDATION/TOKEN_ALREADY_USED': ({ api }, token) => succeeded(api.sale({ body: unpaid({ token }) })),
   'VALIDATION/TOKEN_EXPIRED': (world) => world.moveClock(1 / 48),

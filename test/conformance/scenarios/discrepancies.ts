@@ -2,7 +2,7 @@ import { succeeded, type RequestBody } from '../../support/contract/contract-cli
 import type { Schema } from '../../../src/base/contract.js';
 import { declines } from '../../support/processors/scripted-processor.js';
 import { referenceTo, type Made } from '../../support/stage.js';
-import { until } from '../../support/time/until.js';
+import { until } from '../../support/time/clock.js';
 import { cards, merchantSeries, pay } from '../flows.js';
 import type { EventScenarios, Scenarios, Sights, World } from '../scenario.js';
 import { dispute } from './sandbox.js';
@@ -23,7 +23,7 @@ async function approvedHere(world: World): Promise<Made> {
   return sale;
 }
 
-/** The discrepancy of a transaction, wherever it is in the list. */
+/** Finds the discrepancy of a transaction in the list. */
 async function of(world: World, { transaction_id }: Made): Promise<Schema<'Discrepancy'>> {
   for (let cursor: string | undefined; ;) {
     const page = await succeeded(
@@ -111,7 +111,7 @@ async function failedRefund(world: World): Promise<Made> {
 }
 
 export const events: EventScenarios = {
-  // Of a retry, a capture and a charge of a series as well, whose events have more to tell.
+  // Also for a retry, a capture and a charge of a series, whose events have more properties.
   'transaction.discrepancy': async (world) => {
     const refused = await pay(world, 'sale', cards.declined);
     const retried = await succeeded(

@@ -2,19 +2,15 @@ import { AssertionError } from 'chai';
 import type { Answer } from '../../support/contract/contract-client.js';
 import type { ContractOperation } from '../../support/contract/contract.js';
 import { faultyRequest, fieldsOf } from '../requests.js';
-import { expectedRefusal } from '../expected-refusal.js';
+import { expectedRefusal, suite } from '../suite.js';
 import type { AnyScenario, InProcessScenario, Scenario, World } from '../scenario.js';
-import { suite } from '../suite.js';
 
-/** The cookie of no session. */
+/** A cookie without a session. */
 export const endedSession = { cookie: `payment_terminal_session=pts_${'0'.repeat(46)}` };
 
 const tooLarge = 262_145;
 
-/**
- * How a refusal is provoked that operations have in common, by its reason code. A room may have a scenario of its own
- * instead.
- */
+/** Returns the scenario for a refusal that operations share, by reason code. A scenario file can override it. */
 export function sharedScenario(operation: ContractOperation, code: string): AnyScenario | undefined {
   const { operationId, keyHeader, takesBody } = operation;
   switch (code) {
@@ -28,6 +24,11 @@ export function sharedScenario(operation: ContractOperation, code: string): AnyS
     case 'VALIDATION/SCOPE_NOT_SUFFICIENT':
       return async (world) =>
         world.send(operationId, { headers: { [keyHeader ?? '']: '', ...(await world.viewer()).byScopedToken } });
+    case 'VALIDATION/SECOND_FACTOR_SETUP_REQUIRED':
+      return {
+        inProcess: 'a second factor is required',
+        run: (_world, power) => power.withoutSecondFactor(operationId),
+      };
     case 'VALIDATION/CROSS_SITE_REQUEST':
       return async (world) =>
         world.send(operationId, {
@@ -51,7 +52,7 @@ export function sharedScenario(operation: ContractOperation, code: string): AnyS
             inProcess: 'an address may send one wrong key a minute and one notification a second',
             run: (_world, power) => pressed(() => power.fromLimitedAddress(operationId)),
           };
-    // In chunks: what announces its length is refused before the key is looked at, and its answer has fewer headers.
+    // In chunks: an announced length is refused before the key is checked, and that answer has fewer headers.
     case 'VALIDATION/REQUEST_TOO_LARGE':
       return takesBody
         ? (world) => world.send(operationId, { rawBody: ' '.repeat(tooLarge), framing: 'chunked' })
@@ -87,7 +88,7 @@ export function sharedScenario(operation: ContractOperation, code: string): AnyS
   }
 }
 
-/** The first fault of a field that is refused with the code. */
+/** Returns a scenario for the first fault of a field that is refused with the code. */
 function firstFault(operation: ContractOperation, code: string): AnyScenario | undefined {
   const declared = fieldsOf(operation);
   for (const [name, { refused }] of Object.entries(suite.operations[operation.operationId]?.fields ?? {})) {
@@ -98,7 +99,7 @@ function firstFault(operation: ContractOperation, code: string): AnyScenario | u
   return undefined;
 }
 
-/** Requests at once until one is over the limit: two may fall into two seconds. */
+/** Sends concurrent requests until one exceeds the limit, because two may fall into different seconds. */
 export async function pressed(send: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> {
   for (let round = 1; round <= 5; round++) {
     const answers = await Promise.all([send(), send()]);
@@ -114,7 +115,7 @@ async function sameKeyTwice(world: World, operationId: string): Promise<Answer<u
   return world.send(operationId, { headers, body: {} });
 }
 
-/** Requests that mean no operation, or are refused before it is looked for one. */
+/** Requests that match no operation, or are refused before routing. */
 export const unmatchedScenarios: Readonly<Record<string, Scenario | InProcessScenario>> = {
   '400/VALIDATION/MALFORMED_REQUEST': ({ api }) => api.send({ method: 'GET', path: 'http://[' }),
   '404/VALIDATION/ENDPOINT_NOT_FOUND': ({ api }) => api.send({ method: 'GET', path: '/v1/nothing/here' }),

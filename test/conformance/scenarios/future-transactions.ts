@@ -35,7 +35,7 @@ async function cancelled(world: World): Promise<Planned> {
   return occurrence;
 }
 
-/** A planned payment whose charge has no answer. */
+/** A planned payment whose charge has no answer yet. */
 async function waitingPayment(world: World): Promise<Planned> {
   const occurrence = await plannedPayment(world);
   const { future_transaction_id, recurring_id } = occurrence;
@@ -44,7 +44,7 @@ async function waitingPayment(world: World): Promise<Planned> {
   return occurrence;
 }
 
-/** A planned payment that was charged, and all its automatic retries too, in vain. */
+/** A planned payment whose charge and automatic retries all failed. */
 async function failedPayment(world: World): Promise<Planned> {
   const occurrence = await plannedPayment(world, cards.declinedLater);
   await succeeded(charge(world, occurrence));
@@ -57,7 +57,7 @@ const ofAnotherSeries = async (world: World): Promise<Planned> => ({
   recurring_id: (await merchantSeries(world)).recurring_id,
 });
 
-/** What charge, cancel and update refuse alike. */
+/** The refusals that charge, cancel and update share. */
 const refusals = (
   operationId: string,
   act: (world: World, occurrence: Planned) => ReturnType<typeof charge | typeof cancel | typeof update>,

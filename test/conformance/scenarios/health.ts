@@ -1,3 +1,4 @@
+import type { DatabaseState } from '../../../src/store/connection/database-state.js';
 import { whileHeld } from './recovery.js';
 import type { InProcessScenario, Scenarios } from '../scenario.js';
 
@@ -16,6 +17,20 @@ const stopping = (operationId: string): InProcessScenario => ({
       return await world.send(operationId);
     } finally {
       lifecycle.stopping = false;
+    }
+  },
+});
+
+const onDatabase = (state: DatabaseState, inProcess: string): InProcessScenario => ({
+  inProcess,
+  async run(world, power) {
+    const { store } = power.service.deps;
+    const { check } = store;
+    store.check = () => Promise.resolve(state);
+    try {
+      return await world.send('healthReady');
+    } finally {
+      store.check = check;
     }
   },
 });
@@ -52,23 +67,6 @@ export const scenarios: Scenarios = {
     inProcess: 'the database cannot be reached',
     run: (_world, power) => power.failing('unreachable', 'healthReady'),
   },
-  'healthReady/503/HealthReadOnly': {
-    inProcess: 'the database cannot be written',
-    async run(
-      world,
-      {
-        service: {
-          deps: { store },
-        },
-      },
-    ) {
-      const { check } = store;
-      store.check = () => Promise.resolve('read_only');
-      try {
-        return await world.send('healthReady');
-      } finally {
-        store.check = check;
-      }
-    },
-  },
+  'healthReady/503/HealthReadOnly': onDatabase('read_only', 'the database cannot be written'),
+  'healthReady/503/HealthNoStandby': onDatabase('no_standby', 'no synchronous standby is connected'),
 };

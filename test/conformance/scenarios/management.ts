@@ -35,7 +35,7 @@ const terminalRequest = (world: World, fields: Partial<RequestBody<'managementTe
     },
   });
 
-/** A terminal of its own, for what changes one. */
+/** A new terminal, for scenarios that change it. */
 async function terminal(world: World) {
   const { terminal_friendly_id: terminalId } = await succeeded(terminalRequest(world));
   return { terminalId };
@@ -180,6 +180,10 @@ export const scenarios: Scenarios = {
       query: { account_id: managed(world), operation: 'managementTerminalUpdate' },
     });
   },
+  'managementAuditChainList/200/AuditChain': async (world) => {
+    await account(world);
+    return world.api.managementAuditChainList({ query: {} });
+  },
 };
 
 const entries = {
@@ -188,6 +192,13 @@ const entries = {
 };
 
 export const sights: Sights = {
+  'AuditChainPage/properties/next_cursor': {
+    async withManagement(world) {
+      await account(world);
+      await account(world);
+      return world.api.managementAuditChainList({ query: { limit: 1 } });
+    },
+  },
   'Terminal/properties/statement_descriptor': {
     withManagement: async (world) =>
       world.api.managementTerminalUpdate({

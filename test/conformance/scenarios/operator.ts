@@ -1,8 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { succeeded, type RequestBody } from '../../support/contract/contract-client.js';
 import { unpaid } from '../../support/payments.js';
 import { referenceTo, type Made } from '../../support/stage.js';
-import { until } from '../../support/time/until.js';
+import { until } from '../../support/time/clock.js';
 import {
   amounts,
   cards,
@@ -19,7 +18,7 @@ const here = ({ credentials }: World) => ({ terminal_friendly_id: credentials.te
 const get = ({ api }: World, { transaction_id }: { readonly transaction_id: string }) =>
   api.managementTransactionGet({ query: {}, params: { transaction_id } });
 
-/** A sale of which the bank never tells what became of it. */
+/** A sale whose outcome the bank never reports. */
 async function unknown(world: World) {
   const { transaction_id } = await pay(world, 'sale', cards.approved, { amount: amounts.neverAnswered });
   await world.moveClock(1);
@@ -32,7 +31,7 @@ const resolve = ({ api }: World, { transaction_id }: { readonly transaction_id: 
   api.managementTransactionResolve({ query: {}, params: { transaction_id }, body });
 const lookup: Resolution = { resolution: 'lookup' };
 
-/** A refunded sale, once its event is delivered. */
+/** A refunded sale whose event was delivered. */
 async function refunded(world: World) {
   const sale = await pay(world, 'sale');
   await succeeded(world.api.refund({ body: referenceTo(sale) }));
@@ -65,20 +64,28 @@ export const scenarios: Scenarios = {
   'managementTransactionResolve/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => resolve(world, unknownIds, lookup),
   'managementTransactionResolve/409/VALIDATION/TRANSACTION_NOT_UNKNOWN': async (world) =>
     resolve(world, await pay(world, 'sale'), lookup),
+  'managementTransactionResolve/422/ROUTING/OPERATION_NOT_SUPPORTED': {
+    inProcess: 'a bank offers no lookup',
+    async run(world, { bank }) {
+      const sale = await unknown(world);
+      return bank.unable({ lookups: false }, () => resolve(world, sale, lookup));
+    },
+  },
   'managementTransactionResolve/409/VALIDATION/LOOKUP_IN_PROGRESS': {
     inProcess: 'the simulated bank takes its time over a lookup',
     async run(world, { bank }) {
       const sale = await unknown(world);
       const asked = bank.calls.length;
-      const state = { over: false };
+      let release = (): void => undefined;
+      const released = new Promise<void>((resolve) => (release = resolve));
       bank.answerLookup = async () => {
-        while (!state.over) await wait(5);
+        await released;
         return { found: 'nothing-final' };
       };
       const first = resolve(world, sale, lookup);
       await until('the bank is asked', () => bank.calls.length > asked);
       const second = await resolve(world, sale, lookup);
-      state.over = true;
+      release();
       await first;
       bank.answerLookup = undefined;
       return second;
@@ -99,7 +106,7 @@ export const scenarios: Scenarios = {
     api.managementSeriesGet({ params: { recurring_id: unknownIds.recurring_id }, query: {} }),
 };
 
-/** The transactions of an order after its payment. The newest of all may be others, made in the same instant. */
+/** The transactions of an order after its payment. A list of all might include others of the same instant. */
 const listed = (make: (world: World) => Promise<Made>) => ({
   async withManagement(world: World) {
     const { order_id = '' } = await make(world);

@@ -1,13 +1,13 @@
 import type { Scenarios, World } from '../scenario.js';
-import { amounts, cards, unknownIds, pay } from '../flows.js';
+import { amounts, cards, pay, statusOf, unknownIds } from '../flows.js';
 import { payment, paymentWith, unpaid } from '../../support/payments.js';
 import { succeeded } from '../../support/contract/contract-client.js';
-import type { Made } from '../../support/stage.js';
+import { type Made, referenceTo } from '../../support/stage.js';
 
 type Kind = 'sale' | 'preauth';
 const imported = (world: World) => ({ provider_key: 'simulator_a', provider_transaction_id: world.unique() }) as const;
 
-/** A payment that carries the retry of an earlier one of 10.50 EUR. */
+/** A payment with the retry of an earlier one of 10.50 EUR. */
 const again = (
   { api }: World,
   kind: Kind,
@@ -36,7 +36,7 @@ const takingPayments = (kind: Kind): Scenarios => ({
     world.api[kind]({ body: unpaid({ retry: imported(world) }) }),
 });
 
-/** The simulated bank finds the money on the third attempt. */
+/** The simulated bank approves the third attempt. */
 const fundsComeLater = (world: World, kind: Kind): Promise<Made> =>
   pay(world, kind, cards.approved, { amount: amounts.fundsComeLater });
 
@@ -58,9 +58,95 @@ function retrying(operationId: `${Kind}Retry`): Scenarios {
   };
 }
 
-export const scenarios: Scenarios = {
+const paymentsAndRetries: Scenarios = {
   ...takingPayments('sale'),
   ...takingPayments('preauth'),
   ...retrying('saleRetry'),
   ...retrying('preauthRetry'),
 };
+
+const capture = ({ api }: World, earlier: Made, fields: object = {}) =>
+  api.capture({ body: { ...referenceTo(earlier), ...fields } });
+const release = ({ api }: World, earlier: Made) => api.voidPayment({ body: referenceTo(earlier) });
+const refund = ({ api }: World, earlier: Made, fields: object = {}) =>
+  api.refund({ body: { ...referenceTo(earlier), ...fields } });
+
+const held = (world: World): Promise<Made> => pay(world, 'preauth');
+const paid = (world: World): Promise<Made> => pay(world, 'sale');
+const captured = async (world: World): Promise<Made> => {
+  const hold = await held(world);
+  await succeeded(capture(world, hold));
+  return hold;
+};
+const voided = async (world: World): Promise<Made> => {
+  const hold = await held(world);
+  await succeeded(release(world, hold));
+  return hold;
+};
+const ofAnotherOrder = ({ transaction_id }: Made): Made => ({ transaction_id, order_id: 'zzzzzzzz' });
+const unchangeable = { amount: amounts.followUpDeclined };
+
+const captures: Scenarios = {
+  'capture/200/CaptureAccepted': async (world) =>
+    capture(world, await held(world), { merchant_transaction_id: world.unique() }),
+  'capture/200/CaptureDeclined': async (world) =>
+    capture(world, await pay(world, 'preauth', cards.approved, unchangeable), {
+      merchant_transaction_id: world.unique(),
+    }),
+  'capture/400/AMOUNT_EXCEEDS_AUTHORIZED': async (world) => capture(world, await held(world), { amount: 10.51 }),
+  'capture/400/VALIDATION/ALREADY_FULLY_CAPTURED': async (world) => capture(world, await captured(world)),
+  'capture/400/VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED': async (world) => capture(world, await voided(world)),
+  'capture/404/VALIDATION/TRANSACTION_NOT_FOUND': ({ api }) => api.capture({ body: unknownIds }),
+  'capture/409/VALIDATION/RELATED_TRANSACTION_LOCKED': async (world) =>
+    capture(world, await pay(world, 'preauth', cards.challenged)),
+  'capture/422/VALIDATION/DUPLICATE_TRANSACTION': async (world) => {
+    const hold = await held(world);
+    return capture(world, hold, { merchant_transaction_id: (await statusOf(world, hold)).merchant_transaction_id });
+  },
+  'capture/422/VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE': async (world) => capture(world, await paid(world)),
+  'capture/422/VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID': async (world) =>
+    capture(world, ofAnotherOrder(await held(world))),
+  'capture/422/VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED': async (world) =>
+    capture(world, await pay(world, 'preauth', cards.declined)),
+};
+
+const voids: Scenarios = {
+  'voidPayment/200/VoidAccepted': async (world) => release(world, await held(world)),
+  'voidPayment/200/VoidDeclined': async (world) =>
+    release(world, await pay(world, 'preauth', cards.approved, unchangeable)),
+  'voidPayment/400/TRANSACTION_ALREADY_CAPTURED': async (world) => release(world, await captured(world)),
+  'voidPayment/400/VALIDATION/TRANSACTION_ALREADY_VOIDED': async (world) => release(world, await voided(world)),
+  'voidPayment/404/VALIDATION/TRANSACTION_NOT_FOUND': ({ api }) => api.voidPayment({ body: unknownIds }),
+  'voidPayment/409/VALIDATION/RELATED_TRANSACTION_LOCKED': async (world) =>
+    release(world, await pay(world, 'preauth', cards.challenged)),
+  'voidPayment/422/VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID': async (world) => release(world, await paid(world)),
+  'voidPayment/422/VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID': async (world) =>
+    release(world, ofAnotherOrder(await held(world))),
+  'voidPayment/422/VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED': async (world) =>
+    release(world, await pay(world, 'preauth', cards.declined)),
+};
+
+const refunds: Scenarios = {
+  'refund/200/RefundAccepted': async (world) =>
+    refund(world, await paid(world), { amount: 10, merchant_transaction_id: world.unique() }),
+  'refund/200/RefundDeclined': async (world) =>
+    refund(world, await pay(world, 'sale', cards.approved, unchangeable), { merchant_transaction_id: world.unique() }),
+  'refund/400/VALIDATION/REFUND_AMOUNT_EXCEEDED': async (world) => refund(world, await paid(world), { amount: 10.51 }),
+  'refund/404/VALIDATION/TRANSACTION_NOT_FOUND': ({ api }) => api.refund({ body: unknownIds }),
+  'refund/409/VALIDATION/FULL_REFUND_ALREADY_PROCESSED': async (world) => {
+    const payment = await paid(world);
+    await succeeded(refund(world, payment));
+    return refund(world, payment);
+  },
+  'refund/409/VALIDATION/RELATED_TRANSACTION_LOCKED': async (world) =>
+    refund(world, await pay(world, 'sale', cards.challenged)),
+  'refund/422/VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY': async (world) =>
+    refund(world, await paid(world), { currency: 'USD' }),
+  'refund/422/VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND': async (world) => refund(world, await held(world)),
+  'refund/422/VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID': async (world) =>
+    refund(world, ofAnotherOrder(await paid(world))),
+  'refund/422/VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED': async (world) =>
+    refund(world, await pay(world, 'sale', cards.declined)),
+};
+
+export const scenarios: Scenarios = { ...paymentsAndRetries, ...captures, ...voids, ...refunds };

@@ -1,6 +1,14 @@
 import { succeeded } from '../../support/contract/contract-client.js';
-import { codeOf, password, signedIn, type SignedIn } from '../../support/pages/sessions.js';
-import { addPasskey, signInByPasskey, softwarePasskey } from '../../support/pages/software-authenticator.js';
+import {
+  addPasskey,
+  codeOf,
+  password,
+  signedIn,
+  type SignedIn,
+  signInByPasskey,
+  softwarePasskey,
+} from '../../support/pages/sessions.js';
+import { signInBySso } from '../../support/identity-provider.js';
 import type { AnyScenario, Scenarios, Sights, World } from '../scenario.js';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
@@ -29,7 +37,7 @@ async function confirmed(world: World) {
   return { user, secret, answer };
 }
 
-/** A user whose codes are locked: five wrong ones in each of four known browsers. */
+/** A user who is locked after five wrong codes in each of four known browsers. */
 async function locked(world: World) {
   const first = await world.newUser('operator');
   const { email } = first.session.user;
@@ -47,7 +55,7 @@ async function locked(world: World) {
   return first;
 }
 
-/** Operations on the session of a request are not for a key, which has none. */
+/** Session operations refuse a key, which has no session. */
 const withoutSession = (operationId: string): [string, AnyScenario] => [
   `${operationId}/404/VALIDATION/RECORD_NOT_FOUND`,
   (world) => world.send(operationId),
@@ -60,6 +68,11 @@ const sessions: Scenarios = {
   },
   'managementSessionList/403/VALIDATION/ROLE_NOT_SUFFICIENT': async (world) =>
     world.api.managementSessionList({ query: { user_id: unknownId }, ...reading(await world.viewer()) }),
+  'managementOtherSessionsEnd/200/OtherSessionsEnded': async (world) => {
+    const user = await world.newUser('viewer');
+    await world.api.managementSessionCreate({ body: { email: user.session.user.email, password } });
+    return world.api.managementOtherSessionsEnd(asPage(user));
+  },
   'managementSessionCreate/200/SignedIn': async (world) => {
     const { session } = await world.newUser('operator');
     return world.api.managementSessionCreate({ body: { email: session.user.email, password } });
@@ -87,7 +100,9 @@ const sessions: Scenarios = {
   },
   'managementSessionEnd/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
     api.managementSessionEnd({ params: { session_id: unknownId } }),
-  ...Object.fromEntries(['managementCurrentSessionGet', 'managementCurrentSessionEnd'].map(withoutSession)),
+  ...Object.fromEntries(
+    ['managementCurrentSessionGet', 'managementCurrentSessionEnd', 'managementOtherSessionsEnd'].map(withoutSession),
+  ),
 };
 
 const users: Scenarios = {
@@ -181,7 +196,7 @@ const own: Scenarios = {
   ),
 };
 
-/** Where the service believes that its console is. */
+/** The console address in the service's settings. */
 const consoleOf = async ({ api }: World) => {
   const { headers } = await api.health();
   return { baseUrl: /<([^>]*)\/openapi\.yaml>/.exec(String(headers.link))?.[1] ?? '' };
@@ -193,7 +208,7 @@ async function withPasskey(world: World) {
   return { user, passkey, answer, params: { passkey_id: (await succeeded(answer)).passkey_id } };
 }
 
-/** A user with so many that one more is added at most, and two who have begun to. */
+/** A user with one passkey below the limit, and two more registrations in progress. One of them is completed. */
 async function nearlyFull(world: World) {
   const user = await world.newUser('viewer');
   const service = await consoleOf(world);
@@ -206,6 +221,11 @@ async function nearlyFull(world: World) {
   await succeeded(world.api.managementPasskeyCreate(one));
   return { user, other };
 }
+
+const person = (world: World, ...roles: string[]) => {
+  const sub = world.unique();
+  return { sub, email: `${sub}@example.com`, email_verified: true, roles };
+};
 
 const passkeys: Scenarios = {
   'managementPasskeyList/200/Passkeys': async (world) => {
@@ -246,6 +266,23 @@ const passkeys: Scenarios = {
     const { user, params } = await withPasskey(world);
     return world.api.managementPasskeyRemove({ ...asPage(user), params, body: wrong });
   },
+  'managementSessionCreate/200/SignedInWithSso': {
+    inProcess: 'the service has an identity provider',
+    run: async (world, power) => signInBySso(await power.withProvider(person(world, 'support'))),
+  },
+  'managementSessionCreate/403/VALIDATION/SSO_NOT_PERMITTED': {
+    inProcess: 'the service has an identity provider, which gives a person no role',
+    run: async (world, power) => signInBySso(await power.withProvider(person(world))),
+  },
+  'managementSessionCreate/422/VALIDATION/SSO_NOT_CONFIGURED': ({ api }) =>
+    api.managementSessionCreate({ body: { sso: { state: 'A'.repeat(43), code: 'code' } } }),
+  'managementSsoSignInOptions/200/SsoBegun': {
+    inProcess: 'the service has an identity provider',
+    run: async (world, power) => (await power.withProvider(person(world))).managementSsoSignInOptions({}),
+  },
+  'managementSsoSignInOptions/403/VALIDATION/CROSS_SITE_REQUEST': (world) =>
+    world.send('managementSsoSignInOptions', { headers: { origin: 'https://evil.example' } }),
+  'managementSsoSignInOptions/422/VALIDATION/SSO_NOT_CONFIGURED': ({ api }) => api.managementSsoSignInOptions({}),
   'managementPasskeySignInOptions/200/PasskeyChallenged': ({ api }) => api.managementPasskeySignInOptions({}),
   'managementPasskeySignInOptions/403/VALIDATION/CROSS_SITE_REQUEST': (world) =>
     world.send('managementPasskeySignInOptions', { headers: { origin: 'https://evil.example' } }),
@@ -293,7 +330,89 @@ const tokens: Scenarios = {
   ...Object.fromEntries([withoutSession('managementAccessTokenCreate')]),
 };
 
-export const scenarios: Scenarios = { ...sessions, ...users, ...own, ...passkeys, ...tokens };
+const keyAct = async (world: World) => {
+  const { account_id } = await succeeded(world.api.managementTerminalGet());
+  return { kind: 'destroy', account_id, month: '2020-01', reason: 'The merchant has left.', ...body } as const;
+};
+
+async function requestedAct(world: World) {
+  const user = await world.newUser('owner');
+  const { key_act_id } = await succeeded(
+    world.api.managementKeyActRequest({ ...asPage(user), body: await keyAct(world) }),
+  );
+  return { user, params: { key_act_id } };
+}
+
+async function withdrawnAct(world: World) {
+  const { user, params } = await requestedAct(world);
+  await succeeded(world.api.managementKeyActWithdraw({ ...asPage(user), params }));
+  return { user, params };
+}
+
+/** Acts of people refuse a key, which is not a person. */
+const withoutPerson = (operationId: string): [string, AnyScenario] => [
+  `${operationId}/403/VALIDATION/PERSON_REQUIRED`,
+  (world) => world.send(operationId),
+];
+
+const keyActs: Scenarios = {
+  'managementKeyActList/200/KeyActs': async (world) => {
+    await requestedAct(world);
+    return world.api.managementKeyActList({ query: {} });
+  },
+  'managementKeyActRequest/200/KeyActRequested': async (world) =>
+    world.api.managementKeyActRequest({ ...asPage(await world.newUser('owner')), body: await keyAct(world) }),
+  'managementKeyActRequest/401/VALIDATION/SIGN_IN_REFUSED': async (world) =>
+    world.api.managementKeyActRequest({
+      ...asPage(await world.newUser('owner')),
+      body: { ...(await keyAct(world)), ...wrong },
+    }),
+  'managementKeyActRequest/404/VALIDATION/RECORD_NOT_FOUND': async (world) =>
+    world.api.managementKeyActRequest({
+      ...asPage(await world.newUser('owner')),
+      body: { ...(await keyAct(world)), account_id: unknownId },
+    }),
+  'managementKeyActApprove/200/KeyActApproved': async (world) => {
+    const { params } = await requestedAct(world);
+    return world.api.managementKeyActApprove({ ...asPage(await world.newUser('owner')), params, body });
+  },
+  'managementKeyActApprove/401/VALIDATION/SIGN_IN_REFUSED': async (world) => {
+    const { params } = await requestedAct(world);
+    return world.api.managementKeyActApprove({ ...asPage(await world.newUser('owner')), params, body: wrong });
+  },
+  'managementKeyActApprove/404/VALIDATION/RECORD_NOT_FOUND': async (world) =>
+    world.api.managementKeyActApprove({
+      ...asPage(await world.newUser('owner')),
+      params: { key_act_id: unknownId },
+      body,
+    }),
+  'managementKeyActApprove/409/VALIDATION/SECOND_PERSON_REQUIRED': async (world) => {
+    const { user, params } = await requestedAct(world);
+    return world.api.managementKeyActApprove({ ...asPage(user), params, body });
+  },
+  'managementKeyActApprove/409/VALIDATION/KEY_ACT_NOT_OPEN': async (world) => {
+    const { params } = await withdrawnAct(world);
+    return world.api.managementKeyActApprove({ ...asPage(await world.newUser('owner')), params, body });
+  },
+  'managementKeyActWithdraw/200/KeyActWithdrawn': async (world) => {
+    const { user, params } = await requestedAct(world);
+    return world.api.managementKeyActWithdraw({ ...asPage(user), params });
+  },
+  'managementKeyActWithdraw/404/VALIDATION/RECORD_NOT_FOUND': async (world) =>
+    world.api.managementKeyActWithdraw({
+      ...asPage(await world.newUser('owner')),
+      params: { key_act_id: unknownId },
+    }),
+  'managementKeyActWithdraw/409/VALIDATION/KEY_ACT_NOT_OPEN': async (world) => {
+    const { user, params } = await withdrawnAct(world);
+    return world.api.managementKeyActWithdraw({ ...asPage(user), params });
+  },
+  ...Object.fromEntries(
+    ['managementKeyActRequest', 'managementKeyActApprove', 'managementKeyActWithdraw'].map(withoutPerson),
+  ),
+};
+
+export const scenarios: Scenarios = { ...sessions, ...users, ...own, ...passkeys, ...tokens, ...keyActs };
 
 const twoUsers = async (world: World): Promise<void> => {
   await world.newUser('viewer');
@@ -326,6 +445,18 @@ export const sights: Sights = {
         world.api.managementSessionCreate({
           body: { email: session.user.email, password },
           headers: { 'user-agent': 'Mozilla/5.0' },
+        }),
+      );
+      return world.api.managementSessionList({ query: {} });
+    },
+  },
+  'UserSession/properties/device': {
+    async withManagement(world) {
+      const { email } = (await world.newUser('viewer')).session.user;
+      await succeeded(
+        world.api.managementSessionCreate({
+          body: { email, password },
+          headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
         }),
       );
       return world.api.managementSessionList({ query: {} });

@@ -1,8 +1,8 @@
-import { subscribedEvents } from '../../../src/processors/stripe/event-versions.js';
+import { subscribedEvents } from '../../../src/processors/stripe/webhook-endpoints.js';
 import { stripeApiVersion } from '../../../src/processors/stripe/exchange.js';
 import { secretKey, webhookSecret } from '../../processors/stripe/adapter.js';
 import { succeeded, type Answer } from '../../support/contract/contract-client.js';
-import { processorAccount } from '../../support/processors/processor-accounts.js';
+import { processorAccount } from '../../support/processors/processors.js';
 import { card, payment } from '../../support/payments.js';
 import { referenceTo } from '../../support/stage.js';
 import { cards, init, managed, merchantSeries, pay, plannedPayment, start } from '../flows.js';
@@ -75,7 +75,7 @@ const accounts: Scenarios = {
           enabled_events: subscribedEvents.filter((event) => event !== 'refund.failed'),
         },
       ];
-      // The time for a call is short here, and a busy machine may take longer.
+      // The call timeout is short here, and a busy machine may exceed it.
       for (let attempts = 1; ; attempts++) {
         const answer = await world.api.managementProcessorAccountCheck({ params });
         if (answer.text.includes('"incomplete"') || attempts === 10) return answer;
@@ -83,7 +83,7 @@ const accounts: Scenarios = {
     },
   },
   'managementProcessorAccountCheck/200/ProcessorAccountRefused': async (world) =>
-    // A name that is never resolved (RFC 2606).
+    // A name that never resolves (RFC 2606).
     world.api.managementProcessorAccountCheck({
       params: (await made(world, { settings: { api_base: 'https://processor.invalid' } })).params,
     }),
@@ -108,6 +108,77 @@ const imports: Scenarios = {
     world.api.managementInstrumentImport({ terminalId: 'NOSUCH', body: toImport(world) }),
   'managementInstrumentImport/422/VALIDATION/ROUTE_NOT_AVAILABLE': (world) =>
     world.api.managementInstrumentImport({ body: { ...toImport(world), provider_key: 'no_such_bank' } }),
+};
+
+const person = { first_name: 'Ada', last_name: 'Lovelace' };
+
+/** A sale of a payer whom nobody else is. */
+async function bought(world: World) {
+  const email = `${world.unique().replace(/\W/g, '')}@example.com`;
+  const order = { payment_instrument: card(), payer: { ...person, email } };
+  const { transaction_id } = await succeeded(world.api.sale({ body: payment({ order }) }));
+  const status = await succeeded(world.api.transactionStatus({ params: { transaction_id } }));
+  return { email, payer_id: status.order.payer!.friendly_id, token: status.order.payment_instrument!.token };
+}
+
+/** The token of a series that has not ended, whose card no other test uses. */
+async function charged(world: World, payment_instrument = card('378282246310005')) {
+  const started = await start(world, init({ managed_by: 'merchant' }, cards.approved, { payment_instrument }));
+  const { transaction_id, recurring_id } = started;
+  const { order } = await succeeded(world.api.transactionStatus({ params: { transaction_id } }));
+  return { recurring_id, token: order.payment_instrument!.token };
+}
+
+const processing = async (world: World) => (await pay(world, 'sale', cards.challenged)).transaction_id;
+
+const tokenOf = async (world: World, transaction_id: string) =>
+  (await succeeded(world.api.transactionStatus({ params: { transaction_id } }))).order.payment_instrument!.token;
+
+const manyOrders = (payer_id: string) =>
+  `INSERT INTO orders (terminal_id, order_id, payer_id, created_at)
+  SELECT terminal_id, lpad(n::text, 5, '0') || substr(md5(payer_id), 1, 3), payer_id, created_at
+  FROM payers, generate_series(1, 10000) n WHERE payer_id = '${payer_id}'`;
+
+const erasures: Scenarios = {
+  'managementInstrumentErase/200/CardErased': async (world) =>
+    world.api.managementInstrumentErase({ body: { token: (await charged(world)).token, end_series: true } }),
+  'managementInstrumentErase/404/VALIDATION/RECORD_NOT_FOUND': (world) =>
+    world.api.managementInstrumentErase({ body: { token: 'A'.repeat(88) } }),
+  'managementInstrumentErase/409/VALIDATION/RELATED_TRANSACTION_LOCKED': async (world) =>
+    world.api.managementInstrumentErase({ body: { token: await tokenOf(world, await processing(world)) } }),
+  'managementInstrumentErase/409/VALIDATION/INSTRUMENT_IN_USE': async (world) =>
+    world.api.managementInstrumentErase({ body: { token: (await charged(world)).token } }),
+  'managementPayerErase/200/PayerErased': async (world) =>
+    world.api.managementPayerErase({ body: { payer_id: (await bought(world)).payer_id, scope: 'payer' } }),
+  'managementPayerErase/404/VALIDATION/RECORD_NOT_FOUND': (world) =>
+    world.api.managementPayerErase({ body: { token: 'A'.repeat(88), scope: 'payer' } }),
+  'managementPayerErase/409/VALIDATION/RELATED_TRANSACTION_LOCKED': async (world) =>
+    world.api.managementPayerErase({
+      body: { token: await tokenOf(world, await processing(world)), scope: 'everything' },
+    }),
+  'managementPayerErase/409/VALIDATION/INSTRUMENT_IN_USE': async (world) =>
+    world.api.managementPayerErase({ body: { token: (await charged(world)).token, scope: 'everything' } }),
+  'managementPayerErase/422/VALIDATION/SEARCH_TOO_BROAD': {
+    inProcess: 'ten thousand orders of one address are written',
+    async run(world, { service }) {
+      const { email, payer_id } = await bought(world);
+      await service.deps.store.pool.query(manyOrders(payer_id));
+      return world.api.managementPayerErase({ body: { email, scope: 'payer' } });
+    },
+  },
+  'managementPayerExport/200/PayerExported': async (world) =>
+    world.api.managementPayerExport({ body: { email: (await bought(world)).email } }),
+  'managementPayerExport/400/VALIDATION/MISSING_FIELD': (world) => world.api.managementPayerExport({ body: {} }),
+  'managementPayerExport/404/VALIDATION/RECORD_NOT_FOUND': (world) =>
+    world.api.managementPayerExport({ body: { token: 'A'.repeat(88) } }),
+  'managementPayerExport/422/VALIDATION/SEARCH_TOO_BROAD': {
+    inProcess: 'ten thousand orders of one address are written',
+    async run(world, { service }) {
+      const { email, payer_id } = await bought(world);
+      await service.deps.store.pool.query(manyOrders(payer_id));
+      return world.api.managementPayerExport({ body: { email } });
+    },
+  },
 };
 
 const reported = (world: World, transaction_id: string) =>
@@ -136,7 +207,7 @@ const notifications: Scenarios = {
     world.send('providerAccountNotification', { path: { provider_key: 'no_such_bank' } }),
 };
 
-/** Does something while the terminal is routed to an account that takes no currency but one. */
+/** Runs an action while the terminal is routed to an account that supports only one currency. */
 async function narrowly(world: World, act: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> {
   const { provider_key } = await made(world, { settings: { send_card_numbers: true, currencies: ['KWD'] } });
   await succeeded(world.api.managementTerminalUpdate({ body: { routes: [provider_key] } }));
@@ -207,7 +278,14 @@ const limited: Scenarios = {
   },
 };
 
-export const scenarios: Scenarios = { ...accounts, ...imports, ...notifications, ...unroutable, ...limited };
+export const scenarios: Scenarios = {
+  ...accounts,
+  ...imports,
+  ...erasures,
+  ...notifications,
+  ...unroutable,
+  ...limited,
+};
 
 const shown = (fields: Parameters<typeof processorAccount>[1]) => ({
   withManagement: (world: World) => request(world, fields),

@@ -21,7 +21,7 @@ type Named = { readonly transaction_id: string };
 const reference = (world: World) => ({ merchant_transaction_id: world.unique() });
 const imported = (world: World) => ({ provider_key: 'simulator_a', provider_transaction_id: world.unique() }) as const;
 
-/** An init that carries the retry of an earlier one, and no instrument of its own. */
+/** An init with the retry of an earlier one, and without an instrument. */
 function initAgain(
   { api }: World,
   retry: { readonly originating_id: string } | ReturnType<typeof imported>,
@@ -91,7 +91,7 @@ const initRetries: Scenarios = {
 const charge = ({ api }: World, { recurring_id }: Pick<Started, 'recurring_id'>, fields: object = {}) =>
   api.recurringCharge({ body: { recurring_id, ...fields } });
 
-/** A series that the merchant charges, paused. */
+/** A paused series that the merchant charges. */
 async function pausedSeries(world: World): Promise<Started> {
   const series = await merchantSeries(world);
   await succeeded(world.api.recurringPause({ body: { recurring_id: series.recurring_id } }));
@@ -221,7 +221,7 @@ export const events: EventScenarios = {
   'recurring.updated': async (world) =>
     named(await succeeded(update(world, await merchantSeries(world), { amount: 24.99 }))),
   'transaction.retry_scheduled': async (world) => ({ transaction_id: (await retriedPayment(world)).transaction_id }),
-  // Of a sale, on a terminal that is set to retry it: its events have the merchant's reference.
+  // For a sale on a terminal with automatic retries: its events have the merchant's reference.
   'transaction.retry_attempted': async (world) => {
     const retrying = (on: boolean) => succeeded(world.api.managementTerminalUpdate({ body: { retry_one_off: on } }));
     await retrying(true);
@@ -233,7 +233,7 @@ export const events: EventScenarios = {
       await retrying(false);
     }
   },
-  // Once of a series that ends, and once of a sale that its merchant retries, whose events have the merchant's
+  // Once for a series that ends, and once for a sale that its merchant retries, whose events have the merchant's
   // reference.
   'transaction.retry_cancelled': async (world) => {
     await succeeded(actOn(world, 'recurringCancel', await retriedPayment(world)));

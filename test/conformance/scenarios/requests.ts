@@ -2,14 +2,14 @@ import { succeeded } from '../../support/contract/contract-client.js';
 import { unpaid } from '../../support/payments.js';
 import { cards, managed, merchantSeries, pay, platformSeries, retriedPayment } from '../flows.js';
 import type { Scenarios, Sights, World } from '../scenario.js';
-import { until } from '../../support/time/until.js';
+import { until } from '../../support/time/clock.js';
 import { withEndpoint } from './webhooks.js';
 
 const here = ({ credentials }: World) => ({ terminal_friendly_id: credentials.terminalId });
-/** All that the simulated clock of the terminal has lived through. */
+/** The whole range of the terminal's simulated clock. */
 const always = { since: '2020-01-01T00:00:00Z', until: '2020-12-31T00:00:00Z' };
 
-/** The last request that names something. */
+/** Returns the last request that names something. */
 async function requestOf(world: World, reference: string) {
   const { requests } = await succeeded(
     world.api.managementRequestList({ query: { ...here(world), reference, limit: 1 } }),
@@ -26,13 +26,13 @@ const get = async (world: World, reference: string) =>
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The figures of the days around a moment. */
-const figuresAround = (world: World, moment: number) =>
+/** Returns the figures of the days around a time. */
+const figuresAround = (world: World, time: number) =>
   world.api.managementOverviewGet({
     query: {
       ...here(world),
-      since: new Date(moment - day).toISOString(),
-      until: new Date(moment + 2 * day).toISOString(),
+      since: new Date(time - day).toISOString(),
+      until: new Date(time + 2 * day).toISOString(),
     },
   });
 
@@ -59,7 +59,7 @@ export const scenarios: Scenarios = {
       return withEndpoint(
         world,
         async () => {
-          // What is delivered to such a receiver has what comes after it wait.
+          // A delivery to such a receiver delays the deliveries after it.
           let seen = await figuresAfterSale(world);
           await until('a delivery waits', async () => {
             seen = await figuresAfterSale(world);
@@ -146,7 +146,7 @@ export const sights: Sights = {
   'ProcessorFigures/properties/median_ms': {
     async withManagement(world) {
       const { transaction_id } = await pay(world, 'sale');
-      // Calls are counted by the service's own clock, of which the log of requests tells.
+      // Calls are counted by the service's own clock, which the request log uses.
       return figuresAround(world, Date.parse((await requestOf(world, transaction_id)).received_at));
     },
   },

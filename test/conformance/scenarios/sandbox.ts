@@ -43,7 +43,7 @@ export const scenarios: Scenarios = {
   'sandboxAdvanceClock/200/SandboxClockOnItsWay': async (world) => {
     await succeeded(world.api.sandboxReset());
     const moved = await forward(world, 10 * 366 * 24 * 60 * 60 * 1000);
-    // By then every card of the other scenarios has expired.
+    // By then all cards of the other scenarios have expired.
     await succeeded(world.api.sandboxReset());
     return moved;
   },

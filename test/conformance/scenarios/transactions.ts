@@ -10,7 +10,7 @@ import type { EventScenarios, Scenarios, Sights, World } from '../scenario.js';
 const status = ({ api }: World, { transaction_id }: { readonly transaction_id: string }) =>
   api.transactionStatus({ params: { transaction_id } });
 
-/** Tells the service, as the simulated processor would, that a transaction was approved. */
+/** Notifies the service of an approval, as the simulated processor would. */
 async function notify(world: World, transactionId: string, id = world.unique()) {
   const body = { id, created_at: '2026-12-01T12:00:20.000Z', transaction_id: transactionId, outcome: 'approved' };
   return world.send('providerNotification', { body });
@@ -93,7 +93,7 @@ export const events: EventScenarios = {
   },
   'transaction.unknown': async (world) => {
     const sale = await pay(world, 'sale', cards.approved, { amount: amounts.neverAnswered });
-    // Its lookups are over after a quarter of an hour.
+    // Its lookups end after 15 minutes.
     await world.moveClock(1);
     await hasStatus(world, sale, 'UNKNOWN');
     return about(sale);

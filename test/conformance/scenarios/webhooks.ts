@@ -2,9 +2,9 @@ import { succeeded, type RequestBody } from '../../support/contract/contract-cli
 import type { Schema } from '../../../src/base/contract.js';
 import { managed, pay } from '../flows.js';
 import type { Scenarios, Sights, WebhookScenario, Webhooks, World } from '../scenario.js';
-import { until } from '../../support/time/until.js';
+import { until } from '../../support/time/clock.js';
 
-/** An address that takes webhooks, as far as anybody may know: nothing is sent there. */
+/** A plausible webhook address to which nothing is sent. */
 const url = 'https://shop.example.com/webhooks';
 const unknownEndpoint = { endpoint_id: '00000000-0000-4000-8000-000000000000' };
 const unknownDelivery = { delivery_id: '999999999999999999' };
@@ -12,9 +12,7 @@ const unknownDelivery = { delivery_id: '999999999999999999' };
 type Endpoint = Schema<'WebhookEndpointWithSecret'>;
 type Fields = Partial<RequestBody<'managementWebhookEndpointCreate'>>;
 
-/**
- * Registers an endpoint for events that no scenario provokes while it is there, and deletes it when its answer is had.
- */
+/** Registers an endpoint for events that no scenario causes meanwhile, and deletes it after the answer. */
 export async function withEndpoint<Result>(
   world: World,
   act: (endpoint: Endpoint) => Promise<Result>,
@@ -39,10 +37,7 @@ const onEndpoint = (
   withWebhooks: (world, webhooks) => withEndpoint(world, (endpoint) => act(world, endpoint, webhooks), fields),
 });
 
-/**
- * With an endpoint at a receiver that refuses, unless another address is given, and a delivery to it that was attempted
- * once.
- */
+/** Registers an endpoint, by default at a receiver that refuses, with one attempted delivery. */
 const onDelivery = (
   act: (world: World, delivery: Schema<'Delivery'>, endpoint: Endpoint) => ReturnType<World['send']>,
   address?: string,
@@ -180,7 +175,7 @@ export const sights: Sights = {
     await succeeded(api.managementWebhookEndpointRotateSecret({ params: { endpoint_id } }));
     return api.managementWebhookEndpointList({ query: { account_id } });
   }),
-  // Written after the attempt that failed, by a statement of its own.
+  // Written after the failed attempt, by a separate statement.
   'WebhookEndpoint/properties/failing_since': onDelivery(async ({ api }, _delivery, { account_id, endpoint_id }) => {
     const list = () => api.managementWebhookEndpointList({ query: { account_id, limit: 200 } });
     await until('the endpoint is known to fail', async () => {
@@ -192,7 +187,7 @@ export const sights: Sights = {
   'WebhookEndpointPage/properties/next_cursor': onEndpoint(({ api }, { account_id }) =>
     api.managementWebhookEndpointList({ query: { account_id, limit: 1 } }),
   ),
-  // Nobody listens there.
+  // This address has no listener.
   'DeliveryAttempt/properties/error': onDelivery(
     ({ api }, { delivery_id }) => api.managementDeliveryGet({ params: { delivery_id } }),
     'http://127.0.0.1:9/webhooks',

@@ -1,6 +1,5 @@
 import type { HttpAnswer } from '../../support/exchange.js';
-import type { HostileCase, HostileRequest } from '../case.js';
-import { sale, salePath } from '../payment.js';
+import { type HostileCase, type HostileRequest, sale, salePath } from '../run.js';
 
 const malformed = { status: 400, code: 'VALIDATION/MALFORMED_JSON' };
 const refused = { status: 400, code: 'VALIDATION/INVALID_FIELD' };

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { HostileCase, HostileRequest } from '../case.js';
-import { sale, salePath } from '../payment.js';
+import { type HostileCase, type HostileRequest, sale, salePath } from '../run.js';
 
 /** The card that `sale` pays with, and another one, which the terminal gets into its vault. */
 const own = '4111111111111111';
@@ -37,7 +36,7 @@ const ways: Readonly<Record<string, (number: string) => string>> = {
   'as a UUID': (number) => `${number.slice(0, 8)}-${number.slice(8, 12)}-${number.slice(12)}-8000-00000000000a`,
 };
 
-/** Where an identifier can stand in a sale. */
+/** Fields of a sale that hold identifiers. */
 const places: Readonly<Record<string, (text: string) => object>> = {
   merchant_transaction_id: (text) => ({ merchant_transaction_id: text }),
   merchant_order_id: (text) => withOrder({ merchant_order_id: text }),

@@ -1,10 +1,9 @@
 import { request } from 'node:http';
-import { newApiKey, newManagementKey } from '../../../src/management/api-keys/api-keys.js';
+import { newApiKey, newManagementKey } from '../../../src/management/api-keys/api-key.js';
 import { systemRandom } from '../../../src/base/random.js';
 import type { HttpAnswer } from '../../support/exchange.js';
-import type { Attack, HostileCase, HostileRequest } from '../case.js';
-import { faultInAnswer } from '../run.js';
-import { processorSignature } from '../../../scripts/support/processor-signature.js';
+import { type Attack, faultInAnswer, type HostileCase, type HostileRequest } from '../run.js';
+import { processorSignature } from '../../../scripts/support/processor-walk.js';
 
 const guesses = 200;
 const clock = '/v1/sandbox/clock/{terminal}';

@@ -1,5 +1,5 @@
-import type { HostileCase, HostileRequest, Target } from '../case.js';
-import { processorSignature } from '../../../scripts/support/processor-signature.js';
+import type { HostileCase, HostileRequest, Target } from '../run.js';
+import { processorSignature } from '../../../scripts/support/processor-walk.js';
 
 const path = '/v1/providers/simulator_a/notifications/{terminal}';
 const unsigned = { status: 401, code: 'INVALID_SIGNATURE' };

@@ -1,5 +1,64 @@
-import type { HostileCase, HostileBytes, Target } from '../case.js';
-import { sale, salePath } from '../payment.js';
+import { type HostileBytes, type HostileCase, sale, salePath, type Target } from '../run.js';
+
+const long = 15_000;
+const names = [
+  'x-api-key',
+  'x-management-key',
+  'idempotency-key',
+  'content-type',
+  'content-encoding',
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'accept-charset',
+  'if-none-match',
+  'cache-control',
+  'traceparent',
+  'tracestate',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'forwarded',
+  'cookie',
+  'range',
+  'x-provider-signature',
+  'user-agent',
+  'referer',
+  'origin',
+  'te',
+  'via',
+];
+const texts = [
+  '1 ',
+  ';',
+  '; a=',
+  ',',
+  ', ',
+  '"',
+  '\\"',
+  'a=',
+  'q=0.1,',
+  '/',
+  ' \t',
+  '4-',
+  '=',
+  'W/"a",',
+  'no-cache ,',
+  '00-',
+];
+
+/**
+ * A quarter of a thousand requests with one header as long as node takes it: of every header that anything on the way
+ * reads.
+ */
+const headers: readonly HostileCase[] = names.map((name): HostileCase => ({
+  name: `${name} of ${long} characters, in ${texts.length} sorts`,
+  request: texts.flatMap((text) => [
+    { path: '/docs', headers: { [name]: text.repeat(long / text.length) } },
+    { path: '/errors/validation-invalid-amount', method: 'HEAD', headers: { [name]: text.repeat(long / text.length) } },
+    { path: salePath, key: 'api' as const, body: sale(), headers: { [name]: text.repeat(long / text.length) } },
+  ]),
+  expect: { status: [200, 304, 400, 401, 406, 415] },
+}));
 
 const malformed = { status: 400, code: 'VALIDATION/MALFORMED_REQUEST' };
 const host = 'Host: a\r\n';
@@ -17,8 +76,9 @@ const behindSale =
   (rest: string) =>
   (target: Target): HostileBytes => ({ bytes: saleBytes(target) + rest });
 
-/** What is not HTTP as it should be, and what stands on one connection with a payment. */
+/** Malformed HTTP, and bytes on one connection with a payment. */
 export const cases: readonly HostileCase[] = [
+  ...headers,
   { name: 'what is no HTTP', write: { bytes: 'hello\r\n\r\n' }, expect: [malformed] },
   {
     name: 'a header without a colon',

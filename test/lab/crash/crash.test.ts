@@ -1,6 +1,20 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { expect } from 'chai';
-import { createLastingDatabase } from '../../support/database/database.js';
-import { crashRun, type CrashReport } from '../../../scripts/lab/faults/crash-run.js';
+import { type CrashReport, crashRun } from '../../../scripts/lab/faults/crash-run.js';
+import { databaseSettings } from '../../../scripts/support/scratch-database.js';
+import type { Schema } from '../../../src/base/contract.js';
+import { crash, startChild } from '../../support/command-line.js';
+import { client, type ContractClient, succeeded } from '../../support/contract/contract-client.js';
+import { createLastingDatabase, createTestDirectory, type TestDatabase } from '../../support/database/database.js';
+import { payment } from '../../support/payments.js';
+import { startReceiver } from '../../support/receiver.js';
+import { until } from '../../support/time/clock.js';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openStore, type Store } from '../../../src/store/connection/open.js';
+import { recordLog } from '../../support/log.js';
 
 const kills = 3;
 
@@ -30,5 +44,132 @@ describe(`a server under load that is killed ${kills} times`, function () {
     expect(report.faults).to.deep.equal([]);
     expect(report.taken.service).to.equal(report.taken.bank);
     expect(report.taken.service).to.match(/^\d+\.\d{4}$/);
+  });
+});
+
+/** Number of kills. DELIVERY_KILLS=30 takes some minutes. */
+const serviceKills = Number(process.env.DELIVERY_KILLS ?? 2);
+const salesBetween = 40;
+/** The work of a killed process is leased for a minute. */
+const secondsBetween = 61;
+
+describe(`webhooks: a service that is killed ${serviceKills} times while it delivers`, function () {
+  this.timeout(180_000 + serviceKills * 120_000);
+
+  it('loses no event', async () => {
+    const database = await createLastingDatabase();
+    const receiver = await startReceiver((response) => {
+      setTimeout(() => response.writeHead(200).end(), randomInt(20));
+    });
+    const start = async (life: number): Promise<{ http: ContractClient; kill: () => Promise<void> }> => {
+      const child = startChild(
+        'test/lab/crash/delivering-process.ts',
+        database.dataDirectory,
+        JSON.stringify(databaseSettings(database)),
+        String(life * secondsBetween),
+      );
+      const [baseUrl] = (await once(child, 'message')) as [string];
+      return { http: client({ baseUrl }), kill: () => crash(child) };
+    };
+    const answered: string[] = [];
+    let cutOff = 0;
+    try {
+      for (let life = 0; life < serviceKills; life++) {
+        const { http, kill } = await start(life);
+        if (life === 0) await succeeded(http.managementWebhookEndpointCreate({ body: { url: receiver.url } }));
+        const begun = receiver.received.length;
+        const selling = Array.from({ length: salesBetween }, () =>
+          succeeded(http.sale({ body: payment() })).then(
+            ({ transaction_id }) => {
+              answered.push(transaction_id);
+            },
+            () => {
+              cutOff += 1;
+            },
+          ),
+        );
+        const enough = begun + randomInt(1, salesBetween);
+        await until('events arrive', () => receiver.received.length >= enough);
+        await kill();
+        await Promise.all(selling);
+      }
+
+      const { http, kill } = await start(serviceKills);
+      await until('nothing waits any more', async () => (await inState(http, 'pending')).length === 0);
+      const delivered = await inState(http, 'delivered');
+      await kill();
+
+      const received = new Set(receiver.received.map(({ event }) => event.id));
+      expect([...received]).to.have.members(delivered.map(({ event_id }) => event_id));
+      const reported = new Set(receiver.received.map(({ event }) => event.data.transaction_id));
+      expect(answered.filter((transaction) => !reported.has(transaction))).to.deep.equal([]);
+      expect(answered.length + cutOff).to.equal(serviceKills * salesBetween);
+      expect(delivered.filter(({ attempt_count }) => attempt_count !== 1)).to.deep.equal([]);
+    } finally {
+      await receiver.close();
+      await database.drop();
+    }
+  });
+
+  async function inState(http: ContractClient, state: 'pending' | 'delivered'): Promise<Schema<'Delivery'>[]> {
+    const found: Schema<'Delivery'>[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await succeeded(
+        http.managementDeliveryList({ query: { state, limit: 200, ...(cursor === undefined ? {} : { cursor }) } }),
+      );
+      found.push(...page.deliveries);
+      cursor = page.next_cursor;
+    } while (cursor !== undefined);
+    return found;
+  }
+});
+
+describe('the embedded database, when its process is killed', () => {
+  let database: TestDatabase;
+  let dataDirectory: string;
+  beforeEach(async () => {
+    database = await createTestDirectory();
+    ({ dataDirectory } = database);
+  });
+  afterEach(() => database.drop());
+
+  const open = (): Promise<Store> => openStore({ dataDirectory, log: recordLog().log });
+  const start = (task: 'hold' | 'write') => startChild('test/store/store-process.ts', dataDirectory, task);
+
+  // The first start makes the cluster beside its place and then moves it: the moments are told by what is on the disk.
+  it('opens after the first start was killed while it made the cluster, and the second as soon as it was in its place', async () => {
+    rmSync(join(dataDirectory, 'database'), { recursive: true });
+    for (const file of ['database.tmp/PG_VERSION', 'database']) {
+      const child = start('hold');
+      while (!existsSync(join(dataDirectory, file))) await wait(1);
+      await crash(child);
+    }
+    const store = await open();
+    const { rows } = await store.pool.query('SELECT 1 AS one');
+    await store.close();
+    expect(rows).to.deep.equal([{ one: 1 }]);
+  });
+
+  it('loses nothing that was acknowledged to a process that is killed while it writes', async () => {
+    let acknowledged = 0;
+    for (const kill of [1, 2]) {
+      const child = start('write');
+      const until = acknowledged + 150 * kill;
+      await new Promise<void>((resolve, reject) => {
+        child.on('message', (message: { acknowledged?: number; refused?: string }) => {
+          if (message.refused !== undefined) reject(new Error(message.refused));
+          acknowledged = message.acknowledged ?? acknowledged;
+          if (acknowledged >= until) resolve();
+        });
+      });
+      await crash(child);
+      const store = await open();
+      const {
+        rows: [row],
+      } = await store.pool.query<{ count: string }>('SELECT count(*) FROM written WHERE n <= $1', [acknowledged]);
+      await store.close();
+      expect(Number(row?.count)).to.equal(acknowledged);
+    }
   });
 });

@@ -10,8 +10,8 @@ import { openStore, type Store } from '../../../src/store/connection/open.js';
 import { packageRoot } from '../../../src/base/package-root.js';
 import { testServer } from '../../support/database/database.js';
 import { recordLog } from '../../support/log.js';
-import { openSilentLine } from '../../support/database/silent-line.js';
-import { until } from '../../support/time/until.js';
+import { openSilentLine } from '../../support/database/database-line.js';
+import { until } from '../../support/time/clock.js';
 
 const possible = testServer !== undefined && postgresPrograms() !== undefined;
 
@@ -125,6 +125,18 @@ const possible = testServer !== undefined && postgresPrograms() !== undefined;
     expect(await portOf(store.pool)).to.equal(standby.port);
     expect(await lagging()).to.equal('the primary');
     expect(messages('warn').filter((message) => message === moved)).to.have.length(1);
+  });
+
+  it('is not ready if it is opened on the old primary alone, whose commits have no standby to wait for', async () => {
+    const late = await open(primary.url());
+    try {
+      expect(await late.check()).to.equal('no_standby');
+      await primary.query("ALTER SYSTEM SET synchronous_standby_names = ''");
+      await primary.query('SELECT pg_reload_conf()');
+      await until('commits no longer wait', async () => (await late.check()) === 'ok');
+    } finally {
+      await late.close();
+    }
   });
 });
 

@@ -1,10 +1,19 @@
 import { expect } from 'chai';
-import { readmeConfiguration } from '../../../scripts/lab/faults/haproxy.js';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readmeConfiguration, runBalancer } from '../../../scripts/lab/faults/haproxy.js';
 import { postgresPrograms } from '../../../scripts/lab/faults/postgres.js';
+import { freePort } from '../../../scripts/support/loopback.js';
 import { systemProgram } from '../../../scripts/support/programs.js';
-import { runScenarios, type Result } from '../../../scripts/lab/faults/run.js';
+import { type Result, runScenarios } from '../../../scripts/lab/faults/run.js';
 import { scenarios } from '../../../scripts/lab/faults/scenarios.js';
 import { testServer } from '../../support/database/database.js';
+import { spawnSync } from 'node:child_process';
+import { cutAnswers, type Seller, sellers } from '../../../scripts/lab/cut-answers/run.js';
+import { payment } from '../../support/payments.js';
+import { letRun } from '../../support/time/clock.js';
+import { apiKey, managementKey, startTestService, terminalId, type TestService } from '../../support/service.js';
 
 /** The short form of `npm run faults`: how often each fault is brought about. */
 const rounds: Readonly<Record<string, number>> = {
@@ -57,5 +66,104 @@ describe('the HAProxy configuration of the docs', () => {
       .and.match(/server one 127\.0\.0\.1:4001$/m)
       .and.match(/server two 127\.0\.0\.1:4002$/m);
     expect(text).to.include('option httpchk GET /health/ready');
+  });
+
+  (systemProgram('haproxy') === undefined ? it.skip : it)(
+    'answers like the service while no instance is ready: a problem with Retry-After',
+    async () => {
+      const directory = mkdtempSync(join(tmpdir(), 'haproxy-'));
+      const balancer = await runBalancer(directory, [await freePort(), await freePort()]);
+      try {
+        const answer = await fetch(`${balancer.baseUrl}/v1/payments/status/TERM01`);
+        expect(answer.status).to.equal(503);
+        expect(Object.fromEntries(answer.headers)).to.include({
+          'content-type': 'application/problem+json',
+          'cache-control': 'no-store',
+          'retry-after': '1',
+        });
+        const body: unknown = await answer.json();
+        expect(body).to.include({ status: 503, reason_code: 'SYSTEM/TEMPORARILY_UNAVAILABLE' });
+        expect(body).to.have.all.keys('type', 'title', 'status', 'detail', 'reason_code');
+      } finally {
+        await balancer.close();
+        rmSync(directory, { recursive: true });
+      }
+    },
+  );
+});
+
+/** Whole numbers that look random, the same in every run (Numerical Recipes, "an even quicker generator"). */
+function chances(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** A shop that does not use idempotency keys. */
+const withoutKeys: Seller = async ({ baseUrl }, prefix, sales) => {
+  const sold = [];
+  for (let number = 0; number < sales; number += 1) {
+    const reference = `${prefix}-${number}`;
+    for (let transaction_id: string | undefined; transaction_id === undefined;) {
+      const answer = await fetch(`${baseUrl}/v1/payments/sale/${terminalId}`, {
+        method: 'POST',
+        headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+        body: JSON.stringify(payment({ merchant_transaction_id: reference })),
+      })
+        .then(async (response) => (response.ok ? ((await response.json()) as { transaction_id: string }) : undefined))
+        .catch(() => undefined);
+      transaction_id = answer?.transaction_id;
+      if (transaction_id !== undefined) sold.push({ reference, transaction_id });
+    }
+  }
+  return sold;
+};
+
+const pythonIsThere =
+  spawnSync('python3', ['-c', 'import sys; assert sys.version_info >= (3, 11)'], { stdio: 'ignore' }).status === 0;
+
+describe('when answers are cut between a client and the service', () => {
+  let service: TestService;
+  let stopClock: () => Promise<void>;
+  const run = (sell: Seller, sales: number, seed: number) =>
+    cutAnswers(sell, sales, { baseUrl: service.baseUrl, terminalId, apiKey, managementKey }, chances(seed));
+
+  before(async () => {
+    service = await startTestService();
+    // A repetition waits for the first one by the clock.
+    stopClock = letRun(service.clock);
+  });
+  after(async () => {
+    await stopClock();
+    await service.close();
+  });
+
+  it('every sale of the library in TypeScript is one payment', async () => {
+    const { faults, cuts } = await run(sellers.typescript, 40, 1);
+    expect(faults).to.deep.equal([]);
+    expect(
+      Object.values(cuts).every((count) => count > 0),
+      JSON.stringify(cuts),
+    ).to.equal(true);
+  });
+
+  it(`every sale of the library in Python is one payment${pythonIsThere ? '' : ' (skipped: no Python 3.11)'}`, async function () {
+    if (!pythonIsThere) return this.skip();
+    const { faults, cuts } = await run(sellers.python, 40, 2);
+    expect(faults).to.deep.equal([]);
+    expect(
+      Object.values(cuts).every((count) => count > 0),
+      JSON.stringify(cuts),
+    ).to.equal(true);
+  });
+
+  it('a client that sends again without a key pays twice, and that is seen', async () => {
+    const { faults } = await run(withoutKeys, 20, 3);
+    expect(
+      faults.some((fault) => fault.endsWith('has 2 payments')),
+      faults.join('\n'),
+    ).to.equal(true);
   });
 });

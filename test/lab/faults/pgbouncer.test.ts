@@ -16,7 +16,7 @@ import { statementsMayTake } from '../../../src/store/connection/connection.js';
 import { openStore, type Store } from '../../../src/store/connection/open.js';
 import { outageIn } from '../../../src/store/connection/outage.js';
 import { defineQuery } from '../../../src/store/query/query.js';
-import { inSqlTransaction } from '../../../src/store/query/sql.js';
+import { inSqlTransaction } from '../../../src/store/query/transaction.js';
 import { testServer } from '../../support/database/database.js';
 import { recordLog } from '../../support/log.js';
 
@@ -64,7 +64,7 @@ const greeting = defineQuery<{ readonly name: string }, { readonly greeting: str
     expect(
       await postgres.query(`SELECT 1 FROM information_schema.tables WHERE table_name = 'terminals'`),
     ).to.have.length(0);
-    // Whoever does what the sentence says has what the docs say.
+    // Following the message leads to the setup in the docs.
     const statements = /\(RECONNECT\): (.*)$/.exec(refusal)?.[1] ?? '';
     const sorted = (text: string): string[] =>
       text

@@ -1,17 +1,16 @@
 import { expect } from 'chai';
 import type { ServiceDeps } from '../../../src/service.js';
 import { refund } from '../../../src/payments/operations/refund.js';
-import { applyProcessorResult } from '../../../src/payments/settle/apply-processor-result.js';
+import { applyProcessorResult } from '../../../src/payments/settle/settle-attempt.js';
 import { readAttempt } from '../../../src/payments/read/read-attempt.js';
 import { runDueLookups } from '../../../src/payments/reconciliation/reconcile.js';
 import { runDueRetries } from '../../../src/payments/retry/due-retries.js';
 import { sale } from '../../../src/payments/operations/sale.js';
 import type { Guarantees } from '../../../src/processors/capabilities.js';
 import type { LookupResult, PaymentCall, Processor, ProcessorResult } from '../../../src/processors/processor.js';
-import { heldInstance, type StatementSteps } from '../../support/time/held-instance.js';
-import { occurrenceRetries } from '../../../src/recurring/occurrence-retry.js';
+import { heldInstance, inEveryOrder, type StatementSteps, type Steps } from '../../support/time/interleavings.js';
+import { occurrenceRetries } from '../../../src/recurring/billing-run.js';
 import { succeeded } from '../../support/contract/contract-client.js';
-import { inEveryOrder, type Steps } from '../../support/time/interleavings.js';
 import { payment, paymentWith } from '../../support/payments.js';
 import { bankEntriesOf, eventTypesOf, query } from '../../support/records.js';
 import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
@@ -86,7 +85,7 @@ function atTheEndOfALine(name: string, behind: Processor, held: Steps, guarantee
 }
 
 /**
- * Whatever the order: money moves once, and where the bank booked it the transaction says so, or says that it is not
+ * Whatever the order: money moves once, and where the bank recorded it the transaction says so, or says that it is not
  * known.
  */
 describe('payments: in every order of their steps', () => {
@@ -166,7 +165,7 @@ describe('payments: in every order of their steps', () => {
     expect(orders).to.be.greaterThan(50);
   }
 
-  it('a refund is booked once, and is what the bank says', refundInEveryOrder);
+  it('a refund is recorded once, and is what the bank says', refundInEveryOrder);
 
   it('a refund is so too at a bank that cannot be asked', () =>
     stage.bankA.unable({ lookups: false }, refundInEveryOrder));
@@ -182,8 +181,8 @@ describe('payments: in every order of their steps', () => {
         [30, 21],
         async (deps) => sale(deps, { params: { terminal_friendly_id: terminalId }, query: {}, body }, by),
         async (made, status) => {
-          const booked = await bankEntriesOf(stage.service, made.transaction_id);
-          expect(status).to.equal(booked.length === 1 ? 'APPROVED' : 'ERROR');
+          const recorded = await bankEntriesOf(stage.service, made.transaction_id);
+          expect(status).to.equal(recorded.length === 1 ? 'APPROVED' : 'ERROR');
           seen.add(status);
         },
       );

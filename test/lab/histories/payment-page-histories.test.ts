@@ -4,7 +4,7 @@ import { accessControlPages } from '../../../src/authentication/simulator/issuer
 import { authenticationPages } from '../../../src/payments/authentication/pages.js';
 import { runDueLookups } from '../../../src/payments/reconciliation/reconcile.js';
 import { runBilling } from '../../../src/recurring/billing-run.js';
-import { hostedPages } from '../../../src/recurring/series-on-page.js';
+import { hostedPages } from '../../../src/recurring/init.js';
 import { authenticatedCards } from '../../support/processors/authentication.js';
 import { succeeded } from '../../support/contract/contract-client.js';
 import {
@@ -20,6 +20,7 @@ import { typed } from '../../support/pages/payment-page.js';
 import { approvedCard, card, declinedCard, paymentWith, unpaid } from '../../support/payments.js';
 import { query } from '../../support/records.js';
 import { referenceTo, startStage, type Stage } from '../../support/stage.js';
+import { turning } from '../../recurring/series-client.js';
 
 /** `HISTORIES=1000 SEED=7 npm run test:lab -- -g 'payment page'` makes a thousand. */
 const histories = Number(process.env['HISTORIES'] ?? 100);
@@ -66,13 +67,8 @@ describe(`the payment page: ${histories} histories in which everything happens a
     );
   }
 
-  /** Whoever waits for a bank that does not answer waits as long as the clock stands still. */
-  async function flowing(work: Promise<unknown>): Promise<void> {
-    const { clock } = stage.service;
-    const ended = work.then(() => true);
-    const soon = () => new Promise<boolean>((resolve) => setTimeout(resolve, 10, false));
-    while (!(await Promise.race([ended, soon()]))) if (clock.sleeping > 0) await clock.advance(1000);
-  }
+  /** The payment waits by the clock for a bank that does not answer. */
+  const flowing = (work: Promise<unknown>) => turning(stage.service, work, 1_000);
 
   async function everythingDue(): Promise<void> {
     const { deps } = stage.service;
@@ -86,7 +82,7 @@ describe(`the payment page: ${histories} histories in which everything happens a
     const pages = hostedPages(deps);
     const authentications = authenticationPages(deps);
     const issuer = accessControlPages(deps.store.pool, deps.clock);
-    /** What windows that were left open still show. */
+    /** Content of windows that were left open. */
     const windows: { token?: string; challenge?: string; response?: string } = {};
     async function token(): Promise<string> {
       const url = (await pages.read(address))?.challengeUrl;
@@ -151,6 +147,7 @@ describe(`the payment page: ${histories} histories in which everything happens a
       // And one that is shown now.
       'pay again': () => payer.enter(approvedCard),
       cancel: () => pages.cancel(address),
+      'get more time': () => pages.extend(address),
       'tell of the browser': payer.tellOfBrowser,
       'answer the challenge': () => payer.answer('123456'),
       'answer the challenge in a second tab': () => payer.answer('123456'),

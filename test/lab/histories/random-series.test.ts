@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { guarded } from '../../support/guarded.js';
+import { guarded } from '../../support/processors/processors.js';
 import type { PaymentCall, ProcessorResult } from '../../../src/processors/processor.js';
 import { moveClock } from '../../../src/sandbox/clock.js';
 import { succeeded } from '../../support/contract/contract-client.js';
@@ -8,7 +8,7 @@ import { startTestService, terminalId, testStart, type TestService } from '../..
 import { SeriesOracle, type Bank, type Plan, type Step } from '../../recurring/oracle.js';
 import { platformInit, seriesClient, type SeriesClient } from '../../recurring/series-client.js';
 
-/** How many series are played. RANDOM_SERIES=10000 plays the large version, which takes the better part of an hour. */
+/** Number of series. RANDOM_SERIES=10000 takes most of an hour. */
 const count = Number(process.env.RANDOM_SERIES ?? 60);
 const seed = Number(process.env.RANDOM_SEED ?? 20260310);
 
@@ -73,7 +73,7 @@ interface Played {
   readonly steps: readonly Step[];
 }
 
-/** Whoever moves the clock waits for it. */
+/** A client that waits for the move of the clock. */
 const wanted = () => Promise.resolve(true);
 
 describe(`recurring: ${count} random series over ${years} years, against an independent oracle`, function () {
@@ -81,7 +81,7 @@ describe(`recurring: ${count} random series over ${years} years, against an inde
   let service: TestService;
   let series: SeriesClient;
   const played: Played[] = [];
-  /** What the bank makes of the charges of a series, which it knows by the amount; the init is always approved. */
+  /** The bank's answers to the charges of a series, by amount; the init is always approved. */
   const answers = new Map<string, () => Bank>();
 
   before(async () => {

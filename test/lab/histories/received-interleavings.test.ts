@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { applyProcessorResult } from '../../../src/payments/settle/apply-processor-result.js';
+import { applyProcessorResult } from '../../../src/payments/settle/settle-attempt.js';
 import { capture } from '../../../src/payments/operations/capture.js';
 import { refund } from '../../../src/payments/operations/refund.js';
 import { voidPayment } from '../../../src/payments/operations/voidPayment.js';
@@ -8,14 +8,19 @@ import { runDueLookups } from '../../../src/payments/reconciliation/reconcile.js
 import type { FollowUpCall, Processor, ProcessorResult } from '../../../src/processors/processor.js';
 import type { ServiceDeps } from '../../../src/service.js';
 import { succeeded } from '../../support/contract/contract-client.js';
-import { heldInstance, type StatementSteps } from '../../support/time/held-instance.js';
-import { atOnce, inEveryOrder, type Holder } from '../../support/time/interleavings.js';
+import {
+  atOnce,
+  heldInstance,
+  type Holder,
+  inEveryOrder,
+  type StatementSteps,
+} from '../../support/time/interleavings.js';
 import { payment } from '../../support/payments.js';
 import { eventTypesOf, query } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
 import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
 
-/** What others see between these statements differs. */
+/** Statements between which other requests see different states. */
 const statements: StatementSteps = {
   settle: 'settles',
   'settle-payment': 'settles',
@@ -87,8 +92,8 @@ class SlowBank {
 }
 
 /**
- * What is only received may be told of before its answer, after it, twice, by a lookup, and be taken back days later.
- * Whatever the order: it ends as the bank says, once, and holds of the earlier transaction what that means.
+ * A received payment may be reported before its answer, after it, twice, by a lookup, and be reversed days later.
+ * In every order it ends once, as the bank says, and reserves the matching part of the earlier transaction.
  */
 describe('payments: what was only received, in every order of the steps', () => {
   let stage: Stage;
@@ -162,7 +167,7 @@ describe('payments: what was only received, in every order of the steps', () => 
     if (decided !== undefined) await receive(deps, by, decided);
   }
 
-  /** What banks do in the end: they decide, and tell until they are heard. */
+  /** The bank decides, and reports it until the report is accepted. */
   async function lastWord(by: By, id: string, word: Word): Promise<void> {
     expect(bank.decide(id, word)).to.equal(true);
     for (let time = 0; time < 2; time++) await receive(stage.service.deps, by, id);
@@ -276,7 +281,7 @@ describe('payments: what was only received, in every order of the steps', () => 
           if (status === 'DECLINED') expect(claims).to.deep.equal(['approved open']);
           else expect(claims).to.deep.equal([kind === 'refund' ? 'refused accepted' : 'refused open']);
           expect(failed).to.equal(kind === 'refund' && status === 'APPROVED');
-          // What failed holds nothing of a sale; a capture or void that was approved is the operator's to decide.
+          // A failure reserves nothing of a sale; an approved capture or void is for the operator to decide.
           if (kind === 'refund' || status === 'DECLINED')
             expect(await holdsOfEarlier(of, kind)).to.equal(held[kind].declined);
         };

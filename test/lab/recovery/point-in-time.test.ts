@@ -5,15 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PostgresServer, postgresPrograms } from '../../../scripts/lab/faults/postgres.js';
 import { account, finished } from '../../../scripts/support/programs.js';
-import { until } from '../../../scripts/support/until.js';
+import { until } from '../../../scripts/support/loopback.js';
 import { packageRoot } from '../../../src/base/package-root.js';
 import { platformInit, seriesClient } from '../../recurring/series-client.js';
 import { client, succeeded } from '../../support/contract/contract-client.js';
-import { sharedKeys } from '../../support/instances.js';
+import { sharedKeys, startTestService, type TestService } from '../../support/service.js';
 import { payment } from '../../support/payments.js';
-import { startTestService, type TestService } from '../../support/service.js';
-import { TestClock } from '../../support/time/clock.js';
-import { until as untilPassed } from '../../support/time/until.js';
+import { TestClock, until as untilPassed } from '../../support/time/clock.js';
 
 const programs = postgresPrograms();
 const page = 'docs/operate/backup-and-restore.md';

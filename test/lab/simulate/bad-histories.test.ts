@@ -1,12 +1,12 @@
 import { expect } from 'chai';
-import type { Finding } from '../../../scripts/lab/simulate/judges/finding.js';
+import type { Finding, Records } from '../../../scripts/lab/simulate/judges/records.js';
 import { judgeAnswers } from '../../../scripts/lab/simulate/judges/answers.js';
 import { judgeEvents } from '../../../scripts/lab/simulate/judges/events.js';
 import { judgeMoney } from '../../../scripts/lab/simulate/judges/money.js';
-import type { Records } from '../../../scripts/lab/simulate/judges/records.js';
-import { judgeRetries } from '../../../scripts/lab/simulate/judges/retries.js';
+import { judgeRetries, judgeSettled } from '../../../scripts/lab/simulate/judges/background-work.js';
+import { occurrenceChargeId } from '../../../src/payments/write/submission.js';
+import { judgeRestored } from '../../../scripts/lab/simulate/judges/restored.js';
 import { judgeSeries } from '../../../scripts/lab/simulate/judges/series.js';
-import { judgeSettled } from '../../../scripts/lab/simulate/judges/settled.js';
 import type { Evidence } from '../../../scripts/lab/simulate/world.js';
 import { at, booking, delivered, event, exchange, findings, submitted, transaction, type History } from './history.js';
 
@@ -32,7 +32,7 @@ const money: Cases = {
   wrong: {
     'books one attempt twice': [
       { bookings: [booking('A'), booking('A', { providerTransactionId: 'again' }), refunded('B')] },
-      /^simulator_a booked A 2 times$/,
+      /^simulator_a recorded A 2 times$/,
     ],
     'approves one attempt at two banks': [
       { bookings: [booking('A'), booking('A', { bank: 'simulator_b' }), refunded('B')] },
@@ -40,14 +40,14 @@ const money: Cases = {
     ],
     'has a booking without a transaction': [
       { bookings: [booking('A'), refunded('B'), booking('C')] },
-      /^a bank booked C, which the database does not have$/,
+      /^a bank recorded C, which the database does not have$/,
     ],
     'gives back more than was paid': [
       {
         transactions: [transaction('A', { cents: 1000, refundedCents: 1000 }), refund('B', { cents: 1000 })],
         bookings: [booking('A', { cents: 1000 }), { ...refunded('B'), cents: 1001 }],
       },
-      /^(of A, 1000 cents, 1001 were given back|refund B is APPROVED: the bank booked 1001 cents)$/,
+      /^(of A, 1000 cents, 1001 were refunded|refund B is APPROVED: the bank recorded 1001 cents)$/,
     ],
     'makes two payments of one': [
       {
@@ -58,23 +58,23 @@ const money: Cases = {
     'makes a refund that was not asked for': [{ exchanges: [paid] }, /^1 transactions were made by fewer requests/],
     'says otherwise than the bank': [
       { bookings: [booking('A', { outcome: 'declined' }), refunded('B')] },
-      /^sale A is APPROVED: the bank says otherwise$/,
+      /^sale A is APPROVED: the bank reports otherwise$/,
     ],
     'contradicts what no bank has corrected': [
       { discrepancies: [{ id: 'A', claim: 'approved' }] },
-      /^A is contradicted \(approved\), and its bank has corrected nothing$/,
+      /^A is contradicted \(approved\), but its bank corrected nothing$/,
     ],
     'counts less as given back than was': [
       { transactions: [transaction('A', { refundedCents: 0 }), refund('B')] },
-      /^sale A counts 0 cents as given back, of 600$/,
+      /^sale A counts 0 cents as refunded, of 600$/,
     ],
     'counts more as given back than was paid': [
       { transactions: [transaction('A', { refundedCents: 1600 }), refund('B')] },
-      /^sale A (is APPROVED: 1600 of 1000 cents count as given back|counts 1600 cents as given back, of 600)$/,
+      /^sale A (is APPROVED: 1600 of 1000 cents count as refunded|counts 1600 cents as refunded, of 600)$/,
     ],
     'has not noticed what its bank has corrected': [
       { bookings: [booking('A', { outcome: 'declined', correctedFrom: 'approved' }), refunded('B')] },
-      /^sale A is APPROVED: the bank corrected it, and no discrepancy says so$/,
+      /^sale A is APPROVED: the bank corrected it, but there is no discrepancy$/,
     ],
     'approves one payment twice': [
       {
@@ -92,7 +92,7 @@ const money: Cases = {
         ],
         bookings: [],
       },
-      /^one attempt was attempted again as C and D$/,
+      /^one attempt was retried as C and D$/,
     ],
     'begins a series twice': [
       {
@@ -110,7 +110,7 @@ const money: Cases = {
           booking('B', { operation: 'capture', cents: 1001, reference: 'booking of A' }),
         ],
       },
-      /^(of A, 1000 cents, 1001 were captured|capture B is APPROVED: the bank booked 1001 cents)$/,
+      /^(of A, 1000 cents, 1001 were captured|capture B is APPROVED: the bank recorded 1001 cents)$/,
     ],
     'captures a pre-authorization and voids it': [
       {
@@ -141,7 +141,7 @@ const money: Cases = {
           booking('C', { operation: 'void', reference: 'booking of A' }),
         ],
       },
-      /^A was voided and is APPROVED$/,
+      /^A was voided, but is APPROVED$/,
     ],
     'makes two refunds of one that was sent twice under its key': [
       {
@@ -178,10 +178,10 @@ const answers: Cases = {
     ],
   },
   wrong: {
-    'has lost what was acknowledged': [{ transactions: [] }, /^sale was answered with A, which is not there$/],
+    'has lost what was acknowledged': [{ transactions: [] }, /^sale was answered with A, which is missing$/],
     'has approved what it answered as refused': [
       { exchanges: [exchange('sale', submitted('A', false))] },
-      /^sale A was answered as refused and is APPROVED$/,
+      /^sale A was answered as refused, but is APPROVED$/,
     ],
     'answers one key twice, and differently': [
       { exchanges: [exchange('sale', submitted('A'), keyed), exchange('sale', { ...submitted('A'), more: 1 }, keyed)] },
@@ -219,11 +219,11 @@ const events: Cases = {
   wrong: {
     'has a change without an event': [
       { events: [], deliveries: [], received: [] },
-      /^sale A is APPROVED, and 0 events say so$/,
+      /^sale A is APPROVED, but has 0 events of it$/,
     ],
     'has a retry without an event': [
       { transactions: [transaction('A', { originating: 'Z' })] },
-      /^A attempts another one again, and not one event says so$/,
+      /^A is a retry without exactly one event of it$/,
     ],
     'reports one change twice': [
       {
@@ -231,11 +231,11 @@ const events: Cases = {
         deliveries: [...brought.deliveries, ...delivered('2').deliveries],
         received: [...brought.received, ...delivered('2').received],
       },
-      /^(sale A is APPROVED, and 2 events say so|A transaction.approved has 2 events)$/,
+      /^(sale A is APPROVED, but has 2 events of it|A transaction.approved has 2 events)$/,
     ],
     'brings other words than were written': [
       { received: brought.received.map((one, index) => (index === 0 ? { ...one, body: '{}' } : one)) },
-      /^a receiver got 1, and another event is there$/,
+      /^a receiver got 1, which differs from the record$/,
     ],
     'signs with another secret': [
       { received: brought.received.map((one, index) => ({ ...one, authentic: index !== 0 })) },
@@ -244,7 +244,7 @@ const events: Cases = {
     'has an event without a delivery': [{ deliveries: brought.deliveries.slice(1) }, /: 0 deliveries$/],
     'counts as delivered what was refused': [
       { received: brought.received.map((one, index) => ({ ...one, acknowledged: index !== 0 })) },
-      /: counts as delivered, and was never taken$/,
+      /: counts as delivered, but was never accepted$/,
     ],
     'gives up before its schedule ends': [
       {
@@ -305,7 +305,7 @@ const seriesEvents = [
   event('3', 'o1', 'future_transaction.executed'),
   event('4', 'o2', 'future_transaction.executed'),
 ];
-/** What its client did about the series, so many days after the beginning. */
+/** An act of the client on the series, this number of days after the beginning. */
 const manages = (operation: 'pause' | 'resume' | 'cancel', days: number) =>
   exchange(operation, {}, { series: 1, about: 'S', sentAt: at(days) - at(0), heardAt: at(days) - at(0) + 100 });
 
@@ -345,7 +345,7 @@ const series: Cases = {
     ],
     'counts a payment that was refused': [
       { transactions: [charges[0]!, charge('B', 2, { status: 'DECLINED' })] },
-      /: (payment 2 is completed, and 0 charges of it are approved|2 payments count as made, of 1)$/,
+      /: (payment 2 is completed, but 0 of its charges are approved|2 payments count as made, of 1)$/,
     ],
     'counts too few payments': [
       { series: [{ ...plannedSeries, completed: 1 }], events: seriesEvents.slice(1) },
@@ -358,15 +358,15 @@ const series: Cases = {
     'has an event too few': [{ events: seriesEvents.slice(1) }, /: 2 payments, and 1 events of them$/],
     'does not report that a payment was executed': [
       { events: seriesEvents.slice(0, 3) },
-      /: o2 is completed, and 0 events say so$/,
+      /: o2 is completed, but has 0 events of it$/,
     ],
     'ends without an event': [
       { series: [{ ...plannedSeries, status: 'cancelled' }] },
-      /: it is cancelled, and 0 events say cancelled$/,
+      /: it is cancelled, and 0 events report cancelled$/,
     ],
     'forgets to plan the next payment': [
       { occurrences: occurrences.slice(0, 2) },
-      /: it is active, and nothing is planned$/,
+      /: it is active, but nothing is planned$/,
     ],
     'charges while it is paused': [
       { exchanges: [manages('pause', 0.2), manages('resume', 1.5)] },
@@ -433,7 +433,7 @@ const retries: Cases = {
     ],
     'forgets a refused payment': [
       { transactions: [transaction('A', declined)] },
-      /^sale A was refused, and nothing attempts it again$/,
+      /^sale A was refused, but was not retried$/,
     ],
   },
 };
@@ -455,7 +455,122 @@ const settled: Cases = {
   },
 };
 
-const all = { money, answers, events, series, retries, settled };
+const occurrenceOf = (id: string, fields: object = {}) =>
+  transaction(id, {
+    type: 'recurring',
+    cents: 900,
+    recurringId: 'S',
+    occurrence: id,
+    reference: 'series-1',
+    ...fields,
+  });
+// Its bank answers no lookups, and the next comparison of statements has not come.
+const unknownD = occurrenceOf('D', { status: 'UNKNOWN', reason: 'PROCESSOR.UNKNOWN' });
+const restoredEvents = [
+  ...['A', 'B', 'C'].map((id) => event(`event of ${id}`, id, 'transaction.approved')),
+  event('event of D', 'D', 'transaction.unknown'),
+];
+const eventsWith = (status: string): readonly object[] =>
+  restoredEvents.map((one, index) => (index === 1 ? event('event of B', 'B', `transaction.${status}`) : one));
+const deliveries = ['A', 'B', 'C', 'D'].map((id) => delivered(`event of ${id}`));
+
+const restoredBookings = [booking('A'), booking('B', { cents: 900 }), booking('C', { cents: 900 })];
+const chargeOfB = occurrenceChargeId('SIM001', 'S', 1)(0);
+const restored: Cases = {
+  judge: judgeRestored,
+  right: {
+    transactions: [transaction('A'), occurrenceOf('B'), occurrenceOf('C'), unknownD],
+    bookings: [booking('A'), ...['B', 'C', 'D'].map((key) => booking(key, { cents: 900 }))],
+    series: [{ id: 'S', status: 'active', completed: 2 }],
+    events: restoredEvents,
+    deliveries: deliveries.flatMap((one) => one.deliveries),
+    received: [
+      ...deliveries.flatMap((one) => one.received),
+      ...delivered('event that was lost').received.map((one) => ({ ...one, receivedAt: 25 })),
+    ],
+    restored: {
+      lost: new Set(['A', 'C']),
+      listed: new Map([
+        ['A', true],
+        ['C', true],
+      ]),
+    },
+  },
+  wrong: {
+    'continues before the comparison': [
+      { restored: { earlyStatus: 200 } },
+      /^the work continued before the comparison$/,
+    ],
+    'does not list a lost payment': [
+      { restored: { lost: new Set(['A']) } },
+      /^a bank approved A, which the comparison does not list$/,
+    ],
+    'does not import a lost payment': [
+      { restored: { lost: new Set(['A']), listed: new Map([['A', false]]) } },
+      /^A is missing, but was not imported$/,
+    ],
+    'forgets a payment for good': [
+      { transactions: [occurrenceOf('B'), occurrenceOf('C'), unknownD], events: restoredEvents.slice(1) },
+      /^(simulator_a approved A, which is missing|a receiver got event of A, which differs from the record)$/,
+    ],
+    'approves one key twice': [
+      { bookings: [booking('A'), booking('A'), booking('B'), booking('C', { cents: 900 })] },
+      /^(A was approved 2 times|payment 1 is A and B)$/,
+    ],
+    'charges an occurrence under another key': [
+      {
+        transactions: [
+          transaction('A'),
+          occurrenceOf('B', { status: 'DECLINED' }),
+          occurrenceOf('C', { occurrence: 'B' }),
+        ],
+        bookings: restoredBookings,
+        events: eventsWith('declined'),
+        series: [{ id: 'S', status: 'active', completed: 1 }],
+        discrepancies: [{ id: 'B' }],
+      },
+      /^series S, active: B is an uncounted payment$/,
+    ],
+    'charges an occurrence though its charge is unknown': [
+      {
+        transactions: [
+          transaction('A'),
+          occurrenceOf('B', { status: 'UNKNOWN' }),
+          occurrenceOf('C', { occurrence: 'B' }),
+        ],
+        bookings: restoredBookings,
+        events: eventsWith('unknown'),
+        series: [{ id: 'S', status: 'active', completed: 1 }],
+      },
+      /^series S, active: B is an uncounted payment$/,
+    ],
+    'charges an occurrence whose lost charge is not imported': [
+      {
+        transactions: [transaction('A'), occurrenceOf('C', { occurrence: 'B' })],
+        bookings: [booking('A'), booking(chargeOfB, { cents: 900 }), booking('C', { cents: 900 })],
+        occurrences: [{ id: 'B', series: 'S', number: 1 }],
+        series: [{ id: 'S', status: 'active', completed: 1 }],
+        discrepancies: [{ id: chargeOfB }],
+        restored: { listed: new Map([[chargeOfB, false]]) },
+      },
+      new RegExp(`^series S, active: ${chargeOfB} is an uncounted payment$`),
+    ],
+    'imports a charge outside of its series': [
+      {
+        transactions: [transaction('A'), transaction('B', { cents: 900, reference: null }), occurrenceOf('C')],
+        bookings: restoredBookings,
+        series: [{ id: 'S', status: 'active', completed: 1 }],
+      },
+      /^series S, active: B is an uncounted payment$/,
+    ],
+    'delivers an event that it does not have': [
+      { received: delivered('event of X').received.map((one) => ({ ...one, receivedAt: 40 })), deliveries: [] },
+      /(which differs from the record|0 deliveries)$/,
+    ],
+  },
+};
+
+const all = { money, answers, events, series, retries, settled, restored };
 
 describe('simulation: a judge', () => {
   for (const [name, { judge, right, wrong }] of Object.entries(all)) {

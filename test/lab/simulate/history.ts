@@ -1,13 +1,12 @@
-import type { Booking } from '../../../scripts/lab/simulate/parties/bank-books.js';
-import type { Exchange } from '../../../scripts/lab/simulate/history.js';
-import type { Finding } from '../../../scripts/lab/simulate/judges/finding.js';
-import { recordsOf, type Records } from '../../../scripts/lab/simulate/judges/records.js';
+import type { Booking, Exchange } from '../../../scripts/lab/simulate/history.js';
+import { type Finding, type Records, recordsOf } from '../../../scripts/lab/simulate/judges/records.js';
 import { dayMilliseconds } from '../../../scripts/lab/simulate/plan.js';
 import { receiverUrls, type Received } from '../../../scripts/lab/simulate/parties/receivers.js';
 import { beginning } from '../../../scripts/lab/simulate/time/timeline.js';
+import type { Restored } from '../../../scripts/lab/simulate/restore.js';
 import type { Evidence } from '../../../scripts/lab/simulate/world.js';
 
-/** What a judge is shown: everything that there is, right or wrong. */
+/** Everything that a judge is shown, right or wrong. */
 export interface History {
   readonly transactions?: readonly object[];
   readonly exchanges?: readonly Exchange[];
@@ -22,12 +21,13 @@ export interface History {
   readonly overdue?: readonly object[];
   readonly waiting?: boolean;
   readonly failures?: readonly string[];
+  readonly restored?: Partial<Restored>;
   readonly unheard?: readonly { readonly name: string; readonly at: number }[];
 }
 
 type Judge = (evidence: Evidence, records: Records) => Finding[] | Promise<Finding[]>;
 
-/** What a judge finds in a history, in words. */
+/** The findings of a judge in a history. */
 export async function findings(judge: Judge, history: History): Promise<string[]> {
   const { exchanges = [], bookings = [], received = [], waiting = false, failures = [], unheard = [] } = history;
   // By what the statement holds that the judge asks with.
@@ -47,13 +47,19 @@ export async function findings(judge: Judge, history: History): Promise<string[]
     return table[1] ?? [];
   };
   const evidence = {
-    plan: { retries: true, timeZone: 'UTC' },
+    plan: {
+      retries: true,
+      timeZone: 'UTC',
+      payments: [{ number: 1, cents: 1000 }],
+      series: [{ number: 1, cents: 900 }],
+    },
     exchanges,
     bookings,
     questions: [],
     sendings: [],
     received,
     database: { rows, unheard },
+    restored: { lostAt: 20, restoredAt: 30, earlyStatus: 409, lost: new Set(), listed: new Map(), ...history.restored },
     waiting,
     failures,
     endedAt: at(40),
@@ -147,5 +153,6 @@ export const delivered = (id: string): Pick<Required<History>, 'deliveries' | 'r
     body: `{"id":"${id}"}`,
     acknowledged: true,
     authentic: true,
+    receivedAt: 0,
   })),
 });

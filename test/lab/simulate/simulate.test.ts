@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { shortLivedSources } from '../../../scripts/support/programs.js';
 import { Draws } from '../../../scripts/lab/simulate/time/draws.js';
-import { plantedFaults, plantedIn } from '../../../scripts/lab/simulate/planting/planted-fault.js';
-import { copyOfProject } from '../../../scripts/lab/simulate/planting/planted-faults.js';
+import { copyOfProject, plantedFaults, plantedIn } from '../../../scripts/lab/simulate/planting/planted-faults.js';
 import { partOf, shrink } from '../../../scripts/lab/simulate/planting/shrink.js';
 import { planOf } from '../../../scripts/lab/simulate/plan.js';
 import { scenesOf } from '../../../scripts/lab/simulate/scenes.js';
@@ -114,9 +113,10 @@ describe('simulation', () => {
       title: '',
       file: 'src/a.ts',
       stoppedBy: undefined,
+      restores: false,
       changes: [{ before: 'there', after: 'here' }],
     };
-    expect(() => plantedIn('nowhere', fault)).to.throw('moved: what it changes is 0 times in src/a.ts');
+    expect(() => plantedIn('nowhere', fault)).to.throw('moved: the replaced text occurs 0 times in src/a.ts');
     expect(() => plantedIn('there and there', fault)).to.throw('2 times');
   });
 

@@ -10,7 +10,7 @@ import { typed, visitor } from '../../support/pages/payment-page.js';
 import { payment, unpaid } from '../../support/payments.js';
 import { bankEntriesOf, eventsOf, eventTypesOf, query } from '../../support/records.js';
 import { declines, losesTheAnswer } from '../../support/processors/scripted-processor.js';
-import { until } from '../../support/time/until.js';
+import { until } from '../../support/time/clock.js';
 import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
 
 const visa = { version: '2.2.0', liability: 'merchant' } as const;
@@ -60,7 +60,7 @@ describe('payments: 3-D Secure by this service', () => {
       [authenticatedCards.failed, 'failed', 'AUTH.FAILED'],
       [authenticatedCards.rejected, 'rejected', 'AUTH.3DS_AUTHENTICATION_REJECTED'],
     ] as const) {
-      it(`is declined, and no processor hears of it: ${status}`, async () => {
+      it(`is declined, and no processor is called: ${status}`, async () => {
         const made = await pay(number);
         expect(made.accepted).to.equal(false);
         expect(await outcomeOf(made)).to.equal(`DECLINED ${reason}`);
@@ -77,7 +77,7 @@ describe('payments: 3-D Secure by this service', () => {
       });
     }
 
-    it('retries by the merchant what the issuer let through and the bank declined', async () => {
+    it('can be retried by the merchant when the issuer authenticated and the bank declined', async () => {
       stage.bankA.next('sale', declines('PAYER_ACCOUNT.INSUFFICIENT_FUNDS'));
       const made = await pay(authenticatedCards.frictionless);
       const retry = await succeeded(stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }));
@@ -85,13 +85,13 @@ describe('payments: 3-D Secure by this service', () => {
       expect(sent(retry)[0]?.payment).to.include({ origin: 'retry' }).and.not.to.have.property('authentication');
     });
 
-    it('goes on without the issuer where the directory server does not answer', async () => {
+    it('continues without the issuer when the directory server does not answer', async () => {
       const made = await pay(authenticatedCards.noAnswer);
       expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
       expect((await stage.statusOf(made)).three_ds).to.deep.equal({ ...visa, status: 'unavailable', eci: '07' });
     });
 
-    it('sends the security code, which is at hand, and cannot be sent again without it', async () => {
+    it('sends the security code while it is at hand, and does not repeat the call without it', async () => {
       const made = await succeeded(
         stage.http.sale({
           body: authenticatedPayment(authenticatedCards.frictionless, { browser_profile: browserProfile, cvv: '123' }),
@@ -108,7 +108,7 @@ describe('payments: 3-D Secure by this service', () => {
   });
 
   describe('with a challenge', () => {
-    it('waits at the payer’s page, and is authorized once the code was right', async () => {
+    it('waits on the payer’s page, and is authorized once the code is right', async () => {
       const made = await pay(authenticatedCards.challenged);
       expect(made.accepted).to.equal(true);
       const waiting = await stage.statusOf(made);
@@ -140,13 +140,13 @@ describe('payments: 3-D Secure by this service', () => {
       expect((await payerBrowser.challenge(made.next_action!.url)).text).to.include('€10.50 to Chairs by Ada');
     });
 
-    it('counts Mastercard’s indicators', async () => {
+    it('counts indicators as Mastercard does', async () => {
       const made = await pay(authenticatedCards.challengedMastercard);
       await payerBrowser.confirm(made.next_action!.url, '123456');
       expect((await stage.statusOf(made)).three_ds).to.include({ status: 'authenticated', eci: '02' });
     });
 
-    it('forgives two wrong codes, and declines at the third', async () => {
+    it('allows two wrong codes, and declines at the third', async () => {
       const forgiven = await pay(authenticatedCards.challenged);
       await payerBrowser.confirm(forgiven.next_action!.url, '1', '2', ' 123 456 ');
       expect(await outcomeOf(forgiven)).to.equal('APPROVED AUTH.APPROVED');
@@ -161,7 +161,7 @@ describe('payments: 3-D Secure by this service', () => {
       expect(sent(made)).to.deep.equal([]);
     });
 
-    it('is declined where the payer leaves it', async () => {
+    it('is declined when the payer cancels it', async () => {
       const made = await pay(authenticatedCards.challenged);
       const asked = await payerBrowser.challenge(made.next_action!.url);
       await payerBrowser.send(await payerBrowser.send(asked, 1), 0);
@@ -169,7 +169,7 @@ describe('payments: 3-D Secure by this service', () => {
       expect((await stage.statusOf(made)).three_ds).to.include({ ...visa, status: 'failed' });
     });
 
-    it('is declined after ten minutes, and the issuer takes no code any more', async () => {
+    it('is declined after ten minutes, and the issuer accepts no code afterwards', async () => {
       const made = await pay(authenticatedCards.challenged);
       const asked = await payerBrowser.challenge(made.next_action!.url);
       await stage.pass(590);
@@ -182,7 +182,7 @@ describe('payments: 3-D Secure by this service', () => {
       expect(sent(made)).to.deep.equal([]);
     });
 
-    it('is ended by the sandbox in place of the payer, once', async () => {
+    it('can be ended once in the sandbox instead of by the payer', async () => {
       for (const [outcome, expected] of [
         ['succeeded', 'APPROVED AUTH.APPROVED'],
         ['failed', 'DECLINED AUTH.3DS_CHALLENGE_FAILED'],
@@ -195,11 +195,11 @@ describe('payments: 3-D Secure by this service', () => {
       }
     });
 
-    it('authorizes once, however often and wherever the payer comes back', async () => {
+    it('authorizes once, however many times and from wherever the payer returns', async () => {
       const made = await pay(authenticatedCards.challenged);
       const url = made.next_action!.url;
       const ended = await payerBrowser.send(await payerBrowser.challenge(url), 0, { code: '123456' });
-      // A script is not told what it is not: the answer of the browser alone proves nothing.
+      // The browser’s answer alone proves nothing, whichever client sends it.
       await Promise.all(Array.from({ length: 8 }, () => payerBrowser.send(ended, 0)));
       await payerBrowser.send(ended, 0);
       await stage.pass(3600);
@@ -208,7 +208,7 @@ describe('payments: 3-D Secure by this service', () => {
       expect(await bankEntriesOf(stage.service, made.transaction_id)).to.have.nested.property('[0].calls', 1);
     });
 
-    it('believes no browser that brings a success which the issuer does not know of', async () => {
+    it('ignores a success from the browser that the issuer does not confirm', async () => {
       const made = await pay(authenticatedCards.challenged);
       const url = made.next_action!.url;
       const { forms } = await payerBrowser.open(url);
@@ -223,7 +223,7 @@ describe('payments: 3-D Secure by this service', () => {
       expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
     });
 
-    it('is authorized by the rounds where the payer never came back from a challenge they passed', async () => {
+    it('is authorized by a background run when the payer passed the challenge and never returned', async () => {
       const made = await pay(authenticatedCards.challenged);
       await payerBrowser.send(await payerBrowser.challenge(made.next_action!.url), 0, { code: '123456' });
       expect(await outcomeOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
@@ -250,13 +250,13 @@ describe('payments: 3-D Secure by this service', () => {
       expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
     });
 
-    it('has no cvv to send after it: that is not kept', async () => {
+    it('has no cvv to send afterwards, because it is not stored', async () => {
       const made = await pay(authenticatedCards.challenged, { browser_profile: browserProfile, cvv: '987' });
       await payerBrowser.confirm(made.next_action!.url, '123456');
       expect(sent(made)[0]?.payment?.instrument).to.have.property('cvv', undefined);
     });
 
-    it('is refused at once where no processor takes a card without its cvv, and one that does is taken', async () => {
+    it('is refused at once when every processor requires a cvv, and uses one that does not', async () => {
       const body = authenticatedPayment(authenticatedCards.challenged, {
         browser_profile: browserProfile,
         cvv: '987',
@@ -265,7 +265,7 @@ describe('payments: 3-D Secure by this service', () => {
       await stage.bankA.unable(needed, async () => {
         await stage.bankB.unable(needed, async () => {
           const { detail } = await refused(stage.http.sale({ body }), 'ROUTING/NO_ROUTE');
-          expect(detail).to.include('needs the cvv of a card. It is not kept while the payer is authenticated');
+          expect(detail).to.include('needs the cvv of a card. The security code is not stored during authentication');
           const page = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
           const payer = visitor(page.next_action!.url);
           const answer = await payer.pay(typed(authenticatedCards.challenged));
@@ -288,7 +288,7 @@ describe('payments: 3-D Secure by this service', () => {
   });
 
   describe('with the payer’s browser', () => {
-    it('asks for it where the shop told nothing of it', async () => {
+    it('asks for it when the shop sent no browser data', async () => {
       const made = await pay(authenticatedCards.frictionless, {});
       expect(await outcomeOf(made)).to.equal('PROCESSING AUTH.INITIATED');
       expect((await stage.statusOf(made)).three_ds).to.deep.equal({ ...visa, status: 'pending' });
@@ -298,7 +298,7 @@ describe('payments: 3-D Secure by this service', () => {
     });
 
     for (const number of [authenticatedCards.withMethod, authenticatedCards.silentMethod]) {
-      it(`lets the issuer look at it first: ${number}`, async () => {
+      it(`lets the issuer examine it first: ${number}`, async () => {
         const made = await pay(number);
         expect(await outcomeOf(made)).to.equal('PROCESSING AUTH.INITIATED');
         const page = await payerBrowser.open(made.next_action!.url);
@@ -323,7 +323,7 @@ describe('payments: 3-D Secure by this service', () => {
       });
     }
 
-    it('goes on to a challenge, and asks the issuer once however often the form is sent', async () => {
+    it('continues to a challenge, and calls the issuer once however often the form is sent', async () => {
       const made = await pay(authenticatedCards.challengedWithMethod);
       const page = await payerBrowser.open(made.next_action!.url);
       await Promise.all(Array.from({ length: 6 }, () => payerBrowser.send(page, 1)));
@@ -337,13 +337,13 @@ describe('payments: 3-D Secure by this service', () => {
       ]);
     });
 
-    it('is declined where no payer comes', async () => {
+    it('is declined when no payer comes', async () => {
       const made = await pay(authenticatedCards.withMethod);
       await stage.pass(30 * 60 + 1);
       expect(await outcomeOf(made)).to.equal('DECLINED AUTH.3DS_AUTHENTICATION_TIMEOUT');
     });
 
-    it('shows nothing at an address that leads to no payer', async () => {
+    it('shows nothing at an address of no payment', async () => {
       const made = await pay(authenticatedCards.challenged);
       const url = made.next_action!.url;
       for (const wrong of [`${url.slice(0, -1)}${url.endsWith('x') ? 'y' : 'x'}`, url.slice(0, -10)]) {
@@ -359,20 +359,23 @@ describe('payments: 3-D Secure by this service', () => {
       };
       const [serverId, acsId] = ['8a880dc0-d2d2-4067-bcb1-b08d1690b26e', 'd7c1ee99-9478-44a6-b1f2-391e29c6b340'];
       const known = { threeDSServerTransID: serverId, acsTransID: acsId, messageType: 'CReq', messageVersion: '2.2.0' };
-      for (const [message, code] of [
-        ['x', '101'],
-        [{ ...known, messageType: 'CRes' }, '101'],
-        [{ ...known, challengeWindowSize: '05', messageVersion: '2.9.0' }, '102'],
-        [known, '201'],
-        [{ ...known, challengeWindowSize: '06' }, '203'],
-        [{ ...known, challengeWindowSize: '05' }, '301'],
+      for (const [message, code, type] of [
+        ['x', '101', undefined],
+        [{ ...known, messageType: 'XReq' }, '101', undefined],
+        [{ ...known, messageType: 'CRes' }, '101', 'CRes'],
+        [{ ...known, messageType: 'RReq' }, '101', 'RReq'],
+        [{ ...known, challengeWindowSize: '05', messageVersion: '2.9.0' }, '102', 'CReq'],
+        [known, '201', 'CReq'],
+        [{ ...known, challengeWindowSize: '06' }, '203', 'CReq'],
+        [{ ...known, challengeWindowSize: '05' }, '301', 'CReq'],
       ] as const) {
         const { status, text } = await errorOf(message);
         expect(status).to.equal(400);
-        expect(JSON.parse(text)).to.deep.include({
+        const erro = JSON.parse(text) as { errorMessageType?: string };
+        expect(erro.errorMessageType, text).to.equal(type);
+        expect(erro).to.deep.include({
           messageType: 'Erro',
           messageVersion: '2.2.0',
-          errorMessageType: 'CReq',
           errorComponent: 'A',
           errorCode: code,
           ...(message === 'x' ? {} : { threeDSServerTransID: serverId, acsTransID: acsId }),
@@ -385,7 +388,7 @@ describe('payments: 3-D Secure by this service', () => {
   });
 
   describe('on the payment page', () => {
-    it('is a step of the same flow, and leads back to the page', async () => {
+    it('is a step of the same flow, and returns to the page', async () => {
       const { next_action, ...made } = await succeeded(
         stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }),
       );
@@ -401,7 +404,7 @@ describe('payments: 3-D Secure by this service', () => {
       expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
     });
 
-    it('leads on to the shop, with ids and a signature', async () => {
+    it('redirects to the shop, with ids and a signature', async () => {
       const shop = 'https://shop.example.com';
       await succeeded(stage.http.managementPaymentPageRotateSecret({}));
       await succeeded(stage.http.managementPaymentPageUpdate({ body: { return_origins: [shop] } }));
@@ -419,7 +422,7 @@ describe('payments: 3-D Secure by this service', () => {
       expect(searchParams.get('signature')).to.match(/^[0-9a-f]{64}(,|$)/);
     });
 
-    it('offers another try after a failed one, which is authenticated as well', async () => {
+    it('offers another try after a failed one, which is authenticated too', async () => {
       const { next_action } = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
       const payer = visitor(next_action!.url);
       const address = async (): Promise<string> => /content="0; url=([^"]*)"/.exec((await payer.visit()).text)![1]!;
@@ -433,14 +436,14 @@ describe('payments: 3-D Secure by this service', () => {
     });
   });
 
-  it('is not asked for with other cards', async () => {
+  it('is not required for other cards', async () => {
     const made = await succeeded(stage.http.sale({ body: payment({ browser_profile: browserProfile }) }));
     expect(await stage.statusOf(made)).not.to.have.property('three_ds');
     expect(sent(made)[0]?.payment).not.to.have.property('authentication');
   });
 
   describe('afterwards', () => {
-    it('keeps no card number and no authentication value, in the database or the log', async () => {
+    it('stores no card number and no authentication value, in the database or the log', async () => {
       const values = stage.bankA.calls.flatMap(({ payment: call }) => call?.authentication?.authenticationValue ?? []);
       expect(values.length).to.be.greaterThan(5);
       const { rows } = await stage.service.deps.store.pool.query<{ name: string }>(

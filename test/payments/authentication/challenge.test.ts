@@ -1,9 +1,15 @@
 import { expect } from 'chai';
-import { storedKey } from '../../../src/management/api-keys/api-keys.js';
-import { refused, succeeded } from '../../support/contract/contract-client.js';
+import { plusSeconds } from '../../../src/base/clock.js';
+import { storedKey } from '../../../src/management/api-keys/api-key.js';
+import { beginAuthorization, leaseAuthentication } from '../../../src/store/payments/authentications.js';
+import { merchantInit } from '../../recurring/series-client.js';
+import { client, refused, succeeded } from '../../support/contract/contract-client.js';
+import { enteredCard, publishableKey, typed, visitor } from '../../support/pages/payment-page.js';
 import { card, payment, paymentWith, unpaid } from '../../support/payments.js';
-import { bankEntriesOf, eventsOf, eventTypesOf } from '../../support/records.js';
-import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
+import { authenticatedCards, authenticatedPayment, payerBrowser } from '../../support/processors/authentication.js';
+import { bankEntriesOf, eventsOf, eventTypesOf, query } from '../../support/records.js';
+import { terminalId } from '../../support/service.js';
+import { type Made, referenceTo, type Stage, startStage } from '../../support/stage.js';
 
 const challengedCard = '4000000000003220';
 
@@ -82,6 +88,73 @@ describe('payments: a challenge of the payer', () => {
     });
   });
 
+  describe('sends its payer to the sandbox issuer’s page', () => {
+    const shop = 'https://shop.example.com';
+    before(async () => {
+      await succeeded(stage.http.managementPaymentPageRotateSecret({}));
+      await succeeded(stage.http.managementPaymentPageUpdate({ body: { return_origins: [shop] } }));
+    });
+    const oneTimeToken = async (): Promise<string> => {
+      const { api_key } = await publishableKey(stage.http);
+      const credentials = { terminalId, apiKey: 'none', managementKey: undefined, publishableKey: api_key };
+      const { token } = await succeeded(
+        client(stage.service, { credentials }).tokenCreate({ body: enteredCard(challengedCard) }),
+      );
+      return token;
+    };
+
+    for (const [code, status, reason] of [
+      ['123456', 'APPROVED', 'AUTH.APPROVED'],
+      ['000000', 'DECLINED', 'AUTH.3DS_CHALLENGE_FAILED'],
+    ] as const)
+      it(`with a token, and back to the return_url: ${status}`, async () => {
+        const made = await succeeded(
+          stage.http.sale({
+            body: unpaid({ token: await oneTimeToken(), return_url: `${shop}/paid?basket=7`, language: 'de' }),
+          }),
+        );
+        const url = made.next_action!.url;
+        expect(new URL(url).pathname).to.match(/^\/sandbox\/acs\/payments\//);
+        let shown = await payerBrowser.open(url);
+        expect([shown.title, shown.text.includes('<html lang="de"')]).to.deep.equal([
+          'Bestätigen Sie Ihre Zahlung',
+          true,
+        ]);
+        for (let time = 0; time < (status === 'APPROVED' ? 1 : 3); time++)
+          shown = await payerBrowser.send(shown, 0, { code });
+        const { origin, pathname, searchParams } = new URL(shown.url);
+        expect(origin + pathname).to.equal(`${shop}/paid`);
+        expect(Object.fromEntries(searchParams)).to.include({
+          basket: '7',
+          transaction_id: made.transaction_id,
+          last_transaction_id: made.transaction_id,
+          status,
+        });
+        expect((await stage.statusOf(made)).status).to.include({ status, reasonCode: reason });
+      });
+
+    it('with a card number, and tells the payer to return to the shop', async () => {
+      const made = await challenged();
+      const url = (await stage.statusOf(made)).next_action!.url;
+      const asked = await payerBrowser.open(url);
+      expect(asked.title).to.equal('Confirm your payment');
+      const wrong = await payerBrowser.send(asked, 0, { code: '1' });
+      expect(wrong.text).to.include('Tries left: 2.');
+      expect((await payerBrowser.send(wrong, 0, { code: '123456' })).text).to.include('<h1>Thank you</h1>');
+      expect((await stage.statusOf(made)).status.status).to.equal('APPROVED');
+    });
+
+    it('from the payment page, and back to it', async () => {
+      const made = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+      const payer = visitor(made.next_action!.url);
+      await payer.pay(typed(challengedCard));
+      const asked = await payerBrowser.open((await payer.visit()).location!);
+      expect(asked.title).to.equal('Confirm your payment');
+      const shown = await payerBrowser.send(asked, 0, { code: '123456' });
+      expect([shown.url, shown.title]).to.deep.equal([made.next_action!.url, 'Thank you']);
+    });
+  });
+
   it('of a pre-authorization holds, and can be captured and voided, once it has succeeded', async () => {
     const [captured, voided] = [await challenged('preauth'), await challenged('preauth')];
     await refused(stage.http.capture({ body: referenceTo(captured) }), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
@@ -93,13 +166,13 @@ describe('payments: a challenge of the payer', () => {
     expect((await stage.statusOf(voided)).status).to.include({ status: 'CANCELLED' });
   });
 
-  it('of a pre-authorization that failed holds nothing', async () => {
+  it('of a pre-authorization that fails holds nothing', async () => {
     const made = await challenged('preauth');
     await succeeded(end(made, 'failed'));
     await refused(stage.http.capture({ body: referenceTo(made) }), 'VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED');
   });
 
-  it('that ended can be ended no second time, either way', async () => {
+  it('cannot be ended twice, with either outcome', async () => {
     for (const outcome of ['succeeded', 'failed'] as const) {
       const made = await challenged();
       const { status } = await succeeded(end(made, outcome));
@@ -112,7 +185,7 @@ describe('payments: a challenge of the payer', () => {
     }
   });
 
-  it('is not there where none was asked for: an approved payment, a declined one, a hosted page', async () => {
+  it('does not exist for an approved payment, a declined one or a hosted page', async () => {
     const made = [
       await succeeded(stage.http.sale({ body: payment() })),
       await succeeded(stage.http.sale({ body: payment({ order: { payment_instrument: card('4000000000000002') } }) })),
@@ -122,7 +195,7 @@ describe('payments: a challenge of the payer', () => {
       expect((await refused(end(each, 'succeeded'), 'VALIDATION/RECORD_NOT_FOUND')).status).to.equal(404);
   });
 
-  it('is refused for an unknown transaction, and in the same words for one of another terminal', async () => {
+  it('is refused for an unknown transaction, and with the same message for one of another terminal', async () => {
     const made = await challenged();
     const other = await stage.openOtherTerminal();
     const body = { outcome: 'succeeded' } as const;
@@ -139,7 +212,7 @@ describe('payments: a challenge of the payer', () => {
     expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING' });
   });
 
-  it('is refused without an outcome, and with one that there is not', async () => {
+  it('is refused without an outcome, and with an unknown one', async () => {
     const params = { transaction_id: (await challenged()).transaction_id };
     expect(
       (await refused(stage.http.sandboxChallenge({ params, invalidBody: {} }), 'VALIDATION/MISSING_FIELD')).context,
@@ -190,5 +263,122 @@ describe('payments: a challenge of the payer', () => {
       (await succeeded(stage.http.transactionStatus({ ...live, params: { transaction_id: made.transaction_id } })))
         .status,
     ).to.include({ status: 'PROCESSING' });
+  });
+});
+
+describe('payments: an instance that ends during an authentication, and series', () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await startStage();
+  });
+  after(() => stage.close());
+
+  const outcomeOf = async (made: Made): Promise<string> => {
+    const { status } = await stage.statusOf(made);
+    return `${status.status} ${status.reasonCode}`;
+  };
+  const sales = ({ transaction_id }: Made) =>
+    stage.bankA.calls.filter((call) => call.idempotencyKey === transaction_id && call.payment);
+
+  /** A challenge that the payer has passed, under the lease of an instance that has ended. */
+  async function taken() {
+    const { pool } = stage.service.deps.store;
+    const made = await succeeded(stage.http.sale({ body: authenticatedPayment(authenticatedCards.challenged) }));
+    const asked = await payerBrowser.challenge(made.next_action!.url);
+    const ended = await payerBrowser.send(asked, 0, { code: '123456' });
+    const attempt = { terminalId, transactionId: made.transaction_id };
+    const now = stage.service.clock.now();
+    const lease = plusSeconds(now, 20);
+    const claim = { reason: 'AUTH.CHALLENGE_IN_PROGRESS', now, at: now, leasedUntil: lease, dueAt: lease };
+    expect(await leaseAuthentication(pool, attempt, claim)).to.equal(true);
+    return { made, ended, attempt, lease, claim };
+  }
+
+  it('before the authorization: a background run begins it once, and no other instance does meanwhile', async () => {
+    const { made, ended, attempt, claim } = await taken();
+    expect(await leaseAuthentication(stage.service.deps.store.pool, attempt, claim)).to.equal(false);
+    await payerBrowser.send(ended, 0);
+    expect(sales(made)).to.have.length(0);
+    await stage.pass(21);
+    expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
+    expect(sales(made)).to.have.length(1);
+    expect(sales(made)[0]?.payment?.authentication).to.include({ status: 'authenticated' });
+  });
+
+  it('before it began: authorizes nothing, and a retry with the stored instrument challenges the payer', async () => {
+    const body = authenticatedPayment(authenticatedCards.frictionless, {});
+    const made = await succeeded(stage.http.sale({ body }));
+    // Restores the state before the instance ended.
+    await query(stage.service, 'DELETE FROM authentications WHERE transaction_id = $1', made.transaction_id);
+    await query(
+      stage.service,
+      'UPDATE transactions SET three_ds = NULL, action_url = NULL WHERE transaction_id = $1',
+      made.transaction_id,
+    );
+    await stage.pass(31 * 60);
+    expect(await outcomeOf(made)).to.equal('ERROR AUTH.TECHNICAL_ERROR');
+    const retry = await succeeded(stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }));
+    expect(await outcomeOf(retry)).to.equal('PROCESSING AUTH.INITIATED');
+    expect([...sales(made), ...sales(retry)]).to.deep.equal([]);
+  });
+
+  it('after the authorization began: sends it under its key with the proof, and does not begin it again', async () => {
+    const { made, attempt, lease } = await taken();
+    const { pool } = stage.service.deps.store;
+    const threeDs = { status: 'authenticated', version: '2.2.0', eci: '05', liability: 'issuer' } as const;
+    const until = plusSeconds(stage.service.clock.now(), 30);
+    const named = { ...attempt, recurringId: null };
+    const call = {
+      processorKey: 'simulator_a',
+      sentWithCvv: false,
+      dueAt: until,
+      leasedUntil: until,
+      takesEffectUntil: until,
+    };
+    expect(await beginAuthorization(pool, named, threeDs, lease, call)).to.equal(true);
+    expect(await beginAuthorization(pool, named, threeDs, lease, call)).to.equal(false);
+    expect(await beginAuthorization(pool, named, threeDs, until, call), 'a processor has it').to.equal(false);
+    await stage.pass(31);
+    expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
+    expect(sales(made)).to.have.length(1);
+    expect(sales(made)[0]?.payment?.authentication).to.include({ status: 'authenticated', eci: '05' });
+    expect(await bankEntriesOf(stage.service, made.transaction_id)).to.have.nested.property('[0].calls', 1);
+  });
+
+  it('while the issuer does not respond to a returning payer: their time continues, and ends', async () => {
+    const { authenticator } = stage.service.deps;
+    const result = authenticator!.result.bind(authenticator);
+    for (const confirms of [true, false]) {
+      const made = await succeeded(stage.http.sale({ body: authenticatedPayment(authenticatedCards.challenged) }));
+      const page = await payerBrowser.open(made.next_action!.url);
+      const { creq } = page.forms[0]!.fields;
+      const request = JSON.parse(Buffer.from(creq!, 'base64url').toString()) as object;
+      const cres = Buffer.from(JSON.stringify({ ...request, messageType: 'CRes' })).toString('base64url');
+      Object.assign(authenticator!, { result: () => Promise.reject(new Error('no answer')) });
+      await payerBrowser.open(`${made.next_action!.url}/returned`, { cres });
+      Object.assign(authenticator!, { result });
+      await stage.pass(20);
+      expect(await outcomeOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
+      if (confirms) await payerBrowser.confirm(made.next_action!.url, '123456');
+      await stage.pass(600);
+      expect(await outcomeOf(made)).to.equal(
+        confirms ? 'APPROVED AUTH.APPROVED' : 'DECLINED AUTH.3DS_AUTHENTICATION_TIMEOUT',
+      );
+    }
+  });
+
+  it('authenticates the payer who agrees to a series, but none of its charges', async () => {
+    const instrument = card(authenticatedCards.challenged);
+    const init = await succeeded(
+      stage.http.recurringInit({ body: merchantInit({ number_of_payments: 3 }, { payment_instrument: instrument }) }),
+    );
+    const page = await payerBrowser.open(init.next_action!.url);
+    const challenge = await payerBrowser.send(await payerBrowser.send(page, 0), 0);
+    await payerBrowser.send(await payerBrowser.send(challenge, 0, { code: '123456' }), 0);
+    expect((await stage.statusOf(init)).three_ds).to.include({ status: 'authenticated' });
+    const charge = await succeeded(stage.http.recurringCharge({ body: { recurring_id: init.recurring_id } }));
+    expect(await outcomeOf(charge)).to.equal('APPROVED AUTH.APPROVED');
+    expect(await stage.statusOf(charge)).not.to.have.property('three_ds');
+    expect(sales(charge)[0]?.payment).to.include({ origin: 'series' }).and.not.to.have.property('authentication');
   });
 });

@@ -18,7 +18,7 @@ type Exemption = NonNullable<SubmissionRequest['exemption_requested']>;
 
 describe('payments: exemptions from authenticating the payer', () => {
   let stage: Stage;
-  /** What the issuer was asked, in its order. */
+  /** The authentication requests sent to the issuer, in order. */
   const asked: AuthenticationRequest[] = [];
   before(async () => {
     stage = await startStage();
@@ -66,12 +66,12 @@ describe('payments: exemptions from authenticating the payer', () => {
       });
     }
 
-    it('have an indicator of their own at Mastercard', async () => {
+    it('have a different indicator at Mastercard', async () => {
       const made = await pay(authenticatedCards.exemptedMastercard, 'low_value');
       expect((await stage.statusOf(made)).three_ds).to.include({ status: 'exempted', eci: '06' });
     });
 
-    it('are sent again as they were after a call without an answer', async () => {
+    it('are sent again unchanged after a call without an answer', async () => {
       stage.bankA.next('sale', losesTheAnswer);
       const made = await stage.unanswered(
         stage.http.sale({
@@ -94,7 +94,7 @@ describe('payments: exemptions from authenticating the payer', () => {
       expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
     });
 
-    it('are asked for by a payment on the payment page, and not by another try on it', async () => {
+    it('are requested by a payment on the payment page, but not by another try on it', async () => {
       const made = await succeeded(
         stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', exemption_requested: 'low_value' }) }),
       );
@@ -116,7 +116,7 @@ describe('payments: exemptions from authenticating the payer', () => {
     });
   });
 
-  it('are not asked for by themselves: the same card is challenged', async () => {
+  it('are not requested automatically: the same card is challenged', async () => {
     const made = await pay(authenticatedCards.exempted);
     expect(asked.at(-1)?.challengeIndicator).to.equal('01');
     expect((await stage.statusOf(made)).three_ds).to.include({ status: 'challenge' });
@@ -126,7 +126,7 @@ describe('payments: exemptions from authenticating the payer', () => {
     expect(paid).not.to.have.property('exemption_requested');
   });
 
-  it('give way to the issuer, who may challenge all the same and bears the liability then', async () => {
+  it('yield to the issuer, who may challenge anyway and then bears the liability', async () => {
     const made = await pay(authenticatedCards.challenged, 'low_value');
     await payerBrowser.confirm(made.next_action!.url, '123456');
     const { three_ds, exemption_requested } = await stage.statusOf(made);
@@ -136,7 +136,7 @@ describe('payments: exemptions from authenticating the payer', () => {
   });
 
   for (const [name, number, fields] of [
-    ['where the issuer could not tell', authenticatedCards.unavailable, {}],
+    ['when the issuer could not authenticate', authenticatedCards.unavailable, {}],
     ['where no directory server answers', authenticatedCards.noAnswer, {}],
     ['of a card that takes no part', '4111111111111111', undefined],
   ] as const) {
@@ -151,7 +151,7 @@ describe('payments: exemptions from authenticating the payer', () => {
     });
   }
 
-  it('are not asked for by a retry', async () => {
+  it('are not requested by a retry', async () => {
     stage.bankA.next('sale', async () => ({
       outcome: 'declined',
       reason: 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS',
@@ -164,7 +164,7 @@ describe('payments: exemptions from authenticating the payer', () => {
     expect(await stage.statusOf(retry)).not.to.have.property('exemption_requested');
   });
 
-  it('are taken for the first payment of a series where the merchant has authenticated the payer', async () => {
+  it('are accepted for the first payment of a series when the merchant has authenticated the payer', async () => {
     const init = await succeeded(
       stage.http.recurringInit({
         body: merchantInit(
@@ -189,16 +189,16 @@ describe('payments: exemptions from authenticating the payer', () => {
       ['transaction_risk_analysis', 'GBP', 440, 440.01],
     ] as const;
     for (const [exemption, currency, most, tooMuch] of limited) {
-      it(`above the limit, and taken at it: ${exemption}, ${most} ${currency}`, async () => {
+      it(`above the limit, and accepted at it: ${exemption}, ${most} ${currency}`, async () => {
         const body = { ...payment({ currency, exemption_requested: exemption }), amount: tooMuch };
         const { detail } = await refused(stage.http.sale({ body }), 'VALIDATION/INVALID_FIELD');
-        expect(detail).to.equal(`The exemption ${exemption} is for ${most} ${currency} at most.`);
+        expect(detail).to.equal(`The exemption ${exemption} applies up to ${most} ${currency}.`);
         await refused(stage.http.preauth({ body }), 'VALIDATION/INVALID_FIELD');
         expect(await succeeded(stage.http.sale({ body: { ...body, amount: most } }))).to.include({ accepted: true });
       });
     }
 
-    it('nowhere in other currencies: the issuer knows the limit', async () => {
+    it('in no other currency, because the issuer knows the limit', async () => {
       const body = { ...payment({ currency: 'SEK', exemption_requested: 'low_value' }), amount: 340 };
       expect(await succeeded(stage.http.sale({ body }))).to.include({ accepted: true });
     });
@@ -212,7 +212,7 @@ describe('payments: exemptions from authenticating the payer', () => {
       });
     }
 
-    it('in a retry, whatever names the attempt before', async () => {
+    it('in a retry, however it names the attempt before', async () => {
       for (const retry of [
         { originating_id: 'AAAAAAAA' },
         { provider_key: 'simulator_a', provider_transaction_id: 'unknown' },
@@ -232,7 +232,7 @@ describe('payments: exemptions from authenticating the payer', () => {
       expect(problem.context).to.include({ field: 'exemption_requested' });
     });
 
-    it('for what is no card', async () => {
+    it('for an instrument that is not a card', async () => {
       const body = unpaid({
         order: { payment_instrument: { payment_method: 'digital_wallets' } },
         provider_token: 'digital_wallets_1',

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { runDueRetries } from '../../../src/payments/retry/due-retries.js';
-import { runBilling } from '../../../src/recurring/billing-run.js';
-import { occurrenceRetries } from '../../../src/recurring/occurrence-retry.js';
+import { occurrenceRetries, runBilling } from '../../../src/recurring/billing-run.js';
 import {
   authenticatedCards,
   authenticatedPayment,
@@ -21,7 +20,7 @@ const softReason = 'AUTH.STRONG_AUTHENTICATION_REQUIRED';
 const day = 24 * 3600_000;
 const exempted = { browser_profile: browserProfile, exemption_requested: 'low_value' } as const;
 
-describe('payments: a soft decline for want of an authentication', () => {
+describe('payments: a soft decline that requires authentication', () => {
   let stage: Stage;
   before(async () => {
     stage = await startStage();
@@ -41,7 +40,7 @@ describe('payments: a soft decline for want of an authentication', () => {
   };
   const sent = ({ transaction_id }: Made) =>
     stage.bankA.calls.filter((call) => call.idempotencyKey === transaction_id && call.payment);
-  /** The attempts of an order, in their order. */
+  /** Returns the attempts of an order, oldest first. */
   const attemptsOf = ({ order_id }: Made) =>
     query<{ transaction_id: string; status: string; reason: string }>(
       stage.service,
@@ -49,7 +48,7 @@ describe('payments: a soft decline for want of an authentication', () => {
       order_id,
     );
 
-  it('is stepped up: the answer is that of a linked attempt, whose payer is challenged', async () => {
+  it('is stepped up: the answer is a linked attempt, whose payer is challenged', async () => {
     const made = await pay();
     expect(made.accepted).to.equal(true);
     const { originating_id, attempt_number, ...waiting } = await stage.statusOf(made);
@@ -76,19 +75,19 @@ describe('payments: a soft decline for want of an authentication', () => {
     ]);
     const [, pending] = await eventsOf(stage.service, made.transaction_id);
     expect(pending?.data).to.deep.include({ originating_id, next_action: made.next_action });
-    const booked = await Promise.all(
+    const recorded = await Promise.all(
       [first, made].map(({ transaction_id }) => bankEntriesOf(stage.service, transaction_id)),
     );
-    expect(booked.flat().map(({ outcome }) => outcome)).to.deep.equal(['declined', 'approved']);
+    expect(recorded.flat().map(({ outcome }) => outcome)).to.deep.equal(['declined', 'approved']);
   });
 
-  it('is answered the same again under its Idempotency-Key', async () => {
+  it('returns the same answer again under its Idempotency-Key', async () => {
     const made = await pay(exempted, 'stepped-up');
     expect(await pay(exempted, 'stepped-up')).to.deep.equal(made);
     expect(await attemptsOf(made)).to.have.length(2);
   });
 
-  it('keeps what the shop has told of the browser, the size of its window too', async () => {
+  it('keeps the browser data of the shop, including the size of its window', async () => {
     const made = await pay({
       browser_profile: { ...browserProfile, challenge_window_size: '02' },
       exemption_requested: 'low_value',
@@ -106,7 +105,7 @@ describe('payments: a soft decline for want of an authentication', () => {
     expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
   });
 
-  it('ends with the challenge that is not passed', async () => {
+  it('ends when the challenge is not passed', async () => {
     const made = await pay();
     const asked = await payerBrowser.challenge(made.next_action!.url);
     await payerBrowser.send(await payerBrowser.send(asked, 1), 0);
@@ -115,7 +114,7 @@ describe('payments: a soft decline for want of an authentication', () => {
     expect(await attemptsOf(made)).to.have.length(2);
   });
 
-  it('is stepped up once: an issuer that declines the second as well has its way', async () => {
+  it('is stepped up once: a second decline by the issuer is final', async () => {
     stage.bankA.next('sale', declines(softReason), declines(softReason));
     const made = await succeeded(
       stage.http.sale({
@@ -129,7 +128,7 @@ describe('payments: a soft decline for want of an authentication', () => {
     ]);
   });
 
-  it('behind a challenge that was passed is not stepped up', async () => {
+  it('after a passed challenge is not stepped up', async () => {
     stage.bankA.next('sale', declines(softReason));
     const made = await succeeded(
       stage.http.sale({
@@ -141,7 +140,7 @@ describe('payments: a soft decline for want of an authentication', () => {
     expect(await attemptsOf(made)).to.have.length(1);
   });
 
-  it('leads the payer on who is at the page of the attempt before', async () => {
+  it('redirects the payer from the page of the attempt before', async () => {
     const made = await pay({ exemption_requested: 'low_value' });
     const page = await payerBrowser.open(made.next_action!.url);
     const again = await payerBrowser.send(page, 0);
@@ -154,7 +153,7 @@ describe('payments: a soft decline for want of an authentication', () => {
     expect((await attemptsOf(made)).map(({ status }) => status)).to.deep.equal(['DECLINED', 'APPROVED']);
   });
 
-  it('on the payment page goes on there', async () => {
+  it('continues on the payment page', async () => {
     const made = await succeeded(
       stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', exemption_requested: 'low_value' }) }),
     );
@@ -168,7 +167,7 @@ describe('payments: a soft decline for want of an authentication', () => {
     expect((await attemptsOf(made)).map(({ status }) => status)).to.deep.equal(['DECLINED', 'APPROVED']);
   });
 
-  it('takes the one place of a retry: the shop has none beside it', async () => {
+  it('uses the only retry: the shop cannot make another', async () => {
     const made = await pay();
     const [first] = await attemptsOf(made);
     await refused(
@@ -177,7 +176,7 @@ describe('payments: a soft decline for want of an authentication', () => {
     );
   });
 
-  it('of a card that takes no part is declined, and no schedule repeats it', async () => {
+  it('of a card without 3-D Secure is declined, and no schedule repeats it', async () => {
     const { prisma } = stage.service.deps.store;
     await prisma.terminal.update({ where: { terminalId }, data: { retryOneOff: true } });
     stage.bankA.next('sale', declines(softReason));
@@ -201,7 +200,7 @@ describe('payments: a soft decline for want of an authentication', () => {
       return init;
     };
 
-    it('declines a charge with its reason, and asks no payer', async () => {
+    it('declines a charge with its reason, and does not ask the payer', async () => {
       const { recurring_id } = await start();
       const charge = await succeeded(stage.http.recurringCharge({ body: { recurring_id } }));
       expect(charge).to.include({ accepted: false }).and.not.to.have.property('next_action');
@@ -213,7 +212,7 @@ describe('payments: a soft decline for want of an authentication', () => {
       expect(sent(retry)[0]?.payment).to.include({ origin: 'series', stored: true });
     });
 
-    it('declines its first payment, whose retry asks the payer for a challenge', async () => {
+    it('declines its first payment, whose retry challenges the payer', async () => {
       stage.bankA.next('sale', declines(softReason));
       const init = await succeeded(
         stage.http.recurringInit({
@@ -233,7 +232,7 @@ describe('payments: a soft decline for want of an authentication', () => {
         async (deliver) => ({ ...(await deliver()), networkTransactionId });
       const kinds: Record<string, string> = {};
       before(() => {
-        // Simulated banks are told nothing of it.
+        // Simulated banks do not receive it.
         for (const bank of [stage.bankA, stage.bankB]) {
           kinds[bank.key] = bank.kind;
           Object.assign(bank, { kind: 'stripe' });
@@ -269,7 +268,7 @@ describe('payments: a soft decline for want of an authentication', () => {
         expect([idOf(await charged(one)), idOf(await charged(another))]).to.deep.equal(['of-one', 'of-another']);
       });
 
-      it('at another processor too, whatever that has kept of the card', async () => {
+      it('at another processor too, whatever that processor has stored of the card', async () => {
         stage.bankA.next('sale', async () => ({
           outcome: 'failed',
           reason: 'PROCESSOR.SYSTEM_ERROR',
@@ -293,7 +292,7 @@ describe('payments: a soft decline for want of an authentication', () => {
         expect(call?.payment?.networkTransactionId).to.equal('of-the-init');
       });
 
-      it('after a challenge, in a charge of the merchant, its retry and a call that is sent again', async () => {
+      it('after a challenge, in a merchant-initiated charge, its retry and a repeated call', async () => {
         stage.bankA.next('sale', network('challenged'));
         const { recurring_id } = await start(card(authenticatedCards.challenged));
         stage.bankA.next('sale', declines('PAYER_ACCOUNT.INSUFFICIENT_FUNDS'));
@@ -318,7 +317,7 @@ describe('payments: a soft decline for want of an authentication', () => {
         ]);
       });
 
-      it('in a charge of the billing run, one that is brought forward, and an automatic retry', async () => {
+      it('in a charge by the billing run, an early charge and an automatic retry', async () => {
         const today = stage.service.clock.now().toISOString().slice(0, 10);
         stage.bankA.next('sale', network('by-platform'));
         const { recurring_id } = await succeeded(
@@ -349,7 +348,7 @@ describe('payments: a soft decline for want of an authentication', () => {
         ).to.deep.equal(['series 1 by-platform', 'series 2 by-platform']);
       });
 
-      it('of the verification of another card, once that has taken its place', async () => {
+      it('of the verification of another card, once that card has replaced it', async () => {
         stage.bankA.next('sale', network('first-card'));
         const { recurring_id } = await succeeded(stage.http.recurringInit({ body: merchantInit() }));
         stage.bankA.next('verify', network('second-card'));

@@ -1,10 +1,9 @@
 import { expect } from 'chai';
 import { sweep } from '../../../src/store/sweep/sweep.js';
-import { enteredCard, publishableKey } from '../../support/pages/card-fields.js';
+import { enteredCard, publishableKey } from '../../support/pages/payment-page.js';
 import { client, refused, succeeded, type ContractClient } from '../../support/contract/contract-client.js';
-import { databaseText, disguises } from '../../support/database/database-text.js';
+import { databaseText, disguises, query } from '../../support/records.js';
 import { declinedCard, unpaid, type SubmissionRequest } from '../../support/payments.js';
-import { query } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
 import { startStage, type OtherTerminal, type Stage } from '../../support/stage.js';
 import { merchantInit } from '../../recurring/series-client.js';
@@ -70,7 +69,7 @@ describe('a one-time token', () => {
     });
   }
 
-  it('pays the first charge of a series, whose next ones have the instrument', async () => {
+  it('pays the first charge of a series, and later charges use the instrument', async () => {
     const token = await tokenOf();
     const { payment_instrument: _card, ...rest } = merchantInit();
     const begin = () => api.recurringInit({ body: { ...rest, token } });
@@ -98,7 +97,7 @@ describe('a one-time token', () => {
     await refused(sale(token), 'VALIDATION/TOKEN_ALREADY_USED');
   });
 
-  it('stays usable while a payment is refused before an attempt is made', async () => {
+  it('stays usable while a payment is refused before an attempt exists', async () => {
     const token = await tokenOf();
     await refused(sale(token, { amount: 10.123 }), 'VALIDATION/INVALID_AMOUNT');
     await refused(sale(token, { cvv: '123' }), 'VALIDATION/INVALID_FIELD');
@@ -108,7 +107,7 @@ describe('a one-time token', () => {
     await succeeded(sale(token));
   });
 
-  it('is answered the same again under the same Idempotency-Key, and refused under another', async () => {
+  it('returns the same answer again under the same Idempotency-Key, and is refused under another', async () => {
     const token = await tokenOf();
     const first = await sale(token, {}, 'one-time-1');
     const again = await sale(token, {}, 'one-time-1');
@@ -119,7 +118,7 @@ describe('a one-time token', () => {
     expect(replayed.headers['idempotency-replayed']).to.equal('true');
   });
 
-  it('pays once for any number of requests at once', async () => {
+  it('pays once for any number of concurrent requests', async () => {
     const token = await tokenOf();
     const before = stage.bankA.calls.length;
     const answers = await Promise.all(
@@ -137,21 +136,21 @@ describe('a one-time token', () => {
     expect(stage.bankA.calls.length).to.equal(before + 1);
   });
 
-  it('leaves an earlier transaction alone when another request uses it first', async () => {
+  it('does not affect an earlier transaction when another request uses it first', async () => {
     const declined = await Promise.all([1, 2, 3].map(async () => succeeded(sale(await tokenOf(declinedCard)))));
     const token = await tokenOf();
     const answers = await Promise.all(
       declined.map(({ transaction_id }) => sale(token, { retry: { originating_id: transaction_id } })),
     );
     expect(answers.filter(({ status }) => status === 200)).to.have.length(1);
-    // Those whose retry was not made can be retried still.
+    // A transaction whose retry was not made can still be retried.
     for (const [place, { status }] of answers.entries()) {
       if (status === 200) continue;
       const retry = { originating_id: declined[place]!.transaction_id };
       await succeeded(sale(await tokenOf(), { retry }));
     }
   });
-  it('is known to its terminal only', async () => {
+  it('is valid at its terminal only', async () => {
     const token = await tokenOf();
     const refusal = await refused(
       stage.http.sale({ body: unpaid({ token }), ...other }),
@@ -161,7 +160,7 @@ describe('a one-time token', () => {
     await succeeded(sale(token));
   });
 
-  it('is refused after 15 minutes, and not a millisecond earlier', async () => {
+  it('is refused after 15 minutes, and no millisecond earlier', async () => {
     const [late, inTime] = [await tokenOf(), await tokenOf()];
     await stage.service.clock.advance(15 * minutes - 1);
     await succeeded(sale(inTime));
@@ -180,7 +179,7 @@ describe('a one-time token', () => {
     expect(await query(stage.service, 'SELECT FROM one_time_tokens')).to.deep.equal([]);
   });
 
-  it('is forgotten by a reset of the sandbox', async () => {
+  it('is deleted by a reset of the sandbox', async () => {
     const token = await tokenOf();
     await succeeded(api.sandboxReset());
     await refused(sale(token), 'VALIDATION/RECORD_NOT_FOUND');
@@ -190,7 +189,7 @@ describe('a one-time token', () => {
     const make = (fields: Parameters<typeof enteredCard>[1], number?: string) =>
       api.tokenCreate({ body: enteredCard(number, fields) });
 
-    it('that is none is not made', async () => {
+    it('is not created from an invalid card', async () => {
       await refused(make({}, '4111111111111112'), 'INVALID_CARD_NUMBER');
       const expired = await refused(make({ expiry_year: 2026, expiry_month: 2 }), 'INVALID_EXPIRY');
       expect(expired.context).to.deep.include({ field: 'expiry_month' });
@@ -203,7 +202,7 @@ describe('a one-time token', () => {
     });
   });
 
-  it('leaves neither number nor security code in the database or the log', async () => {
+  it('leaves no number and no security code in the database or the log', async () => {
     const [number, cvv] = ['4242424242424242', '8642'];
     const amex = await tokenOf('371449635398431', { cvv, card_cardholder_name: `Ada ${number}` });
     await succeeded(sale(amex));

@@ -1,16 +1,15 @@
 import { expect } from 'chai';
 import { cards } from '../../processors/adyen/fake-adyen.js';
-import { adyenBehindService, type BehindService } from '../../processors/adyen/behind-service.js';
+import { adyenBehindService, type BehindService } from '../../processors/adyen/stage.js';
 import { merchantInit } from '../../recurring/series-client.js';
-import { enteredCard, publishableKey } from '../../support/pages/card-fields.js';
+import { enteredCard, publishableKey, typed, visitor } from '../../support/pages/payment-page.js';
 import { client, succeeded, type ContractClient } from '../../support/contract/contract-client.js';
-import { typed, visitor } from '../../support/pages/payment-page.js';
 import { card, unpaid, type SubmissionRequest } from '../../support/payments.js';
 import { query } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
 
 /** The fields that the script of the payment page fills in. */
-const told = {
+const reported = {
   language: 'de-AT',
   color_depth: '30',
   screen_height: '1080',
@@ -58,19 +57,19 @@ describe("the payer's browser, which a processor needs for 3-D Secure", () => {
   const sent = () => behind.fake.exchanges.at(-1)!.request.browserInfo;
   const page = { payment_collection: 'hosted_page' } as const;
 
-  it('is sent whole from the payment page, for the first card and for another after a decline', async () => {
+  it('is sent complete from the payment page, for the first card and for another after a decline', async () => {
     const made = await succeeded(http.sale({ body: unpaid(page) }));
     const payer = visitor(made.next_action!.url);
-    await payer.pay(typed(cards.declined, told));
+    await payer.pay(typed(cards.declined, reported));
     expect(sent()).to.deep.include({ ...atAdyen, userAgent: 'node', acceptHeader: '*/*' });
-    await payer.pay(typed(cards.approved, { ...told, language: 'it-IT' }));
+    await payer.pay(typed(cards.approved, { ...reported, language: 'it-IT' }));
     expect(sent()).to.deep.include({ ...atAdyen, language: 'it-IT' });
   });
 
-  it('is sent from the page on which a series begins, and is stored for a call that is repeated', async () => {
+  it('is sent from the page that starts a series, and is stored for a repeated call', async () => {
     const { payment_instrument: _none, ...terms } = merchantInit();
     const made = await succeeded(http.recurringInit({ body: { ...terms, ...page } }));
-    await visitor(made.next_action!.url).pay(typed(cards.approved, told));
+    await visitor(made.next_action!.url).pay(typed(cards.approved, reported));
     expect(sent()).to.deep.include(atAdyen);
     const [row] = await query<{ profile: object }>(
       behind.stage.service,
@@ -80,10 +79,10 @@ describe("the payer's browser, which a processor needs for 3-D Secure", () => {
     expect(row!.profile).to.include({ language: 'de-AT', color_depth: 30, javascript_enabled: true });
   });
 
-  it('takes the place of the profile that the shop sent with the request of the page, and keeps the rest', async () => {
+  it('replaces the profile that the shop sent for the page, and keeps the other fields', async () => {
     const context = { payer_request_ip_address: '192.0.2.7', browser_profile };
     const made = await succeeded(http.sale({ body: unpaid({ ...page, ...context }) }));
-    await visitor(made.next_action!.url).pay(typed(cards.approved, told));
+    await visitor(made.next_action!.url).pay(typed(cards.approved, reported));
     expect(sent()).to.deep.include(atAdyen);
     const [row] = await query<{ address: string }>(
       behind.stage.service,
@@ -93,7 +92,7 @@ describe("the payer's browser, which a processor needs for 3-D Secure", () => {
     expect(row).to.deep.equal({ address: '192.0.2.7' });
   });
 
-  it('is not sent in parts, by a page without scripts', async () => {
+  it('is not sent in part, by a page without scripts', async () => {
     const made = await succeeded(http.sale({ body: unpaid(page) }));
     await visitor(made.next_action!.url).pay(typed(cards.approved));
     expect(sent()).to.equal(undefined);

@@ -8,8 +8,8 @@ import { query } from '../../support/records.js';
 import { waitsAt } from '../../support/processors/scripted-processor.js';
 import { startStage, type Made, type Stage } from '../../support/stage.js';
 
-/** A processor that need not be told what a payer brings, as Stripe: it knows already, and is asked. */
-describe('payments: a payer who comes back from a processor that is asked', () => {
+/** A processor, such as Stripe, that knows the result without the payer's return data and is queried for it. */
+describe('payments: a payer who returns from a processor that is queried', () => {
   let stage: Stage;
   before(async () => {
     stage = await startStage({ RATE_LIMIT_FAILED_AUTHENTICATIONS: '5' });
@@ -19,7 +19,7 @@ describe('payments: a payer who comes back from a processor that is asked', () =
   after(() => stage.close());
 
   const page = 'https://bank.example/challenge';
-  const says = (result: 'pending' | 'approved' | 'declined'): LookupResult => ({
+  const lookupOf = (result: 'pending' | 'approved' | 'declined'): LookupResult => ({
     found: 'outcome',
     result: {
       outcome: result,
@@ -42,32 +42,33 @@ describe('payments: a payer who comes back from a processor that is asked', () =
     );
     return { ...made, token: row!.token };
   }
-  const get = (token: string): Promise<Response> => fetch(`${stage.service.baseUrl}/pay/returned/${token}`);
+  const get = (token: string, language = 'en'): Promise<Response> =>
+    fetch(`${stage.service.baseUrl}/pay/returned/${token}`, { headers: { 'Accept-Language': language } });
   const back = ({ token }: { readonly token: string }): Promise<Response> =>
     get(`${token}?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded`);
 
-  it('is sent back to the address that the processor was told', async () => {
+  it('is sent back to the return address that the processor received', async () => {
     const { token, transaction_id } = await waiting();
-    const { payment: told } = stage.bankA.calls.find(({ idempotencyKey }) => idempotencyKey === transaction_id)!;
-    expect(told!.returnUrl).to.equal(`${stage.service.baseUrl}/pay/returned/${token}`);
+    const { payment: sent } = stage.bankA.calls.find(({ idempotencyKey }) => idempotencyKey === transaction_id)!;
+    expect(sent!.returnUrl).to.equal(`${stage.service.baseUrl}/pay/returned/${token}`);
   });
 
-  it('has not finished: is waited for as before, on the page of the processor', async () => {
+  it('has not finished: still waits on the processor’s page', async () => {
     const made = await waiting();
     const before = await stage.statusOf(made);
-    stage.bankA.answerLookup = async () => says('pending');
-    expect(await (await back(made)).text()).to.include('still being processed');
+    stage.bankA.answerLookup = async () => lookupOf('pending');
+    expect(await (await back(made)).text()).to.include('is being processed');
     expect(await stage.statusOf(made)).to.deep.equal(before);
     expect(before.next_action?.url).to.equal(page);
   });
 
   for (const [result, heading, status] of [
-    ['approved', 'was successful', 'APPROVED'],
-    ['declined', 'was not made', 'DECLINED'],
+    ['approved', 'Thank you', 'APPROVED'],
+    ['declined', 'was not possible', 'DECLINED'],
   ] as const) {
-    it(`sees what the processor says: ${result}`, async () => {
+    it(`sees the processor’s result: ${result}`, async () => {
       const made = await waiting();
-      stage.bankA.answerLookup = async () => says(result);
+      stage.bankA.answerLookup = async () => lookupOf(result);
       const answer = await back(made);
       expect(answer.url, 'without what the browser brought').to.match(new RegExp(`/pay/returned/${made.token}$`));
       expect(await answer.text()).to.include(heading);
@@ -78,14 +79,14 @@ describe('payments: a payer who comes back from a processor that is asked', () =
     });
   }
 
-  it('the processor does not answer: nothing is decided', async () => {
+  it('changes nothing when the processor does not answer', async () => {
     const made = await waiting();
     stage.bankA.answerLookup = () => Promise.reject(new Error('the connection broke'));
-    expect(await (await back(made)).text()).to.include('still being processed');
+    expect(await (await back(made)).text()).to.include('is being processed');
     expect((await stage.statusOf(made)).status.reasonCode).to.equal('AUTH.CHALLENGE_IN_PROGRESS');
   });
 
-  describe('and who paid on the payment page', () => {
+  describe('and paid on the payment page', () => {
     const shop = 'https://shop.example.com';
     before(async () => {
       const secret = await succeeded(stage.http.managementPaymentPageRotateSecret({}));
@@ -93,10 +94,10 @@ describe('payments: a payer who comes back from a processor that is asked', () =
       await succeeded(stage.http.managementPaymentPageUpdate({ body: { return_origins: [shop] } }));
     });
 
-    /** A payer whose card the processor wants to ask about, on its own page. */
-    async function onPage() {
+    /** A payer whose card the processor verifies on its own page. */
+    async function onPage(fields: { readonly language?: 'de' } = {}) {
       const made = await succeeded(
-        stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', return_url: `${shop}/paid` }) }),
+        stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', return_url: `${shop}/paid`, ...fields }) }),
       );
       stage.bankA.next('sale', waitsAt(page));
       const payer = visitor(made.next_action!.url);
@@ -111,9 +112,9 @@ describe('payments: a payer who comes back from a processor that is asked', () =
     }
     const brought = '?payment_intent=pi_1';
 
-    it('is led on to the shop, with ids and a signature', async () => {
+    it('is redirected to the shop, with ids and a signature', async () => {
       const { made, address } = await onPage();
-      stage.bankA.answerLookup = async () => says('approved');
+      stage.bankA.answerLookup = async () => lookupOf('approved');
       const shown = await payerBrowser.open(`${address}${brought}`);
       const { origin, pathname, searchParams } = new URL(shown.url);
       expect(origin + pathname).to.equal(`${shop}/paid`);
@@ -122,30 +123,56 @@ describe('payments: a payer who comes back from a processor that is asked', () =
       expect(searchParams.get('signature')).to.match(/^[0-9a-f]{64}$/);
     });
 
-    it('is shown it in the frame that the shop has the page in', async () => {
+    it('keeps the language, the brand and the colour scheme on the page in between', async () => {
+      const brand = { merchant_name: 'Vineyard Lovelace', colour: '#7a1fa2', colour_dark: '#d7a8ec' };
+      await succeeded(stage.http.managementPaymentPageUpdate({ body: brand }));
+      for (const [result, title] of [
+        ['pending', 'Ihre Zahlung wird bearbeitet'],
+        ['approved', 'Vielen Dank'],
+        ['declined', 'Die Zahlung war nicht möglich'],
+      ] as const) {
+        const { address } = await onPage({ language: 'de' });
+        stage.bankA.answerLookup = async () => lookupOf(result);
+        const answer = await fetch(`${address}${brought}`, { headers: { 'Accept-Language': 'fr' } });
+        expect(answer.headers.get('content-language')).to.equal('de');
+        expect(answer.headers.get('content-security-policy')).to.match(/style-src 'self' 'sha256-/);
+        expect(await answer.text())
+          .to.include('<html lang="de"')
+          .and.include('<meta name="color-scheme" content="light dark">')
+          .and.include('--action:light-dark(#7a1fa2,#d7a8ec)')
+          .and.include('<p class="merchant">Vineyard Lovelace</p>')
+          .and.include(`<h1>${title}</h1>`)
+          .and.not.match(/Continue|Check again|Go on/);
+      }
+      await succeeded(
+        stage.http.managementPaymentPageUpdate({ body: { merchant_name: null, colour: null, colour_dark: null } }),
+      );
+    });
+
+    it('sees it in the frame of the shop', async () => {
       const framing = async () => (await fetch((await onPage()).address)).headers.get('content-security-policy');
       expect(await framing()).to.include("frame-ancestors 'none'");
       await succeeded(stage.http.managementPaymentPageUpdate({ body: { frame_ancestors: [shop] } }));
       expect(await framing()).to.include(`frame-ancestors ${shop}`);
     });
 
-    it('can try another card on the page, when it was declined', async () => {
+    it('can try another card on the page after a decline', async () => {
       const { made, address } = await onPage();
-      stage.bankA.answerLookup = async () => says('declined');
+      stage.bankA.answerLookup = async () => lookupOf('declined');
       const shown = await payerBrowser.open(`${address}${brought}`);
       expect(shown.url).to.equal(made.next_action!.url);
       expect(shown.text).to.include('The payment was declined');
     });
 
-    it('is not sent to the processor’s page again, when it is still waiting there', async () => {
+    it('is not sent to the processor’s page again while that still waits', async () => {
       const { address } = await onPage();
-      stage.bankA.answerLookup = async () => says('pending');
+      stage.bankA.answerLookup = async () => lookupOf('pending');
       const shown = await payerBrowser.open(`${address}${brought}`);
       expect(shown.url).to.equal(address);
-      expect(shown.text).to.include('still being processed').and.include('Check again');
+      expect(shown.text).to.include('is being processed').and.include('Check again');
     });
 
-    it('waits on the page, when the processor was told and has not answered', async () => {
+    it('waits on the page when the processor was called and has not answered', async () => {
       stage.bankA.redirect = { parameters: ['payload'], complete: () => Promise.reject(new Error('it broke off')) };
       const { made, address } = await onPage();
       const shown = await payerBrowser.open(`${address}?payload=1`);
@@ -155,15 +182,19 @@ describe('payments: a payer who comes back from a processor that is asked', () =
     });
   });
 
-  describe('and who does not', () => {
-    it('whoever guesses addresses is stopped, as one who guesses keys', async () => {
+  describe('and does not pay', () => {
+    it('limits anyone who guesses addresses, as it limits guesses of keys', async () => {
       const { token } = await waiting();
-      const guesses = await Promise.all(Array.from({ length: 8 }, () => get(`${token.slice(0, 6)}${'x'.repeat(32)}`)));
+      const guesses = await Promise.all(
+        Array.from({ length: 8 }, () => get(`${token.slice(0, 6)}${'x'.repeat(32)}`, 'fr')),
+      );
       expect(guesses.map(({ status }) => status).sort()).to.deep.equal([404, 404, 404, 404, 404, 429, 429, 429]);
+      const texts = await Promise.all(guesses.map((guess) => guess.text()));
+      expect(texts.filter((text) => /<html lang="fr".*Aucun paiement ici/s.test(text))).to.have.length(5);
       for (const guess of guesses) expect(guess.headers.get('content-type')).to.match(/html|problem/);
     });
 
-    it('the address goes with a reset of the sandbox', async () => {
+    it('loses the address on a reset of the sandbox', async () => {
       await succeeded(stage.http.sandboxReset());
       expect(await query(stage.service, 'SELECT 1 FROM payer_returns')).to.deep.equal([]);
     });

@@ -1,10 +1,10 @@
-import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
-import { contrastOf, papers } from '../../../src/management/payment-pages/contrast.js';
-import { refused, succeeded, type RequestBody } from '../../support/contract/contract-client.js';
+import { expect } from 'chai';
+import { contrastOf, papers } from '../../../src/management/payment-pages/payment-page.js';
+import { refused, type RequestBody, succeeded } from '../../support/contract/contract-client.js';
 import { visitor } from '../../support/pages/payment-page.js';
 import { unpaid } from '../../support/payments.js';
-import { startStage, type Stage } from '../../support/stage.js';
+import { type Stage, startStage } from '../../support/stage.js';
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -22,7 +22,7 @@ describe('the payment page of a terminal', () => {
     return visitor(made.next_action!.url, language).visit();
   }
 
-  it('has the merchant’s name, colours, logo and texts, of its own service and under its policy', async () => {
+  it('has the merchant’s name, colours, logo and texts, from its own service and under its policy', async () => {
     await succeeded(
       change({
         merchant_name: 'Wine & Co',
@@ -38,7 +38,7 @@ describe('the payment page of a terminal', () => {
     const { text, headers } = await page();
     expect(text)
       .to.include('Pay Wine &amp; Co')
-      .and.include('<style>:root{--action:light-dark(#7a1fa2,#d7a8ec)}</style>')
+      .and.include('<style>:root{--action:light-dark(#7a1fa2,#d7a8ec)}')
       .and.include('Held for you &lt;b&gt;')
       .and.not.include('zurückgelegt');
     expect((await page('de')).text).to.include('Für Sie zurückgelegt.');
@@ -58,7 +58,7 @@ describe('the payment page of a terminal', () => {
     expect((await fetch(`${stage.service.baseUrl}/pay/logos/${'0'.repeat(64)}`)).status).to.equal(404);
   });
 
-  it('is changed by what is named, and null takes away', async () => {
+  it('changes only the given fields, and null removes one', async () => {
     await succeeded(change({ merchant_name: 'Wine & Co', colour: '#7a1fa2', logo: png }));
     const kept = await succeeded(change({ colour: null, logo: null }));
     expect(kept).to.include({ merchant_name: 'Wine & Co' });
@@ -80,19 +80,19 @@ describe('the payment page of a terminal', () => {
     await succeeded(change({ colour: '#767676', colour_dark: '#ffffff' }));
   });
 
-  it('judges contrast as WCAG does, with the papers of the style sheet', () => {
+  it('judges contrast as WCAG does, against the background colours of the style sheet', () => {
     expect(contrastOf('#000000', '#ffffff')).to.be.closeTo(21, 0.001);
     expect(contrastOf('#777777', '#ffffff')).to.be.closeTo(4.478, 0.001);
     expect(contrastOf('#ffffff', '#ffffff')).to.equal(1);
     const css = readFileSync('src/http/pages/payment-page/pay.css', 'utf8');
     expect(css).to.include(`--paper: light-dark(${papers.colour}, ${papers.colour_dark});`);
-    // What stands on a button of the colour contrasts with it as well as the paper, at least.
+    // Text on a button of the colour contrasts at least as well as the page background does.
     const [, onLight = '', onDark = ''] = /--on-action: light-dark\((#\w{6}), (#\w{6})\)/.exec(css) ?? [];
     expect(contrastOf('#767676', onLight)).to.be.at.least(contrastOf('#767676', papers.colour));
     expect(contrastOf('#808890', onDark)).to.be.at.least(contrastOf('#808890', papers.colour_dark));
   });
 
-  it('takes images alone for a logo, by what they are', async () => {
+  it('accepts only images as a logo, by their content', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     for (const content of [svg, Buffer.from('<!doctype html><script>alert(1)</script>'), Buffer.alloc(40)])
       await refused(change({ logo: content.toString('base64') }), 'VALIDATION/INVALID_FIELD');
@@ -103,7 +103,7 @@ describe('the payment page of a terminal', () => {
     );
   });
 
-  it('may be shown in a frame by the sites that are named, and by no other', async () => {
+  it('may be framed by the listed sites, and by no other', async () => {
     await succeeded(change({ frame_ancestors: ['https://shop.example.com', 'https://shop.example.com:443'] }));
     expect((await page()).headers.get('content-security-policy')).to.include(
       'frame-ancestors https://shop.example.com',
@@ -122,7 +122,7 @@ describe('the payment page of a terminal', () => {
       );
   });
 
-  it('keeps no card number in its texts, and no language twice', async () => {
+  it('accepts no card number in its texts, and no language twice', async () => {
     for (const body of [
       { merchant_name: 'Shop 4111 1111 1111 1111' },
       { texts: [{ language: 'en', welcome: '4111111111111111' }] },
@@ -131,12 +131,70 @@ describe('the payment page of a terminal', () => {
       await refused(change(body), 'VALIDATION/INVALID_FIELD');
   });
 
-  it('speaks the language of the request, whatever the browser asks for', async () => {
+  it('uses the language of the request, whatever the browser prefers', async () => {
     const made = await succeeded(
       stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', language: 'pl' }) }),
     );
     const { text, headers } = await visitor(made.next_action!.url, 'de').visit();
     expect(text).to.include('<html lang="pl"').and.include('Numer karty');
     expect(headers.get('content-language')).to.equal('pl');
+  });
+});
+
+describe('payer pages refuse with a page', () => {
+  let stage: Stage;
+  beforeEach(async () => {
+    stage = await startStage({ RATE_LIMIT_FAILED_AUTHENTICATIONS: '3' });
+  });
+  afterEach(() => stage.close());
+
+  const hosted = async () =>
+    (await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }))).next_action!.url;
+  const unknown = (place = 'pay') => `${stage.service.baseUrl}/${place}/TERM01${'A'.repeat(32)}`;
+
+  for (const place of ['pay', 'pay/returned', 'pay/authenticate'])
+    it(`guesses of addresses below /${place} are counted, and do not block payers behind the same IP address`, async () => {
+      const url = await hosted();
+      const statuses: number[] = [];
+      for (let time = 0; time < 5; time++) statuses.push((await visitor(unknown(place)).visit()).status);
+      expect(statuses).to.deep.equal([404, 404, 404, 429, 429]);
+      const refused = await visitor(unknown(place), 'de').visit();
+      expect(refused.headers.get('content-type')).to.match(/^text\/html/);
+      expect(refused.headers.get('retry-after')).to.match(/^\d+$/);
+      expect(refused.text).to.include('<html lang="de"').and.include('Zu viele Anfragen');
+      for (let time = 0; time < 5; time++) expect((await visitor(url).visit()).status).to.equal(200);
+      expect((await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) })).status).to.equal(200);
+    });
+
+  it('visits of payers are not counted, however many share an IP address', async () => {
+    const url = await hosted();
+    const visits = await Promise.all(Array.from({ length: 20 }, () => visitor(url).visit()));
+    expect(new Set(visits.map(({ status }) => status))).to.deep.equal(new Set([200]));
+  });
+
+  it('a form that is too large, with its limit', async () => {
+    const response = await fetch(await hosted(), {
+      method: 'POST',
+      headers: { 'Accept-Language': 'fr' },
+      body: new URLSearchParams({ number: '4'.repeat(9000) }),
+    });
+    expect(response.status).to.equal(413);
+    const text = await response.text();
+    expect(text).to.include('<html lang="fr"').and.include('8 Ko');
+    expect(text).not.to.include('262144');
+  });
+
+  it('an unknown path, and a body that is not a form', async () => {
+    const url = await hosted();
+    const body = JSON.stringify({ number: '1' });
+    const headers = { 'Content-Type': 'application/json' };
+    for (const [answer, status] of [
+      [await fetch(`${url}/nothing/here`), 404],
+      [await fetch(url, { method: 'POST', headers, body }), 415],
+    ] as const) {
+      expect(answer.status).to.equal(status);
+      expect(answer.headers.get('content-type')).to.match(/^text\/html/);
+      expect(answer.headers.get('content-security-policy')).to.include("default-src 'none'");
+    }
   });
 });

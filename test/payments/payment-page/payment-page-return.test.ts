@@ -5,13 +5,13 @@ import { refused, succeeded, type RequestBody } from '../../support/contract/con
 import { typed, visitor } from '../../support/pages/payment-page.js';
 import { approvedCard, declinedCard, paymentWith, unpaid, type SubmissionRequest } from '../../support/payments.js';
 import { startStage, type Stage } from '../../support/stage.js';
-import { until } from '../../support/time/until.js';
+import { until } from '../../support/time/clock.js';
 
 const shop = 'https://shop.example.com';
 const basket = `${shop}/paid?basket=1001`;
 const day = 24 * 60 * 60;
 
-describe('the payment page leads its payer back to the shop', () => {
+describe('the payment page returns its payer to the shop', () => {
   let stage: Stage;
   let secret: string;
 
@@ -33,7 +33,7 @@ describe('the payment page leads its payer back to the shop', () => {
   const back = ({ location }: { readonly location: string | null }): URL => new URL(location ?? 'nowhere:');
   const now = () => stage.service.clock.now();
 
-  it('at once when a form without scripts was paid, with ids and a signature', async () => {
+  it('at once when a form without scripts is paid, with ids and a signature', async () => {
     const { made, payer } = await hosted();
     const page = await payer.visit();
     expect(page.headers.get('content-security-policy')).to.include("form-action 'self';");
@@ -54,10 +54,9 @@ describe('the payment page leads its payer back to the shop', () => {
     expect(Number(timestamp)).to.equal(Math.floor(now().getTime() / 1000));
   });
 
-  it('with a signature that the shop can check, and that fits nothing else', async () => {
+  it('with a signature that the shop can verify, and that matches nothing else', async () => {
     const { payer } = await hosted();
     const address = back(await payer.pay());
-    // The shop's own code, as docs/guides/payment-page.md shows it.
     expect(isAuthenticReturn(address, secret, now())).to.equal(true);
     const other = await hosted();
     const otherAddress = back(await other.payer.pay());
@@ -73,7 +72,7 @@ describe('the payment page leads its payer back to the shop', () => {
     expect(isAuthenticReturn(address, secret, new Date(now().getTime() + 301_000))).to.equal(false);
   });
 
-  it('is explained with the code that the tests run', () => {
+  it('as the guide explains, with the code that the tests run', () => {
     const code = readFileSync('src/payments/payment-page/verify-return.ts', 'utf8').trimEnd();
     expect(readFileSync('docs/guides/payment-page.md', 'utf8')).to.include(`\`\`\`ts\n${code}\n\`\`\``);
   });
@@ -90,7 +89,7 @@ describe('the payment page leads its payer back to the shop', () => {
     expect([before, secret].map((one) => isAuthenticReturn(afterwards, one, now()))).to.deep.equal([false, true]);
   });
 
-  it('only when it is over: a decline keeps the payer, who may still go back', async () => {
+  it('only after the payment has ended: a decline keeps the payer, who may still go back', async () => {
     const { made, payer, path } = await hosted();
     expect((await visitor(`${made.next_action!.url}/return`).visit()).location, 'nothing happened yet').to.equal(path);
     expect((await payer.pay(typed(declinedCard))).location).to.equal(path);
@@ -106,7 +105,7 @@ describe('the payment page leads its payer back to the shop', () => {
     expect(paid.searchParams.get('last_transaction_id')).not.to.equal(made.transaction_id);
   });
 
-  it('when the payer cancels, when the time is over, and from the page that is opened again', async () => {
+  it('when the payer cancels, when the page has expired, and from the page when it is opened again', async () => {
     const cancelled = await hosted();
     expect(back(await cancelled.payer.cancel()).searchParams.get('status')).to.equal('CANCELLED');
     const again = await cancelled.payer.visit();
@@ -118,7 +117,7 @@ describe('the payment page leads its payer back to the shop', () => {
     expect(link.location).to.include(shop);
   });
 
-  it('from the page that waits, as soon as the outcome is known', async () => {
+  it('from the page that waits, once the outcome is known', async () => {
     const { made, payer, path } = await hosted({ return_url: basket, amount: 3001 });
     const attempt = await payer.attempt();
     const sending = payer.sendForm(attempt);
@@ -135,7 +134,7 @@ describe('the payment page leads its payer back to the shop', () => {
     expect(back(await outcome.visit()).searchParams.get('status')).to.equal('APPROVED');
   });
 
-  it('to the default of the terminal, or nowhere', async () => {
+  it('to the terminal’s default address, or nowhere', async () => {
     expect((await (await hosted({})).payer.pay()).location).to.match(/^\/pay\//);
     await settings({ return_url: `${shop}/default` });
     expect(back(await (await hosted({})).payer.pay()).pathname).to.equal('/default');
@@ -143,7 +142,7 @@ describe('the payment page leads its payer back to the shop', () => {
     expect((await (await hosted({})).payer.pay()).location).to.match(/^\/pay\//);
   });
 
-  it('never to a site that was taken from the list since', async () => {
+  it('never to a site that has since been removed from the list', async () => {
     const { payer, path } = await hosted({ return_url: 'http://127.0.0.1:8080/paid' });
     await settings({ return_origins: [shop] });
     const page = await payer.visit();
@@ -151,7 +150,7 @@ describe('the payment page leads its payer back to the shop', () => {
     expect((await payer.pay()).location).to.equal(path);
   });
 
-  it('and is no open redirect: what is not listed is refused before anything is written', async () => {
+  it('and never elsewhere: an unlisted address is refused before anything is written', async () => {
     const others = [
       'https://evil.example',
       'https://shop.example.com.evil.example/',
@@ -185,7 +184,7 @@ describe('the payment page leads its payer back to the shop', () => {
     expect(context).to.include({ field: 'return_url' });
   });
 
-  it('asks for it where there is a page only', async () => {
+  it('only for payments with a page', async () => {
     for (const fields of [{ return_url: basket }, { language: 'de' as const }])
       await refused(stage.http.sale({ body: paymentWith(approvedCard, fields) }), 'VALIDATION/INVALID_FIELD');
   });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { SeriesTerms } from '../../../src/payer-pages/payment-page.js';
-import { termsIn } from '../../../src/http/pages/payment-page/terms.js';
+import { termsIn } from '../../../src/http/pages/payment-page/languages.js';
 import type { Language } from '../../../src/http/pages/payment-page/languages.js';
 import { runBilling } from '../../../src/recurring/billing-run.js';
 import { authenticatedCards, payerBrowser } from '../../support/processors/authentication.js';
@@ -46,12 +46,12 @@ describe('a series that begins on the payment page', () => {
   const titleOf = ({ text }: { readonly text: string }) => heading.exec(text)?.[1];
   const charges = (): number => stage.bankA.calls.filter(({ operation }) => operation === 'sale').length;
 
-  it('says what is agreed, and begins when the payer has paid', async () => {
+  it('shows what the payer agrees to, and starts when the payer has paid', async () => {
     const { made, payer } = await hosted();
     const page = await payer.visit();
     expect(page.text)
       .to.include('€19.99 every month, 12 times.')
-      .and.include('The first payment is taken now.')
+      .and.include('The first payment is charged now.')
       .and.include('Pay €19.99');
     expect((await series(made)).future_transactions, 'nothing is planned yet').to.deep.equal([]);
     await payer.pay();
@@ -61,7 +61,7 @@ describe('a series that begins on the payment page', () => {
     expect(begun.future_transactions).to.have.length(11);
   });
 
-  it('verifies the card where the first payment is later, and charges it then', async () => {
+  it('verifies the card when the first payment is later, and charges it then', async () => {
     const { made, payer } = await hosted({ first_payment_date: '2026-03-12', number_of_payments: 2 });
     const page = await payer.visit();
     expect(page.text)
@@ -78,7 +78,7 @@ describe('a series that begins on the payment page', () => {
     expect((await series(made)).recurring).to.include({ completed_payments: 1 });
   });
 
-  it('begins as another one after a decline: the terms are the same, and the first is cancelled', async () => {
+  it('starts as a new series after a decline: the terms are the same, and the first is cancelled', async () => {
     const today = stage.service.clock.now().toISOString().slice(0, 10);
     const { made, payer } = await hosted({ first_payment_date: today });
     await payer.pay(typed(declinedCard));
@@ -99,7 +99,7 @@ describe('a series that begins on the payment page', () => {
     });
   });
 
-  it('does not begin where the payer leaves, the shop voids or cancels it, or the time is over', async () => {
+  it('does not start when the payer leaves, the shop voids or cancels it, or the page expires', async () => {
     const today = stage.service.clock.now().toISOString().slice(0, 10);
     const fresh = () => hosted({ first_payment_date: today });
     const left = await fresh();
@@ -133,7 +133,7 @@ describe('a series that begins on the payment page', () => {
     expect(charges()).to.equal(before);
   });
 
-  it('is not paid for a series that was cancelled while its payer was asked', async () => {
+  it('is not paid for a series that was cancelled during the payer’s challenge', async () => {
     const today = stage.service.clock.now().toISOString().slice(0, 10);
     const before = charges();
     const challenged = async () => {
@@ -150,7 +150,7 @@ describe('a series that begins on the payment page', () => {
     expect(await reasonOf(one)).to.equal('AUTH.CANCELLED');
     expect((await one.comeBack()).title).to.equal('The payment was cancelled');
 
-    // The service has ended before it could end what waits.
+    // The service stops before it can cancel the waiting attempt.
     const other = await challenged();
     await query(
       stage.service,
@@ -162,7 +162,7 @@ describe('a series that begins on the payment page', () => {
     expect(charges()).to.equal(before);
   });
 
-  it('takes no instrument, and is no retry', async () => {
+  it('accepts no instrument, and no retry', async () => {
     const today = { first_payment_date: stage.service.clock.now().toISOString().slice(0, 10) };
     for (const fields of [
       { payment_instrument: card() },
@@ -185,7 +185,7 @@ describe('a series that begins on the payment page', () => {
     );
   });
 
-  describe('is told in words', () => {
+  describe('is described in words', () => {
     const terms = (fields: Partial<SeriesTerms> = {}): SeriesTerms => ({
       amount: '19.99',
       every: { dateType: 'monthly', interval: 1 },
@@ -216,7 +216,7 @@ describe('a series that begins on the payment page', () => {
       ]);
     });
 
-    it('with the plurals of Polish, an open end, and what the merchant decides', () => {
+    it('with the plurals of Polish, an open end, and amounts that the merchant decides', () => {
       expect(first('pl', months(5))).to.include('co 5 miesięcy');
       expect(first('pl', { every: { dateType: 'weekly', interval: 22 } })).to.include('co 22 tygodnie');
       expect(first('en', { payments: undefined })).to.equal('€19.99 every month, until you end it.');

@@ -1,11 +1,12 @@
 import { expect } from 'chai';
+import { dateIn } from '../../../src/http/pages/payment-page/languages.js';
 import { refused, succeeded } from '../../support/contract/contract-client.js';
 import { eventsOf } from '../../support/events.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
 import { approvedCard, declinedCard, paymentWith, unpaid, type SubmissionRequest } from '../../support/payments.js';
 import { losesTheAnswer } from '../../support/processors/scripted-processor.js';
 import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
-import { until } from '../../support/time/until.js';
+import { until } from '../../support/time/clock.js';
 
 const heading = /<h1>([^<]*)<\/h1>/;
 const declinedAlert = 'The payment was declined';
@@ -43,7 +44,7 @@ describe('the payment page', () => {
   const charges = (): number => stage.bankA.calls.filter(({ operation }) => operation === 'sale').length;
 
   describe('where a payer pays', () => {
-    it('says who is paid what for which order, and takes the card', async () => {
+    it('shows the merchant, the amount and the order, and accepts the card', async () => {
       const { payer, ...made } = await hosted();
       const page = await payer.visit();
       expect(page.status).to.equal(200);
@@ -59,6 +60,16 @@ describe('the payment page', () => {
 
       const transaction = await stage.statusOf(made);
       expect(transaction.status).to.include({ status: 'APPROVED' });
+      const receipt = (await payer.visit()).text;
+      for (const [name, value] of [
+        ['Date', dateIn('en', stage.service.clock.now().toISOString().slice(0, 10))],
+        ['Card', 'Visa •••• 1111'],
+        ['Reference', made.transaction_id],
+        ['Order', 'order &lt;1001&gt;'],
+      ])
+        expect(receipt).to.include(`<dt>${name}</dt><dd>${value}</dd>`);
+      expect(receipt).to.include('€49.90').and.not.include(approvedCard);
+      expect(page.text).not.to.include('Reference');
       expect(transaction).not.to.have.property('next_action');
       expect(transaction.order.payment_instrument).to.include({
         card_card_last_four_digit: approvedCard.slice(-4),
@@ -67,7 +78,7 @@ describe('the payment page', () => {
       expect(await typesOf(made)).to.have.members(['transaction.pending', 'transaction.approved']);
     });
 
-    it('holds the amount of a pre-authorization, which is captured as any other', async () => {
+    it('holds the amount of a pre-authorization, which can be captured as any other', async () => {
       const { payer, ...made } = await hosted('preauth');
       expect((await payer.visit()).text)
         .to.include('Authorise €49.90')
@@ -80,7 +91,7 @@ describe('the payment page', () => {
       expect(captured.accepted).to.equal(true);
     });
 
-    it('can be read and filled in by the browser and by assistive technology', async () => {
+    it('can be read and filled in by browsers and assistive technology', async () => {
       const { payer } = await hosted();
       const { text } = await payer.visit();
       expect(text).to.include('<html lang="en" dir="ltr">');
@@ -97,7 +108,7 @@ describe('the payment page', () => {
       }
     });
 
-    it('speaks the languages of the payer’s browser, with amounts as they are written there', async () => {
+    it('uses the languages of the payer’s browser, with their formats of amounts', async () => {
       const { next_action } = await hosted();
       for (const [language, words, amount] of [
         ['de-AT,de;q=0.9,en;q=0.5', 'Kartennummer', '49,90\u00a0€'],
@@ -115,13 +126,13 @@ describe('the payment page', () => {
       }
     });
 
-    it('keeps all digits of an amount', async () => {
+    it('shows all digits of an amount', async () => {
       const { payer } = await hosted('sale', { amount: 1.234, currency: 'KWD' });
       expect((await payer.visit()).text).to.include('1.234');
     });
   });
 
-  describe('a card that cannot be sent', () => {
+  describe('a card that is not valid', () => {
     const faults: readonly (readonly [string, Readonly<Record<string, string>>, string])[] = [
       ['without its number', { number: '' }, 'Enter the card number.'],
       ['with a wrong check digit', { number: '4111111111111112' }, 'This is not a card number.'],
@@ -133,12 +144,16 @@ describe('the payment page', () => {
       ['with four digits where its brand has three', { cvv: '1234' }, 'Enter the 3 digits on the back'],
       ['with three digits where its brand has four', { number: '378282246310005' }, 'Enter the 4 digits on the front'],
       ['with two digits where its brand is not known', { number: '', cvv: '12' }, 'Enter the 3 or 4 digits'],
-      ['with a name that is shown in another order', { name: 'Ada \u202eecalevoL' }, 'The name has characters'],
+      [
+        'with a name that is shown in another order',
+        { name: 'Ada \u202eecalevoL' },
+        'The name contains invalid characters',
+      ],
       ['that has expired long ago', { expiry: '12/1999' }, 'This card has expired.'],
       ['with a name that is too long', { name: 'A'.repeat(101) }, 'The name is too long.'],
     ];
     for (const [what, fields, message] of faults) {
-      it(`is refused beside its field: ${what}`, async () => {
+      it(`is refused at its field: ${what}`, async () => {
         const { payer, ...made } = await hosted();
         const before = charges();
         const answer = await payer.pay(typed(undefined, fields));
@@ -153,7 +168,7 @@ describe('the payment page', () => {
       });
     }
 
-    it('is told with all that is wrong, and can be corrected', async () => {
+    it('is refused with all its faults, and can be corrected', async () => {
       const { payer } = await hosted();
       const { text } = await payer.follow(await payer.pay({ number: '', expiry: '', cvv: '', name: '' }));
       expect(text.match(/class="fault"/g)).to.have.length(3);
@@ -161,7 +176,7 @@ describe('the payment page', () => {
       expect(titleOf(await payer.visit())).to.equal('Thank you');
     });
 
-    it('is shown its faults once more for ten minutes, on its own page, and until the next attempt', async () => {
+    it('shows its faults for ten minutes, on its own page, and until the next attempt', async () => {
       const faulty = async () => {
         const { payer } = await hosted();
         return { payer, answer: await payer.pay(typed(undefined, { cvv: '' })) };
@@ -190,14 +205,14 @@ describe('the payment page', () => {
         .and.not.include(fault);
     });
 
-    it('leads back to an address that a browser takes, however much was typed', async () => {
+    it('redirects to an address that browsers accept, however long the input', async () => {
       const { payer } = await hosted();
       const answer = await payer.pay(typed(undefined, { name: 'A'.repeat(4000) }));
       expect(answer.location?.length).to.be.lessThan(1000);
       expect((await payer.follow(answer)).text).to.include('The name is too long.');
     });
 
-    it('is taken as browsers fill it in and people type it', async () => {
+    it('is accepted as browsers fill it in and people type it', async () => {
       for (const fields of [
         { number: '4111 1111 1111 1111', expiry: '12 / 2030' },
         { number: '4111-1111-1111-1111', expiry: '1230' },
@@ -211,7 +226,7 @@ describe('the payment page', () => {
       }
     });
 
-    it('is asked for its number and code once more, and says why, and for nothing else', async () => {
+    it('requires only its number and code again, with the reason', async () => {
       const { payer } = await hosted();
       const { text } = await payer.follow(await payer.pay(typed(undefined, { expiry: '13/30' })));
       for (const field of ['number', 'cvv'])
@@ -227,8 +242,8 @@ describe('the payment page', () => {
     });
   });
 
-  describe('a decline', () => {
-    it('is followed by another try, an attempt of its own that is linked to the first', async () => {
+  describe('after a decline', () => {
+    it('another try is a new attempt that is linked to the first', async () => {
       const { payer, ...made } = await hosted();
       await payer.pay(typed(declinedCard));
       const page = await payer.visit();
@@ -246,7 +261,7 @@ describe('the payment page', () => {
       expect(retried.order).to.include({ order_id: made.order_id });
     });
 
-    it('can be tried again five times in all, and not after the time of the page', async () => {
+    it('five tries are allowed in all, and none after the page has expired', async () => {
       const { payer } = await hosted();
       for (let attempt = 1; attempt <= 5; attempt++) await payer.pay(typed(declinedCard));
       const page = await payer.visit();
@@ -263,7 +278,7 @@ describe('the payment page', () => {
       expect(charges()).to.equal(before);
     });
 
-    it('that the shop retries through the API is shown as what became of that', async () => {
+    it('a retry through the API shows its result on the page', async () => {
       const { payer, ...made } = await hosted();
       await payer.pay(typed(declinedCard));
       const attempt = await payer.attempt();
@@ -279,8 +294,8 @@ describe('the payment page', () => {
     });
   });
 
-  describe('at most one payment', () => {
-    it('is made of a form that is sent twice, at once or one after the other', async () => {
+  describe('charges at most once', () => {
+    it('when a form is sent twice, at once or one after the other', async () => {
       const { payer, ...made } = await hosted();
       const attempt = await payer.attempt();
       const before = charges();
@@ -290,7 +305,7 @@ describe('the payment page', () => {
       expect(await reasonOf(made)).to.match(/^APPROVED/);
     });
 
-    it('is made of a declined card whose form is sent again by the back button', async () => {
+    it('when the form of a declined card is sent again by the back button', async () => {
       const { payer } = await hosted();
       const attempt = await payer.attempt();
       await payer.sendForm(attempt, typed(declinedCard));
@@ -299,7 +314,7 @@ describe('the payment page', () => {
       expect(charges()).to.equal(before);
     });
 
-    it('is made when two try again at once', async () => {
+    it('when two tries run at once', async () => {
       const { payer } = await hosted();
       await payer.pay(typed(declinedCard));
       const attempt = await payer.attempt();
@@ -308,7 +323,7 @@ describe('the payment page', () => {
       expect(charges()).to.equal(before + 1);
     });
 
-    it('is looked up, and never sent again, where its answer is lost', async () => {
+    it('when the answer is lost: it is looked up, and never sent again', async () => {
       const { payer, ...made } = await hosted();
       const attempt = await payer.attempt();
       stage.bankA.next('sale', losesTheAnswer);
@@ -327,7 +342,7 @@ describe('the payment page', () => {
     });
   });
 
-  describe('a payment that ends without one', () => {
+  describe('a payment that ends unpaid', () => {
     it('is cancelled by the payer', async () => {
       const { payer, ...made } = await hosted();
       const attempt = await payer.attempt();
@@ -340,7 +355,7 @@ describe('the payment page', () => {
       expect(charges()).to.equal(before);
     });
 
-    it('expires after half an hour, and is refused at once, before the round that ends it', async () => {
+    it('expires after half an hour, and refuses at once, before the run that ends it', async () => {
       const { payer, ...made } = await hosted();
       const attempt = await payer.attempt();
       await stage.service.clock.advance(halfAnHour * 1000);
@@ -353,14 +368,72 @@ describe('the payment page', () => {
       expect(titleOf(await payer.visit())).to.equal('The time for this payment has expired');
     });
 
-    it('is not cancelled once a card was sent', async () => {
+    it('is extended by its payer, also after a decline', async () => {
+      const { payer, ...made } = await hosted();
+      expect((await payer.visit()).text)
+        .to.include('Time left to pay: 30 minutes')
+        .and.include('More time');
+      await stage.service.clock.advance((halfAnHour - 60) * 1000);
+      expect((await payer.visit()).text).to.include('Time left to pay: 1 minute<');
+      const asked = await payer.moreTime();
+      expect([asked.status, asked.location]).to.deep.equal([303, new URL(made.next_action!.url).pathname]);
+      expect(await payer.time()).to.deep.equal({ seconds_left: halfAnHour, may_extend: true });
+      const { next_action } = await stage.statusOf(made);
+      expect(Date.parse(next_action!.expires_at) - Date.parse(made.next_action!.expires_at)).to.equal(
+        (halfAnHour - 60) * 1000,
+      );
+      await stage.pass(120);
+      expect(await reasonOf(made)).to.equal('PROCESSING AUTH.PENDING');
+      await payer.pay(typed(declinedCard));
+      expect((await payer.visit()).text)
+        .to.include(declinedAlert)
+        .and.include('Time left to pay: 28 minutes');
+      await payer.moreTime();
+      await stage.pass(halfAnHour - 1);
+      await payer.pay();
+      expect(titleOf(await payer.visit())).to.equal('Thank you');
+      expect(await payer.time()).to.include({ seconds_left: 0 });
+    });
+
+    it('is extended for five and a half hours at most, and not after its end', async () => {
+      const { payer, ...made } = await hosted();
+      for (let time = 0; time < 11; time++) {
+        await stage.service.clock.advance((halfAnHour - 10) * 1000);
+        await payer.moreTime();
+      }
+      expect(await payer.time()).to.deep.equal({ seconds_left: 110, may_extend: false });
+      const { text } = await payer.visit();
+      expect(text).to.include('Time left to pay: 2 minutes').and.not.include('More time');
+      await stage.service.clock.advance(110_000);
+      await payer.moreTime();
+      expect(titleOf(await payer.visit())).to.equal('The time for this payment has expired');
+      await stage.pass(1);
+      expect(await reasonOf(made)).to.equal('CANCELLED PAYMENT_METHOD.COLLECTION_EXPIRED');
+    });
+
+    it('is not extended while it is being ended, and has one deadline in several tabs', async () => {
+      const { payer, ...made } = await hosted();
+      await stage.service.clock.advance(60_000);
+      await Promise.all([1, 2, 3].map(() => payer.moreTime()));
+      expect(await payer.time()).to.deep.equal({ seconds_left: halfAnHour, may_extend: true });
+      await Promise.all([payer.cancel(), payer.moreTime()]);
+      await payer.moreTime();
+      expect(await reasonOf(made)).to.equal('CANCELLED PAYMENT_METHOD.COLLECTION_CANCELLED');
+      const late = await hosted();
+      await late.payer.pay(typed(declinedCard));
+      await stage.service.clock.advance(halfAnHour * 1000);
+      await late.payer.moreTime();
+      expect(titleOf(await late.payer.visit())).to.equal('The payment was not possible');
+    });
+
+    it('is not cancelled once a card is sent', async () => {
       const { payer, ...made } = await hosted();
       await payer.pay();
       await payer.cancel();
       expect(await reasonOf(made)).to.match(/^APPROVED/);
     });
 
-    it('is voided by the shop while no card was sent', async () => {
+    it('is voided by the shop while no card is sent', async () => {
       const { payer, ...made } = await hosted();
       const attempt = await payer.attempt();
       const voided = await succeeded(stage.http.voidPayment({ body: referenceTo(made), idempotencyKey: 'page-void' }));
@@ -376,11 +449,11 @@ describe('the payment page', () => {
       expect(stage.bankA.calls.length, 'no bank is asked').to.equal(before);
     });
 
-    it('is voided by the next round where the process ended in between', async () => {
+    it('is voided by the next run if the process ends between the two statements', async () => {
       const { payer, ...made } = await hosted();
       const { pool } = stage.service.deps.store;
       const voided = await succeeded(stage.http.voidPayment({ body: referenceTo(made) }));
-      // As it is between the two statements of a void.
+      // The state between the two statements of a void.
       await pool.query(
         `UPDATE transactions SET status = 'PROCESSING', reason = 'AUTH.PENDING' WHERE transaction_id = $1`,
         [made.transaction_id],
@@ -398,7 +471,7 @@ describe('the payment page', () => {
       expect(await reasonOf(made)).to.equal('CANCELLED AUTH.CANCELLED');
     });
 
-    it('is not voided once a card was sent: it is refunded', async () => {
+    it('is not voided once a card is sent, but refunded', async () => {
       const { payer, ...made } = await hosted();
       await payer.pay();
       await refused(
@@ -408,7 +481,7 @@ describe('the payment page', () => {
       await succeeded(stage.http.refund({ body: referenceTo(made) }));
     });
 
-    it('is either paid or cancelled when both are asked for at once', async () => {
+    it('is either paid or cancelled when both are requested at once', async () => {
       for (let time = 0; time < 5; time++) {
         const { payer, ...made } = await hosted();
         const attempt = await payer.attempt();
@@ -421,7 +494,7 @@ describe('the payment page', () => {
   });
 
   describe('a challenge', () => {
-    it('of a bank in the sandbox is waited for', async () => {
+    it('of a simulated bank in the sandbox is awaited', async () => {
       const { payer, ...made } = await hosted();
       await payer.pay(typed('4000000000003220'));
       const page = await payer.visit();
@@ -436,8 +509,8 @@ describe('the payment page', () => {
     });
   });
 
-  describe('an address that leads to no payment', () => {
-    it('is answered alike, whatever is wrong with it', async () => {
+  describe('an address of no payment', () => {
+    it('gets the same answer, whatever is wrong with it', async () => {
       const { next_action } = await hosted();
       const url = next_action!.url;
       const other = url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
@@ -453,7 +526,7 @@ describe('the payment page', () => {
       expect((await visitor(other).cancel()).status).to.equal(404);
     });
 
-    it('counts as a guess of its sender', async () => {
+    it('counts as a guess by its client', async () => {
       const limited = await startStage({ RATE_LIMIT_FAILED_AUTHENTICATIONS: '2' });
       try {
         const { next_action } = await succeeded(
@@ -469,8 +542,8 @@ describe('the payment page', () => {
     });
   });
 
-  describe('what a browser may do with it', () => {
-    it('is nothing but to show it, and to send the form back', async () => {
+  describe('the browser’s permissions', () => {
+    it('are only to show the page, and to send the form back', async () => {
       const { payer } = await hosted();
       const { headers, text } = await payer.visit();
       const rules = headers.get('content-security-policy')?.split('; ');
@@ -479,15 +552,16 @@ describe('the payment page', () => {
         "frame-ancestors 'none'",
         "form-action 'self'",
         "script-src 'self'",
-        "style-src 'self'",
+        "connect-src 'self'",
       ]);
+      expect(rules?.find((rule) => rule.startsWith('style-src'))).to.match(/^style-src 'self' 'sha256-[^' ]+'$/);
       expect(headers.get('cache-control')).to.equal('no-store');
       expect(headers.get('referrer-policy')).to.equal('no-referrer');
       expect(text.match(/integrity="sha384-/g)).to.have.length(2);
       expect(text).not.to.match(/style="|onclick|<script>/);
     });
 
-    it('is refused for a form of another kind', async () => {
+    it('refuse a form of another type', async () => {
       const { next_action } = await hosted();
       const response = await fetch(next_action!.url, {
         method: 'POST',
@@ -498,7 +572,7 @@ describe('the payment page', () => {
     });
   });
 
-  it('leaves no card data in the log', async () => {
+  it('keep card data out of the log', async () => {
     const { payer } = await hosted();
     await payer.pay(typed('4111111111111111', { cvv: '739' }));
     const log = stage.service.logged.join('\n');

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
-import type { TransactionStatus, TransactionType } from '../../../src/payments/read/attempt.js';
 import { contradiction, type ProcessorReport } from '../../../src/payments/discrepancies/contradiction.js';
+import type { TransactionStatus, TransactionType } from '../../../src/payments/read/attempt.js';
+import { onNeverReceived } from '../../../src/payments/reconciliation/never-received.js';
 
 const payment = (status: TransactionStatus, fields: object = {}, type: TransactionType = 'sale') =>
   ({
@@ -18,7 +19,7 @@ const word = (outcome: ProcessorReport['outcome'], fields: Partial<ProcessorRepo
 });
 const voided = payment('CANCELLED', { successorType: 'void', successorStatus: 'APPROVED' }, 'preauth');
 
-describe('payments: what contradicts a transaction', () => {
+describe('payments: contradictions of a transaction', () => {
   for (const [name, transaction, said, claim] of [
     ['approved there, declined here', payment('DECLINED'), word('approved'), 'approved'],
     ['approved there, in error here', payment('ERROR'), word('approved'), 'approved'],
@@ -43,71 +44,222 @@ describe('payments: what contradicts a transaction', () => {
       'another amount',
       payment('APPROVED'),
       word('approved', { amount: '10.51', currency: 'EUR' }),
-      'booked 105100 EUR',
+      'recorded 105100 EUR',
     ],
     [
       'another currency',
       payment('APPROVED'),
       word('approved', { amount: '10.50', currency: 'USD' }),
-      'booked 105000 USD',
+      'recorded 105000 USD',
     ],
     [
       'another amount of what was voided',
       voided,
       word('approved', { amount: '9', currency: 'EUR' }),
-      'booked 90000 EUR',
+      'recorded 90000 EUR',
     ],
     [
-      'another amount of what is UNKNOWN',
+      'another amount of a transaction that is UNKNOWN',
       payment('UNKNOWN'),
       word('approved', { amount: '9', currency: 'EUR' }),
-      'booked 90000 EUR',
+      'recorded 90000 EUR',
     ],
     [
-      'another amount of what is PROCESSING',
+      'another amount of a transaction that is PROCESSING',
       payment('PROCESSING'),
       word('approved', { amount: '9', currency: 'EUR' }),
-      'booked 90000 EUR',
+      'recorded 90000 EUR',
     ],
     [
-      'another currency of what is PROCESSING',
+      'another currency of a transaction that is PROCESSING',
       payment('PROCESSING'),
       word('approved', { currency: 'ISK' }),
-      'booked 105000 ISK',
+      'recorded 105000 ISK',
     ],
     ['a void that is declined here and was made there', payment('DECLINED', {}, 'void'), word('approved'), 'approved'],
   ] as const) {
-    it(`${name}: it does`, () => {
+    it(`${name}: a contradiction`, () => {
       expect(contradiction(transaction, said)).to.equal(claim);
     });
   }
 
   for (const [name, transaction, said] of [
     ['approved on both sides', payment('APPROVED'), word('approved')],
-    ['the same amount, written otherwise', payment('APPROVED'), word('approved', { amount: '10.5', currency: 'EUR' })],
+    [
+      'the same amount, in another notation',
+      payment('APPROVED'),
+      word('approved', { amount: '10.5', currency: 'EUR' }),
+    ],
     ['a voided hold, which the bank approved before', voided, word('approved', { amount: '10.5', currency: 'EUR' })],
     ['declined there, in error here: no payment on both sides', payment('ERROR'), word('declined')],
     ['failed there, cancelled here', payment('CANCELLED'), word('failed')],
-    ['a decline by a route that was left', payment('APPROVED', { processorKey: 'simulator_b' }), word('declined')],
-    ['no booking with a route that was left', payment('APPROVED', { processorKey: 'simulator_b' }), word('missing')],
-    ['no booking of what was declined', payment('DECLINED'), word('missing')],
-    ['a payer who is waited for', payment('DECLINED'), word('pending')],
-    ['an outcome of what has none: PROCESSING', payment('PROCESSING'), word('approved')],
-    ['an outcome of what has none: UNKNOWN', payment('UNKNOWN'), word('declined')],
+    ['a decline by an abandoned route', payment('APPROVED', { processorKey: 'simulator_b' }), word('declined')],
+    ['no ledger entry at an abandoned route', payment('APPROVED', { processorKey: 'simulator_b' }), word('missing')],
+    ['no ledger entry of a declined payment', payment('DECLINED'), word('missing')],
+    ['a payment that waits for its payer', payment('DECLINED'), word('pending')],
+    ['an outcome of a transaction without one: PROCESSING', payment('PROCESSING'), word('approved')],
+    ['an outcome of a transaction without one: UNKNOWN', payment('UNKNOWN'), word('declined')],
     [
-      'an approval of what is PROCESSING, in its amount',
+      'an approval of a transaction that is PROCESSING, in its amount',
       payment('PROCESSING'),
       word('approved', { amount: '10.50', currency: 'EUR' }),
     ],
-    ['a decline of what is PROCESSING', payment('PROCESSING'), word('declined', { amount: '9', currency: 'EUR' })],
     [
-      'an approval of what is UNKNOWN, in its amount',
+      'a decline of a transaction that is PROCESSING',
+      payment('PROCESSING'),
+      word('declined', { amount: '9', currency: 'EUR' }),
+    ],
+    [
+      'an approval of a transaction that is UNKNOWN, in its amount',
       payment('UNKNOWN'),
       word('approved', { amount: '10.50', currency: 'EUR' }),
     ],
   ] as const) {
-    it(`${name}: it does not`, () => {
+    it(`${name}: no contradiction`, () => {
       expect(contradiction(transaction, said)).to.equal(undefined);
+    });
+  }
+});
+
+const start = Date.UTC(2026, 2, 10, 9);
+const after = (seconds: number): Date => new Date(start + seconds * 1000);
+const card = { sealedNumber: Buffer.alloc(1), providerToken: null };
+const erased = { sealedNumber: null, providerToken: null };
+
+/** A payment that was sent at 0 s, could take effect until 20 s, and was looked up once. */
+const attempt = {
+  processorKey: 'simulator_a',
+  providerTransactionId: null,
+  payment: { type: 'sale' },
+  instrument: card,
+  sentWithCvv: false,
+  createdAt: after(0),
+  lookups: 1,
+  takesEffectUntil: after(20),
+  notReceivedAt: null,
+} as const;
+const withCvv = { ...attempt, sentWithCvv: true };
+
+const both = { keySeconds: 3600, longestDelaySeconds: 60 };
+const keys = { keySeconds: 3600, longestDelaySeconds: undefined };
+const deadlines = { keySeconds: undefined, longestDelaySeconds: 60 };
+const neither = { keySeconds: undefined, longestDelaySeconds: undefined };
+
+type Decided = ReturnType<typeof onNeverReceived>;
+const again: Decided = { decision: 'send-again' };
+const ask = (seconds: number, notReceived?: number): Decided => ({
+  decision: 'ask-again',
+  at: after(seconds),
+  notReceivedAt: notReceived === undefined ? undefined : after(notReceived),
+});
+
+describe('payments: "never received"', () => {
+  for (const [name, asked, guarantees, at, expected] of [
+    ['is sent again while the key is honoured', attempt, both, 30, again],
+    ['is sent again by key alone', attempt, keys, 30, again],
+    ['is not sent again when the key could run out under way', attempt, keys, 3580, ask(3610)],
+    ['is sent again a millisecond before that', attempt, keys, 3579.999, again],
+    [
+      'is UNKNOWN when the key ran out and no lookup is left',
+      { ...attempt, lookups: 5 },
+      keys,
+      3600,
+      { decision: 'unknown' },
+    ],
+    ['is UNKNOWN when every repetition was lost', { ...attempt, lookups: 5 }, keys, 1400, { decision: 'unknown' }],
+    [
+      'waits for the deadline when every repetition was lost',
+      { ...attempt, lookups: 5, takesEffectUntil: after(1420) },
+      both,
+      1400,
+      ask(1481),
+    ],
+    ['with a security code is not sent again', withCvv, both, 30, ask(81)],
+    ['with a security code waits for the longest delay', withCvv, both, 80, ask(81)],
+    ['with a security code is asked about once more then', withCvv, both, 80.001, ask(110.001, 80.001)],
+    [
+      'with a security code waits for the second answer',
+      { ...withCvv, notReceivedAt: after(81) },
+      both,
+      100,
+      ask(111, 81),
+    ],
+    [
+      'with a security code is an error when the second agrees',
+      { ...withCvv, notReceivedAt: after(81) },
+      both,
+      111,
+      { decision: 'error' },
+    ],
+    ['with a security code cannot be settled by keys alone', withCvv, keys, 4000, ask(4030)],
+    [
+      'with a security code is UNKNOWN there in the end',
+      { ...withCvv, lookups: 5 },
+      keys,
+      4000,
+      { decision: 'unknown' },
+    ],
+    [
+      'is settled by the deadline alone',
+      { ...attempt, notReceivedAt: after(81) },
+      deadlines,
+      111,
+      { decision: 'error' },
+    ],
+    ['is asked about on schedule where nothing is promised', { ...attempt, lookups: 2 }, neither, 60, ask(180)],
+    [
+      'is UNKNOWN in the end, where nothing is promised',
+      { ...attempt, lookups: 5 },
+      neither,
+      1400,
+      { decision: 'unknown' },
+    ],
+    [
+      'is UNKNOWN there and not an error, whatever was noted',
+      { ...attempt, lookups: 5, notReceivedAt: after(81) },
+      neither,
+      1400,
+      { decision: 'unknown' },
+    ],
+    ['of an instrument that is gone is not sent again', { ...attempt, instrument: erased }, both, 30, ask(81)],
+    [
+      'of a token of the processor is sent again',
+      { ...attempt, instrument: { ...erased, providerToken: 'token' } },
+      both,
+      30,
+      again,
+    ],
+    [
+      'is an error at once when no processor was chosen',
+      { ...attempt, processorKey: null },
+      neither,
+      0,
+      { decision: 'error' },
+    ],
+    [
+      'is an error at once when nothing was to be sent',
+      { ...attempt, takesEffectUntil: null },
+      neither,
+      0,
+      { decision: 'error' },
+    ],
+  ] as const satisfies readonly (readonly [
+    string,
+    Parameters<typeof onNeverReceived>[0],
+    Parameters<typeof onNeverReceived>[1],
+    number,
+    Decided,
+  ])[]) {
+    it(name, () => {
+      expect(onNeverReceived(asked, guarantees, after(at), 20)).to.deep.equal(expected);
+    });
+  }
+
+  for (const type of ['capture', 'void', 'refund'] as const) {
+    it(`a ${type} is sent again, with any instrument`, () => {
+      expect(onNeverReceived({ ...withCvv, payment: { type }, instrument: erased }, both, after(30), 20)).to.deep.equal(
+        again,
+      );
     });
   }
 });

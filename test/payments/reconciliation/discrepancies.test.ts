@@ -3,18 +3,16 @@ import { BrokenCircuitError } from 'cockatiel';
 import type { Schema } from '../../../src/base/contract.js';
 import { applyNotifications } from '../../../src/payments/settle/provider-notifications.js';
 import { runDueRetries } from '../../../src/payments/retry/due-retries.js';
-import { occurrenceRetries } from '../../../src/recurring/occurrence-retry.js';
-import { lookupOf } from '../../support/processors/processor-calls.js';
-import { bankSecret, notify, type BankNotification } from '../../support/processors/bank-notifications.js';
+import { occurrenceRetries } from '../../../src/recurring/billing-run.js';
+import { type BankNotification, bankSecret, lookupOf, notify } from '../../support/processors/processors.js';
 import { refused, succeeded } from '../../support/contract/contract-client.js';
-import { possibleInstances, startInstances } from '../../support/instances.js';
+import { possibleInstances, startInstances, terminalId } from '../../support/service.js';
 import { approvedCard, declinedCard, payment, paymentWith } from '../../support/payments.js';
 import { callsOf, eventsOf, eventTypesOf, query } from '../../support/records.js';
-import { scrape } from '../../support/scrape.js';
+import { scrape } from '../../support/telemetry.js';
 import { breaks, losesTheAnswer, type Script } from '../../support/processors/scripted-processor.js';
-import { terminalId } from '../../support/service.js';
 import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
-import { until } from '../../support/time/until.js';
+import { until } from '../../support/time/clock.js';
 import { client } from '../../support/contract/contract-client.js';
 
 describe('payments: discrepancies', () => {
@@ -29,7 +27,7 @@ describe('payments: discrepancies', () => {
     await succeeded(notify(stage.http, stage.service.clock.now(), made, { id: `word-${++reports}`, outcome, ...rest }));
     await stage.service.deps.background.settled();
   };
-  /** The discrepancies of some transactions that wait. */
+  /** Returns the open discrepancies of these transactions. */
   const waiting = async (...made: readonly Made[]): Promise<Schema<'Discrepancy'>[]> => {
     const { discrepancies } = await succeeded(stage.http.managementDiscrepancyList({ query: { limit: 200 } }));
     return discrepancies.filter(({ idempotency_key }) =>
@@ -40,7 +38,7 @@ describe('payments: discrepancies', () => {
   const declined = () => succeeded(stage.http.sale({ body: paymentWith(declinedCard) }));
   const paid = () => succeeded(stage.http.sale({ body: payment() }));
 
-  it('a signed approval of what is declined: kept with both sides, reported by an event, the log and the metrics, and the status stays', async () => {
+  it('a signed approval of a declined transaction is stored with both sides, is reported by an event, the log and the metrics, and does not change the status', async () => {
     const sale = await declined();
     const before = await stage.statusOf(sale);
     await report(sale, 'approved', { fields: { provider_transaction_id: 'bank-77' } });
@@ -97,7 +95,7 @@ describe('payments: discrepancies', () => {
     expect(samples.get('backlog_oldest_seconds{queue="discrepancies",environment="sandbox"}')).to.equal(7);
   });
 
-  it('the same claim is kept and announced once, by whatever way it comes; what it did not state before is filled in', async () => {
+  it('the same report is stored and announced once, from whichever source; later ones add missing details', async () => {
     const sale = await declined();
     await report(sale, 'approved');
     await report(sale, 'approved', { fields: { provider_transaction_id: 'bank-78' } });
@@ -106,7 +104,7 @@ describe('payments: discrepancies', () => {
     expect(await typesOf(sale)).to.deep.equal(['transaction.declined', 'transaction.discrepancy']);
   });
 
-  it('a decline of what is approved, and a booking by a bank that was left', async () => {
+  it('a decline of an approved transaction, and a ledger entry of a bank that was abandoned, are found', async () => {
     const sale = await paid();
     await report(sale, 'declined', { fields: { reason_code: 'AUTH.DO_NOT_HONOR' } });
     await report(sale, 'approved', { bank: 'simulator_b' });
@@ -120,7 +118,7 @@ describe('payments: discrepancies', () => {
     expect((await stage.statusOf(sale)).status).to.include({ status: 'APPROVED' });
   });
 
-  it('nothing that agrees is kept: repeated outcomes, a decline in other words, the approval of a hold that was voided', async () => {
+  it('reports that agree are not stored: repeated outcomes, a decline with another reason, the approval of a voided hold', async () => {
     const [sale, refusedSale, held] = [
       await paid(),
       await declined(),
@@ -134,7 +132,7 @@ describe('payments: discrepancies', () => {
     expect(await waiting(sale, refusedSale, held)).to.deep.equal([]);
   });
 
-  /** A sale whose bank answers when another instance has settled it already. */
+  /** A sale whose bank answers after another instance has settled it. */
   async function settledBeforeItsAnswer(answer: Script, outcome: BankNotification['outcome']): Promise<Made> {
     const state = { arrived: false, release: (): void => undefined };
     const released = new Promise<void>((resolve) => {
@@ -165,7 +163,7 @@ describe('payments: discrepancies', () => {
     return made;
   }
 
-  it('an answer that comes when a notification has settled the transaction otherwise', async () => {
+  it('a late answer is found when a notification has settled the transaction with another outcome', async () => {
     const sale = await settledBeforeItsAnswer((deliver) => deliver(), 'declined');
     expect((await stage.statusOf(sale)).status).to.include({ status: 'DECLINED' });
     expect((await waiting(sale)).map(({ source, claimed }) => [source, claimed.outcome])).to.deep.equal([
@@ -173,16 +171,16 @@ describe('payments: discrepancies', () => {
     ]);
   });
 
-  it('an answer that comes when a notification has settled the transaction in the same way is none', async () => {
+  it('a late answer is not stored when a notification has settled the transaction with the same outcome', async () => {
     const sale = await settledBeforeItsAnswer((deliver) => deliver(), 'approved');
     expect(await waiting(sale)).to.deep.equal([]);
   });
 
   /**
-   * A capture that waits at the breaker of its bank, and is told that the bank is out of rotation when its call was
-   * sent again, by who took it over.
+   * A capture that waits at the circuit breaker of its bank. The breaker refuses it only after another instance has
+   * taken it over and repeated the call.
    */
-  async function heldBackAtLast(again: Script, pauses: readonly number[]): Promise<Made> {
+  async function refusedAfterTakeover(again: Script, pauses: readonly number[]): Promise<Made> {
     const held = await succeeded(stage.http.preauth({ body: payment() }));
     const { breaker } = stage.service.deps.processors.builtIn.get('simulator_a')!;
     const execute = breaker.execute.bind(breaker);
@@ -208,24 +206,24 @@ describe('payments: discrepancies', () => {
     return made;
   }
 
-  it('a call that was held back at last is none against the same call that was sent again since', async () => {
-    const captured = await heldBackAtLast((deliver) => deliver(), [60, 60]);
+  it('a call that the breaker refused does not contradict the same call that was repeated meanwhile', async () => {
+    const captured = await refusedAfterTakeover((deliver) => deliver(), [60, 60]);
     expect((await stage.statusOf(captured)).status).to.include({ status: 'APPROVED' });
     expect(await waiting(captured)).to.deep.equal([]);
   });
 
-  it('and leaves that one UNKNOWN, when nobody has heard of it', async () => {
+  it('a call that the breaker refused leaves the repeated call UNKNOWN, if the bank does not know it', async () => {
     stage.bankA.answerLookup = (key) =>
       Promise.resolve({
         found: stage.bankA.operationsOf(key).includes('capture') ? 'nothing-final' : 'never-received',
       });
-    const captured = await heldBackAtLast(breaks, [60, 60, 600, 600, 3_600, 3_600]);
+    const captured = await refusedAfterTakeover(breaks, [60, 60, 600, 600, 3_600, 3_600]);
     stage.bankA.answerLookup = undefined;
     expect((await stage.statusOf(captured)).status).to.include({ status: 'UNKNOWN' });
     expect(await waiting(captured)).to.deep.equal([]);
   });
 
-  it('the answer to a lookup that a notification came before', async () => {
+  it('the answer to a lookup that a notification preceded', async () => {
     stage.bankA.next('sale', losesTheAnswer);
     const sale = await stage.unanswered(stage.http.sale({ body: payment() }));
     await stage.timeOut();
@@ -249,7 +247,7 @@ describe('payments: discrepancies', () => {
     ]);
   });
 
-  it('keeps no card data', async () => {
+  it('contain no card data', async () => {
     const sale = await declined();
     await report(sale, 'approved', {
       fields: { provider_transaction_id: 'bank-79', reason_code: `AUTH.${approvedCard}` },
@@ -260,7 +258,7 @@ describe('payments: discrepancies', () => {
       .and.not.include(approvedCard);
   });
 
-  it('of a refused sale ends its automatic retries: the payer has perhaps paid', async () => {
+  it('of a declined sale end its automatic retries, because the payer may have paid', async () => {
     await stage.service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { retryOneOff: true } });
     await stage.service.clock.advance(5_000);
     const sale = await succeeded(stage.http.sale({ body: paymentWith('4000000000009995') }));
@@ -275,7 +273,7 @@ describe('payments: discrepancies', () => {
     expect(events.at(-1)?.data).to.include({ cancellation_reason: 'discrepancy' });
   });
 
-  it('of a refused sale forbids its retry, until what the bank approved is reversed', async () => {
+  it('of a declined sale block its retry until the bank’s approval is reversed', async () => {
     const sale = await declined();
     await report(sale, 'approved', { fields: { provider_transaction_id: 'bank-80' } });
     const retry = () => stage.http.saleRetry({ body: { retry: { originating_id: sale.transaction_id } } });
@@ -290,7 +288,7 @@ describe('payments: discrepancies', () => {
   });
 
   describe('a refund that fails after it was approved', () => {
-    it('stays approved, shows since when, and its amount can be refunded again', async () => {
+    it('stays approved, shows the time of the failure, and its amount can be refunded again', async () => {
       const sale = await paid();
       const refund = await succeeded(stage.http.refund({ body: { ...referenceTo(sale), amount: 4 } }));
       await stage.service.clock.advance(60_000);
@@ -309,7 +307,7 @@ describe('payments: discrepancies', () => {
       expect((await stage.statusOf(again)).amount).to.equal(10.5);
     });
 
-    it('is approved in the books as well, which hold both: that is no contradiction', async () => {
+    it('is approved in the statement too, which lists both: this is not a contradiction', async () => {
       const refund = await succeeded(stage.http.refund({ body: referenceTo(await paid()) }));
       await report(refund, 'declined');
       await report(refund, 'approved');

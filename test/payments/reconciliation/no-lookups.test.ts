@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { runDueLookups } from '../../../src/payments/reconciliation/reconcile.js';
-import { bankSecret, notify } from '../../support/processors/bank-notifications.js';
+import { bankSecret, guarded, notify } from '../../support/processors/processors.js';
 import { succeeded } from '../../support/contract/contract-client.js';
-import { guarded } from '../../support/guarded.js';
 import { payment, paymentWith } from '../../support/payments.js';
 import { bankEntriesOf, callsOf, eventTypesOf } from '../../support/records.js';
 import {
@@ -24,7 +23,7 @@ const answerBreaks: Script = async (deliver) => {
 
 const schedule = [10, 30, 120, 300, 900];
 
-/** A processor that honours keys, and cannot be asked what became of a call. */
+/** A processor that honours idempotency keys, but cannot be queried for the outcome of a call. */
 describe('payments: a processor without a lookup', () => {
   let stage: Stage;
   let capabilities: ScriptedProcessor['capabilities'];
@@ -34,7 +33,7 @@ describe('payments: a processor without a lookup', () => {
   });
   beforeEach(() => {
     stage.bankA.capabilities = { ...capabilities, lookups: false };
-    // So many failures would take it out of rotation.
+    // This many failures would open its circuit breaker.
     const { key } = stage.bankA;
     stage.service.deps.processors.builtIn.set(key, guarded([stage.bankA]).get(key)!);
   });
@@ -45,7 +44,7 @@ describe('payments: a processor without a lookup', () => {
   const sell = (fields: object = {}): Promise<Made> =>
     succeeded(stage.http.sale({ body: payment({ amount: 20, ...fields }) }));
   const callsTo = ({ transaction_id }: Made) => stage.bankA.operationsOf(transaction_id);
-  const booked = async ({ transaction_id }: Made) => {
+  const recorded = async ({ transaction_id }: Made) => {
     const entries = await bankEntriesOf(stage.service, transaction_id);
     return entries.map(({ operation, outcome }) => `${operation} ${outcome}`);
   };
@@ -83,7 +82,7 @@ describe('payments: a processor without a lookup', () => {
       ['call is lost, and the answer of the next', [breaks, answerBreaks]],
       ['answer is lost, and the next call', [answerBreaks, breaks]],
     ] as const)
-      it(`${operation}: its ${what}: it is sent again under its key, booked once, and approved`, async () => {
+      it(`repeats a ${operation} under its key when its ${what}: it is recorded once, and approved`, async () => {
         const submit = await prepare();
         stage.bankA.next(operation, ...scripts);
         const made = await submit();
@@ -91,19 +90,19 @@ describe('payments: a processor without a lookup', () => {
         for (const seconds of schedule.slice(0, scripts.length)) await stage.pass(seconds);
         expect(await statusOf(made)).to.equal('APPROVED');
         expect(callsTo(made)).to.deep.equal(Array<string>(scripts.length + 1).fill(operation));
-        expect(await booked(made)).to.deep.equal([`${operation} approved`]);
+        expect(await recorded(made)).to.deep.equal([`${operation} approved`]);
         expect(await eventTypesOf(stage.service, made.transaction_id)).to.have.length(1);
       });
 
-  it('a refusal whose answer was lost is the refusal', async () => {
+  it('a declined payment whose answer was lost is declined', async () => {
     stage.bankA.next('sale', answerBreaks);
     const made: Made = await succeeded(stage.http.sale({ body: paymentWith('4000000000000002') }));
     await stage.pass(10);
     expect(await statusOf(made)).to.equal('DECLINED');
-    expect(await booked(made)).to.deep.equal(['sale declined']);
+    expect(await recorded(made)).to.deep.equal(['sale declined']);
   });
 
-  it('a payment with a security code is sent once, is UNKNOWN in the end, and is settled by its notification', async () => {
+  it('a payment with a security code is sent once, becomes UNKNOWN, and is settled by its notification', async () => {
     stage.bankA.next('sale', answerBreaks);
     const made = await sell({ cvv: '7093' });
     for (const seconds of schedule.slice(0, -1)) await stage.pass(seconds);
@@ -111,9 +110,10 @@ describe('payments: a processor without a lookup', () => {
     await stage.pass(schedule.at(-1)!);
     expect(await statusOf(made)).to.equal('UNKNOWN');
     expect(callsTo(made)).to.deep.equal(['sale']);
-    expect(await callsOf(stage.service, made.transaction_id), 'a lookup that was not made is not kept').to.have.length(
-      1,
-    );
+    expect(
+      await callsOf(stage.service, made.transaction_id),
+      'a lookup that was not made is not recorded',
+    ).to.have.length(1);
     const reported = await notify(stage.http, stage.service.clock.now(), made, {
       id: `of-${made.transaction_id}`,
       outcome: 'approved',
@@ -123,7 +123,7 @@ describe('payments: a processor without a lookup', () => {
     expect(await statusOf(made)).to.equal('APPROVED');
   });
 
-  it('a call of which each repetition is lost is UNKNOWN, and never an error: silence proves nothing', async () => {
+  it('a call whose every repetition is lost becomes UNKNOWN, and never an error: a missing answer proves nothing', async () => {
     stage.bankA.next('sale', breaks, breaks, breaks, breaks, breaks);
     const made = await sell();
     for (const seconds of schedule) await stage.pass(seconds);
@@ -133,7 +133,7 @@ describe('payments: a processor without a lookup', () => {
     expect(await statusOf(made)).to.equal('UNKNOWN');
   });
 
-  it('is not sent again where keys are not honoured either', async () => {
+  it('a call is not repeated if keys are not honoured either', async () => {
     stage.bankA.capabilities = {
       ...stage.bankA.capabilities,
       guarantees: () => ({ keySeconds: undefined, longestDelaySeconds: 60 }),
@@ -147,16 +147,16 @@ describe('payments: a processor without a lookup', () => {
     expect(callsTo(made)).to.deep.equal(['sale']);
   });
 
-  it('of two instances one sends it again', async () => {
+  it('one of two instances repeats it', async () => {
     stage.bankA.next('sale', breaks);
     const made = await sell();
     await stage.service.clock.advance(10_000);
     await Promise.all([runDueLookups(stage.service.deps), runDueLookups(stage.service.deps)]);
     expect(callsTo(made)).to.deep.equal(['sale', 'sale']);
-    expect(await booked(made)).to.deep.equal(['sale approved']);
+    expect(await recorded(made)).to.deep.equal(['sale approved']);
   });
 
-  it('what was taken in, and what waits for the payer, is not sent again', async () => {
+  it('a call that was only received, or waits for the payer, is not repeated', async () => {
     const held = await hold();
     stage.bankA.next('capture', receives);
     const capture = await succeeded(stage.http.capture({ body: referenceTo(held) }));

@@ -7,7 +7,7 @@ import { callsOf, eventTypesOf, query } from '../../support/records.js';
 import { losesTheAnswer } from '../../support/processors/scripted-processor.js';
 import { simulatorSecret, terminalId } from '../../support/service.js';
 import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
-import { processorSignature } from '../../../scripts/support/processor-signature.js';
+import { processorSignature } from '../../../scripts/support/processor-walk.js';
 
 interface Sent {
   readonly id?: string;
@@ -15,7 +15,7 @@ interface Sent {
   readonly bank?: ProcessorKey;
   readonly terminalId?: string;
   readonly fields?: object;
-  /** The secret that it is signed with. */
+  /** The secret that signs it. */
   readonly signedWith?: string;
   readonly secondsAgo?: number;
 }
@@ -70,7 +70,7 @@ describe('payments: notifications of a bank', () => {
   const stored = async (id: string): Promise<number> =>
     (await query(stage.service, 'SELECT 1 FROM provider_notifications WHERE provider_event_id = $1', id)).length;
 
-  /** A sale that the bank took in and did not answer. */
+  /** A sale that the bank accepted and did not answer. */
   async function leftOpen(amount = 3002): Promise<Made> {
     const made = await stage.unanswered(stage.http.sale({ body: payment({ amount }) }));
     await stage.timeOut();
@@ -106,7 +106,7 @@ describe('payments: notifications of a bank', () => {
     });
   }
 
-  it('settle what is UNKNOWN, as outside evidence', async () => {
+  it('settle an UNKNOWN transaction, as evidence from outside', async () => {
     const made = await leftOpen();
     for (const seconds of [10, 30, 120, 300, 900]) await stage.pass(seconds);
     expect((await stage.statusOf(made)).status).to.include({ status: 'UNKNOWN' });
@@ -119,7 +119,7 @@ describe('payments: notifications of a bank', () => {
     ]);
   });
 
-  it('of a capture that was declined give the hold back', async () => {
+  it('of a declined capture release the hold', async () => {
     const held = await succeeded(stage.http.preauth({ body: payment() }));
     stage.bankA.next('capture', losesTheAnswer);
     const captured = await stage.unanswered(stage.http.capture({ body: referenceTo(held) }));
@@ -130,7 +130,7 @@ describe('payments: notifications of a bank', () => {
     expect((await succeeded(stage.http.capture({ body: referenceTo(held) }))).accepted).to.be.true;
   });
 
-  it('are kept and applied once for their id, and answered again', async () => {
+  it('are stored and applied once per id, and answered again', async () => {
     const made = await leftOpen();
     const answers = await Promise.all(Array.from({ length: 8 }, () => succeeded(send(made, { id: 'once-1' }))));
     expect(answers.filter(({ duplicate }) => !duplicate)).to.have.length(1);
@@ -139,7 +139,7 @@ describe('payments: notifications of a bank', () => {
     expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
   });
 
-  it('are applied by who has taken them, alone; one that was left behind, by the next round', async () => {
+  it('are applied only by the instance that claimed them, and by the next run if it ended', async () => {
     const { deps } = stage.service;
     const [left, made] = [await leftOpen(), await leftOpen()];
     await keepNotification(deps, 'simulator_a', terminalId, {
@@ -155,7 +155,7 @@ describe('payments: notifications of a bank', () => {
     expect(await eventTypesOf(stage.service, left.transaction_id)).to.deep.equal(['transaction.approved']);
   });
 
-  it('that cannot be applied keep none of those behind them waiting', async () => {
+  it('that cannot be applied do not delay the others', async () => {
     const { deps } = stage.service;
     const [first, second] = [await leftOpen(), await leftOpen()];
     const notification = { result: approved, providerEventId: 'good-1', transactionId: second.transaction_id };
@@ -176,7 +176,7 @@ describe('payments: notifications of a bank', () => {
     await query(stage.service, `DELETE FROM provider_notifications WHERE provider_event_id = 'bad-1'`);
   });
 
-  it('that come late, or say otherwise than the first, change nothing; what contradicts is announced once', async () => {
+  it('that are late or contradict the first change nothing, and a contradiction is announced once', async () => {
     const settled = await leftOpen();
     await succeeded(send(settled, { outcome: 'declined', fields: { reason_code: 'AUTH.DO_NOT_HONOR' } }));
     await applied();
@@ -193,7 +193,7 @@ describe('payments: notifications of a bank', () => {
     }
   });
 
-  it('of a bank that the attempt has moved on from change nothing', async () => {
+  it('of a bank that the attempt has left change nothing', async () => {
     stage.bankB.next('sale', losesTheAnswer);
     const made = await stage.unanswered(stage.http.sale({ body: payment({ amount: 3003 }) }), 2);
     await stage.timeOut();
@@ -212,7 +212,7 @@ describe('payments: notifications of a bank', () => {
   });
 
   describe('are refused', () => {
-    it('when they are signed with another secret, too long ago, or not at all; then nothing is kept', async () => {
+    it('when their signature has another secret, is too old or is missing; nothing is stored', async () => {
       const made = await leftOpen();
       for (const wrong of [{ signedWith: 'another' }, { secondsAgo: 301 }, { secondsAgo: -301 }] satisfies Sent[]) {
         expect((await refused(send(made, { ...wrong, id: 'forged-1' }), 'INVALID_SIGNATURE')).status).to.equal(401);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { runDueLookups } from '../../../src/payments/reconciliation/reconcile.js';
 import { client, refused, succeeded } from '../../support/contract/contract-client.js';
 import { createLastingDatabase, testServer, type TestDatabase } from '../../support/database/database.js';
-import { sharedKeys } from '../../support/instances.js';
+import { sharedKeys, startTestService, terminalId, testStart } from '../../support/service.js';
 import { payment, paymentWith, unpaid } from '../../support/payments.js';
 import { bankEntriesOf, callsOf, eventsOf, eventTypesOf, query } from '../../support/records.js';
 import {
@@ -13,11 +13,8 @@ import {
   vanishes,
   type Script,
 } from '../../support/processors/scripted-processor.js';
-import { startTestService, terminalId } from '../../support/service.js';
 import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
-import { TestClock } from '../../support/time/clock.js';
-import { testStart } from '../../support/service.js';
-import { until } from '../../support/time/until.js';
+import { TestClock, until } from '../../support/time/clock.js';
 
 const lookupsOf = (stage: Stage, { transaction_id }: Made): number =>
   [stage.bankA, stage.bankB]
@@ -34,7 +31,7 @@ describe('payments: recovery of open attempts', () => {
     stage.bankA.answerLookup = undefined;
   });
 
-  /** A sale of an amount that steers the bank, left open by it. */
+  /** A sale whose amount makes the bank leave it open. */
   async function leftOpen(amount: number): Promise<Made> {
     const made = await stage.unanswered(stage.http.sale({ body: payment({ amount }) }));
     expect(made.accepted, 'not known yet').to.be.true;
@@ -42,7 +39,7 @@ describe('payments: recovery of open attempts', () => {
     return made;
   }
 
-  it('3001: the bank approved and its answer was lost; a lookup finds it 10 s later, and nothing is sent again', async () => {
+  it('3001: the bank approved and its answer was lost; a lookup finds it after 10 s, and nothing is sent again', async () => {
     const made = await leftOpen(3001);
     expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING', reasonCode: 'PROCESSOR.TIMEOUT' });
     expect(await eventTypesOf(stage.service, made.transaction_id)).to.be.empty;
@@ -73,7 +70,7 @@ describe('payments: recovery of open attempts', () => {
     expect(event).to.include({ type: 'transaction.approved', created_at: view.updated_at });
   });
 
-  it('3002: it is asked after 10 s, 30 s, 2, 5 and 15 min, exactly, and is UNKNOWN then', async () => {
+  it('3002: it is looked up after exactly 10 s, 30 s, 2, 5 and 15 min, and is UNKNOWN then', async () => {
     const made = await leftOpen(3002);
     const schedule = [10, 30, 2 * 60, 5 * 60, 15 * 60];
     for (const [asked, seconds] of schedule.entries()) {
@@ -107,7 +104,7 @@ describe('payments: recovery of open attempts', () => {
   });
 
   describe('that never reached the bank', () => {
-    /** A sale that never arrives, left open by it. */
+    /** A sale that never reaches the bank, which leaves it open. */
     async function lost(body = payment({ amount: 20 })): Promise<Made> {
       stage.bankA.next('sale', vanishes);
       const made = await stage.unanswered(stage.http.sale({ body }));
@@ -116,7 +113,7 @@ describe('payments: recovery of open attempts', () => {
     }
     const callsTo = (made: Made) => stage.bankA.operationsOf(made.transaction_id);
 
-    it('is sent again as it was under the same key, and has a real outcome', async () => {
+    it('is repeated unchanged under the same key, and has a real outcome', async () => {
       const made = await lost();
       await stage.pass(10);
       expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
@@ -130,7 +127,7 @@ describe('payments: recovery of open attempts', () => {
       expect((await bankEntriesOf(stage.service, made.transaction_id)).map(({ calls }) => calls)).to.deep.equal([1]);
     });
 
-    it('is left to who has taken it over meanwhile, when the call that was sent again fails', async () => {
+    it('is left to the instance that has taken it over, when the repeated call fails', async () => {
       const made = await lost();
       stage.bankA.next('sale', async (deliver, signal) => {
         await query(
@@ -144,12 +141,12 @@ describe('payments: recovery of open attempts', () => {
       expect(callsTo(made)).to.deep.equal(['sale', 'lookup', 'sale']);
       expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING' });
       expect(await eventTypesOf(stage.service, made.transaction_id)).to.be.empty;
-      // That one has ended as well.
+      // The other instance has ended too.
       await stage.pass(180);
       expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
     });
 
-    it('is sent again on the schedule of lookups, and is an error when none of them can arrive any more', async () => {
+    it('is repeated on the schedule of lookups, and is an error when no repetition can arrive any more', async () => {
       const made = await lost();
       stage.bankA.next('sale', vanishes, vanishes, vanishes, vanishes);
       for (const seconds of [10, 30, 120, 300]) {
@@ -168,9 +165,9 @@ describe('payments: recovery of open attempts', () => {
       expect(await bankEntriesOf(stage.service, made.transaction_id)).to.be.empty;
     });
 
-    it('is not sent again with a security code: it is an error when it cannot arrive any more and a second lookup agrees, and can be retried', async () => {
+    it('is not repeated with a security code: it is an error, and can be retried, once it cannot arrive any more and a second lookup agrees', async () => {
       const made = await lost(payment({ amount: 20, cvv: '7093' }));
-      // Two routes of 20 s each from the start, and the minute in which the bank books what arrived in time.
+      // Two routes of 20 s each from the start, and the minute in which the bank records calls that arrived in time.
       await stage.pass(10);
       await stage.pass(69.999);
       expect(callsTo(made)).to.deep.equal(['sale', 'lookup']);
@@ -187,8 +184,25 @@ describe('payments: recovery of open attempts', () => {
       ).to.be.true;
     });
 
+    it('is not repeated once the key of its card is destroyed: it ends as without a repetition', async () => {
+      const made = await lost();
+      const wrapped = await query(
+        stage.service,
+        `UPDATE data_keys SET wrapped = NULL, destroyed_at = now() WHERE owner <> 'service' RETURNING data_key_id`,
+      );
+      expect(wrapped).to.have.lengthOf(1);
+      stage.service.deps.dataKeys.forget();
+      await stage.pass(10);
+      await stage.pass(71);
+      await stage.pass(30);
+      expect((await stage.statusOf(made)).status).to.include({ status: 'ERROR', reasonCode: 'PROCESSOR.NOT_RECEIVED' });
+      expect(callsTo(made)).to.deep.equal(['sale', 'lookup', 'lookup', 'lookup']);
+      await query(stage.service, `DELETE FROM data_keys WHERE wrapped IS NULL`);
+      stage.service.deps.dataKeys.forget();
+    });
+
     for (const cvv of [undefined, '7093']) {
-      it(`3007: is booked late, and found approved${cvv === undefined ? '' : ', with a security code too'}`, async () => {
+      it(`3007: is recorded late, and found approved${cvv === undefined ? '' : ', with a security code too'}`, async () => {
         const made = await stage.unanswered(
           stage.http.sale({ body: payment({ amount: 3007, ...(cvv === undefined ? {} : { cvv }) }) }),
         );
@@ -200,7 +214,7 @@ describe('payments: recovery of open attempts', () => {
       });
     }
 
-    it('3009: at a bank that honours neither key nor deadline is never sent again, and ends UNKNOWN', async () => {
+    it('3009: is never repeated at a bank that honours neither key nor deadline, and becomes UNKNOWN', async () => {
       const made = await leftOpen(3009);
       for (const seconds of [10, 30, 120, 300, 900]) await stage.pass(seconds);
       expect((await stage.statusOf(made)).status).to.include({ status: 'UNKNOWN', reasonCode: 'PROCESSOR.UNKNOWN' });
@@ -208,17 +222,17 @@ describe('payments: recovery of open attempts', () => {
       expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.unknown']);
     });
 
-    it('3010: at such a bank, which books it late, is found approved', async () => {
+    it('3010: is found approved at such a bank, which records it late', async () => {
       const made = await leftOpen(3010);
       for (const seconds of [10, 30]) await stage.pass(seconds);
       expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
       expect(
         (await bankEntriesOf(stage.service, made.transaction_id)).map(({ calls }) => calls),
-        'each call would be a booking there',
+        'each call would be recorded there',
       ).to.deep.equal([1]);
     });
 
-    it('gives a refund back only then: until it is known nothing more can be refunded', async () => {
+    it('releases a refund only then: until its outcome is known no more can be refunded', async () => {
       const sold = await succeeded(stage.http.sale({ body: payment({ amount: 100 }) }));
       stage.bankA.next('refund', vanishes);
       const refunded = await stage.unanswered(stage.http.refund({ body: referenceTo(sold) }));
@@ -233,7 +247,7 @@ describe('payments: recovery of open attempts', () => {
     });
   });
 
-  it('is asked again on schedule when the bank cannot be reached for the lookup, or does not answer it', async () => {
+  it('is looked up again on schedule when the bank is unreachable or does not answer', async () => {
     const made = await leftOpen(3001);
     stage.bankA.answerLookup = async () => {
       throw new Error('the connection broke');
@@ -251,7 +265,7 @@ describe('payments: recovery of open attempts', () => {
     expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
   });
 
-  it('stays open, and not in an error, when its bank is not configured any more: it had the call', async () => {
+  it('stays open, and does not become an error, when its bank is no longer configured: the bank had the call', async () => {
     const made = await leftOpen(3001);
     const processors = stage.service.deps.processors.builtIn;
     const bank = processors.get('simulator_a')!;
@@ -266,7 +280,7 @@ describe('payments: recovery of open attempts', () => {
     expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
   });
 
-  it('3005: the bank answers after 12 s, long after the submission was answered, and no lookup is needed', async () => {
+  it('3005: the bank answers after 12 s, long after the submission was answered, and needs no lookup', async () => {
     const { clock, deps } = stage.service;
     const sleeping = clock.sleeping;
     const pending = stage.http.sale({ body: payment({ amount: 3005 }) });
@@ -286,7 +300,7 @@ describe('payments: recovery of open attempts', () => {
     expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
   });
 
-  it('is replayed with the answer that it was given, whatever became of it', async () => {
+  it('is replayed with its original answer, whatever its outcome', async () => {
     stage.bankA.next('sale', vanishes, declines());
     const request = { body: payment({ amount: 21 }), idempotencyKey: 'open-1' };
     const made = await stage.unanswered(stage.http.sale(request));
@@ -296,7 +310,7 @@ describe('payments: recovery of open attempts', () => {
     expect(await succeeded(stage.http.sale(request))).to.deep.equal(made);
   });
 
-  it('of a terminal whose sandbox clock stands still is due by that clock', async () => {
+  it('of a terminal whose sandbox clock is frozen is due by that clock', async () => {
     const made = await leftOpen(3001);
     const now = stage.service.clock.now();
     await query(stage.service, 'UPDATE terminals SET clock_now = $1 WHERE terminal_id = $2', now, terminalId);
@@ -311,13 +325,13 @@ describe('payments: recovery of open attempts', () => {
     await stage.pass(0);
     const { updated_at } = await stage.statusOf(made);
     await query(stage.service, 'UPDATE terminals SET clock_now = NULL WHERE terminal_id = $1', terminalId);
-    await stage.pass(10); // What the service remembers of the terminal grows old.
+    await stage.pass(10); // The cached terminal expires.
     expect(lookupsOf(stage, made)).to.equal(1);
     expect(updated_at, 'in the time of the terminal').to.equal(new Date(now.getTime() + 10_000).toISOString());
   });
 
-  describe('while a payer is waited for', () => {
-    it('a hosted page that is not finished in 30 minutes is cancelled', async () => {
+  describe('while it waits for a payer', () => {
+    it('a hosted page that is not completed in 30 minutes is cancelled', async () => {
       const made = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
       await stage.pass(30 * 60 - 0.001);
       expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING', reasonCode: 'AUTH.PENDING' });
@@ -329,10 +343,10 @@ describe('payments: recovery of open attempts', () => {
         'transaction.pending',
         'transaction.cancelled',
       ]);
-      expect(lookupsOf(stage, made), 'no bank has heard of it').to.equal(0);
+      expect(lookupsOf(stage, made), 'no bank knows it').to.equal(0);
     });
 
-    it('a challenge that is not answered in 30 minutes is declined, once the bank has said that it still waits', async () => {
+    it('a challenge that is not completed in 30 minutes is declined, once the bank has reported that it still waits', async () => {
       const made = await succeeded(stage.http.sale({ body: paymentWith('4000000000003220') }));
       await stage.pass(30 * 60 - 0.001);
       expect((await stage.statusOf(made)).status).to.include({
@@ -357,9 +371,10 @@ describe('payments: recovery of open attempts', () => {
       );
     });
 
-    it('a challenge that the payer finished, unheard, is found approved and not declined', async () => {
+    it('a challenge that the payer passed without a notification is found approved, and not declined', async () => {
       const made = await succeeded(stage.http.sale({ body: paymentWith('4000000000003220') }));
-      // The service ended after the bank had booked the end of the challenge, and before it could write it down.
+      // The service stopped after the bank had recorded the end of the challenge, and before the service could store
+      // it.
       await stage.bankA.sandbox!.endChallenge({ terminalId, idempotencyKey: made.transaction_id }, 'succeeded');
       await stage.pass(30 * 60);
       expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
@@ -369,7 +384,7 @@ describe('payments: recovery of open attempts', () => {
       );
     });
 
-    it('a challenge whose bank does not answer goes on being asked for', async () => {
+    it('a challenge whose bank does not answer continues to be looked up', async () => {
       const made = await succeeded(stage.http.sale({ body: paymentWith('4000000000003220') }));
       stage.bankA.answerLookup = async () => {
         throw new Error('the connection broke');
@@ -384,7 +399,7 @@ describe('payments: recovery of open attempts', () => {
       expect((await stage.statusOf(made)).status).to.include({ status: 'DECLINED' });
     });
 
-    it('a challenge whose first answer was lost is found waiting, and can be finished', async () => {
+    it('a challenge whose first answer was lost is found waiting, and can be completed', async () => {
       stage.bankA.next('sale', losesTheAnswer);
       const made = await stage.unanswered(stage.http.sale({ body: paymentWith('4000000000003220') }));
       await stage.timeOut();
@@ -405,8 +420,8 @@ describe('payments: recovery of open attempts', () => {
   });
 });
 
-describe('payments: recovery by the service itself', () => {
-  it('looks up what is due, round after round, without being asked to', async () => {
+describe('payments: background recovery', () => {
+  it('looks up due attempts, run after run, without a request', async () => {
     const service = await startTestService();
     const bank = interpose(service, 'simulator_a');
     const http = client(service);
@@ -437,19 +452,18 @@ describe('payments: recovery after a crash', () => {
   after(() => database.drop());
 
   /**
-   * Stops a service in the middle of its work, as a crash would: without grace, and with a clock that wakes nobody any
-   * more.
+   * Stops a service during its work, as a crash would: without grace, and with a clock that wakes no timer any more.
    */
   async function crash(stage: Stage): Promise<void> {
     const stopped = stage.service.stop();
     await stage.service.clock.advance(0);
     await stopped;
-    // What a process that is gone has open is closed with it.
+    // The connections of a killed process close with it.
     await stage.service.deps.store.close();
   }
 
-  for (const [name, script, asked, booked] of [
-    ['booked', losesTheAnswer, ['lookup'], 1],
+  for (const [name, script, asked, recorded] of [
+    ['recorded', losesTheAnswer, ['lookup'], 1],
     ['never got', vanishes, ['lookup', 'sale'], 0],
   ] as const satisfies readonly (readonly [string, Script, readonly string[], number])[]) {
     it(`settles what the bank ${name} before the service ended, by ${asked.join(' and ')}`, async () => {
@@ -464,9 +478,9 @@ describe('payments: recovery after a crash', () => {
         () => 'lost',
       );
       await until('the bank is asked', () => dying.bankA.calls.length > 0);
-      if (booked > 0)
+      if (recorded > 0)
         await until(
-          'the bank has booked it',
+          'the bank has recorded it',
           async () => (await query(dying.service, `SELECT 1 FROM simulator_entries WHERE amount = 12`)).length > 0,
         );
       await crash(dying);

@@ -1,16 +1,17 @@
 import { expect } from 'chai';
-import { refused, succeeded, type RequestBody } from '../../support/contract/contract-client.js';
+import { processorSignature } from '../../../scripts/support/processor-walk.js';
+import { type Answer, refused, type RequestBody, succeeded } from '../../support/contract/contract-client.js';
 import { approvedCard, payment } from '../../support/payments.js';
-import { callsOf, eventsOf, eventTypesOf, query } from '../../support/records.js';
 import { losesTheAnswer, vanishes } from '../../support/processors/scripted-processor.js';
-import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
-import { leaveUnknown } from '../../support/unknown.js';
-import { until } from '../../support/time/until.js';
+import { callsOf, eventsOf, eventTypesOf, query } from '../../support/records.js';
+import { simulatorSecret } from '../../support/service.js';
+import { leaveUnknown, type Made, referenceTo, type Stage, startStage } from '../../support/stage.js';
+import { until } from '../../support/time/clock.js';
 
-const evidence = 'Acquirer portal: settled in batch 4711.';
-type Resolution = RequestBody<'managementTransactionResolve'>;
+describe('payments: settling UNKNOWN manually', () => {
+  const evidence = 'Acquirer portal: settled in batch 4711.';
+  type Resolution = RequestBody<'managementTransactionResolve'>;
 
-describe('payments: settling UNKNOWN by hand', () => {
   let stage: Stage;
   before(async () => {
     stage = await startStage();
@@ -29,7 +30,7 @@ describe('payments: settling UNKNOWN by hand', () => {
     authorization_code: '831000',
   };
   const declined: Resolution = { resolution: 'declined', evidence };
-  /** A sale that the bank booked as approved, without a notification. */
+  /** A sale that the bank recorded as approved, without a notification. */
   const unknownSale = () => {
     stage.bankA.next('sale', losesTheAnswer);
     return leaveUnknown(stage, stage.http.sale({ body: payment() }));
@@ -38,7 +39,7 @@ describe('payments: settling UNKNOWN by hand', () => {
     query(stage.service, 'SELECT 1 FROM audit_entries WHERE subject_id = $1', transaction_id);
 
   describe('by a lookup', () => {
-    it('takes the outcome that the processor has', async () => {
+    it('records the outcome that the processor has', async () => {
       const made = await unknownSale();
       const answer = await succeeded(resolve(made, { resolution: 'lookup' }));
       expect(answer).to.include({ transaction_id: made.transaction_id, settled: true });
@@ -58,7 +59,7 @@ describe('payments: settling UNKNOWN by hand', () => {
         .true;
     });
 
-    it('takes a decline, and that the processor never had it', async () => {
+    it('records a decline, and a payment that the processor never received', async () => {
       for (const [lookup, status, reasonCode, event] of [
         [
           {
@@ -109,7 +110,7 @@ describe('payments: settling UNKNOWN by hand', () => {
       expect(await auditOf(made)).to.deep.equal([]);
     });
 
-    it('is one at a time, and holds nothing for longer than its lease', async () => {
+    it('runs one at a time, and locks the transaction no longer than its lease', async () => {
       const made = await unknownSale();
       const asked = stage.bankA.calls.length;
       stage.bankA.answerLookup = (_key, signal) =>
@@ -121,7 +122,7 @@ describe('payments: settling UNKNOWN by hand', () => {
       expect((await succeeded(first)).settled).to.be.false;
       expect(stage.bankA.calls.length).to.equal(asked + 1);
 
-      // An instance that died while it asked.
+      // An instance that died during the lookup.
       await query(
         stage.service,
         'UPDATE transactions SET leased_until = $2 WHERE transaction_id = $1',
@@ -136,7 +137,7 @@ describe('payments: settling UNKNOWN by hand', () => {
   });
 
   describe('by a statement', () => {
-    it('of an approval makes a payment that can be refunded, by the id that was stated', async () => {
+    it('of an approval makes a payment that can be refunded, by the stated id', async () => {
       const made = await unknownSale();
       const { settled, status } = await succeeded(
         resolve(made, { ...approved, evidence: `${evidence} The card is ${approvedCard}.` }),
@@ -172,7 +173,7 @@ describe('payments: settling UNKNOWN by hand', () => {
       expect(sent).to.deep.equal([{ reference: 'bank-77' }]);
     });
 
-    it('of a declined capture gives the hold back, of an approved one keeps it', async () => {
+    it('of a declined capture releases the hold, of an approved one keeps it', async () => {
       for (const [body, code] of [
         [declined, undefined],
         [approved, 'VALIDATION/ALREADY_FULLY_CAPTURED'],
@@ -197,7 +198,7 @@ describe('payments: settling UNKNOWN by hand', () => {
       expect((await eventTypesOf(stage.service, held.transaction_id)).at(-1)).to.equal('transaction.cancelled');
     });
 
-    it('of a declined refund gives the amount back, of an approved one keeps it', async () => {
+    it('of a declined refund releases the amount, of an approved one keeps it', async () => {
       for (const [body, code] of [
         [declined, undefined],
         [approved, 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED'],
@@ -230,7 +231,7 @@ describe('payments: settling UNKNOWN by hand', () => {
         refused(resolve({ transaction_id: 'Unknown1' }, body), 'VALIDATION/TRANSACTION_NOT_FOUND'));
     }
 
-    it('while the service asks the processor itself', async () => {
+    it('while the service itself queries the processor', async () => {
       stage.bankA.next('sale', losesTheAnswer);
       const made = await stage.unanswered(stage.http.sale({ body: payment() }));
       await stage.timeOut();
@@ -259,7 +260,131 @@ describe('payments: settling UNKNOWN by hand', () => {
         expect(problem.context?.field).to.equal(field);
       });
     }
-    it('with an id that is none', () =>
-      refused(resolve({ transaction_id: 'short' }, declined), 'VALIDATION/INVALID_FIELD'));
+    it('with an invalid id', () => refused(resolve({ transaction_id: 'short' }, declined), 'VALIDATION/INVALID_FIELD'));
+  });
+});
+
+describe('payments: an UNKNOWN transaction has one outcome', () => {
+  const evidence = 'Acquirer portal: settled in batch 4711.';
+  type Resolution = RequestBody<'managementTransactionResolve'>;
+
+  let stage: Stage;
+  before(async () => {
+    stage = await startStage();
+  });
+  afterEach(() => {
+    stage.bankA.answerLookup = undefined;
+  });
+  after(() => stage.close());
+
+  const resolve = ({ transaction_id }: Made, body: Resolution) =>
+    stage.http.managementTransactionResolve({ query: {}, params: { transaction_id }, body });
+  const approved: Resolution = { resolution: 'approved', evidence, provider_transaction_id: 'bank-77' };
+  const declined: Resolution = { resolution: 'declined', evidence };
+  /** A sale that the bank recorded as approved, without a notification. */
+  const unknownSale = () => {
+    stage.bankA.next('sale', losesTheAnswer);
+    return leaveUnknown(stage, stage.http.sale({ body: payment() }));
+  };
+  const auditOf = ({ transaction_id }: Made) =>
+    query(stage.service, 'SELECT 1 FROM audit_entries WHERE subject_id = $1', transaction_id);
+  const outcomes = <Body>(answers: readonly Answer<Body>[]): string[] =>
+    answers
+      .map(({ status, body }) => (status === 200 ? 'settled' : (body as { reason_code: string }).reason_code))
+      .sort();
+  const finalEvents = async ({ transaction_id }: Made) =>
+    (await eventTypesOf(stage.service, transaction_id)).filter(
+      (type) => type !== 'transaction.unknown' && type !== 'transaction.discrepancy',
+    );
+  const contradicted = async ({ transaction_id }: Made) =>
+    (await eventTypesOf(stage.service, transaction_id)).includes('transaction.discrepancy');
+
+  it('when operators state different ones at once', async () => {
+    const made = await unknownSale();
+    const answers = await Promise.all(
+      [approved, declined, approved, declined, approved, declined].map((body) => resolve(made, body)),
+    );
+    expect(outcomes(answers)).to.deep.equal([
+      ...Array<string>(5).fill('VALIDATION/TRANSACTION_NOT_UNKNOWN'),
+      'settled',
+    ]);
+    const { status } = await stage.statusOf(made);
+    expect(await finalEvents(made)).to.deep.equal([
+      status.status === 'APPROVED' ? 'transaction.approved' : 'transaction.declined',
+    ]);
+    expect(await auditOf(made)).to.have.length(1);
+    expect(
+      (await callsOf(stage.service, made.transaction_id)).filter(({ operation }) => operation === 'statement'),
+    ).to.have.length(1);
+  });
+
+  it('when one operator states it while another queries the processor', async () => {
+    const made = await unknownSale();
+    let answer = (): void => undefined;
+    const asked = stage.bankA.calls.length;
+    stage.bankA.answerLookup = () =>
+      new Promise((done) => {
+        answer = () =>
+          done({
+            found: 'outcome',
+            result: {
+              outcome: 'approved',
+              reason: 'AUTH.APPROVED',
+              providerTransactionId: 'bank-5',
+              authorizationCode: undefined,
+              arn: undefined,
+              providerOrderId: undefined,
+              raw: {},
+            },
+          });
+      });
+    const lookup = resolve(made, { resolution: 'lookup' });
+    await until('the processor is asked', () => stage.bankA.calls.length > asked);
+    await succeeded(resolve(made, declined));
+    answer();
+    await refused(lookup, 'VALIDATION/TRANSACTION_NOT_UNKNOWN');
+    expect((await stage.statusOf(made)).status).to.include({ status: 'DECLINED' });
+    expect(await finalEvents(made)).to.deep.equal(['transaction.declined']);
+    expect(await auditOf(made)).to.have.length(1);
+    // The processor’s report is stored anyway: an operator has to see that it differs.
+    expect(await contradicted(made)).to.equal(true);
+    expect((await callsOf(stage.service, made.transaction_id)).at(-1)).to.include({
+      operation: 'lookup',
+      outcome: 'approved',
+    });
+  });
+
+  it('when the processor sends another one unasked', async () => {
+    for (let round = 0; round < 4; round++) {
+      const made = await unknownSale();
+      const rawBody = JSON.stringify({
+        id: `reported-${round}`,
+        created_at: stage.service.clock.now().toISOString(),
+        transaction_id: made.transaction_id,
+        outcome: 'approved',
+      });
+      const timestamp = Math.floor(stage.service.clock.now().getTime() / 1000);
+      const signature = processorSignature(simulatorSecret, timestamp, rawBody);
+      const [stated] = await Promise.all([
+        resolve(made, declined),
+        succeeded(
+          stage.http.providerNotification({
+            params: { provider_key: 'simulator_a' },
+            rawBody,
+            headers: { 'x-provider-signature': signature },
+          }),
+        ),
+      ]);
+      await stage.service.deps.background.settled();
+      const { status } = (await stage.statusOf(made)).status;
+      expect(status).to.equal(stated.status === 200 ? 'DECLINED' : 'APPROVED');
+      expect(await finalEvents(made)).to.deep.equal([
+        status === 'DECLINED' ? 'transaction.declined' : 'transaction.approved',
+      ]);
+      expect(await auditOf(made)).to.have.length(stated.status === 200 ? 1 : 0);
+      expect(await contradicted(made), 'a report of the bank that differs from the stated outcome').to.equal(
+        status === 'DECLINED',
+      );
+    }
   });
 });

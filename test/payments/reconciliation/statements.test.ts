@@ -2,17 +2,15 @@ import { expect } from 'chai';
 import type { Schema } from '../../../src/base/contract.js';
 import { compareStatements } from '../../../src/payments/reconciliation/compare-statements.js';
 import { client, succeeded } from '../../support/contract/contract-client.js';
-import { possibleInstances, startInstances } from '../../support/instances.js';
+import { possibleInstances, startInstances, terminalId } from '../../support/service.js';
 import { declinedCard, payment, paymentWith, unpaid } from '../../support/payments.js';
 import { eventTypesOf, query } from '../../support/records.js';
 import { declines, fails, losesTheAnswer } from '../../support/processors/scripted-processor.js';
-import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
-import { terminalId } from '../../support/service.js';
-import { leaveUnknown } from '../../support/unknown.js';
+import { leaveUnknown, type Made, referenceTo, type Stage, startStage } from '../../support/stage.js';
 
 const hour = 60 * 60_000;
 
-describe('payments: the comparison with the books of the banks', () => {
+describe('payments: the comparison with bank statements', () => {
   let stage: Stage;
   before(async () => {
     stage = await startStage();
@@ -27,7 +25,7 @@ describe('payments: the comparison with the books of the banks', () => {
   });
   after(() => stage.close());
 
-  /** Compares all that is old enough after some time. */
+  /** Compares all entries that are old enough, after some time. */
   const compare = async (milliseconds = 2 * hour): Promise<Schema<'Discrepancy'>[]> => {
     await stage.service.clock.advance(milliseconds);
     while (await compareStatements(stage.service.deps)) await Promise.resolve();
@@ -39,7 +37,7 @@ describe('payments: the comparison with the books of the banks', () => {
       stage.service,
       `INSERT INTO simulator_entries (processor_key, idempotency_key, terminal_id, operation, provider_transaction_id,
         amount, currency, outcome, reason, created_at, effective_at)
-      VALUES ($1, $2, $7, 'sale', 'booked-' || $2, $3, $4, $5, 'AUTH.APPROVED', $6, $6)`,
+      VALUES ($1, $2, $7, 'sale', 'recorded-' || $2, $3, $4, $5, 'AUTH.APPROVED', $6, $6)`,
       bank,
       key,
       amount,
@@ -60,7 +58,7 @@ describe('payments: the comparison with the books of the banks', () => {
       currency,
     }));
 
-  it('approved there and declined here, without any notification: found once, with what was booked', async () => {
+  it('an approval at the bank of a payment that is declined here, without a notification, is found once, with the bank’s record', async () => {
     const sale = await succeeded(stage.http.sale({ body: paymentWith(declinedCard) }));
     await rebook(sale, `outcome = 'approved', amount = 10.4`);
     const bookedAt = stage.service.clock.now().toISOString();
@@ -82,9 +80,9 @@ describe('payments: the comparison with the books of the banks', () => {
     expect(discrepancy.state).to.equal('reversed');
     expect(
       await query(stage.service, `SELECT amount FROM simulator_entries WHERE operation = 'refund'`),
-      'what was booked is given back',
+      'what was recorded is given back',
     ).to.deep.equal([{ amount: '10.4000' }]);
-    expect(await compare(), 'the reversal is no unknown booking').to.deep.equal([]);
+    expect(await compare(), 'the reversal matches a transaction').to.deep.equal([]);
   });
 
   for (const [name, change, expected] of [
@@ -99,13 +97,13 @@ describe('payments: the comparison with the books of the banks', () => {
     });
   }
 
-  it('approved here and not on the books: the bank is asked before that is believed', async () => {
+  it('an approval here that is not on the statement is looked up before it is treated as missing', async () => {
     const [gone, late] = [
       await succeeded(stage.http.sale({ body: payment() })),
       await succeeded(stage.http.sale({ body: payment() })),
     ];
     await query(stage.service, 'DELETE FROM simulator_entries WHERE idempotency_key = $1', gone.transaction_id);
-    // Booked with a date that does not belong to the stretch.
+    // Recorded with a date outside of the compared period.
     await rebook(late, `created_at = created_at + interval '30 days'`);
     const found = await compare();
     expect(
@@ -114,7 +112,7 @@ describe('payments: the comparison with the books of the banks', () => {
     expect(stage.bankA.operationsOf(late.transaction_id)).to.deep.equal(['sale', 'lookup']);
   });
 
-  it('a booking that no transaction stands behind is kept without one, and can be accepted only', async () => {
+  it('an entry that matches no transaction is stored without one, and can only be accepted', async () => {
     await book('unknown-1');
     await book('unknown-2', { outcome: 'declined' });
     const [found, ...others] = await compare();
@@ -134,14 +132,14 @@ describe('payments: the comparison with the books of the banks', () => {
         await succeeded(
           stage.http.managementDiscrepancyResolve({
             params,
-            body: { resolution: 'accept', evidence: 'Booked by another installation.' },
+            body: { resolution: 'accept', evidence: 'Recorded by another installation.' },
           }),
         )
       ).resolved,
     ).to.equal(true);
   });
 
-  it('approved by the bank of a route that was left', async () => {
+  it('an approval by the bank of an abandoned route is found', async () => {
     stage.bankA.next('sale', async (deliver) => {
       await deliver();
       return { outcome: 'failed', reason: 'PROCESSOR.SYSTEM_ERROR', providerTransactionId: undefined, raw: {} };
@@ -153,7 +151,7 @@ describe('payments: the comparison with the books of the banks', () => {
     ]);
   });
 
-  it('raises no alarm about what is right', async () => {
+  it('raises no alarm about entries that match', async () => {
     const { http } = stage;
     const sale = await succeeded(http.sale({ body: payment() }));
     await succeeded(http.refund({ body: { ...referenceTo(sale), amount: 3 } }));
@@ -177,7 +175,7 @@ describe('payments: the comparison with the books of the banks', () => {
     expect(await compare()).to.deep.equal([]);
   });
 
-  it('leaves what is PROCESSING to its lookups, and settles what is UNKNOWN by what was booked', async () => {
+  it('leaves PROCESSING transactions to their lookups, and settles UNKNOWN ones by the bank’s record', async () => {
     stage.bankA.next('sale', losesTheAnswer);
     const open = await stage.unanswered(stage.http.sale({ body: payment() }));
     await stage.timeOut();
@@ -194,7 +192,7 @@ describe('payments: the comparison with the books of the banks', () => {
     ]);
   });
 
-  it('does not settle what is UNKNOWN by another amount', async () => {
+  it('does not settle an UNKNOWN transaction by another amount', async () => {
     stage.bankA.next('sale', losesTheAnswer);
     const unknown = await leaveUnknown(stage, stage.http.sale({ body: payment() }));
     await rebook(unknown, 'amount = 99');
@@ -206,7 +204,7 @@ describe('payments: the comparison with the books of the banks', () => {
     }
   });
 
-  it('goes on where it stopped, and looks at the last days again once a day', async () => {
+  it('continues where it stopped, and compares the last days again once a day', async () => {
     await compare(26 * hour);
     const sale = await succeeded(stage.http.sale({ body: payment() }));
     await compare();
@@ -215,12 +213,12 @@ describe('payments: the comparison with the books of the banks', () => {
     expect(await compare(24 * hour)).to.have.length(1);
   });
 
-  it('compares more than fits into a round, stretch by stretch', async () => {
+  it('compares more than fits into one run, period by period', async () => {
     await query(
       stage.service,
       `INSERT INTO simulator_entries (processor_key, idempotency_key, terminal_id, operation, provider_transaction_id,
         amount, currency, outcome, reason, created_at, effective_at)
-      SELECT 'simulator_a', 'many-' || number, $2, 'sale', 'booked-' || number, 1, 'EUR', 'approved', 'AUTH.APPROVED',
+      SELECT 'simulator_a', 'many-' || number, $2, 'sale', 'recorded-' || number, 1, 'EUR', 'approved', 'AUTH.APPROVED',
       $1::timestamptz + number * interval '1 millisecond', $1
       FROM generate_series(1, 2500) number`,
       stage.service.clock.now(),
@@ -231,7 +229,7 @@ describe('payments: the comparison with the books of the banks', () => {
     expect(counted?.count).to.equal(2500);
   });
 
-  it('is as good as another when a bank does not give its statement: it is asked for the same days again', async () => {
+  it('is repeated for the same days after a bank did not deliver its statement', async () => {
     const sale = await succeeded(stage.http.sale({ body: payment() }));
     await rebook(sale, 'amount = 12');
     const { processor } = stage.service.deps.processors.builtIn.get('simulator_a')!;
@@ -254,7 +252,7 @@ describe('payments: the comparison with the books of the banks', () => {
 
 for (const count of possibleInstances) {
   describe(`payments: comparisons at once on ${count === 1 ? 'one instance' : `${count} instances`}`, () => {
-    it('are made by one of them, and find everything once', async () => {
+    it('are made by one of them, and find each discrepancy once', async () => {
       const instances = await startInstances(count);
       const first = instances.services[0]!;
       try {

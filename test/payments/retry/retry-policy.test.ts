@@ -1,11 +1,27 @@
 import { expect } from 'chai';
+import { runDueRetries } from '../../../src/payments/retry/due-retries.js';
 import { capWindowStart, retryTime } from '../../../src/payments/retry/policy.js';
 import type { ReasonClass } from '../../../src/reasons/reasons.js';
-
-const day = 24 * 60 * 60 * 1000;
-const at = new Date('2026-03-31T00:00:00Z');
+import { occurrenceRetries } from '../../../src/recurring/billing-run.js';
+import { type BehindService, stripeBehindService } from '../../processors/stripe/adapter.js';
+import { FakeStripe } from '../../processors/stripe/fake-stripe.js';
+import { client, type ContractClient, refused, succeeded } from '../../support/contract/contract-client.js';
+import { card, payment, paymentWith, type SubmissionRequest, unpaid } from '../../support/payments.js';
+import { eventsOf, query } from '../../support/records.js';
+import {
+  type Instances,
+  possibleInstances,
+  startInstances,
+  terminalId,
+  type TestService,
+} from '../../support/service.js';
+import type { Made } from '../../support/stage.js';
+import { until } from '../../support/time/clock.js';
 
 describe('retry policy', () => {
+  const day = 24 * 60 * 60 * 1000;
+  const at = new Date('2026-03-31T00:00:00Z');
+
   it('retries a soft decline and a technical failure 1, 3, 7 and 14 days after the first attempt', () => {
     for (const reasonClass of ['soft', 'technical'] as const) {
       const days: number[] = [];
@@ -27,3 +43,213 @@ describe('retry policy', () => {
     expect(capWindowStart(at).toISOString()).to.equal('2026-03-01T00:00:00.000Z');
   });
 });
+
+describe('a retry reports to the processor who initiates it', () => {
+  let behind: BehindService;
+  before(async () => {
+    behind = await stripeBehindService();
+  });
+  after(() => behind.close());
+
+  const http = () => behind.stage.http;
+  let orders = 0;
+  const declined = (): Promise<Made> =>
+    succeeded(
+      http().sale({
+        body: payment({
+          merchant_transaction_id: `retry-${++orders}`,
+          order: { payment_instrument: card(FakeStripe.cards.declined) },
+        }),
+      }),
+    );
+  /** Returns the fields of the last payment sent to Stripe. */
+  const lastSent = (): URLSearchParams =>
+    new URLSearchParams(
+      behind.line.requests.filter(({ method, path }) => method === 'POST' && path === '/v1/payment_intents').at(-1)!
+        .body,
+    );
+
+  for (const [initiated_by, isOffSession] of [
+    ['payer', null],
+    ['merchant', 'true'],
+    [undefined, 'true'],
+  ] as const) {
+    it(`by ${initiated_by ?? 'default'}: ${isOffSession === null ? 'the payer is present' : 'off session'}`, async () => {
+      const sale = await declined();
+      const retry = { originating_id: sale.transaction_id, ...(initiated_by && { initiated_by }) };
+      await succeeded(http().saleRetry({ body: { retry } }));
+      expect(lastSent().get('off_session')).to.equal(isOffSession);
+      expect(lastSent().has('return_url')).to.equal(isOffSession === null);
+    });
+  }
+
+  it('sends the same again when the call is repeated', async () => {
+    const sale = await declined();
+    behind.line.next({ kind: 'request-lost' }, ({ path }) => path === '/v1/payment_intents');
+    const retry = { originating_id: sale.transaction_id, initiated_by: 'payer' } as const;
+    await succeeded(http().saleRetry({ body: { retry } }));
+    const sent = behind.line.requests.length;
+    await behind.stage.pass(10);
+    expect(behind.line.requests.length).to.be.above(sent);
+    expect(lastSent().get('off_session')).to.equal(null);
+  });
+
+  it('refuses any other initiator', async () => {
+    const sale = await declined();
+    const retry = { originating_id: sale.transaction_id, initiated_by: 'issuer' as 'payer' };
+    await refused(http().saleRetry({ body: { retry } }), 'VALIDATION/INVALID_FIELD');
+  });
+});
+
+const declinedCard = '4000000000009995';
+const day = 24 * 60 * 60 * 1000;
+
+for (const count of possibleInstances) {
+  describe(`payments: the cap of automatic retries on ${count === 1 ? 'one instance' : `${count} instances`}`, () => {
+    let instances: Instances;
+    let first: TestService;
+    let http: ContractClient;
+
+    beforeEach(async () => {
+      instances = await startInstances(count);
+      [first] = instances.services as [TestService];
+      http = client(first);
+      await Promise.all(
+        instances.services.flatMap(({ deps }) => deps.lifecycle.tickers.map((ticker) => ticker.stop())),
+      );
+      await first.deps.store.prisma.terminal.update({ where: { terminalId }, data: { retryOneOff: true } });
+      await first.clock.advance(5_000);
+    });
+    afterEach(() => instances.close());
+
+    const decline = async (
+      times: number,
+      fields: Partial<SubmissionRequest> = {},
+      cardNumber = declinedCard,
+    ): Promise<string[]> => {
+      const ids: string[] = [];
+      for (let sale = 0; sale < times; sale++)
+        ids.push((await succeeded(http.sale({ body: paymentWith(cardNumber, fields) }))).transaction_id);
+      return ids;
+    };
+    /** Runs due work on each instance, twice at once, until nothing is due. */
+    const makeDue = async (): Promise<void> => {
+      const work = () =>
+        Promise.all(
+          [...instances.services, ...instances.services].map(async ({ deps }) =>
+            runDueRetries(deps, occurrenceRetries),
+          ),
+        );
+      await until('no retry is due', async () => {
+        await work();
+        return (
+          (await query(first, 'SELECT 1 FROM scheduled_retries WHERE due_at <= $1', first.clock.now())).length === 0
+        );
+      });
+    };
+    const attempts = async (): Promise<number> => (await query(first, 'SELECT 1 FROM transactions')).length;
+    const cancellations = async (ids: readonly string[]) => {
+      const events = (await Promise.all(ids.map((id) => eventsOf(first, id))))
+        .flat()
+        .filter(({ type }) => type === 'transaction.retry_cancelled');
+      return events.map(({ data }) => (data as unknown as { cancellation_reason: string }).cancellation_reason);
+    };
+    const bankSales = async (): Promise<number> =>
+      (await query(first, "SELECT 1 FROM simulator_entries WHERE operation = 'sale'")).length;
+
+    it('nine declined sales whose retries are due together make one more attempt; the others are announced as cancelled', async () => {
+      const ids = await decline(9);
+      await instances.clock.advance(day);
+      await makeDue();
+      expect([await attempts(), await bankSales()]).to.deep.equal([10, 10]);
+      expect(await cancellations(ids)).to.deep.equal(Array.from({ length: 8 }, () => 'attempt_limit'));
+      const attempted = await query(first, "SELECT 1 FROM events WHERE type = 'transaction.retry_attempted'");
+      expect(attempted).to.have.length(1);
+    });
+
+    it('leaves other amounts, currencies and cards alone: each has its own attempts', async () => {
+      await decline(9);
+      const others = [...(await decline(2, { amount: 11 })), ...(await decline(2, { currency: 'USD' }))];
+      const foreign = await decline(1, {}, '4000000000000119');
+      await instances.clock.advance(day);
+      await makeDue();
+      expect(await cancellations([...others, ...foreign])).to.deep.equal([]);
+      expect(await attempts()).to.equal(10 + 4 + 4 + 2);
+    });
+
+    it('counts the card, whatever its token: sales with the stored instrument are attempts of the same card', async () => {
+      const [id = ''] = await decline(1);
+      const { order } = await succeeded(http.transactionStatus({ params: { transaction_id: id } }));
+      const token = order.payment_instrument?.token ?? '';
+      for (let sale = 0; sale < 4; sale++) await succeeded(http.sale({ body: unpaid({ token }) }));
+      await decline(4);
+      await instances.clock.advance(day);
+      await makeDue();
+      expect(await attempts()).to.equal(10);
+    });
+
+    it('ignores an attempt when it is thirty days old', async () => {
+      await decline(9);
+      await first.deps.store.pool.query('DELETE FROM scheduled_retries');
+      await instances.clock.advance(30 * day - 60_000);
+      const [younger = ''] = await decline(1);
+      expect(
+        (await eventsOf(first, younger)).map(({ type }) => type),
+        'the retry comes when the nine are thirty days old',
+      ).to.include('transaction.retry_scheduled');
+      await instances.clock.advance(day);
+      await makeDue();
+      expect(await attempts()).to.equal(11);
+    });
+
+    it('sends an event to a client that retried when the announced retry is not made', async () => {
+      const [id = ''] = await decline(1);
+      await succeeded(http.saleRetry({ body: { retry: { originating_id: id } } }));
+      await instances.clock.advance(day);
+      await makeDue();
+      const cancelled = (await eventsOf(first, id)).filter(({ type }) => type === 'transaction.retry_cancelled');
+      expect(cancelled).to.have.length(1);
+      expect(cancelled[0]?.data).to.include({
+        transaction_id: id,
+        originating_id: id,
+        cancellation_reason: 'retried',
+        attempt_number: 1,
+        type: 'sale',
+        retry_at: '2026-03-11T09:00:05.000Z',
+      });
+    });
+
+    it('includes the retries of a series and of sales with the same card', async () => {
+      const poorLater = '4000000000000341';
+      const recurring = {
+        managed_by: 'our_platform',
+        first_payment_date: '2026-03-10',
+        recurring_date_type: 'daily',
+        time_interval: 1,
+        number_of_payments: 2,
+      } as const;
+      for (let series = 0; series < 3; series++) {
+        await succeeded(
+          http.recurringInit({
+            body: {
+              amount: 10.5,
+              currency: 'EUR',
+              recurring,
+              payment_instrument: card(poorLater),
+              payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+            },
+          }),
+        );
+      }
+      await succeeded(http.sandboxAdvanceClock({ body: { now: '2026-04-01T00:00:00Z' } }));
+      // Three inits, three charges, and four of the twelve retries that the schedule would make.
+      expect(await attempts()).to.equal(10);
+      const cancelled = await query<{ body: string }>(
+        first,
+        "SELECT body FROM events WHERE type = 'transaction.retry_cancelled'",
+      );
+      expect(cancelled.length).to.be.greaterThan(0);
+      for (const { body } of cancelled) expect(body).to.include('"cancellation_reason":"attempt_limit"');
+    });
+  });
+}

@@ -6,7 +6,7 @@ import { bankEntriesOf, eventsOf, eventTypesOf, query } from '../../support/reco
 import { declines, vanishes } from '../../support/processors/scripted-processor.js';
 import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
 
-/** The two kinds of payments, and what they are called on their way. */
+/** The two kinds of payments, with their operations. */
 const kinds = [
   { kind: 'sale', retry: 'saleRetry', asks: 'sale', other: 'preauth' },
   { kind: 'preauth', retry: 'preauthRetry', asks: 'authorize', other: 'sale' },
@@ -31,7 +31,7 @@ for (const { kind, retry, asks, other } of kinds) {
       return made;
     }
 
-    describe('on its own', () => {
+    describe('as an operation', () => {
       it('makes a new attempt of the same payment, linked to the one before', async () => {
         const original = await declinedOnce({
           amount: 25.75,
@@ -79,7 +79,7 @@ for (const { kind, retry, asks, other } of kinds) {
         ]);
       });
 
-      it('has events with both ids, that it was made and how it ended', async () => {
+      it('has events with both ids, for its start and its outcome', async () => {
         const original = await declinedOnce();
         const retried = await succeeded(again(original));
         const events = await eventsOf(stage.service, retried.transaction_id);
@@ -116,7 +116,7 @@ for (const { kind, retry, asks, other } of kinds) {
         });
       });
 
-      it('of a card that the risk rules refuse is refused by them again, before any bank', async () => {
+      it('of a card that the risk rules refuse is refused again, before any bank is called', async () => {
         const original = await succeeded(pay(paymentWith('4100000000000019')));
         const retried = await succeeded(again(original));
         expect(retried.accepted).to.be.false;
@@ -148,7 +148,7 @@ for (const { kind, retry, asks, other } of kinds) {
         await refused(again(await succeeded(pay(payment()))), 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
       });
 
-      it('refuses an unknown attempt, and in the same words one of another terminal', async () => {
+      it('refuses an unknown attempt, and with the same message one of another terminal', async () => {
         const original = await declinedOnce();
         const terminal = await stage.openOtherTerminal();
         const foreign = await refused(
@@ -166,9 +166,9 @@ for (const { kind, retry, asks, other } of kinds) {
 
       for (const [what, body, code] of [
         ['no retry', {}, 'VALIDATION/MISSING_FIELD'],
-        ['an amount beside retry', { retry: { originating_id: 'ABCD1234' }, amount: 1 }, 'VALIDATION/INVALID_FIELD'],
+        ['an amount next to retry', { retry: { originating_id: 'ABCD1234' }, amount: 1 }, 'VALIDATION/INVALID_FIELD'],
         [
-          'an unknown property beside retry',
+          'an unknown property next to retry',
           { retry: { originating_id: 'ABCD1234' }, note: 'x' },
           'VALIDATION/INVALID_FIELD',
         ],
@@ -192,7 +192,7 @@ for (const { kind, retry, asks, other } of kinds) {
     });
 
     describe('in a chain', () => {
-      it('goes on from the last attempt, whichever attempt is named, until one is approved', async () => {
+      it('continues from the last attempt, whichever attempt is named, until one is approved', async () => {
         const first = await declinedOnce();
         stage.bankA.next(asks, declines('PAYER_ACCOUNT.INSUFFICIENT_FUNDS'));
         const second = await succeeded(again(first));
@@ -233,7 +233,7 @@ for (const { kind, retry, asks, other } of kinds) {
     });
 
     describe(`inside a ${kind}`, () => {
-      it('takes the instrument of the original, and the reference and description of the request', async () => {
+      it('uses the instrument of the original, and the reference and description of the request', async () => {
         const original = await declinedOnce({ amount: 10.5 });
         const retried = await succeeded(
           pay(
@@ -260,7 +260,7 @@ for (const { kind, retry, asks, other } of kinds) {
         expect(view.order.payment_instrument).to.deep.equal((await stage.statusOf(original)).order.payment_instrument);
       });
 
-      it('takes another card when one is sent', async () => {
+      it('uses another card when one is sent', async () => {
         const original = await succeeded(pay(paymentWith(declinedCard)));
         const retried = await succeeded(
           pay(paymentWith('5555555555554444', { retry: { originating_id: original.transaction_id } })),
@@ -271,7 +271,7 @@ for (const { kind, retry, asks, other } of kinds) {
           .and.to.have.nested.property('payment_instrument.card_card_last_four_digit', '4444');
       });
 
-      it('takes a token when one is sent, and the order when it is the same', async () => {
+      it('uses a token when one is sent, and the order when it is the same', async () => {
         const paid = await stage.statusOf(await succeeded(pay(payment())));
         const original = await succeeded(pay(paymentWith(declinedCard)));
         const token = paid.order.payment_instrument!.token;
@@ -282,7 +282,7 @@ for (const { kind, retry, asks, other } of kinds) {
         expect((await stage.statusOf(retried)).order.payment_instrument!.token).to.equal(token);
       });
 
-      it('refuses other terms than those of the original, and holds on', async () => {
+      it('refuses terms that differ from those of the original, and keeps the hold', async () => {
         const original = await declinedOnce({ amount: 10.5, currency: 'EUR' });
         const elsewhere = await succeeded(pay(payment()));
         const origin = { retry: { originating_id: original.transaction_id } };
@@ -341,7 +341,7 @@ for (const { kind, retry, asks, other } of kinds) {
         expect(context).to.deep.equal({ field: 'payment_collection', value: 'hosted_page' });
       });
 
-      it('is replayed with the same Idempotency-Key, and made again with another', async () => {
+      it('is replayed with the same Idempotency-Key, and repeated with another', async () => {
         const original = await succeeded(pay(paymentWith(declinedCard)));
         const body = unpaid({ retry: { originating_id: original.transaction_id } });
         const first = await pay(body, { idempotencyKey: `${kind}-retry-1` });
@@ -378,7 +378,7 @@ for (const { kind, retry, asks, other } of kinds) {
             'provider_transaction_id = $1 ORDER BY imported_attempt_id',
           providerTransactionId,
         );
-      /** The bank's own id of a transaction. */
+      /** Returns the bank's id of a transaction. */
       const bankIdOf = async ({ transaction_id }: Made): Promise<string> =>
         (
           await query<{ id: string }>(
@@ -421,7 +421,7 @@ for (const { kind, retry, asks, other } of kinds) {
         await refused(byId(own, await stage.openOtherTerminal()), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE');
       });
 
-      it('of an attempt that is not known here makes none, is refused, and is recorded', async () => {
+      it('of an unknown attempt makes no payment, is refused, and is recorded', async () => {
         const { status } = await refused(
           stage.http[retry]({
             body: { retry: imported({ provider_transaction_id: `${kind}_elsewhere`, interactions: [interaction()] }) },
@@ -451,7 +451,7 @@ for (const { kind, retry, asks, other } of kinds) {
         expect(await importRows(`${kind}_twice`)).to.have.length(1);
       });
 
-      it(`inside a ${kind} with an instrument makes the second attempt of a payment that is not known here`, async () => {
+      it(`inside a ${kind} with an instrument makes the second attempt of a payment that is unknown here`, async () => {
         const origin = imported({
           provider_key: 'simulator_b',
           provider_transaction_id: `${kind}_inside`,
@@ -475,7 +475,7 @@ for (const { kind, retry, asks, other } of kinds) {
         expect(await stage.statusOf(made)).to.include({ attempt_number: 2 });
       });
 
-      it(`inside a ${kind} keeps to the rules of an attempt that is known here, also with an instrument`, async () => {
+      it(`inside a ${kind} follows the rules of a known attempt, also with an instrument`, async () => {
         const approved = await bankIdOf(await succeeded(pay(payment())));
         await refused(
           pay(payment({ retry: imported({ provider_transaction_id: approved }) })),
@@ -493,7 +493,7 @@ for (const { kind, retry, asks, other } of kinds) {
         });
       });
 
-      it('has the card numbers taken out before anything is written', async () => {
+      it('has card numbers removed before anything is written', async () => {
         const dirty = interaction({
           raw_request: '{"pan":"4539 1488 0343 6467","expiry":"12/30"}',
           raw_response: 'PAN=5555555555554444;code=51',
@@ -535,7 +535,8 @@ for (const { kind, retry, asks, other } of kinds) {
         '2026-03-09',
         '2026-03-09T17:00:00',
       ]) {
-        it(`takes an interaction of ${timestamp}`, () => refused(at(timestamp), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE'));
+        it(`accepts an interaction of ${timestamp}`, () =>
+          refused(at(timestamp), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE'));
       }
       for (const timestamp of [
         '2099-01-01T00:00:00Z',
@@ -553,7 +554,7 @@ for (const { kind, retry, asks, other } of kinds) {
           });
         });
       }
-      it('takes an interaction of this moment, and refuses one of a millisecond later', async () => {
+      it('accepts an interaction of the current time, and refuses one of a millisecond later', async () => {
         const now = stage.service.clock.now();
         await refused(at(now.toISOString()), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE');
         await refused(at(new Date(now.getTime() + 1).toISOString()), 'VALIDATION/INVALID_FIELD');
@@ -590,12 +591,12 @@ for (const { kind, retry, asks, other } of kinds) {
     });
 
     if (kind === 'preauth') {
-      it('holds what can be captured', async () => {
+      it('makes a hold that can be captured', async () => {
         const retried = await succeeded(again(await declinedOnce()));
         expect((await succeeded(stage.http.capture({ body: referenceTo(retried) }))).accepted).to.be.true;
       });
     } else {
-      it('is paid and can be refunded', async () => {
+      it('makes a payment that can be refunded', async () => {
         const retried = await succeeded(again(await declinedOnce()));
         expect((await succeeded(stage.http.refund({ body: referenceTo(retried) }))).accepted).to.be.true;
       });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { ProcessorResult } from '../../../src/processors/processor.js';
-import { bankSecret, notify } from '../../support/processors/bank-notifications.js';
+import { bankSecret, notify } from '../../support/processors/processors.js';
 import { refused, succeeded } from '../../support/contract/contract-client.js';
 import { payment } from '../../support/payments.js';
 import { eventTypesOf } from '../../support/records.js';
@@ -16,7 +16,7 @@ const undecided = {
   raw: {},
 } as const;
 
-describe('payments: what a processor has only received', () => {
+describe('payments: a call that a processor has only received', () => {
   let stage: Stage;
   let reported = 0;
   before(async () => {
@@ -34,7 +34,7 @@ describe('payments: what a processor has only received', () => {
     stage.http.refund({ body: { ...referenceTo(of), ...(amount === undefined ? {} : { amount }) } });
   const capture = (of: Made) => stage.http.capture({ body: referenceTo(of) });
 
-  /** A refund of a sale that the bank has taken in. */
+  /** A refund of a sale that the bank has received. */
   async function received(): Promise<{ readonly sale: Made; readonly refund: Made }> {
     const sale = await sell();
     stage.bankA.next('refund', receives);
@@ -49,7 +49,7 @@ describe('payments: what a processor has only received', () => {
     stage.bankA.answerLookup = async () => ({ found: 'outcome', result });
   };
 
-  it('is accepted, stays PROCESSING, is told by no event, and is not looked up for days', async () => {
+  it('is accepted, stays PROCESSING, has no event, and is not looked up for days', async () => {
     const { refund: made } = await received();
     expect(made).to.include({ accepted: true });
     await stage.pass(6 * daySeconds);
@@ -59,12 +59,12 @@ describe('payments: what a processor has only received', () => {
     expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([]);
   });
 
-  it('holds its amount meanwhile', async () => {
+  it('reserves its amount meanwhile', async () => {
     const { sale } = await received();
     await refused(refund(sale), 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
   });
 
-  it('is a sale as well: undecided for days, it is not declined, and its word settles it', async () => {
+  it('may be a sale: undecided for days, it is not declined, and is settled by the processor’s report', async () => {
     stage.bankA.next('sale', receives, receives);
     const [approved, declined] = [await sell(), await sell()];
     await stage.pass(6 * daySeconds);
@@ -87,7 +87,7 @@ describe('payments: what a processor has only received', () => {
     await refused(refund(sale), 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
   });
 
-  it('gives back what it held when it is refused', async () => {
+  it('releases its reservation when it is declined', async () => {
     const { sale, refund: made } = await received();
     await receive(made, 'declined', { reason_code: 'PROCESSOR.REFUND_WINDOW_CLOSED' });
     expect((await stage.statusOf(made)).status).to.include({
@@ -97,7 +97,7 @@ describe('payments: what a processor has only received', () => {
     expect(await succeeded(refund(sale))).to.include({ accepted: true });
   });
 
-  it('is not sent again when its client repeats the request under its key, before its word and after it', async () => {
+  it('is not sent again when its client repeats the request under its key, before and after the report', async () => {
     const sale = await sell();
     stage.bankA.next('refund', receives);
     const idempotencyKey = 'the-refund-of-a-sale';
@@ -109,7 +109,7 @@ describe('payments: what a processor has only received', () => {
     expect(stage.bankA.operationsOf(made.transaction_id)).to.deep.equal(['refund']);
   });
 
-  it('keeps the place of a capture, and gives it back when that is refused', async () => {
+  it('keeps the place of a capture, and releases it when that is declined', async () => {
     const held = await hold();
     stage.bankA.next('capture', receives);
     const captured = await succeeded(capture(held));
@@ -118,7 +118,7 @@ describe('payments: what a processor has only received', () => {
     expect(await succeeded(capture(held))).to.include({ accepted: true });
   });
 
-  it('that fails after it was approved is told, stays APPROVED, and can be refunded again', async () => {
+  it('reports a failure after its approval, stays APPROVED, and can be refunded again', async () => {
     const { sale, refund: made } = await received();
     await receive(made, 'approved');
     await receive(made, 'declined');
@@ -132,7 +132,7 @@ describe('payments: what a processor has only received', () => {
     expect(await succeeded(refund(sale))).to.include({ accepted: true });
   });
 
-  it('is looked up when its word is late, and settled by what is found', async () => {
+  it('is looked up when its report is late, and settled by the result', async () => {
     const { refund: made } = await received();
     answersLookupsWith({ outcome: 'declined', reason: 'PROCESSOR.DECLINED', providerTransactionId: 'bank-9', raw: {} });
     await stage.pass(7 * daySeconds + 1);
@@ -143,7 +143,7 @@ describe('payments: what a processor has only received', () => {
     ['is still at work', { outcome: 'received', reason: 'PROCESSOR.SUBMITTED' }],
     ['has nothing final', undefined],
   ] as const) {
-    it(`is UNKNOWN when its processor ${name} then, and keeps what it holds`, async () => {
+    it(`is UNKNOWN when its processor ${name} then, and keeps its reservation`, async () => {
       const { sale, refund: made } = await received();
       if (answer) answersLookupsWith({ ...answer, providerTransactionId: 'bank-9', raw: {} });
       else stage.bankA.answerLookup = async () => ({ found: 'nothing-final' });
@@ -155,7 +155,7 @@ describe('payments: what a processor has only received', () => {
     });
   }
 
-  it('has the limit that its processor sets', async () => {
+  it('expires after the time that its processor sets', async () => {
     await stage.bankA.unable({ followUpSeconds: 60 }, async () => {
       const { refund: made } = await received();
       stage.bankA.answerLookup = async () => ({ found: 'nothing-final' });
@@ -169,7 +169,7 @@ describe('payments: what a processor has only received', () => {
   describe('a payment that waits on a page of its processor', () => {
     const page = 'https://processor.example.com/authenticate/1';
 
-    it('names the page in its answer, its status and its event, and no more when it is settled', async () => {
+    it('has the page in its answer, its status and its event, but not after it is settled', async () => {
       stage.bankA.next('sale', waitsAt(page));
       const sale = await succeeded(stage.http.sale({ body: payment() }));
       expect(sale).to.have.nested.property('next_action.url', page);
@@ -179,7 +179,7 @@ describe('payments: what a processor has only received', () => {
       expect(await stage.statusOf(sale)).not.to.have.property('next_action');
     });
 
-    it('is not declined when its payer authenticates in the last second, and waits for days then', async () => {
+    it('is not declined when its payer authenticates in the last second, and then waits for days', async () => {
       stage.bankA.next('sale', waitsAt(page));
       const sale = await succeeded(stage.http.sale({ body: payment() }));
       stage.bankA.abandon = async () => ({ found: 'outcome', result: undecided });
@@ -197,7 +197,7 @@ describe('payments: what a processor has only received', () => {
       expect((await stage.statusOf(sale)).status).to.include({ status: 'APPROVED' });
     });
 
-    it('is ended again later while its processor cannot end it, and is UNKNOWN when that goes on', async () => {
+    it('is ended later while its processor cannot end it, and becomes UNKNOWN if that persists', async () => {
       let asked = 0;
       stage.bankA.abandon = async () => {
         asked += 1;
@@ -222,7 +222,7 @@ describe('payments: what a processor has only received', () => {
       }
     });
 
-    it('is ended at the processor when the payer has not come back in time', async () => {
+    it('is ended at the processor when the payer has not returned in time', async () => {
       const ended: string[] = [];
       stage.bankA.next('sale', waitsAt(page));
       const sale = await succeeded(stage.http.sale({ body: payment() }));
@@ -251,7 +251,7 @@ describe('payments: what a processor has only received', () => {
     });
   });
 
-  it('what a processor keeps of an instrument comes back with later charges of it', async () => {
+  it('processor data of an instrument is sent with later charges of it', async () => {
     stage.bankA.next('sale', async (deliver) => ({
       ...(await deliver()),
       storedCredential: 'customer-1|method-1',

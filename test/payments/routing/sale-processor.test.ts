@@ -1,21 +1,29 @@
 import { expect } from 'chai';
+import { readConfig } from '../../../src/config/config.js';
+import { sale } from '../../../src/payments/operations/sale.js';
+import { readAttempt } from '../../../src/payments/read/read-attempt.js';
+import { callTimes } from '../../../src/payments/send/processor-call.js';
+import { applyProcessorResult } from '../../../src/payments/settle/settle-attempt.js';
+import type { PaymentCall } from '../../../src/processors/processor.js';
 import {
-  client,
-  succeeded,
   type Answer,
+  client,
   type ContractClient,
+  succeeded,
   type Success,
 } from '../../support/contract/contract-client.js';
 import { eventsOf } from '../../support/events.js';
-import { addTerminal } from '../../support/access.js';
+import { addTerminal } from '../../support/merchants.js';
 import { payment } from '../../support/payments.js';
 import { hold } from '../../support/processors/processors.js';
-import { callsOf, query } from '../../support/records.js';
 import { breaks, interpose } from '../../support/processors/scripted-processor.js';
-import { startApiService, type TestService } from '../../support/service.js';
-import { until } from '../../support/time/until.js';
+import { bankEntriesOf, callsOf, query } from '../../support/records.js';
+import { startApiService, terminalId, type TestService, testStart } from '../../support/service.js';
+import { type Stage, startStage } from '../../support/stage.js';
+import { until } from '../../support/time/clock.js';
+import { heldInstance, inEveryOrder, type StatementSteps } from '../../support/time/interleavings.js';
 
-/** How long a sale waits for its processor, and a processor for its answer. */
+/** The waiting times of a sale for its processor and of a processor for its answer, in milliseconds. */
 const [submissionWait, processorTimeout] = [8_000, 20_000];
 
 describe('sale: the processor', () => {
@@ -35,7 +43,7 @@ describe('sale: the processor', () => {
   const reaches = (transactionId: string, reasonCode: string) =>
     until(`the status is ${reasonCode}`, async () => (await status(transactionId)).reasonCode === reasonCode);
 
-  /** A sale whose processor takes its time: it has been sent, and waits for the clock. */
+  /** A sale that has been sent to a slow processor, and waits for the clock. */
   async function waiting(amount: number): Promise<{ answer: Promise<Answer<Success<'sale'>>>; transactionId: string }> {
     const reference = `amount-${amount}`;
     const answer = api.sale({ body: payment({ amount, merchant_transaction_id: reference }) });
@@ -54,7 +62,7 @@ describe('sale: the processor', () => {
     return { answer, transactionId: (await transactions())[0]!.id };
   }
 
-  it('is called while the attempt stands as PROCESSING, outside of any database transaction', async () => {
+  it('is called while the attempt is PROCESSING, outside of any database transaction', async () => {
     const held = hold();
     const bank = interpose(service, 'simulator_a');
     bank.next('sale', held.script);
@@ -78,7 +86,7 @@ describe('sale: the processor', () => {
     [3001, 'whose answer is lost'],
     [3002, 'that never answers'],
   ] as const) {
-    it(`${behaviour} (${amount}) leaves the sale accepted and PROCESSING when the submission has waited, and open when the call has timed out`, async () => {
+    it(`${behaviour} (${amount}) leaves the sale accepted and PROCESSING after the submission’s wait, and open after the call’s timeout`, async () => {
       const { answer, transactionId } = await waiting(amount);
       await service.clock.advance(submissionWait);
       expect(await succeeded(answer)).to.include({ transaction_id: transactionId, accepted: true });
@@ -94,7 +102,7 @@ describe('sale: the processor', () => {
     });
   }
 
-  it('that is slow (3005) is waited for 8 seconds; the sale is answered, and settles when the processor does', async () => {
+  it('that is slow (3005) delays the answer for 8 seconds, and settles the sale when it responds', async () => {
     const { answer, transactionId } = await waiting(3005);
     await until('the bank is slow', () => service.clock.wakesIn(12_000));
     await service.clock.advance(submissionWait - 1);
@@ -117,7 +125,7 @@ describe('sale: the processor', () => {
     ]);
   });
 
-  it('that declines softly (3003) gives way to the next route: one transaction, one attempt, two calls', async () => {
+  it('that declines softly (3003) is followed by the next route: one transaction, one attempt, two calls', async () => {
     const answer = await succeeded(api.sale({ body: payment({ amount: 3003 }) }));
     expect(answer.accepted).to.equal(true);
     const transaction = await succeeded(api.transactionStatus({ params: { transaction_id: answer.transaction_id } }));
@@ -139,7 +147,7 @@ describe('sale: the processor', () => {
     ]);
   });
 
-  it('that declines softly on the last route has the last word', async () => {
+  it('that declines softly on the last route decides the outcome', async () => {
     const { transaction_id, accepted } = await succeeded(
       api.sale({ terminalId: oneRoute, body: payment({ amount: 3003 }) }),
     );
@@ -148,12 +156,106 @@ describe('sale: the processor', () => {
     expect(transaction.status).to.include({ status: 'DECLINED', reasonCode: 'PROCESSOR.TEMPORARILY_UNAVAILABLE' });
   });
 
-  it('whose connection breaks may have got the call: no other route is tried, and the outcome stays open', async () => {
+  it('whose connection breaks may have received the call: no other route is tried, and the outcome stays open', async () => {
     const [first, second] = [interpose(service, 'simulator_a'), interpose(service, 'simulator_b')];
     first.next('sale', breaks);
     const { transaction_id, accepted } = await succeeded(api.sale({ body: payment() }));
     expect(accepted).to.equal(true);
     expect(await status(transaction_id)).to.include({ status: 'PROCESSING', reasonCode: 'PROCESSOR.TIMEOUT' });
     expect(second.calls).to.deep.equal([]);
+  });
+});
+
+describe('times of a call', () => {
+  it('end before the lease, so that no call is sent after its lease has expired', () => {
+    for (const routes of [[], ['simulator_a'], ['simulator_a', 'simulator_b']]) {
+      const terminal = { routes } as never;
+      const clock = { now: () => testStart } as never;
+      const { takesEffectUntil, leasedUntil } = callTimes(
+        { clock, config: readConfig({}) },
+        { terminal, now: testStart },
+      );
+      expect(leasedUntil.getTime() - takesEffectUntil.getTime()).to.equal(10_000);
+    }
+  });
+});
+
+const steps: StatementSteps = {
+  settle: 'settles',
+  'read-attempt': 'reads',
+  'move-to-route': 'moves on',
+  'keep-discrepancy': 'keeps a discrepancy',
+};
+
+/**
+ * Two instances receive the first bank's failure: one would end the payment for it, the other continues to the second
+ * bank.
+ */
+describe('a bank that reports its failure in a notification too', () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await startStage();
+  });
+  after(() => stage.close());
+
+  it('never ends a payment that the next bank has approved', async () => {
+    const { service } = stage;
+    const seen = new Set<string>();
+    let sales = 0;
+    const orders = await inEveryOrder(async (held) => {
+      const by = {
+        terminal: await service.deps.store.prisma.terminal.findUniqueOrThrow({ where: { terminalId } }),
+        now: service.clock.now(),
+        claim: undefined,
+      };
+      const banks = [...service.deps.processors.builtIn.values()].map(({ processor }) => ({
+        ...processor,
+        sale: (call: PaymentCall, signal: AbortSignal) => held.work(() => processor.sale(call, signal)),
+      }));
+      const instance = (name: string) => heldInstance(service, held, () => name, steps, banks);
+      const reference = `left-${(sales += 1)}`;
+      const body = payment({ amount: 3003, merchant_transaction_id: reference });
+      const sent = sale(instance('the first'), { params: { terminal_friendly_id: terminalId }, query: {}, body }, by);
+      const notified = (async () => {
+        const second = instance('the second');
+        const [row] = await held.step('the first bank reports that it failed', () =>
+          query<{ id: string }>(
+            service,
+            'SELECT transaction_id AS id FROM transactions WHERE merchant_transaction_id = $1',
+            reference,
+          ),
+        );
+        const attempt = await readAttempt(second.store.pool, terminalId, row!.id);
+        await applyProcessorResult(second, by.terminal, attempt!, {
+          processorKey: 'simulator_a',
+          source: 'notification',
+          result: {
+            outcome: 'failed',
+            reason: 'PROCESSOR.TEMPORARILY_UNAVAILABLE',
+            providerTransactionId: undefined,
+            raw: {},
+          },
+        });
+      })();
+      return async () => {
+        const [{ body: made }] = await Promise.all([sent, notified]);
+        await service.deps.background.settled();
+        const [row] = await query<{ status: string }>(
+          service,
+          'SELECT status FROM transactions WHERE transaction_id = $1',
+          made.transaction_id,
+        );
+        const recorded = (await bankEntriesOf(service, made.transaction_id)).filter(
+          ({ outcome }) => outcome === 'approved',
+        );
+        expect(row!.status).to.equal(recorded.length === 1 ? 'APPROVED' : 'ERROR');
+        expect(
+          await query(service, 'SELECT 1 FROM discrepancies WHERE transaction_id = $1', made.transaction_id),
+        ).to.deep.equal([]);
+        seen.add(row!.status);
+      };
+    });
+    expect([...seen].sort()).to.deep.equal(['APPROVED', 'ERROR']);
+    expect(orders).to.be.greaterThan(5);
   });
 });

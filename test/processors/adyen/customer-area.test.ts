@@ -5,12 +5,12 @@ import { card, payment } from '../../support/payments.js';
 import { eventTypesOf, query } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
 import { referenceTo, type Made } from '../../support/stage.js';
-import { adyenBehindService, providerKey, type BehindService } from './behind-service.js';
+import { adyenBehindService, type BehindService, providerKey } from './stage.js';
 import { batch, cards, itemOf } from './fake-adyen.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-describe("what is done in Adyen's Customer Area", () => {
+describe("changes in Adyen's Customer Area", () => {
   let behind: BehindService;
   let http: ContractClient;
   before(async () => {
@@ -35,7 +35,7 @@ describe("what is done in Adyen's Customer Area", () => {
     expect(answer).to.deep.include({ status: 200, body: '[accepted]' });
     await behind.stage.service.deps.background.settled();
   }
-  /** What was deferred is applied, and nothing waits any longer. */
+  /** Applies all deferred changes. */
   async function applyDeferred(): Promise<void> {
     await behind.stage.service.clock.advance(60 * 60 * 1000);
     await applyNotifications(behind.stage.service.deps);
@@ -45,7 +45,7 @@ describe("what is done in Adyen's Customer Area", () => {
     (await query(behind.stage.service, 'SELECT FROM provider_notifications WHERE applied_at IS NULL')).length;
 
   const pspReferenceOf = ({ transaction_id }: Made): string =>
-    behind.fake.books().find(({ reference }) => reference === `${terminalId}-${transaction_id}`)!.pspReference;
+    behind.fake.ledger().find(({ reference }) => reference === `${terminalId}-${transaction_id}`)!.pspReference;
 
   let references = 0;
   /** An act on a payment, by the references of the payment. */
@@ -81,7 +81,7 @@ describe("what is done in Adyen's Customer Area", () => {
     ['a reference that the operator entered', { merchantReference: 'Goodwill' }],
     ['no original reference', { originalReference: '' }],
   ] as const) {
-    it(`a partial refund with ${name} is accepted at once, and a transaction of its own`, async () => {
+    it(`a partial refund with ${name} is accepted at once as a separate transaction`, async () => {
       const sale = await sell();
       const refund = act(sale, 'REFUND', 400, fields);
       await report(refund);
@@ -104,14 +104,14 @@ describe("what is done in Adyen's Customer Area", () => {
     expect(await discrepancies()).to.equal(0);
   });
 
-  it('a refund that is refused is DECLINED, and counts nothing', async () => {
+  it('a refund that is declined is DECLINED, and releases its amount', async () => {
     const sale = await sell();
     await report(act(sale, 'REFUND', 400, { success: 'false', reason: 'Insufficient balance on payment' }));
     expect(await words(sale)).to.deep.equal(['refund 4 DECLINED payment_provider']);
     expect(await refundedOf(sale)).to.equal(0);
   });
 
-  it('a capture and a refund of what was captured', async () => {
+  it('a capture and a refund of the captured amount', async () => {
     const held = await hold();
     await report(act(held, 'CAPTURE', 600));
     await report(act(held, 'REFUND', 150));
@@ -136,7 +136,7 @@ describe("what is done in Adyen's Customer Area", () => {
       expect(await eventTypesOf(behind.stage.service, held.transaction_id)).to.include('transaction.cancelled');
     });
 
-    it(`${eventCode} of a sale gives back what is left of it`, async () => {
+    it(`${eventCode} of a sale refunds its remainder`, async () => {
       const sale = await sell();
       await report(act(sale, 'REFUND', 400));
       await report(act(sale, eventCode));
@@ -149,7 +149,18 @@ describe("what is done in Adyen's Customer Area", () => {
     });
   }
 
-  it('the capture that Adyen makes of a sale is not a capture of its own', async () => {
+  it('EXPIRE only names the payment, as Adyen publishes it; the rest after a capture is not a void', async () => {
+    const own = (of: Made): Fields =>
+      act(of, 'EXPIRE', 1050, { pspReference: pspReferenceOf(of), originalReference: '' });
+    const [held, captured] = [await hold(), await hold()];
+    await report(act(captured, 'CAPTURE', 600));
+    await report(own(held), own(captured));
+    expect(await words(held)).to.deep.equal(['void 10.5 APPROVED payment_provider']);
+    expect(await words(captured)).to.deep.equal(['capture 6 APPROVED payment_provider']);
+    expect(await waiting()).to.equal(0);
+  });
+
+  it('the capture that Adyen makes of a sale is not a separate transaction', async () => {
     const sale = await sell();
     await report(act(sale, 'CAPTURE'));
     expect(await words(sale)).to.deep.equal([]);

@@ -4,7 +4,7 @@ import { eventsOf } from '../../support/events.js';
 import { card, payment } from '../../support/payments.js';
 import { terminalId } from '../../support/service.js';
 import type { Made } from '../../support/stage.js';
-import { adyenBehindService, providerKey, type BehindService } from './behind-service.js';
+import { adyenBehindService, type BehindService, providerKey } from './stage.js';
 import { batch, cards, itemOf } from './fake-adyen.js';
 
 /** Notifications as Webhooks-v1 has them. */
@@ -150,7 +150,7 @@ describe('disputes at Adyen', () => {
     expect(listed.map(({ provider_dispute_id }) => provider_dispute_id)).to.deep.equal([id]);
   });
 
-  it('a card number in what is not signed is not stored', async () => {
+  it('a card number outside of the signed fields is not stored', async () => {
     const sale = await sell();
     await send(
       item('CHARGEBACK', nextDispute(), 7, {

@@ -1,13 +1,14 @@
-// A fake Adyen for the flows. `published.test.ts` holds it against Adyen's published OpenAPI documents in both
-// directions: every request that it is sent, every answer and every notification that it gives.
+// A fake Adyen for whole flows. When it is closed, it checks all requests of a test against Adyen's published OpenAPI
+// document, if that is installed. `published.test.ts` checks its answers and notifications too.
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { publishedContract } from './published.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What was sent, and what was answered. */
+/** A request and its answer. */
 export interface Exchange {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -38,7 +39,7 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What the fake makes of a payment. */
+/** The decision of the fake about a payment. */
 export type Decision =
   | { readonly resultCode: 'Authorised' | 'Pending' | 'Received' | 'RedirectShopper' | 'PartiallyAuthorised' }
   | {
@@ -48,7 +49,7 @@ export type Decision =
       readonly additionalData?: Readonly<Record<string, string>>;
     };
 
-/** Numbers of cards, by what becomes of a payment with them. */
+/** Card numbers by the outcome of their payments. */
 export const cards = {
   approved: '4111111111111111',
   declined: '4000000000000002',
@@ -62,7 +63,7 @@ const decisions: Readonly<Record<string, Decision>> = {
   [cards.pending]: { resultCode: 'RedirectShopper' },
 };
 
-/** What a payer decides on the page of a redirect; `<ending>.<pspReference>` is what their browser brings back. */
+/** The payer's decision on the page of a redirect. Their browser returns with `<ending>.<pspReference>`. */
 const endings: Readonly<Record<string, Decision>> = {
   approved: { resultCode: 'Authorised' },
   refused: { resultCode: 'Refused', code: '11', text: '3D Not Authenticated' },
@@ -83,15 +84,15 @@ export class FakeAdyen {
   readonly exchanges: Exchange[] = [];
   /** The webhooks of the merchant account; undefined: the key may not read them. */
   webhooks: Fields[] | undefined;
-  /** Notifications that were not taken yet, the oldest first. */
+  /** Notifications that are not delivered yet, oldest first. */
   readonly notifications: Fields[] = [];
-  /** Decides in place of the card, when it gives something. */
+  /** Overrides the decision of the card, if it returns one. */
   decide: (request: Fields) => Decision | undefined = () => undefined;
-  /** Answers in place of the fake, when it gives something; nothing is booked then. */
+  /** Overrides the answer, if it returns one. Nothing is recorded then. */
   answer: (path: string) => Answer | undefined = () => undefined;
-  /** Whether answers to `/payments/details` say our reference, which Adyen's published example does not. */
+  /** True if answers to `/payments/details` contain our reference, which Adyen's published example omits. */
   namesReference = true;
-  /** What a request waits for after it was booked and before it is answered, while others with its key are refused. */
+  /** Holds a request after it is recorded and before it is answered. Others with its key are refused meanwhile. */
   hold: (request: Fields) => Promise<void> | undefined = () => undefined;
   readonly #payments = new Map<string, Payment>();
   readonly #keys = new Map<string, Answer | 'in progress'>();
@@ -124,29 +125,36 @@ export class FakeAdyen {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** How often something was booked under a transaction of ours: a payment, or what was done to one. */
-  bookings(terminalId: string, transactionId: string): number {
-    return this.#booked.filter((reference) => reference.startsWith(`${terminalId}-${transactionId}`)).length;
+  /** Returns the number of records under one of our transactions: a payment and its modifications. */
+  recordCount(terminalId: string, transactionId: string): number {
+    return this.#recorded.filter((reference) => reference.startsWith(`${terminalId}-${transactionId}`)).length;
   }
 
-  readonly #booked: string[] = [];
+  readonly #recorded: string[] = [];
 
-  /** What the payments of an account have moved: held, captured and refunded, in minor units. */
-  books(): readonly Pick<Payment, 'pspReference' | 'reference' | 'captured' | 'refunded'>[] {
+  /** Returns the amounts that the payments of an account moved: held, captured and refunded, in minor units. */
+  ledger(): readonly Pick<Payment, 'pspReference' | 'reference' | 'captured' | 'refunded'>[] {
     return [...this.#payments.values()]
       .filter(({ authorised }) => authorised)
       .map(({ pspReference, reference, captured, refunded }) => ({ pspReference, reference, captured, refunded }));
   }
 
-  /** Takes all that Adyen has to tell, as one signed batch. */
+  /** Returns all pending notifications as one signed batch. */
   take(): string {
     return batch(this.notifications.splice(0));
   }
 
+  /** @throws Error if a request violated Adyen's published document */
   async close(): Promise<void> {
     this.server.closeAllConnections();
     this.server.close();
     await once(this.server, 'close');
+    const wrong = this.exchanges.flatMap(({ path, request }) =>
+      path.startsWith('/v3/')
+        ? []
+        : (publishedContract()?.request(path, request) ?? []).map((error) => `${path}${error}`),
+    );
+    if (wrong.length > 0) throw new Error(`requests that Adyen does not publish: ${[...new Set(wrong)].join('; ')}`);
   }
 
   async #serve(url: string, headers: IncomingHttpHeaders, text: string): Promise<Answer> {
@@ -224,7 +232,7 @@ export class FakeAdyen {
     };
     if (payment.isSale && payment.authorised) payment.captured = payment.amount.value;
     this.#payments.set(payment.pspReference, payment);
-    this.#booked.push(payment.reference);
+    this.#recorded.push(payment.reference);
     if (decision.resultCode !== 'RedirectShopper') this.#tellAuthorisation(payment, decision);
     return payment;
   }
@@ -271,7 +279,7 @@ export class FakeAdyen {
     const payment = this.#payments.get(pspReference);
     const decision = endings[ending];
     if (!payment || !decision) return error(422, '101', 'Invalid redirectResult');
-    this.#booked.push(`${payment.reference}-details`);
+    this.#recorded.push(`${payment.reference}-details`);
     payment.authorised = decision.resultCode === 'Authorised';
     if (payment.authorised && payment.isSale) payment.captured = payment.amount.value;
     this.#tellAuthorisation(payment, decision);
@@ -292,7 +300,7 @@ export class FakeAdyen {
     const amount = (request.amount as Amount | undefined) ?? payment.amount;
     const modification = this.#nextReference();
     const { eventCode, reason } = modified(payment, step, amount);
-    this.#booked.push(reference);
+    this.#recorded.push(reference);
     this.notifications.push(
       itemOf({
         eventCode,
@@ -318,7 +326,7 @@ export class FakeAdyen {
     };
   }
 
-  /** A technical cancel is received whatever became of the payment; its notification tells. */
+  /** Receives a technical cancel for any payment. Its notification has the outcome. */
   #cancelByReference({ paymentReference, reference }: Fields): Answer {
     const payment = [...this.#payments.values()].find((each) => each.reference === paymentReference);
     const pspReference = this.#nextReference();
@@ -363,7 +371,7 @@ export class FakeAdyen {
   }
 }
 
-/** Moves the money of a modification, or says why not. */
+/** Moves the money of a modification, or returns the reason of the refusal. */
 function modified(payment: Payment, step: string, { value }: Amount): { eventCode: string; reason: string } {
   if (step === 'captures') {
     const isCovered = !payment.cancelled && payment.captured + value <= payment.amount.value;
@@ -380,7 +388,7 @@ function modified(payment: Payment, step: string, { value }: Amount): { eventCod
   return { eventCode: 'REFUND', reason: isCovered ? '' : "Transaction hasn't been captured, refund not possible" };
 }
 
-/** An item of a notification, with what all have in common. Not signed yet. */
+/** Returns an unsigned item of a notification, with the common fields. */
 export const itemOf = (fields: Fields): Fields => ({
   eventDate: '2026-03-10T10:00:00+01:00',
   merchantAccountCode: merchantAccount,

@@ -1,11 +1,20 @@
 import { expect } from 'chai';
 import { plusSeconds, systemClock } from '../../../src/base/clock.js';
 import type { FollowUpCall, PaymentCall, ProcessorResult } from '../../../src/processors/processor.js';
-import { followUpCall } from '../../support/processors/processor-calls.js';
-import { until } from '../../support/time/until.js';
+import { followUpCall } from '../../support/processors/processors.js';
+import { until } from '../../support/time/clock.js';
 import { FakeAdyen } from './fake-adyen.js';
-import { FaultLine, type Fault } from './fault-line.js';
-import { account, adapterOf, cardCall, complete, newKey, patient, type AdyenProcessor } from './stage.js';
+import {
+  account,
+  adapterOf,
+  type AdyenProcessor,
+  cardCall,
+  complete,
+  type Fault,
+  FaultLine,
+  newKey,
+  patient,
+} from './stage.js';
 
 const error = (status: number, errorCode: string, headers: Readonly<Record<string, string>> = {}): Fault => ({
   kind: 'answered',
@@ -31,11 +40,11 @@ describe('faults between the Adyen adapter and Adyen', () => {
     await fake.close();
   });
 
-  /** What an adapter says of a call, or `open`. */
+  /** Returns an adapter's result of a call, or `open`. */
   const said = (call: Promise<ProcessorResult>): Promise<ProcessorResult | { readonly outcome: 'open' }> =>
     call.catch(() => ({ outcome: 'open' }) as const);
-  const bookings = ({ terminalId, idempotencyKey }: PaymentCall | FollowUpCall): number =>
-    fake.bookings(terminalId, idempotencyKey);
+  const recordCount = ({ terminalId, idempotencyKey }: PaymentCall | FollowUpCall): number =>
+    fake.recordCount(terminalId, idempotencyKey);
   const again = <Call extends PaymentCall | FollowUpCall>(call: Call): Call => ({ ...call, repeated: true });
 
   const openFaults: Readonly<Record<string, Fault>> = {
@@ -68,44 +77,44 @@ describe('faults between the Adyen adapter and Adyen', () => {
   };
 
   for (const [name, fault] of Object.entries(openFaults)) {
-    it(`${name}: open, and booked once after the call was sent again under its key`, async () => {
+    it(`${name}: open, and recorded once after the call was sent again under its key`, async () => {
       const call = cardCall();
       line.fault = fault;
       expect(await said(processor.sale(call, patient))).to.deep.equal({ outcome: 'open' });
       line.fault = { kind: 'none' };
       expect(await said(processor.sale(again(call), patient))).to.include({ outcome: 'approved' });
-      expect(bookings(call)).to.equal(1);
+      expect(recordCount(call)).to.equal(1);
     });
 
-    it(`${name}, of a capture: open, and booked once after it was sent again`, async () => {
+    it(`${name}, of a capture: open, and recorded once after it was sent again`, async () => {
       const { providerTransactionId } = await processor.authorize(cardCall(), patient);
       const call = followUpCall({ idempotencyKey: newKey(), providerTransactionId: providerTransactionId! });
       line.fault = fault;
       expect(await said(processor.capture(call, patient))).to.deep.equal({ outcome: 'open' });
       line.fault = { kind: 'none' };
       expect(await said(processor.capture(again(call), patient))).to.include({ outcome: 'received' });
-      expect(bookings(call)).to.equal(1);
-      expect(fake.books().map(({ captured }) => captured)).to.deep.equal([1050]);
+      expect(recordCount(call)).to.equal(1);
+      expect(fake.ledger().map(({ captured }) => captured)).to.deep.equal([1050]);
     });
   }
 
-  it('an answer after the limit: given up, and the same answer under the key', async () => {
+  it('an answer after the limit: the call is aborted, and has the same answer under its key', async () => {
     const call = cardCall();
     line.fault = { kind: 'answer held' };
     const limit = new AbortController();
     const answer = said(processor.sale(call, limit.signal));
-    await until('it is booked', async () => bookings(call) === 1);
+    await until('it is recorded', async () => recordCount(call) === 1);
     limit.abort();
     expect(await answer).to.deep.equal({ outcome: 'open' });
     line.fault = { kind: 'none' };
     expect(await processor.sale(again(call), patient)).to.include({ outcome: 'approved' });
-    expect(bookings(call)).to.equal(1);
+    expect(recordCount(call)).to.equal(1);
   });
 
-  it('a call that is given up before it begins is not sent', async () => {
+  it('a call that is aborted before it begins is not sent', async () => {
     const call = cardCall();
     expect(await said(processor.sale(call, AbortSignal.abort()))).to.deep.equal({ outcome: 'open' });
-    expect(bookings(call)).to.equal(0);
+    expect(recordCount(call)).to.equal(0);
   });
 
   for (const [name, environment, notAfterSeconds, lateAfter] of [
@@ -114,7 +123,7 @@ describe('faults between the Adyen adapter and Adyen', () => {
   ] as const) {
     it(`a call whose process slept until ${name} is not sent: open`, async () => {
       const began = new Date('2026-03-10T09:00:00Z');
-      for (const [seconds, bookedOnce] of [
+      for (const [seconds, recordedOnce] of [
         [lateAfter - 1, 1],
         [lateAfter, 0],
       ] as const) {
@@ -124,12 +133,12 @@ describe('faults between the Adyen adapter and Adyen', () => {
         const late = adapterOf(account(line.url, { environment, credentials }), globalThis.fetch, asleep);
         const call = cardCall(undefined, { notAfter: plusSeconds(began, notAfterSeconds) });
         const { outcome } = await said(late.sale(call, patient));
-        expect([outcome, bookings(call)]).to.deep.equal([bookedOnce === 1 ? 'approved' : 'open', bookedOnce]);
+        expect([outcome, recordCount(call)]).to.deep.equal([recordedOnce === 1 ? 'approved' : 'open', recordedOnce]);
       }
     });
   }
 
-  /** What proves on a first call that nothing was charged, with the reason. */
+  /** Faults on a first call which prove that nothing was charged, with the reason. */
   const refusing: Readonly<Record<string, readonly [Fault, string, string]>> = {
     '400': [error(400, '702'), 'failed', 'PROCESSOR.INVALID_TRANSACTION_FORMAT'],
     '401': [error(401, '000'), 'failed', 'ROUTING.INVALID_CREDENTIALS'],
@@ -145,11 +154,11 @@ describe('faults between the Adyen adapter and Adyen', () => {
   };
 
   for (const [name, [fault, outcome, reason]] of Object.entries(refusing)) {
-    it(`${name}: ${outcome}, ${reason}; on a repetition it says nothing of the call before`, async () => {
+    it(`${name}: ${outcome}, ${reason}; on a repetition it proves nothing about the call before`, async () => {
       const call = cardCall();
       line.fault = fault;
       expect(await processor.sale(call, patient)).to.include({ outcome, reason });
-      expect(bookings(call)).to.equal(0);
+      expect(recordCount(call)).to.equal(0);
       expect(await said(processor.sale(again(call), patient))).to.deep.equal({ outcome: 'open' });
     });
   }
@@ -159,7 +168,7 @@ describe('faults between the Adyen adapter and Adyen', () => {
     expect(await processor.sale(again(cardCall()), patient)).to.include({ outcome: 'declined' });
   });
 
-  it('no connection: nothing was charged; on a repetition it says nothing of the call before', async () => {
+  it('no connection: nothing was charged; on a repetition it proves nothing about the call before', async () => {
     const gone = await FakeAdyen.start();
     const nowhere = adapterOf(account(gone.url));
     await gone.close();
@@ -179,7 +188,7 @@ describe('faults between the Adyen adapter and Adyen', () => {
     }
   });
 
-  it('duplicate and reordered notifications tell the same, with the same ids', async () => {
+  it('duplicate and reordered notifications have the same results and ids', async () => {
     const { providerTransactionId } = await processor.authorize(cardCall(), patient);
     const paymentId = providerTransactionId!;
     for (const amount of ['4', '6.5'])
@@ -190,7 +199,7 @@ describe('faults between the Adyen adapter and Adyen', () => {
     const inOrder = processor.parseNotification(fake.take());
     expect(inOrder.map(({ result }) => result.outcome)).to.deep.equal(['approved', 'approved', 'approved']);
     expect(new Set(inOrder.map(({ providerEventId }) => providerEventId)).size).to.equal(3);
-    expect(fake.books()).to.deep.include.members([{ ...fake.books()[0]!, captured: 1050 }]);
+    expect(fake.ledger()).to.deep.include.members([{ ...fake.ledger()[0]!, captured: 1050 }]);
   });
 
   for (const [fault, expected] of [
@@ -206,7 +215,7 @@ describe('faults between the Adyen adapter and Adyen', () => {
     });
   }
 
-  it('the check of the account is given up with its signal', async () => {
+  it('the check of the account is aborted by its signal', async () => {
     const ended = await processor.check(AbortSignal.abort()).then(
       () => 'answered',
       () => 'given up',

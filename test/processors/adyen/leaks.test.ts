@@ -1,9 +1,18 @@
 import { expect } from 'chai';
 import { inspect } from 'node:util';
-import { followUpCall } from '../../support/processors/processor-calls.js';
+import { followUpCall } from '../../support/processors/processors.js';
 import { apiKey, batch, FakeAdyen, hmacKey, itemOf } from './fake-adyen.js';
-import { FaultLine, type Fault } from './fault-line.js';
-import { account, adapterOf, cardCall, complete, newKey, patient, type AdyenProcessor } from './stage.js';
+import {
+  account,
+  adapterOf,
+  type AdyenProcessor,
+  cardCall,
+  complete,
+  type Fault,
+  FaultLine,
+  newKey,
+  patient,
+} from './stage.js';
 
 const marked = { cardNumber: '4532015112830366', cvv: '70931', holder: 'Marked Holder' } as const;
 const secrets = [marked.cardNumber, marked.cvv, marked.holder, apiKey, hmacKey];
@@ -60,7 +69,7 @@ const answers: Readonly<Record<string, Fault>> = {
   ),
 };
 
-describe('what leaves the Adyen adapter', () => {
+describe('the output of the Adyen adapter', () => {
   let fake: FakeAdyen;
   let line: FaultLine;
   let processor: AdyenProcessor;

@@ -120,7 +120,7 @@ describe('notifications of Adyen', () => {
     ['neither success nor failure', { success: 'maybe' }],
     ['a field that reaches into the next', { originalReference: 'x:ExampleShopECOM:TERM01-T0000001' }],
   ] as const) {
-    it(`${name} is taken, and nothing is done`, async () => {
+    it(`${name} is accepted without effect`, async () => {
       expect(await taken(item(fields))).to.deep.equal([]);
     });
   }
@@ -137,7 +137,7 @@ describe('notifications of Adyen', () => {
     ]);
   });
 
-  for (const [eventCode, step, success, amount, booked] of [
+  for (const [eventCode, step, success, amount, recorded] of [
     ['AUTHORISATION', '', 'true', { value: 1050, currency: 'EUR' }, ['10.50', 'EUR']],
     ['AUTHORISATION', '', 'true', { value: 0, currency: 'EUR' }, ['0.00', 'EUR']],
     ['AUTHORISATION', '', 'true', { value: 1050, currency: 'JPY' }, ['1050', 'JPY']],
@@ -150,15 +150,15 @@ describe('notifications of Adyen', () => {
     ['REFUND_FAILED', '-refund', 'true', { value: 400, currency: 'EUR' }, [undefined, undefined]],
     ['CANCELLATION', '-void', 'true', { value: 400, currency: 'EUR' }, [undefined, undefined]],
   ] as const) {
-    it(`${eventCode} ${success} of ${amount.value} ${amount.currency} says that ${booked.join(' ') || 'nothing'} was booked`, async () => {
+    it(`${eventCode} ${success} of ${amount.value} ${amount.currency} reports a record of ${recorded.join(' ') || 'nothing'}`, async () => {
       const merchantReference = `TERM01-T0000001${step}`;
       const reported = await taken(item({ eventCode, success, amount, merchantReference, ...modification }));
-      expect([reported.at(-1)!.amount, reported.at(-1)!.currency]).to.deep.equal(booked);
+      expect([reported.at(-1)!.amount, reported.at(-1)!.currency]).to.deep.equal(recorded);
     });
   }
 
   for (const environment of ['live', 'sandbox'] as const) {
-    it(`of the other environment than ${environment} are well signed, and not read`, () => {
+    it(`of another environment than ${environment} have a valid signature, and are not read`, () => {
       const credentials = environment === 'live' ? { livePrefix: '1797a841fbb37ca7-AdyenDemo' } : {};
       const of = adapterOf(account(undefined, { environment, credentials }));
       const own = String(environment === 'live');
@@ -203,7 +203,21 @@ describe('notifications of Adyen', () => {
     });
   });
 
-  it('are taken with the key before the newest, while both are in force', async () => {
+  for (const [reason, additionalData, code] of [
+    ['874574:1935:11/2012', {}, '874574'],
+    ['874574:1935:11/2012', { authCode: '044925' }, '044925'],
+    ['', { authCode: '044925' }, '044925'],
+    ['4111111111111111:1111:03/2030', {}, undefined],
+    ['Approved: fine', {}, undefined],
+    ['', {}, undefined],
+  ] as const) {
+    it(`bring the authorization code ${code}, of the reason "${reason}" and ${JSON.stringify(additionalData)}`, async () => {
+      const [reported] = await taken(item({ reason, additionalData }));
+      expect(reported!.result).to.include({ outcome: 'approved', authorizationCode: code });
+    });
+  }
+
+  it('are accepted with the previous key while both are valid', async () => {
     expect(await take(batch([item({})], olderKey))).to.have.lengthOf(1);
   });
 
@@ -212,7 +226,7 @@ describe('notifications of Adyen', () => {
   });
 
   for (const key of ['', 'not hexadecimal', 'ab', 'a'.repeat(63)]) {
-    it(`are refused by an account whose key is none: ${key}`, () => {
+    it(`are refused by an account with an invalid key: ${key}`, () => {
       const broken = adapterOf(account('http://127.0.0.1:1', { credentials: { hmacKeys: [key] } }));
       const rawBody = batch([item({})], key);
       expect(() => broken.checkNotification(rawBody, () => undefined, new Date(0))).to.throw(InvalidSignature);
@@ -251,7 +265,7 @@ describe('notifications of Adyen', () => {
     }
   });
 
-  it('are refused unsigned when they are none, or empty', async () => {
+  it('are refused without a signature when they are invalid or empty', async () => {
     for (const body of ['', 'not json', '{}', '[]', 'null', '{"notificationItems":[]}', '{"notificationItems":[null]}'])
       expect(await refusalOf(body), body).to.be.an.instanceOf(InvalidSignature);
   });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { ProcessorResult } from '../../../src/processors/processor.js';
 import { proof } from '../../support/processors/authentication.js';
-import { followUpCall } from '../../support/processors/processor-calls.js';
+import { followUpCall } from '../../support/processors/processors.js';
 import { cards, type FakeAdyen } from './fake-adyen.js';
 import {
   account,
@@ -38,7 +38,7 @@ describe('payments at Adyen', () => {
   const lastRequest = (): Fields => fake.exchanges.at(-1)!.request;
   const lastKey = (): string => String(fake.exchanges.at(-1)!.headers['idempotency-key']);
 
-  describe('say to Adyen', () => {
+  describe('send to Adyen', () => {
     it('a sale, which it captures as the merchant account is set there', async () => {
       const call = cardCall(cards.approved, { amount: '19.99', payer, returnUrl: 'https://shop.example/back' });
       await processor.sale(call, patient);
@@ -69,7 +69,7 @@ describe('payments at Adyen', () => {
       [42, 32],
       [2, 1],
     ] as const) {
-      it(`the browser of a payer who is there, with ${colorDepth} bits per pixel`, async () => {
+      it(`the browser of a payer who is present, with ${colorDepth} bits per pixel`, async () => {
         await processor.sale(cardCall(cards.pending, { browser: { ...browser, colorDepth } }), patient);
         const { javascriptEnabled, ...rest } = browser;
         expect(lastRequest().browserInfo).to.deep.equal({
@@ -82,7 +82,7 @@ describe('payments at Adyen', () => {
       });
     }
 
-    it('what proved the payer before, and the answer to a challenge only where there was one', async () => {
+    it('the proof of authentication, and the challenge result only if there was a challenge', async () => {
       await processor.sale(cardCall(cards.approved, { authentication: proof }), patient);
       const mpiData = {
         cavv: proof.authenticationValue,
@@ -135,7 +135,7 @@ describe('payments at Adyen', () => {
       expect(lastRequest()).to.include({ captureDelayHours: 0 });
     });
 
-    it('a verification: an authorization of nothing, whose details are stored', async () => {
+    it('a verification: an authorization of zero, whose details are stored', async () => {
       const result = await processor.verify(cardCall(cards.approved, { payer, initial: true }), patient);
       expect(lastRequest()).to.deep.include({
         amount: { value: 0, currency: 'EUR' },
@@ -215,7 +215,7 @@ describe('payments at Adyen', () => {
       });
     }
 
-    it('one key for one call, whenever it is made, and another for every other', async () => {
+    it('one key for one call, whenever it is made, and another for every other call', async () => {
       const call = cardCall();
       const keys: string[] = [];
       const made = async (sent: Promise<ProcessorResult>): Promise<void> => {
@@ -304,7 +304,7 @@ describe('payments at Adyen', () => {
       ['what only a component shows', { type: 'threeDS2', subtype: 'fingerprint', token: 'x' }],
       ['nothing', undefined],
     ] as const) {
-      it(`${name} for the payer is an error that says so: no link leads to it`, async () => {
+      it(`${name} for the payer is an error: no link leads to it`, async () => {
         fake.answer = () => ({ status: 200, body: { resultCode: 'ChallengeShopper', pspReference: 'QX', action } });
         const result = await processor.sale(cardCall(), patient);
         fake.answer = () => undefined;
@@ -343,8 +343,8 @@ describe('payments at Adyen', () => {
         );
         const completed = await complete(processor, call, { [name]: `${ending}.${pending.providerTransactionId!}` });
         expect(completed).to.include({ outcome, reason, providerTransactionId: pending.providerTransactionId });
-        const [told] = processor.parseNotification(fake.take());
-        expect(told!.result).to.include({ outcome });
+        const [reported] = processor.parseNotification(fake.take());
+        expect(reported!.result).to.include({ outcome });
       });
     }
 
@@ -367,7 +367,7 @@ describe('payments at Adyen', () => {
       });
     }
 
-    it('of a payment that comes back, and names nothing: it stays open', async () => {
+    it('of a payment that returns without a reference: it stays open', async () => {
       fake.namesReference = false;
       const call = cardCall(cards.pending);
       const { providerTransactionId } = await processor.sale(call, patient);
@@ -377,12 +377,12 @@ describe('payments at Adyen', () => {
   });
 
   describe('are followed', () => {
-    for (const [operation, earlier, steps, told] of [
+    for (const [operation, earlier, steps, reported] of [
       ['capture', 'authorize', ['6', '4.5', '0.01'], ['approved', 'approved', 'declined']],
       ['void', 'authorize', ['10.5', '10.5'], ['approved', 'declined']],
       ['refund', 'sale', ['10', '0.5', '0.01'], ['approved', 'approved', 'declined']],
     ] as const) {
-      it(`by a ${operation}, which is received, and told by a notification`, async () => {
+      it(`by a ${operation}, which is received, and reported by a notification`, async () => {
         const { providerTransactionId: paymentId } = await processor[earlier](cardCall(), patient);
         fake.take();
         const received: (string | undefined)[] = [];
@@ -398,7 +398,7 @@ describe('payments at Adyen', () => {
           received.push(result.providerTransactionId);
         }
         const notifications = processor.parseNotification(fake.take());
-        expect(notifications.map(({ result }) => result.outcome)).to.deep.equal(told);
+        expect(notifications.map(({ result }) => result.outcome)).to.deep.equal(reported);
         expect(notifications.map(({ result }) => result.providerTransactionId)).to.deep.equal(received);
         expect(notifications.map(({ about }) => (about.by === 'call' ? about.idempotencyKey : ''))).to.deep.equal(
           names,
@@ -419,7 +419,7 @@ describe('payments at Adyen', () => {
       });
       expect(await processor.refund(refund, patient)).to.include({ outcome: 'received' });
       expect(fake.exchanges.at(-1)!.path).to.equal(`/payments/${paymentId!}/refunds`);
-      expect(fake.books()[0]).to.include({ captured: 1050, refunded: 1050 });
+      expect(fake.ledger()[0]).to.include({ captured: 1050, refunded: 1050 });
     });
   });
 

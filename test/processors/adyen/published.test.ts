@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { followUpCall, lookupOf } from '../../support/processors/processor-calls.js';
+import { followUpCall, lookupOf } from '../../support/processors/processors.js';
 import type { PaymentCall } from '../../../src/processors/processor.js';
 import { batch, cards, itemOf, type FakeAdyen } from './fake-adyen.js';
 import { publishedContract } from './published.js';
@@ -7,8 +7,8 @@ import { browser, cardCall, complete, newKey, patient, stage } from './stage.js'
 
 const published = publishedContract();
 
-/** Skipped, and counted so, where Adyen's documents are not beside the project. */
-describe('what the adapter and the fake Adyen say to each other, by the documents that Adyen publishes', () => {
+/** Skipped, and reported as such, if Adyen's documents are not installed. */
+describe('requests of the adapter and answers of the fake Adyen, checked against Adyen’s published documents', () => {
   before(function () {
     if (!published) this.skip();
   });
@@ -49,7 +49,7 @@ describe('what the adapter and the fake Adyen say to each other, by the document
     yen: { amount: '1050', currency: 'JPY' },
   };
 
-  /** Everything that a fake heard and said, by what is wrong with it. */
+  /** Returns the faults of all requests and answers of a fake. */
   function violations(fake: FakeAdyen): string[] {
     const wrong = fake.exchanges.flatMap(({ path, request, status, answer }) => [
       ...published!.request(path, request).map((error) => `request ${path}: ${error}`),
@@ -82,7 +82,7 @@ describe('what the adapter and the fake Adyen say to each other, by the document
     ['void', 'authorize'],
     ['refund', 'sale'],
   ] as const) {
-    it(`${operation}: taken, and refused for an unknown payment`, async () => {
+    it(`${operation}: accepted, and refused for an unknown payment`, async () => {
       const { fake, processor } = await stage();
       const paid = await processor[earlier](cardCall(), patient);
       for (const providerTransactionId of [paid.providerTransactionId!, 'UNKNOWNPAYMENT00'])

@@ -15,7 +15,7 @@ interface Document {
   readonly webhooks?: Readonly<Record<string, { readonly post?: Operation }>>;
 }
 
-/** Says what is wrong with a message by Adyen's published documents. */
+/** Checks messages against Adyen's published documents. */
 export interface PublishedContract {
   request(path: string, body: unknown): readonly string[];
   answer(path: string, status: number, body: unknown): readonly string[];
@@ -25,12 +25,16 @@ export interface PublishedContract {
 const folder = resolve(import.meta.dirname, '../../../../shared/peers/adyen');
 const read = (name: string): Document => JSON.parse(readFileSync(resolve(folder, name), 'utf8')) as Document;
 
+let loaded: PublishedContract | undefined;
+
 /**
- * Adyen's OpenAPI documents of Checkout v72 and of its webhooks.
- * @returns undefined where they are not there: what is held against them is skipped then
+ * Loads Adyen's OpenAPI documents of Checkout v72 and of its webhooks.
+ * @returns undefined if they are not installed, which skips the checks
  */
-export function publishedContract(): PublishedContract | undefined {
-  if (!existsSync(folder)) return undefined;
+export const publishedContract = (): PublishedContract | undefined =>
+  existsSync(folder) ? (loaded ??= load()) : undefined;
+
+function load(): PublishedContract {
   const documents = { checkout: read('CheckoutService-v72.json'), webhooks: read('Webhooks-v1.json') };
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);

@@ -4,12 +4,10 @@ import { card, payment } from '../../support/payments.js';
 import { callsOf, eventTypesOf, query } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
 import type { Made, Stage } from '../../support/stage.js';
-import { until } from '../../support/time/until.js';
+import { until } from '../../support/time/clock.js';
 import { merchantInit } from '../../recurring/series-client.js';
-import { adyenBehindService, providerKey, type BehindService } from './behind-service.js';
+import { adyenBehindService, type BehindService, browser, type FaultLine, providerKey } from './stage.js';
 import { batch, cards, itemOf, merchantAccount, type FakeAdyen } from './fake-adyen.js';
-import type { FaultLine } from './fault-line.js';
-import { browser } from './stage.js';
 
 /** A payer's browser that goes to Adyen's page and back, over a line that can be broken. */
 describe('a payer who comes back from the page of Adyen', () => {
@@ -34,7 +32,7 @@ describe('a payer who comes back from the page of Adyen', () => {
     readonly next_action?: { readonly url: string; readonly expires_at: string };
     /** Adyen's id of the payment. */
     readonly pspReference: string;
-    /** The return address that Adyen was told. */
+    /** The return address sent to Adyen. */
     readonly returnUrl: string;
   }
 
@@ -42,7 +40,7 @@ describe('a payer who comes back from the page of Adyen', () => {
   const referenceOf = ({ transaction_id }: Made): string => `${terminalId}-${transaction_id}`;
   const requestOf = (of: Made) =>
     fake.exchanges.find(({ path, request }) => path === '/payments' && request.reference === referenceOf(of))!;
-  const toldDetails = ({ transaction_id }: Made): number => fake.bookings(terminalId, `${transaction_id}-details`);
+  const detailsSent = ({ transaction_id }: Made): number => fake.recordCount(terminalId, `${transaction_id}-details`);
 
   /** A sale whose payer is sent to Adyen's page. */
   async function waiting(): Promise<Waiting> {
@@ -71,9 +69,9 @@ describe('a payer who comes back from the page of Adyen', () => {
     return `${status.status} ${status.reasonCode}`;
   }
   const capturedOf = (of: Made): number[] =>
-    fake.books().flatMap(({ reference, captured }) => (reference === referenceOf(of) ? [captured] : []));
+    fake.ledger().flatMap(({ reference, captured }) => (reference === referenceOf(of) ? [captured] : []));
 
-  /** Adyen books what it is told of payers, and answers when it is released. */
+  /** Holds Adyen's answers to payment details, which it records first, until they are released. */
   function holdDetails(): () => void {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -81,10 +79,10 @@ describe('a payer who comes back from the page of Adyen', () => {
     return () => release();
   }
 
-  const successful = 'Your payment was successful';
-  const refused = 'Your payment was not made';
-  const open = 'Your payment is still being processed';
-  const unknown = 'This address is not valid';
+  const successful = 'Thank you';
+  const refused = 'The payment was not possible';
+  const open = 'Your payment is being processed';
+  const unknown = 'No payment here';
 
   it('completes the payment, is sent on to the address without the result, and sees the outcome there', async () => {
     const sale = await waiting();
@@ -116,7 +114,7 @@ describe('a payer who comes back from the page of Adyen', () => {
     ['refused', 'AUTH.FAILED'],
     ['cancelled', 'PAYER_ACCOUNT.PAYER_CANCELLED'],
   ] as const) {
-    it(`${ending}: sees that nothing was paid`, async () => {
+    it(`${ending}: sees that the payment did not succeed`, async () => {
       const sale = await waiting();
       expect(await seen(back(sale, ending))).to.equal(refused);
       expect(await statusOf(sale)).to.equal(`DECLINED ${reason}`);
@@ -136,12 +134,12 @@ describe('a payer who comes back from the page of Adyen', () => {
     for (const trace of [`approved.${sale.pspReference}`, token]) expect(logged).not.to.include(trace);
   });
 
-  it('sees the outcome again, and completes nothing a second time', async () => {
+  it('sees the outcome again, and completes nothing twice', async () => {
     const sale = await waiting();
     await seen(back(sale));
     expect(await seen(back(sale, 'refused'))).to.equal(successful);
     expect(await seen(back(sale))).to.equal(successful);
-    expect(toldDetails(sale)).to.equal(1);
+    expect(detailsSent(sale)).to.equal(1);
     expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
   });
 
@@ -149,15 +147,15 @@ describe('a payer who comes back from the page of Adyen', () => {
     const sale = await waiting();
     const release = holdDetails();
     const first = seen(back(sale));
-    await until('the first is told to Adyen', () => toldDetails(sale) === 1);
+    await until('the first reaches Adyen', () => detailsSent(sale) === 1);
     expect(await seen(back(sale, 'refused')), 'the second').to.equal(open);
     release();
     expect(await first).to.equal(successful);
-    expect(toldDetails(sale)).to.equal(1);
+    expect(detailsSent(sale)).to.equal(1);
     expect(await seen(sale.returnUrl)).to.equal(successful);
   });
 
-  it('with the result of another payment is still waited for; the other one has its notification', async () => {
+  it('with the result of another payment still waits; the other one has its notification', async () => {
     const [sale, other] = [await waiting(), await waiting()];
     expect(await seen(back({ ...sale, pspReference: other.pspReference }))).to.equal(open);
     await report(fake.notifications.splice(0).at(-1)!);
@@ -171,16 +169,16 @@ describe('a payer who comes back from the page of Adyen', () => {
     ['what is no result', '?result=approved&session=1'],
     ['two results', '?redirectResult=approved.A&redirectResult=approved.B'],
   ] as const) {
-    it(`with ${name} is still waited for`, async () => {
+    it(`with ${name} still waits`, async () => {
       const sale = await waiting();
       expect(await seen(sale.returnUrl + brought)).to.equal(open);
-      expect(toldDetails(sale)).to.equal(0);
+      expect(detailsSent(sale)).to.equal(0);
       expect((await stage.statusOf(sale)).next_action?.url).to.equal(sale.next_action?.url);
       expect(await seen(back(sale))).to.equal(successful);
     });
   }
 
-  it('is sent to Adyen with their browser, where the shop told all of it', async () => {
+  it('is sent to Adyen with the browser data, if the shop sent all of it', async () => {
     const profile = {
       accept_header: 'text/html',
       user_agent: 'Mozilla/5.0 Firefox/145.0',
@@ -200,7 +198,7 @@ describe('a payer who comes back from the page of Adyen', () => {
     expect(await sale({ ...profile, java_enabled: undefined })).to.equal(undefined);
   });
 
-  it('to an address that is not known is told so', async () => {
+  it('gets a message at an unknown address', async () => {
     const { returnUrl, pspReference } = await waiting();
     for (const token of [
       `${returnUrl.slice(0, -1)}${returnUrl.endsWith('A') ? 'B' : 'A'}`,
@@ -221,7 +219,7 @@ describe('a payer who comes back from the page of Adyen', () => {
     expect(await seen(back(sale))).to.equal(open);
     await stage.pass(1);
     expect(await statusOf(sale)).to.equal('DECLINED AUTH.3DS_AUTHENTICATION_TIMEOUT');
-    expect(toldDetails(sale)).to.equal(0);
+    expect(detailsSent(sale)).to.equal(0);
     const paymentReference = referenceOf(sale);
     const cancels = fake.exchanges.filter(
       ({ path, request: sent }) => path === '/cancels' && sent.paymentReference === paymentReference,
@@ -275,7 +273,7 @@ describe('a payer who comes back from the page of Adyen', () => {
     ['the request is lost', 'request lost'],
     ['the answer is lost', 'answer lost'],
   ] as const) {
-    it(`${what}: the payment is completed again under its own key, once`, async () => {
+    it(`${what}: the payment is completed again under a separate key, once`, async () => {
       const sale = await waiting();
       line.fault = { kind };
       expect(await seen(back(sale))).to.equal(open);
@@ -284,7 +282,7 @@ describe('a payer who comes back from the page of Adyen', () => {
       line.fault = { kind: 'none' };
       await stage.pass(10);
       expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
-      expect(toldDetails(sale)).to.equal(1);
+      expect(detailsSent(sale)).to.equal(1);
       expect(capturedOf(sale)).to.deep.equal([1050]);
       expect(await seen(sale.returnUrl)).to.equal(successful);
     });
@@ -296,14 +294,14 @@ describe('a payer who comes back from the page of Adyen', () => {
     expect(await seen(back(sale))).to.equal(open);
     line.fault = { kind: 'none' };
     expect(await seen(back(sale))).to.equal(successful);
-    expect(toldDetails(sale)).to.equal(1);
+    expect(detailsSent(sale)).to.equal(1);
   });
 
   it('and gets no answer in time: the notification settles it, and the late answer agrees', async () => {
     const sale = await waiting();
     const release = holdDetails();
     const shown = seen(back(sale));
-    await until('it is told to Adyen', () => toldDetails(sale) === 1);
+    await until('it reaches Adyen', () => detailsSent(sale) === 1);
     await stage.service.clock.advance(stage.service.deps.config.processorTimeoutMilliseconds);
     expect(await shown).to.equal(open);
     await report(fake.notifications.splice(0).at(-1)!);
@@ -329,7 +327,7 @@ describe('a payer who comes back from the page of Adyen', () => {
       }),
     );
     expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
-    expect(toldDetails(sale)).to.equal(1);
+    expect(detailsSent(sale)).to.equal(1);
   });
 
   it('and Adyen is not sure yet: the notification settles it', async () => {
@@ -348,7 +346,7 @@ describe('a payer who comes back from the page of Adyen', () => {
     expect(await statusOf(sale)).to.equal('DECLINED AUTH.FAILED');
   });
 
-  it('while the instance dies: another one completes the payment when the lease is over', async () => {
+  it('while the instance dies: another one completes the payment when the lease has expired', async () => {
     const sale = await waiting();
     const { deps } = stage.service;
     const seconds = deps.config.processorTimeoutMilliseconds / 1000 + 10;
@@ -363,7 +361,7 @@ describe('a payer who comes back from the page of Adyen', () => {
     expect(await seen(back(sale, 'refused'))).to.equal(open);
     await stage.pass(seconds + 1);
     expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
-    expect(toldDetails(sale)).to.equal(1);
+    expect(detailsSent(sale)).to.equal(1);
   });
 
   it('of a payment that was sent again: the call named the same address', async () => {

@@ -8,7 +8,9 @@ import {
 } from '../../../src/processors/adyen/refusals.js';
 import { isReasonKey, reasons, type ReasonClass } from '../../../src/reasons/reasons.js';
 
-/** What may be done after each refusal that Adyen documents; `reroute`: another processor may be asked at once. */
+/**
+ * The allowed next steps after each refusal that Adyen documents. `reroute`: another processor may be called at once.
+ */
 const documented: Readonly<Record<number, readonly [ReasonClass, 'reroute'?]>> = {
   2: ['soft'],
   3: ['soft'],
@@ -64,7 +66,7 @@ describe('refusals of Adyen', () => {
 
   for (const { code, text, reason } of refusals) {
     const [reasonClass, reroute] = documented[Number(code)]!;
-    it(`${code} ${text} is ${reason}, ${reasonClass}${reroute ? ', and another processor may be asked' : ''}`, () => {
+    it(`${code} ${text} is ${reason}, ${reasonClass}${reroute ? ', and another processor may be called' : ''}`, () => {
       expect(isReasonKey(reason)).to.equal(true);
       expect(reasons[reason].class).to.equal(reasonClass);
       expect(reasons[reason].reroutable ?? false).to.equal(reroute !== undefined);
@@ -102,7 +104,7 @@ describe('refusals of Adyen', () => {
     ['refused, by the network', '2', { refusalReasonRaw: '05 : Do not honor' }, 'AUTH.DO_NOT_HONOR'],
     ['approved, by the network', '2', { refusalReasonRaw: 'AUTHORISED' }, 'AUTH.DO_NOT_HONOR'],
   ] as const) {
-    it(`told ${reported} after ${code}: ${reason}`, () => {
+    it(`advice ${reported} after ${code}: ${reason}`, () => {
       expect(readRefusal({ code, additionalData }).reason).to.equal(reason);
     });
   }
@@ -114,7 +116,7 @@ describe('refusals of Adyen', () => {
     });
   });
 
-  it('show nothing but codes', () => {
+  it('show only codes', () => {
     const card = '4111111111111111';
     const reported = readRefusal({
       code: card,

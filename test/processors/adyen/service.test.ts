@@ -4,10 +4,9 @@ import { card, payment } from '../../support/payments.js';
 import { query } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
 import { referenceTo, type Made, type Stage } from '../../support/stage.js';
-import { until } from '../../support/time/until.js';
-import { adyenBehindService, providerKey, type BehindService } from './behind-service.js';
+import { until } from '../../support/time/clock.js';
+import { adyenBehindService, type BehindService, type Fault, type FaultLine, providerKey } from './stage.js';
 import { apiKey, batch, cards, hmacKey, itemOf, merchantAccount, type FakeAdyen } from './fake-adyen.js';
-import type { Fault, FaultLine } from './fault-line.js';
 
 /** The service with a terminal that is routed to an account at the fake, over a line that can be broken. */
 describe('Adyen behind the service', () => {
@@ -46,7 +45,7 @@ describe('Adyen behind the service', () => {
     return `${status.status} ${status.reasonCode}`;
   };
   const ofFake = ({ transaction_id }: Made) =>
-    fake.books().filter(({ reference }) => reference.includes(transaction_id));
+    fake.ledger().filter(({ reference }) => reference.includes(transaction_id));
 
   async function accountAtFake(): Promise<string> {
     const { processor_accounts } = await succeeded(http.managementProcessorAccountList({ query: {} }));
@@ -100,17 +99,17 @@ describe('Adyen behind the service', () => {
     expect(ofFake(held)[0]).to.include({ captured: 1050, refunded: 1050 });
   });
 
-  it('an approval whose answer was lost is settled by its notification, and booked once', async () => {
+  it('an approval whose answer was lost is settled by its notification, and recorded once', async () => {
     line.fault = { kind: 'answer lost' };
     const sale = await sell();
     expect(await statusOf(sale)).to.match(/^PROCESSING /);
-    await until('the approval is told', () => fake.notifications.length > 0);
+    await until('the approval is reported', () => fake.notifications.length > 0);
     await report(fake.take());
     expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
     expect(ofFake(sale).map(({ captured }) => captured)).to.deep.equal([1050]);
   });
 
-  /** What is sent again has the outcome of the one booking, or the only one. */
+  /** Lost requests and answers. A repetition has the outcome of the only record. */
   const lost: readonly (readonly [string, readonly Fault[]])[] = [
     ['request', [{ kind: 'request lost' }]],
     ['answer', [{ kind: 'answer lost' }]],
@@ -118,7 +117,7 @@ describe('Adyen behind the service', () => {
     ['answer, and the next request', [{ kind: 'answer lost' }, { kind: 'request lost' }]],
   ];
 
-  /** Submits over a line that fails as it is told, and lets it be sent again until it comes through. */
+  /** Submits over a faulty connection, and lets the service repeat the call until it succeeds. */
   async function through(faults: readonly Fault[], submit: () => Promise<Made>): Promise<Made> {
     line.fault = faults[0]!;
     const made = await submit();
@@ -131,11 +130,11 @@ describe('Adyen behind the service', () => {
   }
 
   for (const [what, faults] of lost) {
-    it(`a sale without its ${what}, is sent again under its key: booked once, and approved`, async () => {
+    it(`a sale without its ${what}, is repeated under its key: recorded once, and approved`, async () => {
       const sale = await through(faults, () => sell());
       expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
       expect(ofFake(sale).map(({ captured }) => captured)).to.deep.equal([1050]);
-      expect(fake.bookings(terminalId, sale.transaction_id)).to.equal(1);
+      expect(fake.recordCount(terminalId, sale.transaction_id)).to.equal(1);
       await report(fake.take());
       expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
     });
@@ -143,7 +142,7 @@ describe('Adyen behind the service', () => {
     it(`a declined sale without its ${what}, is declined, and sent to the bank once`, async () => {
       const sale = await through(faults, () => sell(cards.declined));
       expect(await statusOf(sale)).to.equal('DECLINED AUTH.DO_NOT_HONOR');
-      expect(fake.bookings(terminalId, sale.transaction_id)).to.equal(1);
+      expect(fake.recordCount(terminalId, sale.transaction_id)).to.equal(1);
     });
 
     for (const [name, prepare, submit] of [
@@ -151,12 +150,12 @@ describe('Adyen behind the service', () => {
       ['void', hold, (of: Made) => http.voidPayment({ body: referenceTo(of) })],
       ['refund', () => sell(), (of: Made) => http.refund({ body: referenceTo(of) })],
     ] as const)
-      it(`a ${name} without its ${what}, is taken in once, and settled by its notification`, async () => {
+      it(`a ${name} without its ${what}, is received once, and settled by its notification`, async () => {
         const before = await prepare();
         fake.notifications.length = 0;
         const made: Made = await through(faults, () => succeeded<Made>(submit(before)));
         expect(await statusOf(made)).to.equal('PROCESSING PROCESSOR.SUBMITTED');
-        expect(fake.bookings(terminalId, made.transaction_id)).to.equal(1);
+        expect(fake.recordCount(terminalId, made.transaction_id)).to.equal(1);
         await report(fake.take());
         expect(await statusOf(made)).to.match(/^APPROVED /);
       });
@@ -168,7 +167,7 @@ describe('Adyen behind the service', () => {
     line.fault = { kind: 'none' };
     for (const seconds of [10, 30, 120, 300, 900]) await stage.pass(seconds);
     expect(await statusOf(sale)).to.equal('UNKNOWN PROCESSOR.UNKNOWN');
-    expect(fake.bookings(terminalId, sale.transaction_id)).to.equal(1);
+    expect(fake.recordCount(terminalId, sale.transaction_id)).to.equal(1);
     await report(fake.take());
     expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
   });
@@ -187,7 +186,7 @@ describe('Adyen behind the service', () => {
     await succeeded(http.managementProcessorAccountUpdate({ params, body: { settings } }));
     await stage.pass(30);
     expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
-    expect(fake.bookings(terminalId, sale.transaction_id)).to.equal(1);
+    expect(fake.recordCount(terminalId, sale.transaction_id)).to.equal(1);
   });
 
   it('the merchant account stays when credentials are replaced: under another one, a repetition would pay again', async () => {
@@ -222,7 +221,7 @@ describe('Adyen behind the service', () => {
   async function unanswered(): Promise<{ sale: Made; item: Readonly<Record<string, unknown>> }> {
     line.fault = { kind: 'answer lost' };
     const sale = await sell();
-    await until('the approval is told', () => fake.notifications.length > 0);
+    await until('the approval is reported', () => fake.notifications.length > 0);
     return { sale, item: fake.notifications.splice(0)[0]! };
   }
   const discrepanciesOf = async ({ transaction_id }: Made) =>
@@ -245,6 +244,35 @@ describe('Adyen behind the service', () => {
     });
   }
 
+  it('an approval that a notification reports has its authorization code, network id and address check', async () => {
+    const sale = await sell(cards.pending);
+    expect(await statusOf(sale)).to.match(/^PROCESSING /);
+    const { answer } = fake.exchanges.at(-1)!;
+    const item = itemOf({
+      eventCode: 'AUTHORISATION',
+      pspReference: answer.pspReference,
+      merchantReference: answer.merchantReference,
+      amount: { value: 1050, currency: 'EUR' },
+      success: 'true',
+      reason: '044925:1111:03/2030',
+      paymentMethod: 'visa',
+      additionalData: { networkTxReference: 'MCC123456789012', avsResult: '7 Both postal code and address match' },
+    });
+    await report(batch([item]));
+    expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
+    const { transaction_id } = sale;
+    const shown = await succeeded(http.managementTransactionGet({ query: {}, params: { transaction_id } }));
+    expect(shown.transaction.authorization_code).to.equal('044925');
+    expect(shown.calls.map(({ address_verification }) => address_verification).filter(Boolean)).to.deep.equal([
+      { street: 'match', postal_code: 'match' },
+    ]);
+    const [row] = await query<{ network: string }>(
+      stage.service,
+      `SELECT network_transaction_id AS network FROM transactions WHERE transaction_id = '${transaction_id}'`,
+    );
+    expect(row).to.deep.equal({ network: 'MCC123456789012' });
+  });
+
   it('an approval of the right amount approves, and is no discrepancy', async () => {
     const { sale, item } = await unanswered();
     await report(batch([item]));
@@ -252,7 +280,7 @@ describe('Adyen behind the service', () => {
     expect(await discrepanciesOf(sale)).to.deep.equal([]);
   });
 
-  it('a capture of another amount than was asked for is a discrepancy', async () => {
+  it('a capture of another amount than requested is a discrepancy', async () => {
     const held = await hold();
     const capture = await succeeded(http.capture({ body: referenceTo(held) }));
     const item = fake.notifications.splice(0).at(-1)!;
@@ -282,9 +310,10 @@ describe('Adyen behind the service', () => {
     });
   }
 
-  const warnings = (): number => stage.service.logged.filter((entry) => entry.includes('it is taken')).length;
+  const warnings = (): number =>
+    stage.service.logged.filter((entry) => /a processor reports .* accepted and ignored/.test(entry)).length;
 
-  it('a notification of the live environment is taken, logged, and changes nothing', async () => {
+  it('a notification of the live environment is accepted, logged, and changes nothing', async () => {
     const { sale, item } = await unanswered();
     expect(await report(batch([item], hmacKey, 'true'))).to.deep.include({ status: 200, body: '[accepted]' });
     expect(await statusOf(sale)).to.equal('PROCESSING PROCESSOR.TIMEOUT');
@@ -305,7 +334,7 @@ describe('Adyen behind the service', () => {
     ['of a transaction that was never made', { merchantReference: `${terminalId}-Unknown1` }, true],
     ['of a terminal that is not there', { merchantReference: 'NOSUCH-Unknown1' }, true],
   ] as const) {
-    it(`a notification ${name} is taken at once`, async () => {
+    it(`a notification ${name} is accepted at once`, async () => {
       const before = warnings();
       const item = itemOf({
         eventCode: 'AUTHORISATION',

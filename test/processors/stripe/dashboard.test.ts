@@ -5,8 +5,7 @@ import { refused, succeeded } from '../../support/contract/contract-client.js';
 import { card, payment } from '../../support/payments.js';
 import { eventTypesOf, query } from '../../support/records.js';
 import { referenceTo, type Made } from '../../support/stage.js';
-import { signedEvent } from './adapter.js';
-import { providerKey, stripeBehindService, type BehindService } from './behind-service.js';
+import { type BehindService, providerKey, signedEvent, stripeBehindService } from './adapter.js';
 import { FakeStripe } from './fake-stripe.js';
 
 interface Act {
@@ -17,7 +16,7 @@ interface Act {
   readonly managed: string | null;
 }
 
-describe("what is done in Stripe's dashboard", () => {
+describe("changes in Stripe's dashboard", () => {
   let behind: BehindService;
   before(async () => {
     behind = await stripeBehindService();
@@ -75,7 +74,7 @@ describe("what is done in Stripe's dashboard", () => {
   const discrepancies = async (): Promise<number> =>
     (await succeeded(http().managementDiscrepancyList({ query: {} }))).discrepancies.length;
 
-  it('a partial refund is a transaction of its own, linked, counted and reported, once for all its events', async () => {
+  it('a partial refund is a separate transaction, linked, counted and reported, once for all its events', async () => {
     const sale = await sell();
     await report();
     const refund = behind.fake.inDashboard('refunds', { payment_intent: intentOf(sale), amount: '400' });
@@ -124,15 +123,13 @@ describe("what is done in Stripe's dashboard", () => {
     expect(await refundedOf(sale)).to.equal(4);
   });
 
-  it('a capture closes the hold, and its refund is of the capture; what it leaves is released, and no refund', async () => {
+  it('a capture closes the hold, and its refund is of the capture', async () => {
     const held = await hold();
     const intent = intentOf(held);
     behind.fake.inDashboard(`payment_intents/${intent}/capture`, { amount_to_capture: '600' });
     await report();
-    const refund = behind.fake.inDashboard('refunds', { payment_intent: intent, amount: '150' });
-    behind.fake.change(String(refund['id']), { amount: 450, balance_transaction: null }, 'refund.created');
-    const [booked, release] = behind.fake.events.splice(0);
-    await report([{ ...release, id: 'evt_release', data: withId(release!, 're_release') }, booked!]);
+    behind.fake.inDashboard('refunds', { payment_intent: intent, amount: '150' });
+    await report();
     expect(await words(held)).to.deep.equal([
       'capture 6 APPROVED payment_provider',
       'refund 1.5 APPROVED payment_provider',
@@ -143,10 +140,41 @@ describe("what is done in Stripe's dashboard", () => {
     expect((await behind.stage.statusOf(rest)).amount, 'a capture there is refunded like ours').to.equal(4.5);
   });
 
-  const withId = (event: Readonly<Record<string, unknown>>, id: string): object => {
-    const { object } = event['data'] as { object: object };
-    return { object: { ...object, id } };
-  };
+  for (const [version, rest] of [
+    ['2024-10-28.acacia', []],
+    ['2019-02-11', []],
+    ['2025-03-31.basil', ['refund 4.5 APPROVED payment_provider']],
+    ['2026-08-26.dahlia', ['refund 4.5 APPROVED payment_provider']],
+  ] as const) {
+    it(`a refund of the rest after a capture is its release before basil, and a refund since (${version})`, async () => {
+      const held = await hold();
+      const intent = intentOf(held);
+      behind.fake.inDashboard(`payment_intents/${intent}/capture`, { amount_to_capture: '600' });
+      behind.fake.inDashboard('refunds', { payment_intent: intent, amount: '450' });
+      behind.fake.inDashboard('refunds', { payment_intent: intent, amount: '100' });
+      await report(behind.fake.events.splice(0).map((event) => ({ ...event, api_version: version })));
+      expect(await words(held)).to.deep.equal([
+        'capture 6 APPROVED payment_provider',
+        ...rest,
+        'refund 1 APPROVED payment_provider',
+      ]);
+    });
+  }
+
+  it('a hold that is cancelled there is voided, and not refunded too, where its release is reported as a refund', async () => {
+    const held = await hold();
+    const intent = intentOf(held);
+    await report();
+    behind.fake.inDashboard(`payment_intents/${intent}/cancel`);
+    const [cancelled] = behind.fake.events.splice(0);
+    const charge = (cancelled!['data'] as { object: { latest_charge: string } }).object.latest_charge;
+    const object = { id: 're_release', object: 'refund', status: 'succeeded', amount: 1050, currency: 'eur', charge };
+    const refund = { ...object, payment_intent: intent, metadata: {}, balance_transaction: null };
+    const event = { ...cancelled, id: 'evt_release', type: 'charge.refund.updated', data: { object: refund } };
+    await report([event, cancelled!].map((each) => ({ ...each, api_version: '2023-10-16' })));
+    expect(await words(held)).to.deep.equal(['void 10.5 APPROVED payment_provider']);
+    expect(await discrepancies()).to.equal(0);
+  });
 
   for (const [reason, expected] of [
     ['requested_by_customer', 'CANCELLED CANCELLED'],
@@ -191,7 +219,7 @@ describe("what is done in Stripe's dashboard", () => {
     expect(await discrepancies()).to.equal(1);
   });
 
-  it("what is done to other systems' payments is accepted, and nothing is done", async () => {
+  it("changes to other systems' payments are accepted without effect", async () => {
     const sale = await sell();
     await report();
     const refund = behind.fake.inDashboard('refunds', { payment_intent: intentOf(sale), amount: '50' });

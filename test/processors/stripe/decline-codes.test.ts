@@ -5,7 +5,7 @@ import type { RefusalCodes } from '../../../src/processors/stripe/exchange.js';
 import { followUpErrors, paymentErrors, refusalOf, type Purpose } from '../../../src/processors/stripe/refusals.js';
 import { reasons } from '../../../src/reasons/reasons.js';
 
-/** All of https://docs.stripe.com/declines/codes, with what may be done next. */
+/** All of https://docs.stripe.com/declines/codes, with the allowed next steps. */
 const documented: Readonly<Record<'reroute' | 'retry' | 'payer' | 'never', readonly string[]>> = {
   reroute: ['issuer_not_available', 'reenter_transaction', 'processing_error'],
   retry: [
@@ -128,7 +128,7 @@ describe("Stripe's decline codes", () => {
       expect(declineReason({ declineCode }), declineCode).not.to.equal('SYSTEM.UNMAPPED');
   });
 
-  describe('and the advice beside them', () => {
+  describe('and their advice codes', () => {
     for (const [decline, expected] of [
       [{ declineCode: 'insufficient_funds', adviceCode: 'try_again_later' }, 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS'],
       [{ declineCode: 'generic_decline', adviceCode: 'try_again_later' }, 'NETWORK.TRY_AGAIN_LATER'],
@@ -149,10 +149,10 @@ describe("Stripe's decline codes", () => {
         'NETWORK.RECURRING_PAYMENT_CANCELLED',
       ],
       [{ declineCode: 'do_not_honor', networkAdviceCode: '99' }, 'AUTH.DO_NOT_HONOR'],
-      // Advice never makes softer what the code says.
+      // Advice never makes a code less strict.
       [{ declineCode: 'stolen_card', adviceCode: 'try_again_later' }, 'PAYMENT_METHOD.STOLEN_INSTRUMENT'],
       [{ declineCode: 'expired_card', networkAdviceCode: '24' }, 'PAYMENT_METHOD.EXPIRED_CARD'],
-      // What is not known is never tried again, unless the issuer says so.
+      // An unknown code is never retried, unless the issuer advises it.
       [{ declineCode: 'of_next_year' }, 'SYSTEM.UNMAPPED'],
       [{ declineCode: 'of_next_year', adviceCode: 'try_again_later' }, 'NETWORK.TRY_AGAIN_LATER'],
       [{ declineCode: 'of_next_year', adviceCode: 'do_not_try_again' }, 'NETWORK.DO_NOT_TRY_AGAIN'],
@@ -164,7 +164,7 @@ describe("Stripe's decline codes", () => {
   });
 });
 
-describe('what an error of Stripe comes to', () => {
+describe('the reason of a Stripe error', () => {
   const nothing: RefusalCodes = {
     status: undefined,
     type: undefined,

@@ -4,8 +4,7 @@ import { refused, succeeded } from '../../support/contract/contract-client.js';
 import { eventsOf } from '../../support/events.js';
 import { card, unpaid } from '../../support/payments.js';
 import type { Made, Stage } from '../../support/stage.js';
-import { secretKey, signedEvent } from './adapter.js';
-import { providerKey, stripeBehindService, type BehindService } from './behind-service.js';
+import { type BehindService, providerKey, secretKey, signedEvent, stripeBehindService } from './adapter.js';
 import { FakeStripe } from './fake-stripe.js';
 
 /** Events as https://docs.stripe.com/api/disputes/object has them. */
@@ -65,7 +64,7 @@ describe('disputes at Stripe', () => {
       event.type === 'transaction.disputed' ? [event.data.dispute] : [],
     );
 
-  it('a chargeback is on its transaction, with reason, deadline and money, and every change is told once', async () => {
+  it('a chargeback is on its transaction, with reason, deadline and money, and every change is reported once', async () => {
     const sale = await sell();
     const paid = (await detailsOf(sale)).provider_transaction_id!;
     const open = (await overview()).open;
@@ -109,7 +108,7 @@ describe('disputes at Stripe', () => {
     expect((await stage.statusOf(sale)).status.status).to.equal('APPROVED');
   });
 
-  it('a lost dispute keeps the money, whatever comes first', async () => {
+  it('a lost dispute keeps the money, in any order of the reports', async () => {
     const sale = await sell();
     const paid = (await detailsOf(sale)).provider_transaction_id!;
     await send('charge.dispute.closed', dispute(paid, { status: 'lost', balance_transactions: withdrawal }), {
@@ -121,7 +120,7 @@ describe('disputes at Stripe', () => {
     expect((await announced(sale)).map(({ phase }) => phase)).to.deep.equal(['lost']);
   });
 
-  it('an early fraud warning and an inquiry are disputes of their own', async () => {
+  it('an early fraud warning and an inquiry are separate disputes', async () => {
     const sale = await sell();
     const paid = (await detailsOf(sale)).provider_transaction_id!;
     await send('radar.early_fraud_warning.created', {
@@ -143,7 +142,7 @@ describe('disputes at Stripe', () => {
 
   it('the dispute of an unknown payment is listed, without an event', async () => {
     expect((await send('charge.dispute.created', dispute('pi_of_others_0001'))).status).to.equal(200);
-    // A currency that this service does not know keeps nothing from being stored.
+    // An unsupported currency does not prevent the record.
     await send('charge.dispute.created', dispute('pi_of_others_0002', { currency: 'xxx' }));
     const { disputes } = await succeeded(stage.http.managementDisputeList({ query: { matched: false } }));
     expect(disputes.map(({ provider_transaction_id }) => provider_transaction_id)).to.deep.equal([
@@ -156,7 +155,7 @@ describe('disputes at Stripe', () => {
     expect(known.disputes.every(({ phase, transaction }) => phase === 'won' && transaction)).to.equal(true);
   });
 
-  it('pages go on where the last one ended, and a cursor of another list is refused', async () => {
+  it('pages continue from the last one, and a cursor of another list is refused', async () => {
     const all = (await succeeded(stage.http.managementDisputeList({ query: {} }))).disputes;
     const first = await succeeded(stage.http.managementDisputeList({ query: { limit: 1 } }));
     const second = await succeeded(
@@ -166,14 +165,14 @@ describe('disputes at Stripe', () => {
     await refused(stage.http.managementDisputeList({ query: { cursor: 'bm90IG9uZQ' } }), 'VALIDATION/INVALID_FIELD');
   });
 
-  it('one of the other mode is taken, and not stored', async () => {
+  it('one of the other mode is accepted, and not stored', async () => {
     const sale = await sell();
     const paid = (await detailsOf(sale)).provider_transaction_id!;
     expect((await send('charge.dispute.created', dispute(paid), { livemode: true })).status).to.equal(200);
     expect((await detailsOf(sale)).disputes).to.equal(undefined);
   });
 
-  it('reports that come at the same moment are all stored, and the dispute opens once', async () => {
+  it('concurrent reports are all stored, and the dispute opens once', async () => {
     const sale = await sell();
     const paid = (await detailsOf(sale)).provider_transaction_id!;
     const answers = await Promise.all(

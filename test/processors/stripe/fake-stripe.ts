@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { judgedByStripeMock, type SentToStripe } from './stripe-mock.js';
 
 /**
- * A Stripe of our own for what neither stripe-mock nor localstripe does: idempotency keys as Stripe documents them
- * (https://docs.stripe.com/api/idempotent_requests), searches, events. It was written from Stripe's documents and has not
- * been held against Stripe. Its errors repeat what was sent, card numbers included: nothing of them may get further.
+ * A fake Stripe for features that stripe-mock and localstripe lack: idempotency keys as documented
+ * (https://docs.stripe.com/api/idempotent_requests), searches and events. It was written from Stripe's documents and
+ * not compared with Stripe. If stripe-mock is installed, it checks every request of a test when the fake is closed. Its
+ * errors echo the request, including card numbers, which must not be passed on.
  */
 
 type Fields = Record<string, unknown>;
@@ -17,7 +19,7 @@ const cards = {
   pending: '4000000000003220',
 } as const;
 
-/** PaymentMethods of Stripe's test mode, by what becomes of them (https://docs.stripe.com/testing). */
+/** PaymentMethods of Stripe's test mode, by outcome (https://docs.stripe.com/testing). */
 const testMethods: ReadonlyMap<string, string> = new Map([
   ['pm_card_visa', cards.approved],
   ['pm_card_mastercard', cards.approved],
@@ -30,25 +32,27 @@ const declinedMethods: ReadonlyMap<string, readonly [code: string, declineCode: 
   ['pm_card_chargeDeclinedProcessingError', ['processing_error', 'processing_error']],
 ]);
 
-/** Amounts in cents: of one the answer is lost, of the other the outcome is never told. */
+/** Amounts in cents: the answer to one is lost, and the outcome of the other is never reported. */
 const lostAnswer = 300_100;
-const neverTold = 300_200;
+const neverReported = 300_200;
 
 export class FakeStripe {
   static readonly cards = cards;
-  static readonly amounts = { lostAnswer: '3001', neverTold: '3002' };
+  static readonly amounts = { lostAnswer: '3001', neverReported: '3002' };
 
   readonly objects = new Map<string, Fields>();
   readonly events: Fields[] = [];
-  /** How often what has a key was executed. */
+  /** The number of executions by key. */
   readonly executions = new Map<string, number>();
-  /** Whether a search finds what was made. Stripe's index is behind. */
+  /** False while a search does not find new objects, because Stripe's index is behind. */
   isIndexed = true;
   /** Refunds stay `pending`. */
   refundsWait = false;
   /** Keys of another account, which has none of these objects. */
   readonly keysOfAnother = new Set<string>();
   readonly #answers = new Map<string, { readonly request: string; answer: Answer | undefined }>();
+  /** One request of each form. */
+  readonly #requests = new Map<string, SentToStripe>();
   readonly #server: Server;
   #ids = 0;
   #seconds: number;
@@ -66,9 +70,9 @@ export class FakeStripe {
   }
 
   /**
-   * @param start the time of its first event; each that follows is a second later
-   * @param livemode whether it takes keys of the live mode, in place of those of the test mode
-   * @param now the time of its events, where they are to be those of a clock
+   * @param start the time of its first event; each later one follows after a second
+   * @param livemode accepts keys of the live mode instead of the test mode
+   * @param now the time of its events, to follow a clock
    */
   static async open(start = new Date('2026-03-10T09:00:00Z'), livemode = false, now?: () => Date): Promise<FakeStripe> {
     const fake = new FakeStripe(start, livemode, now);
@@ -84,32 +88,35 @@ export class FakeStripe {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
+  /** @throws Error if a request violated Stripe's published document */
   async close(): Promise<void> {
     this.#server.closeAllConnections();
     this.#server.close();
     await once(this.#server, 'close');
+    const wrong = await judgedByStripeMock([...this.#requests.values()]);
+    if (wrong.length > 0) throw new Error(`requests that Stripe does not publish: ${wrong.join('; ')}`);
   }
 
-  /** From now on, a kept card is declined for want of funds, or approved again. */
+  /** Makes a stored card decline for insufficient funds from now on, or approve again. */
   declineKept(paymentMethod: string, declines: boolean): void {
     const number = declines ? cards.declined : cards.approved;
     Object.assign(this.objects.get(paymentMethod)!, { number, declines: ['card_declined', 'insufficient_funds'] });
   }
 
-  /** Forgets a key, as Stripe does after a day. */
+  /** Deletes a key, as Stripe does after a day. */
   prune(key: string): void {
     this.#answers.delete(key);
   }
 
-  /** What the payer, or a bank, does later to an object. */
+  /** Applies a later change by the payer or a bank to an object. */
   change(id: string, changes: Fields, event: string): Fields {
     const object = this.objects.get(id)!;
     const previous = Object.fromEntries(Object.keys(changes).map((name) => [name, object[name]]));
     Object.assign(object, changes);
-    return this.#tell(event, object, previous);
+    return this.#emit(event, object, previous);
   }
 
-  /** An act in the dashboard: the request of an API call without a key or our metadata. */
+  /** Makes a change in the dashboard: an API request without a key or our metadata. */
   inDashboard(path: string, fields: Readonly<Record<string, string>> = {}): Fields {
     const { status, body } = this.#execute(`/v1/${path}`, new URLSearchParams(fields));
     if (status !== 200) throw new Error(`the dashboard refuses ${path}: ${JSON.stringify(body)}`);
@@ -121,6 +128,8 @@ export class FakeStripe {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const url = new URL(request.url ?? '/', 'http://fake');
     const body = new URLSearchParams(Buffer.concat(chunks).toString());
+    const sent = { method: request.method ?? '', path: request.url ?? '', body: body.toString() };
+    this.#requests.set(formOf(sent), sent);
     const answer = this.#answer(request, url, request.method === 'GET' ? url.searchParams : body);
     if (!answer) return;
     response.writeHead(answer.status, { 'content-type': 'application/json', 'request-id': `req_${++this.#ids}` });
@@ -141,12 +150,12 @@ export class FakeStripe {
     this.#answers.set(key, entry);
     this.executions.set(key, (this.executions.get(key) ?? 0) + 1);
     const answer = this.#execute(pathname, sent);
-    if (sent.get('amount') === String(neverTold)) return undefined;
+    if (sent.get('amount') === String(neverReported)) return undefined;
     entry.answer = answer;
     return sent.get('amount') === String(lostAnswer) ? undefined : answer;
   }
 
-  /** What is answered because of the key alone; undefined when the request is looked at. */
+  /** Returns the answer that depends only on the key. Undefined if the request is processed. */
   #keyAnswer(request: IncomingMessage, pathname: string): Answer | undefined {
     const [, apiKey = ''] = request.headers.authorization?.split(' ') ?? [];
     if (!new RegExp(`^[sr]k_${this.livemode ? 'live' : 'test'}_`).test(apiKey))
@@ -187,7 +196,7 @@ export class FakeStripe {
     return object ? ok(this.#expanded(object)) : missing('id');
   }
 
-  /** The newest first, as Stripe lists them. */
+  /** Newest first, as Stripe lists them. */
   #eventsOf(sent: URLSearchParams): Fields[] {
     const [after, until] = [Number(sent.get('created[gt]')), Number(sent.get('created[lte]'))];
     const types = [...sent].flatMap(([name, value]) => (name.startsWith('types[') ? [value] : []));
@@ -241,7 +250,7 @@ export class FakeStripe {
       livemode: this.livemode,
       metadata,
     });
-    if (units === neverTold) return ok(intent);
+    if (units === neverReported) return ok(intent);
     const kept = this.objects.get(method)?.['declines'] as readonly [string, string] | undefined;
     const [code, declineCode] = kept ?? declinedMethods.get(method) ?? ['card_declined', 'generic_decline'];
     if (number === cards.declined) return this.#decline(intent, code, declineCode, number);
@@ -256,17 +265,17 @@ export class FakeStripe {
     return ok(this.#expanded(intent));
   }
 
-  /** The card behind a PaymentMethod; undefined when there is none. */
+  /** Returns the card of a PaymentMethod. Undefined if there is none. */
   #numberOf(method: string): unknown {
     if (declinedMethods.has(method)) return cards.declined;
     return this.objects.get(method)?.['number'] ?? testMethods.get(method);
   }
 
-  /** The payment of an intent is approved, at once or after the payer's challenge. */
+  /** Approves the payment of an intent, at once or after the payer's challenge. */
   approve(intent: Fields): void {
     if (intent['object'] === 'setup_intent') {
       intent['status'] = 'succeeded';
-      this.#tell('setup_intent.succeeded', intent);
+      this.#emit('setup_intent.succeeded', intent);
       return;
     }
     const isSale = intent['capture_method'] === 'automatic';
@@ -285,7 +294,7 @@ export class FakeStripe {
         },
       },
     })['id'];
-    this.#tell(isSale ? 'payment_intent.succeeded' : 'payment_intent.amount_capturable_updated', intent);
+    this.#emit(isSale ? 'payment_intent.succeeded' : 'payment_intent.amount_capturable_updated', intent);
   }
 
   /** Of an address, only the street is right. */
@@ -309,7 +318,7 @@ export class FakeStripe {
     };
     intent['status'] = 'requires_payment_method';
     intent[intent['object'] === 'setup_intent' ? 'last_setup_error' : 'last_payment_error'] = error;
-    this.#tell(
+    this.#emit(
       intent['object'] === 'setup_intent' ? 'setup_intent.setup_failed' : 'payment_intent.payment_failed',
       intent,
     );
@@ -323,7 +332,7 @@ export class FakeStripe {
       return refusal(400, { type: 'invalid_request_error', code: 'amount_too_large', param: 'amount_to_capture' });
     Object.assign(intent['metadata'] as Fields, metadata);
     Object.assign(intent, { status: 'succeeded', amount_received: units, amount_capturable: 0 });
-    this.#tell('payment_intent.succeeded', intent);
+    this.#emit('payment_intent.succeeded', intent);
     return ok(intent);
   }
 
@@ -334,7 +343,7 @@ export class FakeStripe {
       cancellation_reason: sent.get('cancellation_reason'),
       next_action: null,
     });
-    this.#tell(intent['object'] === 'setup_intent' ? 'setup_intent.canceled' : 'payment_intent.canceled', intent);
+    this.#emit(intent['object'] === 'setup_intent' ? 'setup_intent.canceled' : 'payment_intent.canceled', intent);
     return ok(intent);
   }
 
@@ -364,7 +373,7 @@ export class FakeStripe {
       balance_transaction: this.refundsWait ? null : 'txn_000001',
       metadata,
     });
-    this.#tell('refund.created', refund);
+    this.#emit('refund.created', refund);
     return ok(refund);
   }
 
@@ -374,7 +383,7 @@ export class FakeStripe {
     return object;
   }
 
-  #tell(type: string, object: Fields, previous?: Fields): Fields {
+  #emit(type: string, object: Fields, previous?: Fields): Fields {
     const event = {
       id: `evt_${String(++this.#ids).padStart(6, '0')}`,
       object: 'event',
@@ -392,6 +401,14 @@ export class FakeStripe {
     return charge ? { ...object, latest_charge: charge } : object;
   }
 }
+
+/** Names the form of a request: its path without ids, and its parameters. */
+const formOf = ({ method, path, body }: SentToStripe): string => {
+  const [pathname = '', search = ''] = path.replace(/_\w*\d\w*/g, '').split('?');
+  return [method, pathname, ...[search, body].map((text) => [...new URLSearchParams(text).keys()].sort().join())].join(
+    ' ',
+  );
+};
 
 const ok = (body: Fields): Answer => ({ status: 200, body });
 const refusal = (status: number, error: Fields): Answer => ({ status, body: { error } });

@@ -2,15 +2,14 @@ import { expect } from 'chai';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { PaymentCall, Processor, ProcessorResult } from '../../../src/processors/processor.js';
-import { TestClock } from '../../support/time/clock.js';
-import { followUpCall, lookupOf, paymentCall } from '../../support/processors/processor-calls.js';
+import { TestClock, until } from '../../support/time/clock.js';
+import { followUpCall, lookupOf, paymentCall } from '../../support/processors/processors.js';
 import { testStart } from '../../support/service.js';
-import { until } from '../../support/time/until.js';
 import { FaultyLine, type Fault } from '../faulty-line.js';
 import { adapterAt, secretKey } from './adapter.js';
 import { FakeStripe } from './fake-stripe.js';
 
-/** Held by: a fake of our own and a proxy on loopback; the connections, and what Node makes of them, are real. */
+/** Uses a fake Stripe and a proxy on loopback. The connections and Node's errors are real. */
 describe('faults between the Stripe adapter and Stripe', () => {
   const patient = new AbortController().signal;
   let fake: FakeStripe;
@@ -33,7 +32,7 @@ describe('faults between the Stripe adapter and Stripe', () => {
     paymentCall({ idempotencyKey: `f${String(++keys).padStart(7, '0')}`, instrument: token, ...fields });
   const again = <Call extends object>(made: Call): Call => ({ ...made, repeated: true });
   const executions = ({ idempotencyKey }: PaymentCall): number => fake.executions.get(`TERM01-${idempotencyKey}`) ?? 0;
-  /** What a call came to: its outcome and reason, or the name of the error that leaves it open. */
+  /** Returns the outcome and reason of a call, or the name of the error that leaves it open. */
   const reported = (answer: Promise<ProcessorResult>): Promise<string> =>
     answer.then(
       ({ outcome, reason }) => `${outcome} ${reason}`,
@@ -62,7 +61,7 @@ describe('faults between the Stripe adapter and Stripe', () => {
   });
 
   describe('a sale whose request or answer is lost', () => {
-    for (const [fault, isBooked] of [
+    for (const [fault, isRecorded] of [
       [{ kind: 'request-lost' }, false],
       [{ kind: 'answer-lost' }, true],
       [{ kind: 'cut' }, true],
@@ -73,22 +72,22 @@ describe('faults between the Stripe adapter and Stripe', () => {
         line.next(fault);
         expect(await reported(stripe.sale(sale, patient))).to.equal('open NoAnswer');
         expect(line.requests.length - sent, 'the SDK repeats nothing').to.equal(1);
-        expect(executions(sale)).to.equal(isBooked ? 1 : 0);
+        expect(executions(sale)).to.equal(isRecorded ? 1 : 0);
         expect(await stripe.lookup(lookupOf(sale), patient)).to.have.property(
           'found',
-          isBooked ? 'outcome' : 'never-received',
+          isRecorded ? 'outcome' : 'never-received',
         );
         expect(await reported(stripe.sale(again(sale), patient))).to.equal('approved AUTH.APPROVED');
         expect(executions(sale)).to.equal(1);
       });
     }
 
-    it('an answer that comes after the limit leaves it open, and ends when the caller gives up', async () => {
+    it('an answer after the limit leaves it open, and the call ends when the caller aborts', async () => {
       const sale = call();
       const impatient = new AbortController();
       line.next({ kind: 'late' });
       const answer = reported(stripe.sale(sale, impatient.signal));
-      await until('it is booked', () => executions(sale) === 1);
+      await until('it is recorded', () => executions(sale) === 1);
       impatient.abort();
       expect(await answer).to.equal('open NoAnswer');
       expect(await reported(stripe.sale(again(sale), patient))).to.equal('approved AUTH.APPROVED');
@@ -115,7 +114,7 @@ describe('faults between the Stripe adapter and Stripe', () => {
       }
     });
 
-    it('what the payment needs before is no payment: a first call has failed, a repeated one is open', async () => {
+    it('a failed preparation is not a payment: a first call has failed, a repeated one is open', async () => {
       const card = {
         kind: 'card',
         cardNumber: FakeStripe.cards.approved,
@@ -149,7 +148,7 @@ describe('faults between the Stripe adapter and Stripe', () => {
     });
   });
 
-  describe('answers of Stripe that are no outcome', () => {
+  describe('answers of Stripe that are not an outcome', () => {
     for (const [title, status, error, first, repeated] of [
       [
         '429',
@@ -173,7 +172,7 @@ describe('faults between the Stripe adapter and Stripe', () => {
       ['500', 500, { type: 'api_error' }, 'open Refused', 'open Refused'],
       ['503', 503, { type: 'api_error' }, 'open Refused', 'open Refused'],
     ] as const) {
-      it(`${title}: ${first}; when it is sent again ${repeated}`, async () => {
+      it(`${title}: ${first}; on a repetition ${repeated}`, async () => {
         const sale = call();
         const sent = line.requests.length;
         line.next(apiError(status, error));
@@ -198,7 +197,7 @@ describe('faults between the Stripe adapter and Stripe', () => {
       });
     }
 
-    it('nothing is told to Stripe of the machine, and a notice of its is not printed', async () => {
+    it('Stripe receives no data of the machine, and its notice is not printed', async () => {
       const warnings: string[] = [];
       const received = (warning: Error): void => void warnings.push(warning.message);
       process.on('warning', received);
@@ -227,7 +226,7 @@ describe('faults between the Stripe adapter and Stripe', () => {
       return `http://127.0.0.1:${port}`;
     }
 
-    it('is a failure that charged nothing, and says nothing of a call that was sent before', async () => {
+    it('is a failure that charged nothing, and proves nothing about an earlier call', async () => {
       const unreachable = adapterAt(await closedAddress());
       expect(await reported(unreachable.sale(call(), patient))).to.equal('failed ROUTING.PROCESSOR_UNAVAILABLE');
       expect(await reported(unreachable.sale(again(call()), patient))).to.equal('open NeverSent');
@@ -237,12 +236,12 @@ describe('faults between the Stripe adapter and Stripe', () => {
       });
     });
 
-    it('so is a name that leads nowhere', async () => {
+    it('so is an unknown host name', async () => {
       const nowhere = adapterAt('http://stripe.invalid');
       expect(await reported(nowhere.sale(call(), patient))).to.equal('failed ROUTING.PROCESSOR_UNAVAILABLE');
     });
 
-    it('a connection that is closed before a request could be written tells nothing', async () => {
+    it('a connection that closes before a request is written proves nothing', async () => {
       const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
       await once(server, 'listening');
       const { port } = server.address() as { port: number };
@@ -251,7 +250,7 @@ describe('faults between the Stripe adapter and Stripe', () => {
       server.close();
     });
 
-    it('a sender that wakes after its time sends nothing', async () => {
+    it('a caller that wakes after its deadline sends nothing', async () => {
       const clock = new TestClock(testStart);
       const times = [testStart, new Date(testStart.getTime() + 10_000)];
       clock.now = () => times.shift() ?? clock.now();
@@ -278,7 +277,7 @@ describe('faults between the Stripe adapter and Stripe', () => {
         part instanceof Error ? [part.name, part.message, part.stack, part.cause, Object.entries(part)] : part,
       );
 
-    it('are in no answer and no error, though those of Stripe repeat them', async () => {
+    it('are in no answer and no error, though Stripe’s errors echo them', async () => {
       const said: unknown[] = [];
       const keep = (answer: Promise<unknown>): Promise<unknown> =>
         answer.then(

@@ -1,22 +1,22 @@
 import { expect } from 'chai';
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../../scripts/support/free-port.js';
+import { freePort } from '../../../scripts/support/loopback.js';
 import type { PaymentCall, Processor } from '../../../src/processors/processor.js';
-import { followUpCall, lookupOf, paymentCall } from '../../support/processors/processor-calls.js';
-import { until } from '../../support/time/until.js';
-import { toolDirectory } from '../tool-directory.js';
+import { followUpCall, lookupOf, paymentCall } from '../../support/processors/processors.js';
+import { until } from '../../support/time/clock.js';
+import { toolDirectory } from './stripe-mock.js';
 import { FaultyLine, type SeenRequest } from '../faulty-line.js';
 import { adapterAt } from './adapter.js';
 
 /**
- * localstripe is a Stripe that others have written, and keeps what it is told: whole flows are played against it. It
- * ignores idempotency keys, knows no search and no events, gives back more than was paid, cannot verify a card and
- * charge it in one request, and approves 4000000000000002 where Stripe declines. It refuses some parameters that Stripe
- * has, which are taken away on the way to it; that they are right, stripe-mock says.
+ * localstripe is a third-party Stripe that stores its objects, so whole flows run against it. It ignores idempotency
+ * keys, has no search and no events, refunds more than was paid, cannot verify a card and charge it in one request, and
+ * approves 4000000000000002, which Stripe declines. It refuses some of Stripe's parameters, which are removed on the
+ * way; stripe-mock checks those.
  */
 const version = 'localstripe==1.15.10';
 
@@ -101,7 +101,7 @@ describe('the Stripe adapter through whole flows of localstripe', () => {
     return `${outcome} ${reason}`;
   };
 
-  it('a sale, its refund in two parts, and what is found of them', async () => {
+  it('a sale, its refund in two parts, and their lookups', async () => {
     const sale = by('4242424242424242');
     const paid = await stripe.sale(sale, patient);
     expect(paid).to.include({ outcome: 'approved', reason: 'AUTH.APPROVED' });
@@ -170,7 +170,7 @@ describe('the Stripe adapter through whole flows of localstripe', () => {
     expect(await stripe.abandon!(asked, patient)).to.have.nested.property('result.outcome', 'declined');
   });
 
-  it('what it does not know', async () => {
+  it('its limitations', async () => {
     for (const operation of ['capture', 'void', 'refund'] as const)
       expect((await stripe[operation](followUp('pi_nosuchpayment', '1'), patient)).outcome, operation).to.equal(
         'declined',

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { InvalidSignature, type Processor, type ProcessorNotification } from '../../../src/processors/processor.js';
-import { followUpCall, lookupOf, paymentCall } from '../../support/processors/processor-calls.js';
+import { followUpCall, lookupOf, paymentCall } from '../../support/processors/processors.js';
 import { adapterAt, signedEvent, webhookSecret } from './adapter.js';
 import { FakeStripe } from './fake-stripe.js';
 
-describe('what Stripe tells by notifications', () => {
+describe('notifications of Stripe', () => {
   const patient = new AbortController().signal;
   const now = new Date('2026-03-10T09:00:00Z');
   const token = { kind: 'provider_token', providerToken: 'pm_card_visa' } as const;
@@ -61,7 +61,7 @@ describe('what Stripe tells by notifications', () => {
     expect(new Set(ids).size).to.equal(3);
   });
 
-  it('a refund that is taken in, approved, and fails days later', async () => {
+  it('a refund that is received, approved, and fails days later', async () => {
     const [sale, refund] = [newKey(), newKey()];
     const { providerTransactionId } = await stripe.sale(
       paymentCall({ idempotencyKey: sale, instrument: token }),
@@ -77,7 +77,7 @@ describe('what Stripe tells by notifications', () => {
     expect(await stripe.lookup(asked, patient)).to.have.nested.property('result.outcome', 'received');
 
     const id = received.providerTransactionId!;
-    expect(await words(fake.events.at(-1)!), 'it says nothing yet').to.deep.equal([]);
+    expect(await words(fake.events.at(-1)!), 'it reports nothing yet').to.deep.equal([]);
     fake.change(id, { status: 'succeeded' }, 'charge.refund.updated');
     expect(await words(fake.events.at(-1)!), 'by the older name of the event').to.deep.equal([
       `TERM01 ${refund}: approved PROCESSOR.SUCCESSFUL`,
@@ -91,13 +91,13 @@ describe('what Stripe tells by notifications', () => {
     ]);
     expect(await stripe.lookup(asked, patient)).to.have.nested.property('result.outcome', 'declined');
 
-    const booked: string[] = [];
+    const recorded: string[] = [];
     for await (const entry of stripe.statement!(new Date(0), new Date('2100-01-01')))
-      if (entry.idempotencyKey === refund) booked.push(entry.outcome);
-    expect(booked).to.deep.equal(['approved', 'declined']);
+      if (entry.idempotencyKey === refund) recorded.push(entry.outcome);
+    expect(recorded).to.deep.equal(['approved', 'declined']);
   });
 
-  it('a challenge that the payer ends, or that is given up', async () => {
+  it('a challenge that the payer completes, or that is abandoned', async () => {
     const waiting = async (): Promise<{ key: string; id: string }> => {
       const key = newKey();
       const pending = await stripe.sale(
@@ -164,7 +164,7 @@ describe('what Stripe tells by notifications', () => {
     ]);
   });
 
-  it('nothing of what is not ours: disputes, payments of others, the other mode', async () => {
+  it('nothing about objects of others: disputes, payments, the other mode', async () => {
     await stripe.sale(paymentCall({ idempotencyKey: newKey(), instrument: token }), patient);
     const event = fake.events[0]! as { data: { object: object } };
     expect(await read(event)).to.have.lengthOf(1);

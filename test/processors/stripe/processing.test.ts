@@ -1,9 +1,10 @@
 import { expect } from 'chai';
+import { applyNotifications } from '../../../src/payments/settle/provider-notifications.js';
 import { succeeded } from '../../support/contract/contract-client.js';
 import { card, payment } from '../../support/payments.js';
+import { eventTypesOf, query } from '../../support/records.js';
 import type { Made } from '../../support/stage.js';
-import { signedEvent } from './adapter.js';
-import { providerKey, stripeBehindService, type BehindService } from './behind-service.js';
+import { type BehindService, providerKey, signedEvent, stripeBehindService } from './adapter.js';
 import { FakeStripe } from './fake-stripe.js';
 
 describe('a payment that Stripe decides later', () => {
@@ -66,6 +67,101 @@ describe('a payment that Stripe decides later', () => {
       expect(await statusOf(made)).to.equal(expected);
     });
   }
+
+  describe('has the details of its approval, which the event has as an id only', () => {
+    const waiting = (operation: 'sale' | 'preauth'): Promise<Made> =>
+      succeeded(
+        behind.stage.http[operation]({
+          body: payment({
+            order: {
+              payer: {
+                first_name: 'Ada',
+                last_name: 'Lovelace',
+                email: 'ada@example.com',
+                address: { address_1: 'Stephansplatz 1', postal_code: '1010', country_code: 'AT' },
+              },
+              payment_instrument: card(FakeStripe.cards.pending),
+            },
+          }),
+        }),
+      );
+    const detailsOf = async ({ transaction_id }: Made) => {
+      const { stage } = behind;
+      const { transaction, calls } = await succeeded(
+        stage.http.managementTransactionGet({ query: {}, params: { transaction_id } }),
+      );
+      const [row] = await query<{ network: string | null; kept: string | null }>(
+        stage.service,
+        `SELECT t.network_transaction_id AS network, k.network_transaction_id AS kept FROM transactions t
+          LEFT JOIN kept_credentials k USING (terminal_id, token) WHERE t.transaction_id = '${transaction_id}'`,
+      );
+      return {
+        code: transaction.authorization_code,
+        ...row,
+        address: calls.map(({ address_verification }) => address_verification?.street).find(Boolean),
+      };
+    };
+    const complete = { code: '831000', network: '016126544281996', kept: '016126544281996', address: 'match' };
+    const readsOf = (intent: Record<string, unknown>): number =>
+      behind.line.requests.filter(
+        ({ method, path }) => method === 'GET' && path.startsWith(`/v1/payment_intents/${String(intent['id'])}`),
+      ).length;
+
+    for (const operation of ['sale', 'preauth'] as const) {
+      it(`of a ${operation}, which is read before it is approved here, once for all its events`, async () => {
+        const made = await waiting(operation);
+        const intent = intentOf(made);
+        behind.fake.approve(intent);
+        await reportLast();
+        expect(await statusOf(made)).to.equal('APPROVED AUTH.APPROVED');
+        expect(await detailsOf(made)).to.deep.equal(complete);
+        behind.fake.change(String(intent['id']), {}, String(behind.fake.events.at(-1)!['type']));
+        await reportLast();
+        expect(readsOf(intent)).to.equal(1);
+      });
+    }
+
+    for (const fault of [{ kind: 'answer-lost' }, { kind: 'answered', status: 500, body: '{}' }] as const) {
+      it(`is approved without them while Stripe cannot be read (${fault.kind}), and gets them later`, async () => {
+        const { stage, line, fake } = behind;
+        const made = await waiting('sale');
+        fake.approve(intentOf(made));
+        line.next(fault, ({ method }) => method === 'GET');
+        await reportLast();
+        expect(await statusOf(made)).to.equal('APPROVED AUTH.APPROVED');
+        expect(await detailsOf(made)).to.deep.include({ code: undefined, network: null, address: undefined });
+        await stage.service.clock.advance(60_000);
+        await applyNotifications(stage.service.deps);
+        expect(await detailsOf(made)).to.deep.equal(complete);
+        expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
+          'transaction.pending',
+          'transaction.approved',
+        ]);
+        await stage.service.clock.advance(60 * 60_000);
+        await applyNotifications(stage.service.deps);
+        expect(readsOf(intentOf(made)), 'no more').to.equal(2);
+      });
+    }
+
+    it('is approved for good when they cannot be read for a day', async () => {
+      const { stage, line, fake } = behind;
+      const made = await waiting('sale');
+      fake.approve(intentOf(made));
+      line.always = { kind: 'request-lost' };
+      try {
+        await reportLast();
+        for (let hours = 0; hours < 26; hours += 1) {
+          await stage.service.clock.advance(60 * 60_000);
+          await applyNotifications(stage.service.deps);
+        }
+      } finally {
+        line.always = undefined;
+      }
+      expect(await statusOf(made)).to.equal('APPROVED AUTH.APPROVED');
+      const left = await query(stage.service, 'SELECT FROM provider_notifications WHERE applied_at IS NULL');
+      expect(left).to.have.lengthOf(0);
+    });
+  });
 
   for (const [operation, name] of [
     ['sale', 'amount_received'],

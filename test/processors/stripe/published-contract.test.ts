@@ -1,22 +1,10 @@
 import { expect } from 'chai';
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { freePort } from '../../../scripts/support/free-port.js';
 import type { Processor } from '../../../src/processors/processor.js';
-import { toolDirectory } from '../tool-directory.js';
 import { proof } from '../../support/processors/authentication.js';
-import { followUpCall, lookupOf, paymentCall } from '../../support/processors/processor-calls.js';
-import { until } from '../../support/time/until.js';
+import { followUpCall, lookupOf, paymentCall } from '../../support/processors/processors.js';
 import { FaultyLine, type SeenRequest } from '../faulty-line.js';
 import { adapterAt } from './adapter.js';
-
-/**
- * stripe-mock judges a request by Stripe's OpenAPI document: paths, parameters, their types and values. It keeps
- * nothing, and answers with examples. This version has the document of `stripeApiVersion`, and refuses any other.
- */
-const stripeMock = 'github.com/stripe/stripe-mock@v0.203.0';
+import { installStripeMock, startStripeMock } from './stripe-mock.js';
 
 describe("the Stripe adapter's requests, judged by Stripe's published contract", function () {
   const patient = new AbortController().signal;
@@ -29,51 +17,28 @@ describe("the Stripe adapter's requests, judged by Stripe's published contract",
     cardholderName: 'Ada Lovelace',
     cvv: '123',
   } as const;
-  // Stays for the next run: to build it takes most of a minute of a processor.
-  const directory = toolDirectory(stripeMock.replace(/.*\//, ''));
-  let mock: ChildProcess | undefined;
+  let mock: Awaited<ReturnType<typeof startStripeMock>> | undefined;
   let line: FaultyLine;
   let stripe: Processor;
   let keys = 0;
   const newKey = (): string => `m${String(++keys).padStart(7, '0')}`;
 
   before(async function () {
-    if (spawnSync('go', ['version']).status !== 0) this.skip();
-    const program = join(directory, 'stripe-mock');
-    if (!existsSync(program)) {
-      const { status, stderr } = spawnSync('go', ['install', stripeMock], {
-        env: { ...process.env, GOBIN: directory },
-        encoding: 'utf8',
-      });
-      if (status !== 0) {
-        console.warn(`stripe-mock cannot be installed here: ${stderr.split('\n')[0]}`);
-        this.skip();
-      }
+    const missing = installStripeMock();
+    if (missing !== undefined) {
+      console.warn(`stripe-mock cannot be installed here: ${missing}`);
+      this.skip();
     }
-    const port = await freePort();
-    mock = spawn(program, ['-http-addr', `127.0.0.1:${port}`, '-strict-version-check'], {
-      stdio: 'ignore',
-    });
-    const address = `http://127.0.0.1:${port}`;
-    await until('stripe-mock listens', () =>
-      fetch(address).then(
-        () => true,
-        () => false,
-      ),
-    );
-    line = await FaultyLine.open(address);
+    mock = await startStripeMock();
+    line = await FaultyLine.open(mock.address);
     stripe = adapterAt(line.address);
   });
   after(async () => {
     await (line as FaultyLine | undefined)?.close();
-    if (mock) {
-      const ended = once(mock, 'exit');
-      mock.kill();
-      await ended;
-    }
+    await mock?.close();
   });
 
-  /** The requests that a call made; what it came to is an example's, and says nothing. */
+  /** Returns the requests of a call. Its outcome comes from an example, and proves nothing. */
   async function requestsOf(call: () => Promise<unknown>): Promise<SeenRequest[]> {
     const before = line.requests.length;
     await call().catch(() => undefined);
@@ -130,16 +95,16 @@ describe("the Stripe adapter's requests, judged by Stripe's published contract",
     expect(parameters(payment!)).to.include('return_url').and.not.to.include('error_on_requires_action');
   });
 
-  it('what proved the payer before, with a sale and a verification', async () => {
+  it('the proof of authentication, with a sale and a verification', async () => {
     const call = () => paymentCall({ idempotencyKey: newKey(), instrument: token, authentication: proof });
     const requests = [
       ...(await accepted(() => stripe.sale(call(), patient), 'POST /v1/payment_intents')),
       ...(await accepted(() => stripe.verify({ ...call(), amount: '0' }, patient), 'POST /v1/setup_intents')),
     ];
     for (const { body } of requests) {
-      const told = Object.fromEntries(new URLSearchParams(body));
+      const sent = Object.fromEntries(new URLSearchParams(body));
       const prefix = 'payment_method_options[card][three_d_secure]';
-      expect(told).to.include({
+      expect(sent).to.include({
         [`${prefix}[ares_trans_status]`]: 'C',
         [`${prefix}[cryptogram]`]: proof.authenticationValue,
         [`${prefix}[electronic_commerce_indicator]`]: '05',
@@ -157,10 +122,10 @@ describe("the Stripe adapter's requests, judged by Stripe's published contract",
     ] as const) {
       const call = paymentCall({ idempotencyKey: newKey(), instrument: token, authentication: exempted, exemption });
       const [request] = await accepted(() => stripe.sale(call, patient), 'POST /v1/payment_intents');
-      const told = new URLSearchParams(request!.body);
+      const sent = new URLSearchParams(request!.body);
       const prefix = 'payment_method_options[card][three_d_secure]';
-      expect(told.get(`${prefix}[ares_trans_status]`)).to.equal('I');
-      expect(told.get(`${prefix}[exemption_indicator]`)).to.equal(indicator);
+      expect(sent.get(`${prefix}[ares_trans_status]`)).to.equal('I');
+      expect(sent.get(`${prefix}[exemption_indicator]`)).to.equal(indicator);
     }
     const alone = paymentCall({ idempotencyKey: newKey(), instrument: token, exemption: 'transaction_risk_analysis' });
     const [request] = await accepted(() => stripe.sale(alone, patient), 'POST /v1/payment_intents');
@@ -195,7 +160,7 @@ describe("the Stripe adapter's requests, judged by Stripe's published contract",
     }
   });
 
-  it('the security code that a payer enters beside a stored card', async () => {
+  it('the security code that a payer enters for a stored card', async () => {
     for (const storedCredential of [undefined, 'cus_123 pm_456']) {
       const call = paymentCall({
         idempotencyKey: newKey(),
@@ -219,7 +184,7 @@ describe("the Stripe adapter's requests, judged by Stripe's published contract",
     const [held] = await accepted(() => stripe.authorize(hold, patient), 'POST /v1/payment_intents');
     expect(new URLSearchParams(held!.body).get('capture_method')).to.equal('manual');
     const followUp = () => followUpCall({ idempotencyKey: newKey(), providerTransactionId: 'pi_123', amount: '4.2' });
-    // The example that is answered was neither captured nor cancelled: what became of the call is open.
+    // The example answer was neither captured nor cancelled, so the call stays open.
     const [captured] = await accepted(
       () => stripe.capture(followUp(), patient).catch(() => undefined),
       'POST /v1/payment_intents/pi_123/capture',
@@ -247,7 +212,7 @@ describe("the Stripe adapter's requests, judged by Stripe's published contract",
   it('lookups', async () => {
     const paymentId = 'pi_123';
     for (const [fields, ...paths] of [
-      // The example that a search finds is not of the call, so that nothing is retrieved.
+      // The example that a search finds belongs to another call, so nothing is retrieved.
       [{ operation: 'sale' }, 'GET /v1/payment_intents/search'],
       [{ operation: 'authorize', providerTransactionId: 'pi_123' }, 'GET /v1/payment_intents/pi_123'],
       [{ operation: 'verify' }, 'GET /v1/setup_intents'],
@@ -263,15 +228,15 @@ describe("the Stripe adapter's requests, judged by Stripe's published contract",
   });
 
   it('the statement, and the check of the account', async () => {
-    const books = stripe.statement!(new Date('2026-01-01'), new Date('2026-01-02'))[Symbol.asyncIterator]();
-    await accepted(() => books.next(), 'GET /v1/events');
+    const entries = stripe.statement!(new Date('2026-01-01'), new Date('2026-01-02'))[Symbol.asyncIterator]();
+    await accepted(() => entries.next(), 'GET /v1/events');
     await accepted(() => stripe.check(patient), 'GET /v1/balance', 'GET /v1/account');
     const { merchantAccount, ...check } = (await stripe.check(patient)) as { merchantAccount?: string };
     expect(check).to.deep.equal({ works: true, environment: 'sandbox', name: undefined });
     expect(merchantAccount).to.match(/^acct_/);
   });
 
-  it('the judge refuses what the contract does not have', async () => {
+  it('stripe-mock refuses requests that violate the contract', async () => {
     const refused = await fetch(`${line.address}/v1/payment_intents`, {
       method: 'POST',
       headers: { authorization: 'Bearer sk_test_123', 'content-type': 'application/x-www-form-urlencoded' },

@@ -1,13 +1,15 @@
 import { expect } from 'chai';
+import { paymentRefusal } from '../../../src/processors/refusal.js';
 import { refused, succeeded } from '../../support/contract/contract-client.js';
 import { card, payment } from '../../support/payments.js';
+import { paymentCall } from '../../support/processors/processors.js';
 import { query } from '../../support/records.js';
 import { referenceTo, type Stage } from '../../support/stage.js';
-import type { FaultyLine } from '../faulty-line.js';
-import { providerKey, stripeBehindService, type BehindService } from './behind-service.js';
+import { FaultyLine } from '../faulty-line.js';
+import { adapterAt, type BehindService, providerKey, stripeBehindService } from './adapter.js';
 import { FakeStripe } from './fake-stripe.js';
 
-describe('what Stripe cannot do is refused before an attempt is written', () => {
+describe('unsupported requests at Stripe are refused before an attempt is written', () => {
   let behind: BehindService;
   let line: FaultyLine;
   let stage: Stage;
@@ -30,7 +32,7 @@ describe('what Stripe cannot do is refused before an attempt is written', () => 
     });
   const amountAtStripe = (): string | null =>
     new URLSearchParams(line.requests.findLast(({ path }) => path === '/v1/payment_intents')!.body).get('amount');
-  /** Does something that is refused, and sees that nothing was written or sent. */
+  /** Runs a request that is refused, and checks that nothing was written or sent. */
   async function leavesNothing(act: () => Promise<unknown>): Promise<void> {
     const written = async (): Promise<number> => (await query(stage.service, 'SELECT FROM transactions')).length;
     const before = [await written(), line.requests.length];
@@ -71,7 +73,7 @@ describe('what Stripe cannot do is refused before an attempt is written', () => 
     await leavesNothing(() => refused(sale(5.5, 'UGX'), 'VALIDATION/INVALID_AMOUNT'));
   });
 
-  it('a charge of a series that began at another processor, and none of its own', async () => {
+  it('a charge of a series that began at another processor, but not of its own', async () => {
     const start = () =>
       succeeded(
         stage.http.recurringInit({
@@ -92,7 +94,7 @@ describe('what Stripe cannot do is refused before an attempt is written', () => 
     await routeTo(providerKey);
     await leavesNothing(async () => {
       const { detail } = await refused(charge(foreign), 'ROUTING/NO_ROUTE');
-      expect(detail).to.include(`${providerKey} charges no series that began elsewhere`);
+      expect(detail).to.include(`${providerKey} does not charge a series that began elsewhere`);
     });
     await routeTo(providerKey, 'simulator_a');
     const passedOver = await succeeded(charge(foreign));
@@ -102,5 +104,112 @@ describe('what Stripe cannot do is refused before an attempt is written', () => 
       passedOver.transaction_id,
     );
     expect(row).to.deep.equal({ processor_key: 'simulator_a' });
+  });
+});
+
+describe('the security code with a stored card at Stripe', () => {
+  const patient = new AbortController().signal;
+  let fake: FakeStripe;
+  let line: FaultyLine;
+
+  before(async () => {
+    fake = await FakeStripe.open();
+    line = await FaultyLine.open(fake.address);
+  });
+  after(async () => {
+    await line.close();
+    await fake.close();
+  });
+
+  it('is sent as a separate token, which the payment names', async () => {
+    const instrument = { kind: 'provider_token', providerToken: 'pm_card_visa', cvv: '737' } as const;
+    const result = await adapterAt(line.address).sale(paymentCall({ idempotencyKey: 'cvc00001', instrument }), patient);
+    expect(result).to.include({ outcome: 'approved' });
+    const [code, payment] = line.requests.map(({ body }) => new URLSearchParams(body));
+    expect(code!.get('cvc_update[cvc]')).to.equal('737');
+    expect(payment!.get('payment_method_options[card][cvc_token]')).to.match(/^cvctok_/);
+  });
+
+  it('is not lost in a verification: a card is sent again with it, and a token is refused', async () => {
+    line.requests.splice(0);
+    const stripe = adapterAt(line.address);
+    const expiry = { expiryMonth: 12, expiryYear: 2030, cardholderName: undefined };
+    const instrument = { kind: 'card', cardNumber: FakeStripe.cards.approved, ...expiry, cvv: '737' } as const;
+    const storedCredential = 'cus_000001 pm_000001';
+    await stripe.verify(
+      paymentCall({ idempotencyKey: 'cvc00002', instrument, storedCredential, amount: '0' }),
+      patient,
+    );
+    const [method, intent] = line.requests.map(({ body }) => new URLSearchParams(body));
+    expect(method!.get('card[cvc]')).to.equal('737');
+    expect(intent!.get('payment_method')).to.match(/^pm_/).and.not.equal('pm_000001');
+    const token = { kind: 'provider_token', providerToken: 'pm_card_visa', cvv: '737' } as const;
+    const asked = { instrument: token, amount: '0', currency: 'EUR', operation: 'verify', origin: 'payer' } as const;
+    const traits = { ...asked, stored: false, paymentMethod: 'cards', hasStoredCredential: false } as const;
+    expect(paymentRefusal(stripe.capabilities, traits)?.because).to.match(/no cvv with a token in a verification/);
+    expect(paymentRefusal(stripe.capabilities, { ...traits, operation: 'sale' })).to.equal(undefined);
+  });
+
+  it('is refused by an account that must not be sent card data', () => {
+    const settings = { apiBase: line.address, sendCardNumbers: false, currencies: [], paymentMethods: [] };
+    const stripe = adapterAt(line.address, { settings: { ...settings, captureDelayHours: undefined } });
+    expect(stripe.capabilities.cvvWithToken).to.equal(false);
+    expect(adapterAt(line.address).capabilities.cvvWithToken).to.equal(true);
+  });
+});
+
+describe('the shop and the payer of a payment at Stripe', () => {
+  const patient = new AbortController().signal;
+  const said = { merchantReference: 'order-1001', description: 'Two bottles of wine' };
+  const payer = {
+    payerId: 'Payer001',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: 'ada@example.com',
+    phoneNumber: '+4930123456',
+    ipAddress: undefined,
+  };
+  let fake: FakeStripe;
+  let line: FaultyLine;
+
+  before(async () => {
+    fake = await FakeStripe.open();
+    line = await FaultyLine.open(fake.address);
+  });
+  after(async () => {
+    await line.close();
+    await fake.close();
+  });
+  beforeEach(() => line.requests.splice(0));
+  const bodies = (): Record<string, string>[] =>
+    line.requests.map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
+
+  for (const operation of ['sale', 'authorize', 'verify'] as const) {
+    it(`are named by its ${operation}: reference, description, email and phone`, async () => {
+      const call = paymentCall({ idempotencyKey: `shop-${operation}`, ...said, payer, initial: true });
+      expect(await adapterAt(line.address)[operation](call, patient)).to.include({ outcome: 'approved' });
+      const [method, customer, payment] = bodies();
+      expect(method).to.include({
+        'billing_details[email]': 'ada@example.com',
+        'billing_details[phone]': '+4930123456',
+      });
+      expect(customer).to.include({ email: 'ada@example.com', phone: '+4930123456' });
+      expect(payment).to.include({ description: 'Two bottles of wine', 'metadata[reference]': 'order-1001' });
+    });
+  }
+
+  for (const email of ['käse@example.com', 'ada@exämple.com', 'ada@localhost', 'a..da@example.com', 'ada@example.c'])
+    it(`are named without the email ${email}, which Stripe would refuse the payment for`, async () => {
+      const call = paymentCall({ idempotencyKey: `email-${email}`, payer: { ...payer, email } });
+      expect(await adapterAt(line.address).sale(call, patient)).to.include({ outcome: 'approved' });
+      for (const body of bodies()) expect(body).not.to.have.any.keys('billing_details[email]', 'email');
+      expect(bodies()[0]).to.include({ 'billing_details[phone]': '+4930123456' });
+    });
+
+  it('are not sent if the shop sent none', async () => {
+    const call = paymentCall({ idempotencyKey: 'shop-nothing' });
+    await adapterAt(line.address).sale(call, patient);
+    for (const body of bodies())
+      expect(body).not.to.have.any.keys('description', 'metadata[reference]', 'billing_details[email]');
   });
 });

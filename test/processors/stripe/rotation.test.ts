@@ -68,12 +68,12 @@ describe('a rotation of the key of an account at Stripe', () => {
   async function refusedFor(field: string, rotation: ReturnType<typeof rotate>, detail: RegExp): Promise<void> {
     const answer = await rotation;
     expect(JSON.stringify(answer.body)).not.to.match(/marked/);
-    const { context, detail: told } = await refused(Promise.resolve(answer), 'VALIDATION/INVALID_FIELD');
+    const { context, detail: reason } = await refused(Promise.resolve(answer), 'VALIDATION/INVALID_FIELD');
     expect(context?.field).to.equal(field);
-    expect(told).to.match(detail);
+    expect(reason).to.match(detail);
   }
 
-  it('asks Stripe nothing when the account is made, and keeps whose it is once it is checked', async () => {
+  it('does not call Stripe when the account is created, and stores its owner once it is checked', async () => {
     const before = line.requests.length;
     const account = await make(secretKey);
     expect(line.requests.length).to.equal(before);
@@ -92,7 +92,7 @@ describe('a rotation of the key of an account at Stripe', () => {
     expect(await keyNow(account)).to.equal(`${secretKey}_2`);
   });
 
-  it('asks nothing when only the secret of notifications is another', async () => {
+  it('calls nothing when only the notification secret changes', async () => {
     const account = await make(restrictedKey);
     const before = line.requests.length;
     await succeeded(rotate(account, restrictedKey, 'whsec_the_next_secret'));
@@ -111,7 +111,7 @@ describe('a rotation of the key of an account at Stripe', () => {
     expect((await succeeded(rotate(account, secretKey))).merchant_account).to.equal('acct_1OfTheShop');
   });
 
-  it('a refund of what was paid under the key before goes on under the next', async () => {
+  it('a refund of a payment under the previous key continues under the next', async () => {
     const account = await make(secretKey);
     await succeeded(api.managementTerminalUpdate({ body: { routes: [account.provider_key] } }));
     const sale = await succeeded(api.sale({ body: payment({ currency: 'EUR' }) }));
@@ -121,7 +121,7 @@ describe('a rotation of the key of an account at Stripe', () => {
     expect((await succeeded(api.transactionStatus({ params: refund }))).status).to.include({ status: 'APPROVED' });
   });
 
-  it('changes nothing while Stripe cannot be asked, and says that it is temporary', async () => {
+  it('changes nothing while Stripe is unreachable, and reports a temporary failure', async () => {
     const account = await make(secretKey);
     await pay(account);
     await check(account);

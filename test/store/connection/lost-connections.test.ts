@@ -4,11 +4,10 @@ import { IN_MEMORY } from '../../../src/store/embedded/embedded.js';
 import { openStore, type Store } from '../../../src/store/connection/open.js';
 import { outageIn } from '../../../src/store/connection/outage.js';
 import { openPool } from '../../../src/store/connection/pool.js';
-import { inSqlTransaction } from '../../../src/store/query/sql.js';
-import { inTransaction } from '../../../src/store/query/transaction.js';
+import { inSqlTransaction, inTransaction } from '../../../src/store/query/transaction.js';
 import { createDatabaseOn, testServer } from '../../support/database/database.js';
 import { recordLog } from '../../support/log.js';
-import { until } from '../../support/time/until.js';
+import { until } from '../../support/time/clock.js';
 
 const users = 25;
 const rounds = 50;
@@ -23,7 +22,7 @@ const readyForQuery = message('Z', Buffer.from('I'));
 const authenticated = message('R', Buffer.alloc(4));
 const done = message('C', Buffer.from('SELECT 0\0'));
 
-/** A socket at whose other end every question is answered with nothing. */
+/** A socket whose peer answers every query with an empty result. */
 class ObligingSocket extends Duplex {
   #isNew = true;
   connect(): this {
@@ -54,7 +53,7 @@ class ObligingSocket extends Duplex {
 }
 
 describe('a connection that dies', () => {
-  it('while it is lent out and nobody listens, fails the next query on it, and nothing else', async () => {
+  it('while it is checked out without a listener, fails the next query on it, and nothing else', async () => {
     const sockets: ObligingSocket[] = [];
     const stream = () => {
       const socket = new ObligingSocket();
@@ -68,7 +67,7 @@ describe('a connection that dies', () => {
     });
     sockets[0]!.destroy(new Error('the embedded database stopped'));
     await closed;
-    // Nor does a second word of the same: node-postgres tells of the error, and then of the end.
+    // A second event of the same has no effect either: node-postgres emits the error, and then the end.
     client.emit('error', new Error('the embedded database stopped'));
     expect(await client.query('SELECT 1').then(() => 'answered', outageIn)).to.equal(
       'Client has encountered a connection error',
@@ -79,7 +78,7 @@ describe('a connection that dies', () => {
     await end();
   });
 
-  it('while it is being made, fails whoever waits for it, and nothing else', async () => {
+  it('while it is opening, fails its waiting clients, and nothing else', async () => {
     const stream = () => {
       const socket = new ObligingSocket();
       process.nextTick(() => {
@@ -124,7 +123,7 @@ describe('a connection that dies', () => {
           await transaction.$executeRaw`UPDATE counter SET n = n + 1`;
           await transaction.terminal.count();
         }),
-      // Lent out with nobody who listens, and with nothing under way, when it happens.
+      // Checked out without a listener, and idle when it happens.
       async () => {
         const client = await store.pool.connect();
         await client.query('SELECT pg_sleep(0.001)').finally(() => {
@@ -135,7 +134,7 @@ describe('a connection that dies', () => {
       },
     ];
 
-    it(`${rounds} times over, under ${users} users at once, fails only what runs on it, as an outage`, async () => {
+    it(`${rounds} times over, under ${users} concurrent users, fails only statements on it, as an outage`, async () => {
       let going = true;
       const failures = new Map<string, number>();
       let answered = 0;
@@ -170,7 +169,7 @@ describe('a connection that dies', () => {
         JSON.stringify([...failures]),
       ).to.deep.equal([]);
       expect([...failures.values()].reduce((sum, count) => sum + count, 0)).to.be.greaterThan(rounds);
-      // Nothing of it is left: no connection is missing from the pool, and none has a transaction open.
+      // No trace remains: the pool has all connections, and none has a transaction open.
       await until(
         'all connections are back',
         () => store.pool.idleCount === store.pool.totalCount && store.pool.waitingCount === 0,

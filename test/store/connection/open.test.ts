@@ -1,6 +1,18 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from 'chai';
+import pg from 'pg';
+import { packageRoot } from '../../../src/base/package-root.js';
+import { migrate } from '../../../src/store/connection/migrate.js';
 import { openStore, type Store } from '../../../src/store/connection/open.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database/database.js';
+import { type Embedded, IN_MEMORY, openEmbedded } from '../../../src/store/embedded/embedded.js';
+import {
+  createDatabaseOn,
+  createTestDatabase,
+  type TestDatabase,
+  testServer,
+} from '../../support/database/database.js';
 import { recordLog } from '../../support/log.js';
 
 describe('the store', () => {
@@ -45,7 +57,7 @@ describe('the store', () => {
     expect(await store.prisma.$queryRaw`SELECT current_setting('TimeZone') AS zone`).to.deep.equal([{ zone: 'UTC' }]);
   });
 
-  it('has PostgreSQL compile nothing, whatever it estimates', async () => {
+  it('disables PostgreSQL’s JIT, whatever the estimates', async () => {
     expect((await store.pool.query('SHOW jit')).rows).to.deep.equal([{ jit: 'off' }]);
   });
 
@@ -68,7 +80,7 @@ describe('the store', () => {
     expect(prepared.rows).to.have.length(1);
   });
 
-  it('goes on after an error inside a transaction on the pool', async () => {
+  it('continues after an error inside a transaction on the pool', async () => {
     const client = await store.pool.connect();
     try {
       await client.query('BEGIN');
@@ -81,7 +93,7 @@ describe('the store', () => {
     expect(await store.prisma.terminal.count()).to.equal(0);
   });
 
-  it('closes once, however often it is told to', async () => {
+  it('closes once, for any number of calls', async () => {
     const other = await createTestDatabase();
     const closing = await openStore({ ...other, log: recordLog().log });
     await Promise.all([closing.close(), closing.close()]);
@@ -101,12 +113,135 @@ describe('the store', () => {
     expect(refused).to.include('the schema "terminal"').and.include('omit "schema"');
   });
 
-  it('says which server it cannot reach, and not with which password', async () => {
+  it('names the server that it cannot reach, without the password', async () => {
     const refused = await openStore({
       databaseUrl: 'postgresql://payments:secret@127.0.0.1:1/payments',
       dataDirectory: '',
       log: recordLog().log,
     }).then(() => 'opened', String);
     expect(refused).to.include('127.0.0.1:1').and.include('DATABASE_URL').and.not.include('secret');
+  });
+});
+
+const CREATE = 'CREATE TABLE one (n INT);\nCREATE FUNCTION two() RETURNS INT LANGUAGE sql AS $$ SELECT 2; $$;\n';
+
+describe('the migrations', () => {
+  let directory: string;
+  let session: pg.Client;
+  let database: TestDatabase | undefined;
+  let embedded: Embedded | undefined;
+
+  const connect = async (): Promise<pg.Client> => {
+    const { databaseUrl } = database ?? {};
+    const client = new pg.Client(
+      databaseUrl === undefined
+        ? { stream: () => embedded?.session(), ssl: false, user: 'postgres' }
+        : { connectionString: databaseUrl },
+    );
+    await client.connect();
+    return client;
+  };
+
+  beforeEach(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'migrations-'));
+    if (testServer === undefined) embedded = await openEmbedded(IN_MEMORY, recordLog().log);
+    else database = await createDatabaseOn(testServer);
+    session = await connect();
+  });
+
+  afterEach(async () => {
+    await session.end();
+    await embedded?.close();
+    await database?.drop();
+    rmSync(directory, { recursive: true });
+  });
+
+  const write = (name: string, sql: string): void => {
+    mkdirSync(join(directory, name), { recursive: true });
+    writeFileSync(join(directory, name, 'migration.sql'), sql);
+  };
+  const run = (log = recordLog().log): Promise<string[]> => migrate(session, directory, log);
+  const count = async (table: string): Promise<number> =>
+    (await session.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`)).rows[0]!.count;
+
+  it('are applied once, in the order of their names', async () => {
+    write('2_fill', 'INSERT INTO one VALUES (two());');
+    write('1_create', CREATE);
+    writeFileSync(join(directory, 'migration_lock.toml'), 'provider = "postgresql"\n');
+    expect(await run()).to.deep.equal(['1_create', '2_fill']);
+    expect(await run()).to.deep.equal([]);
+    write('3_fill', 'INSERT INTO one VALUES (3);');
+    expect(await run()).to.deep.equal(['3_fill']);
+    expect(await count('one')).to.equal(2);
+  });
+
+  it('leave nothing of a failed one, which the error names, and continue from there once it is fixed', async () => {
+    write('1_create', CREATE);
+    write('2_broken', 'INSERT INTO one VALUES (1); INSERT INTO nowhere VALUES (1);');
+    write('3_fill', 'INSERT INTO one VALUES (3);');
+    const failure = await run().then(() => 'applied', String);
+    expect(failure).to.include('2_broken').and.include('relation "nowhere" does not exist');
+    expect(await count('one')).to.equal(0);
+    expect(await count('_prisma_migrations')).to.equal(1);
+    write('2_broken', 'INSERT INTO one VALUES (1);');
+    expect(await run()).to.deep.equal(['2_broken', '3_fill']);
+  });
+
+  it('stop at one that failed under another tool, and explain how to resolve it', async () => {
+    write('1_create', CREATE);
+    await run();
+    await session.query('UPDATE _prisma_migrations SET finished_at = NULL');
+    const failure = await run().then(() => 'applied', String);
+    expect(failure).to.include('1_create').and.include('npx prisma migrate resolve --rolled-back 1_create');
+    await session.query('UPDATE _prisma_migrations SET rolled_back_at = now()');
+    await session.query('DROP TABLE one; DROP FUNCTION two');
+    expect(await run()).to.deep.equal(['1_create']);
+  });
+
+  it('of this version are carried on by a next one, which finds the rows of before', async () => {
+    cpSync(join(packageRoot, 'prisma', 'migrations'), directory, { recursive: true });
+    const [initial = ''] = await run();
+    await session.query(
+      "INSERT INTO accounts (account_id, name, created_at) VALUES (gen_random_uuid(), 'Example Shop', now())",
+    );
+    write('29990101000000_next', "ALTER TABLE accounts ADD COLUMN note TEXT NOT NULL DEFAULT 'none';");
+    expect(initial).to.match(/_initial$/);
+    expect(await run()).to.deep.equal(['29990101000000_next']);
+    expect((await session.query('SELECT name, note FROM accounts')).rows).to.deep.equal([
+      { name: 'Example Shop', note: 'none' },
+    ]);
+  });
+
+  it('warn of one that was edited after it was applied, and of those that only the database knows', async () => {
+    write('1_create', CREATE);
+    write('2_fill', 'INSERT INTO one VALUES (2);');
+    await run();
+    write('1_create', `${CREATE}-- edited`);
+    rmSync(join(directory, '2_fill'), { recursive: true });
+    const { log, entries } = recordLog();
+    expect(await run(log)).to.deep.equal([]);
+    expect(entries.map(({ level, details }) => ({ level, details }))).to.deep.equal([
+      { level: 'warn', details: { migration: '1_create' } },
+      { level: 'warn', details: { migrations: ['2_fill'] } },
+    ]);
+  });
+
+  it('are applied by one of five processes that start at once, while the others wait (on PostgreSQL)', async function () {
+    if (testServer === undefined) this.skip();
+    write('1_create', CREATE);
+    write('2_fill', 'SELECT pg_sleep(0.3); INSERT INTO one VALUES (2);');
+    const logs = Array.from({ length: 5 }, recordLog);
+    const applied = await Promise.all(
+      logs.map(async ({ log }) => {
+        const starter = await connect();
+        return migrate(starter, directory, log).finally(() => starter.end());
+      }),
+    );
+    expect(applied.filter((names) => names.length > 0)).to.deep.equal([['1_create', '2_fill']]);
+    expect(await count('one')).to.equal(1);
+    const waited = logs.filter(({ messages }) =>
+      messages('info').includes('another process migrates the database; waiting for it'),
+    );
+    expect(waited).to.have.length(4);
   });
 });

@@ -1,21 +1,23 @@
-import { Prisma } from '../../../generated/prisma/client.js';
 import { expect } from 'chai';
 import pg from 'pg';
+import { Prisma } from '../../../generated/prisma/client.js';
+import { readConfig } from '../../../src/config/config.js';
+import { databaseServers, hasStandby } from '../../../src/config/database-servers.js';
 import { DatabaseSilent } from '../../../src/store/connection/connection.js';
-import { outageIn } from '../../../src/store/connection/outage.js';
-import { outageLog } from '../../../src/store/connection/outage-log.js';
-import { TestClock } from '../../support/time/clock.js';
+import { outageIn, outageLog } from '../../../src/store/connection/outage.js';
+import { freshStandby, NoPrimary, primaryAmong, type ServerState } from '../../../src/store/connection/server-watch.js';
 import { recordLog } from '../../support/log.js';
+import { TestClock } from '../../support/time/clock.js';
 
 const ofServer = (code: string): Error =>
-  Object.assign(new pg.DatabaseError('as PostgreSQL says it', 20, 'error'), { code, severity: 'FATAL' });
+  Object.assign(new pg.DatabaseError('as PostgreSQL reports it', 20, 'error'), { code, severity: 'FATAL' });
 const ofNode = (code: string, syscall: string): Error =>
   Object.assign(new Error(`${syscall} ${code}`), { code, syscall, errno: -1 });
-/** As @prisma/adapter-pg makes it. */
+/** An error of @prisma/adapter-pg. */
 const ofAdapter = (cause: object): Error =>
   Object.assign(new Error('of the adapter'), { name: 'DriverAdapterError', cause });
 const ofPrisma = (code: string, adapterError?: Error): Error =>
-  new Prisma.PrismaClientKnownRequestError('as Prisma says it', {
+  new Prisma.PrismaClientKnownRequestError('as Prisma reports it', {
     code,
     clientVersion: '7',
     ...(adapterError ? { meta: { driverAdapterError: adapterError } } : {}),
@@ -79,7 +81,7 @@ describe('an outage of the database', () => {
     'a name that is not known': [ofNode('ENOTFOUND', 'getaddrinfo'), 'ENOTFOUND'],
     'a reset connection': [ofNode('ECONNRESET', 'read'), 'ECONNRESET'],
     'a peer that TCP finds gone': [ofNode('ETIMEDOUT', 'read'), 'ETIMEDOUT'],
-    'a refused connection, as the adapter tells it': [
+    'a refused connection, as the adapter reports it': [
       ofAdapter({ kind: 'DatabaseNotReachable', host: '127.0.0.1' }),
       'DatabaseNotReachable',
     ],
@@ -135,7 +137,7 @@ describe('an outage of the database', () => {
   describe('is logged', () => {
     const start = new Date('2026-03-10T09:00:00Z');
 
-    it('at once, and then a line a second that tells how many there were', async () => {
+    it('at once, and then in a line per second with their number', async () => {
       const clock = new TestClock(start);
       const { log, entries } = recordLog();
       const note = outageLog(log, clock);
@@ -156,10 +158,122 @@ describe('an outage of the database', () => {
       expect(lines(), 'a new one is logged at once').to.deep.equal([{ err: errors[0], outage: '57P01' }]);
     });
 
-    it('and nothing else is', () => {
+    it('but no other errors', () => {
       const { log, entries } = recordLog();
       expect(outageLog(log, new TestClock(start))(new TypeError('a bug'))).to.equal(false);
       expect(entries).to.deep.equal([]);
     });
+  });
+});
+
+const server = (name: string, timeline: number | undefined, position = 0n): ServerState => ({
+  address: `postgres://service@${name}:5432/payments`,
+  timeline,
+  position,
+});
+const failure = (work: () => unknown): unknown => {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
+};
+
+describe('the servers of an address', () => {
+  it('are all that it names, with the description of the others', () => {
+    expect(databaseServers('postgresql://me:p%40ss@one:5433,two/db?sslmode=verify-full')).to.deep.equal([
+      'postgresql://me:p%40ss@one:5433/db?sslmode=verify-full',
+      'postgresql://me:p%40ss@two/db?sslmode=verify-full',
+    ]);
+    expect(databaseServers('postgres://[::1]:5432,10.0.0.2:5432/db?target_session_attrs=read-write')).to.deep.equal([
+      'postgres://[::1]:5432/db',
+      'postgres://10.0.0.2:5432/db',
+    ]);
+    expect(databaseServers('postgres:///db?host=/var/run/postgresql')).to.deep.equal([
+      'postgres:///db?host=/var/run/postgresql',
+    ]);
+  });
+
+  for (const wrong of ['mysql://one/db', 'one,two', '', 'postgres://one:port,two/db', 'postgres://one,two:x/db'])
+    it(`are refused in "${wrong}"`, () => {
+      expect(String(failure(() => databaseServers(wrong)))).to.include(
+        'must be an address that starts with postgres://',
+      );
+    });
+
+  it('are refused if another one is selected than the one that accepts writes', () => {
+    const refusal = failure(() =>
+      readConfig({ DATABASE_URL: 'postgres://a,b/db?target_session_attrs=prefer-standby' }),
+    );
+    expect(String(refusal)).to.include('DATABASE_URL selects a server that does not accept writes');
+  });
+
+  it('are two or more where lists are read from a standby', () => {
+    expect([hasStandby('postgres://a,b/db'), hasStandby('postgres://a/db'), hasStandby(undefined)]).to.deep.equal([
+      true,
+      false,
+      false,
+    ]);
+    const settings = { DATABASE_STANDBY_LAG_MS: '5000', DATABASE_URL: 'postgres://a/db' };
+    expect(String(failure(() => readConfig(settings)))).to.include('DATABASE_STANDBY_LAG_MS needs the hosts of');
+    expect(readConfig({ ...settings, DATABASE_URL: 'postgres://a,b/db' }).databaseStandbyLag).to.equal(5_000);
+  });
+
+  it('have each to be reached safely by a live service', () => {
+    const refusal = failure(() =>
+      readConfig({ ENVIRONMENT: 'live', DATABASE_URL: 'postgres://127.0.0.1,db.example.com/payments' }),
+    );
+    expect(String(refusal)).to.include("DATABASE_URL must require TLS that checks the server's certificate");
+  });
+});
+
+describe('the server that accepts writes', () => {
+  it('is the one that is no standby', () => {
+    expect(primaryAmong([server('one', undefined), server('two', 1)], 0, 'DATABASE_URL').address).to.include('@two:');
+  });
+
+  it('is the one that was promoted last, whichever comes first', () => {
+    const [old, next] = [server('old', 1), server('next', 2)];
+    for (const states of [
+      [old, next],
+      [next, old],
+    ])
+      expect(primaryAmong(states, 1, 'DATABASE_URL').address).to.include('@next:');
+  });
+
+  it('is not a server that another one has replaced, even if that one is unreachable', () => {
+    const none = failure(() => primaryAmong([server('old', 1)], 2, 'DATABASE_URL'));
+    expect(none).to.be.instanceOf(NoPrimary);
+    expect(outageIn(none)).to.equal('DATABASE_NO_PRIMARY');
+    expect(failure(() => primaryAmong([], 0, 'DATABASE_URL'))).to.be.instanceOf(NoPrimary);
+  });
+
+  it('is not guessed where there are two of one timeline', () => {
+    expect(String(failure(() => primaryAmong([server('one', 3), server('two', 3)], 3, 'DATABASE_URL')))).to.include(
+      'one:5432 and two:5432 accept writes independently',
+    );
+  });
+});
+
+describe('a standby that may be read', () => {
+  const marks = [
+    { at: 1_000, position: 100n },
+    { at: 3_000, position: 300n },
+  ];
+  const found = (position: bigint, now: number): string | undefined =>
+    freshStandby([server('one', 1, 300n), server('two', undefined, position)], marks, now, 2_500)?.address;
+
+  it('has replayed the primary’s writes within the allowed lag', () => {
+    expect(found(300n, 3_000)).to.include('@two:');
+    expect(found(100n, 3_000)).to.include('@two:');
+    expect(found(99n, 3_000)).to.equal(undefined);
+    expect(found(100n, 3_600)).to.equal(undefined);
+    expect(found(300n, 5_600)).to.equal(undefined);
+  });
+
+  it('is the one that lags least, and never the primary', () => {
+    const standbys = [server('one', 1, 900n), server('two', undefined, 310n), server('three', undefined, 320n)];
+    expect(freshStandby(standbys, marks, 3_000, 2_500)?.address).to.include('@three:');
+    expect(freshStandby([server('one', 1, 900n)], marks, 3_000, 2_500)).to.equal(undefined);
   });
 });

@@ -3,14 +3,13 @@ import { readConfig } from '../../../src/config/config.js';
 import { statementsMayTake } from '../../../src/store/connection/connection.js';
 import { openStore, type Store } from '../../../src/store/connection/open.js';
 import { outageIn } from '../../../src/store/connection/outage.js';
-import { inSqlTransaction, onConnection } from '../../../src/store/query/sql.js';
-import { inTransaction } from '../../../src/store/query/transaction.js';
+import { inSqlTransaction, inTransaction, onConnection } from '../../../src/store/query/transaction.js';
 import { createDatabaseOn, testServer, type TestDatabase } from '../../support/database/database.js';
 import { recordLog } from '../../support/log.js';
-import { openSilentLine, type SilentLine } from '../../support/database/silent-line.js';
-import { until } from '../../support/time/until.js';
+import { openSilentLine, type SilentLine } from '../../support/database/database-line.js';
+import { until } from '../../support/time/clock.js';
 
-/** Long enough for whatever answers, on any machine; each silence that is waited for lasts so long. */
+/** Enough for any answer on any machine. Each silence lasts this long. */
 const answerMilliseconds = 2_500;
 const timeouts = {
   ...readConfig({}).databaseTimeouts,
@@ -26,7 +25,7 @@ interface Stage {
   readonly line: SilentLine;
   readonly store: Store;
   readonly log: ReturnType<typeof recordLog>;
-  /** What was swallowed is gone, and the store works as before. */
+  /** The swallowed data is lost, and the store works as before. */
   wholeAgain(): Promise<void>;
 }
 
@@ -43,13 +42,13 @@ const fillPool = ({ store }: Stage) =>
   let database: TestDatabase & { databaseUrl: string };
   const tests: { readonly play: () => Promise<void>; played?: Promise<void> }[] = [];
 
-  // Silences are waited for in real time: all of them at once, each on a line and a store of its own.
+  // Silences last in real time, so all run at once, each on a separate line and store.
   before(async () => {
     database = await createDatabaseOn(testServer!);
     await onStage(() => Promise.resolve()); // migrates
     for (const test of tests) {
       test.played = test.play();
-      test.played.catch(() => undefined); // its own test says so
+      test.played.catch(() => undefined); // its own test reports it
     }
   });
   after(async () => {
@@ -113,7 +112,7 @@ const fillPool = ({ store }: Stage) =>
     });
   }
 
-  test('fails a transaction whose connection falls silent in its midst, and nothing is sent over it again', async ({
+  test('fails a transaction whose connection stops responding, and sends nothing over it again', async ({
     line,
     store,
     wholeAgain,
@@ -173,8 +172,8 @@ const fillPool = ({ store }: Stage) =>
     await until('no socket is left', () => line.open() === 0);
   });
 
-  describe('is told apart from one that takes its time', () => {
-    test('by PostgreSQL itself: a statement, a lock and a transaction that stands still end by their limits', async ({
+  describe('differs from slow work', () => {
+    test('of PostgreSQL: a statement, a lock and an idle transaction end by their limits', async ({
       store,
       wholeAgain,
     }) => {
@@ -208,7 +207,7 @@ const fillPool = ({ store }: Stage) =>
       await wholeAgain();
     });
 
-    test('by a transaction that may take longer: neither side ends it', async ({ line, store }) => {
+    test('of a transaction that may take longer: neither side ends it', async ({ line, store }) => {
       const slow = `SELECT pg_sleep(${answerMilliseconds / 1000 + 1})`;
       await onConnection(store.pool, `BEGIN; ${statementsMayTake(60_000)}`, (client) => client.query(slow));
       await inTransaction(store.prisma, (transaction) => transaction.$queryRawUnsafe(`${slow}::text`), {

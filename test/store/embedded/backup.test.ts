@@ -1,21 +1,21 @@
 import { expect } from 'chai';
 import { spawn } from 'node:child_process';
-import { existsSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from '../../../scripts/support/programs.js';
 import { packageRoot } from '../../../src/base/package-root.js';
 import { client, succeeded } from '../../support/contract/contract-client.js';
 import {
+  copyTestDirectory,
   createDatabaseOn,
   createTestDirectory,
   testServer,
   type TestDatabase,
 } from '../../support/database/database.js';
-import { sharedKeys } from '../../support/instances.js';
+import { sharedKeys, startTestService, type TestService } from '../../support/service.js';
 import { payment, unpaid } from '../../support/payments.js';
-import { startTestService, type TestService } from '../../support/service.js';
-import { until } from '../../support/time/until.js';
+import { until } from '../../support/time/clock.js';
 
 const program = (name: string): string | undefined =>
   ['/usr/bin', '/usr/local/bin'].map((folder) => join(folder, name)).find(existsSync);
@@ -30,7 +30,7 @@ async function pay(service: TestService) {
   return { transaction_id, order_id, token: order.payment_instrument!.token };
 }
 
-/** All that has to work on what was restored. */
+/** Checks that everything works after a restore. */
 async function expectWhole(service: TestService, { transaction_id, order_id, token }: Awaited<ReturnType<typeof pay>>) {
   const api = client(service);
   expect((await succeeded(api.transactionStatus({ params: { transaction_id } }))).status.status).to.equal('APPROVED');
@@ -41,7 +41,7 @@ async function expectWhole(service: TestService, { transaction_id, order_id, tok
   ]);
   const charged = await succeeded(api.sale({ body: unpaid({ token }) }));
   expect(charged.accepted, 'the vault opens what was sealed before').to.equal(true);
-  // An event is listed once no earlier transaction of the whole server is open: other tests run on it as well.
+  // An event is listed once no earlier transaction of the whole server is open, and other tests use the server too.
   let listed: string[] = [];
   await until('both events are listed', async () => {
     const { events } = await succeeded(api.managementEventList({ query: {} }));
@@ -63,7 +63,7 @@ describe('a backup', () => {
       rmSync(directory, { recursive: true });
     });
 
-    it('is restored by the commands of docs/operate/backup-and-restore.md, and a service goes on with it', async () => {
+    it('is restored by the commands of docs/operate/backup-and-restore.md, and a service continues with it', async () => {
       const [before, after] = [await createDatabaseOn(testServer!), await createDatabaseOn(testServer!)];
       databases.push(before, after);
       const first = await startTestService(settings, { database: before });
@@ -100,23 +100,19 @@ describe('a backup', () => {
   });
 
   describe('of an embedded sandbox', () => {
-    it('is a copy of its directory, which another service goes on with', async () => {
+    it('is a copy of its directory, with which another service continues', async () => {
       const database = await createTestDirectory();
-      const copy = mkdtempSync(join(tmpdir(), 'restored-'));
+      const first = await startTestService({}, { database });
+      const paid = await pay(first);
+      await first.close();
+      const copy = copyTestDirectory(database.dataDirectory);
+      await database.drop();
+      const second = await startTestService({}, { database: copy });
       try {
-        const first = await startTestService({}, { database });
-        const paid = await pay(first);
-        await first.close();
-        cpSync(database.dataDirectory, copy, { recursive: true });
-        await database.drop();
-        const second = await startTestService({}, { database: { dataDirectory: copy, drop: () => Promise.resolve() } });
-        try {
-          await expectWhole(second, paid);
-        } finally {
-          await second.close();
-        }
+        await expectWhole(second, paid);
       } finally {
-        rmSync(copy, { recursive: true });
+        await second.close();
+        await copy.drop();
       }
     });
   });

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockDirectory, lockDirectoryInTime } from '../../../src/store/embedded/directory-lock.js';
-import { crash, startChild } from '../../support/child.js';
+import { crash, startChild } from '../../support/command-line.js';
 import { TestClock } from '../../support/time/clock.js';
 import { recordLog } from '../../support/log.js';
 
@@ -21,7 +21,7 @@ describe('the lock of the data directory', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  /** Writes the lock of some other process by hand. */
+  /** Writes the lock of another process. */
   const heldBy = (holder: { pid: number; host: string; incarnation: string | null }): void => {
     mkdirSync(lock);
     writeFileSync(join(lock, 'somebody'), JSON.stringify(holder));
@@ -29,12 +29,12 @@ describe('the lock of the data directory', () => {
 
   const startHolder = () => startChild('test/store/lock-holder.ts', lock);
 
-  it('is refused to a second taker, who is told the process that holds it', () => {
+  it('is refused to a second process, with the process that holds it', () => {
     lockDirectory(lock);
     expect(() => lockDirectory(lock)).to.throw(`held by process ${String(process.pid)}`);
   });
 
-  it('is free again when it was given back, and leaves nothing behind', () => {
+  it('is free again after its release, and leaves no file', () => {
     const unlock = lockDirectory(lock);
     unlock();
     expect(existsSync(lock)).to.equal(false);
@@ -97,7 +97,7 @@ describe('the lock of the data directory', () => {
     lockDirectory(lock)();
   });
 
-  it('is not taken over from a process on another host, and the error says how to go on', () => {
+  it('is not taken over from a process on another host, and the error explains how to continue', () => {
     heldBy({ pid: 1, host: 'elsewhere', incarnation: null });
     expect(() => lockDirectory(lock))
       .to.throw('process 1 on the host elsewhere')
@@ -111,7 +111,7 @@ describe('the lock of the data directory', () => {
     lockDirectory(lock)();
   });
 
-  it('is taken when a process died between clearing an old lock and taking it', () => {
+  it('is acquired when a process died between clearing an old lock and acquiring it', () => {
     mkdirSync(lock);
     lockDirectory(lock)();
   });

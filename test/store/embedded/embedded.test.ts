@@ -1,16 +1,19 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { IN_MEMORY, openEmbedded } from '../../../src/store/embedded/embedded.js';
+import { digestOfMigrations } from '../../../src/store/connection/migrate.js';
+import { shapeOf } from '../../../src/store/embedded/embedded-reset.js';
+import { IN_MEMORY, openEmbedded, templateFile } from '../../../src/store/embedded/embedded.js';
+import { MemoryFiles } from '../../../src/store/embedded/memory-files.js';
 import { openStore, type Store } from '../../../src/store/connection/open.js';
 import { makeRequestPartitions } from '../../../src/store/request-log/request-partitions.js';
-import { crash, startChild } from '../../support/child.js';
+import { crash, startChild } from '../../support/command-line.js';
 import { TestClock } from '../../support/time/clock.js';
-import { createTestDirectory, type TestDatabase } from '../../support/database/database.js';
+import { createTestDirectory, migrations, type TestDatabase } from '../../support/database/database.js';
 import { recordLog } from '../../support/log.js';
 
 describe('the embedded database', () => {
@@ -24,7 +27,6 @@ describe('the embedded database', () => {
   afterEach(() => database.drop());
 
   const open = (): Promise<Store> => openStore({ dataDirectory, log: recordLog().log });
-  const start = (task: 'hold' | 'write') => startChild('test/store/store-process.ts', dataDirectory, task);
 
   it('keeps its data from one start to the next', async () => {
     const first = await open();
@@ -38,8 +40,8 @@ describe('the embedded database', () => {
     expect(readdirSync(dataDirectory)).to.deep.equal(['database']);
   });
 
-  it('refuses a second process, and tells it which one has the directory', async () => {
-    const holder = start('hold');
+  it('refuses a second process, and names the one that has the directory', async () => {
+    const holder = startChild('test/store/store-process.ts', dataDirectory, 'hold');
     await once(holder, 'message');
     const clock = new TestClock(new Date('2026-03-10T09:00:00.000Z'));
     const opening = openStore({ dataDirectory, log: recordLog().log, clock }).then(() => 'opened', String);
@@ -51,43 +53,7 @@ describe('the embedded database', () => {
       .and.include('DATA_DIR');
   });
 
-  // The first start makes the cluster beside its place and then moves it: the moments are told by what is on the disk.
-  it('opens after the first start was killed while it made the cluster, and the second as soon as it was in its place', async () => {
-    rmSync(join(dataDirectory, 'database'), { recursive: true });
-    for (const file of ['database.tmp/PG_VERSION', 'database']) {
-      const child = start('hold');
-      while (!existsSync(join(dataDirectory, file))) await wait(1);
-      await crash(child);
-    }
-    const store = await open();
-    const { rows } = await store.pool.query('SELECT 1 AS one');
-    await store.close();
-    expect(rows).to.deep.equal([{ one: 1 }]);
-  });
-
-  it('loses nothing that was acknowledged to a process that is killed while it writes', async () => {
-    let acknowledged = 0;
-    for (const kill of [1, 2]) {
-      const child = start('write');
-      const until = acknowledged + 150 * kill;
-      await new Promise<void>((resolve, reject) => {
-        child.on('message', (message: { acknowledged?: number; refused?: string }) => {
-          if (message.refused !== undefined) reject(new Error(message.refused));
-          acknowledged = message.acknowledged ?? acknowledged;
-          if (acknowledged >= until) resolve();
-        });
-      });
-      await crash(child);
-      const store = await open();
-      const {
-        rows: [row],
-      } = await store.pool.query<{ count: string }>('SELECT count(*) FROM written WHERE n <= $1', [acknowledged]);
-      await store.close();
-      expect(Number(row?.count)).to.equal(acknowledged);
-    }
-  });
-
-  it('says what is wrong with a directory that it cannot open, and gives the lock back', async () => {
+  it('reports why it cannot open a directory, and releases the lock', async () => {
     await (await open()).close();
     writeFileSync(join(dataDirectory, 'database', 'PG_VERSION'), '9\n');
     for (const attempt of [1, 2]) {
@@ -96,7 +62,7 @@ describe('the embedded database', () => {
     }
   });
 
-  it('fails every query, and says why, once its thread has ended', async () => {
+  it('fails every query with the reason once its thread has ended', async () => {
     const { log, messages } = recordLog();
     const thread = once(process, 'worker');
     const store = await openStore({ dataDirectory, log });
@@ -115,7 +81,7 @@ describe('the embedded database', () => {
     await store.close();
   });
 
-  it('stops, and says why, when PostgreSQL gives up, as it does on a full disk', async () => {
+  it('stops with the reason when PostgreSQL aborts, as it does on a full disk', async () => {
     const store = await open();
     await store.pool.query('CREATE TABLE words (word TEXT)');
     rmSync(join(dataDirectory, 'database', 'pg_wal'), { recursive: true }); // no place for the next segment of its log
@@ -126,7 +92,7 @@ describe('the embedded database', () => {
     await store.close();
   });
 
-  it('is not stopped by a statement that quotes what PostgreSQL logs when it gives up', async () => {
+  it('is not stopped by a statement that quotes PostgreSQL’s message on an abort', async () => {
     const store = await openStore({ dataDirectory: IN_MEMORY, log: recordLog().log });
     const quote = '2026-03-10 09:00:00.000 UTC [42] PANIC:  out of reach';
     const failure = await store.pool
@@ -154,7 +120,7 @@ describe('the embedded database', () => {
     const errors: string[] = [];
     first.on('error', ({ message }) => errors.push(message));
     const second = await connect();
-    expect(errors[0]).to.equal('another session of the embedded database took the place of this one');
+    expect(errors[0]).to.equal('another session of the embedded database replaced this one');
     expect((await second.query('SELECT * FROM unfinished')).rows).to.deep.equal([]);
     expect((await second.query("SELECT current_setting('TimeZone') AS zone")).rows).to.deep.equal([{ zone: 'UTC' }]);
     expect((await second.query(statement)).rows).to.deep.equal([{ value: 1 }]);
@@ -182,7 +148,7 @@ describe('the embedded database in memory', () => {
   const opened: Store[] = [];
   afterEach(() => Promise.all(opened.splice(0).map((store) => store.close())));
 
-  /** Opens a store, and says whether a thread was started for it. */
+  /** Opens a store, and returns true if a thread was started for it. */
   const openInMemory = async () => {
     let started = false;
     const note = () => {
@@ -194,7 +160,7 @@ describe('the embedded database in memory', () => {
     opened.push(store);
     return { store, started };
   };
-  /** Opens a store on a new thread; those that other tests left are taken then. */
+  /** Opens a store on a new thread, after using up those that other tests left. */
   const openNew = async (): Promise<Store> => {
     const { store, started } = await openInMemory();
     return started ? store : openNew();
@@ -233,21 +199,39 @@ describe('the embedded database in memory', () => {
     expect((await openInMemory()).started, 'one thread, twice').to.equal(true);
   });
 
-  it('is not used again once its tables, triggers, indexes or settings are others', async () => {
-    let store = await openNew();
+  it('is not used again once its schema has changed', async () => {
+    const store = await openNew();
+    await store.pool.query('DROP INDEX request_log_refused_idx');
+    await store.close();
+    expect((await openInMemory()).started).to.equal(true);
+  });
+
+  it('has another digest once its tables, triggers, indexes or settings change, but not with other rows', async () => {
+    await openInMemory();
+    const template = readFileSync(templateFile(digestOfMigrations(migrations)));
+    const database = await PGlite.create({ fs: new MemoryFiles(template) });
+    const shape = await shapeOf(database);
     for (const change of [
       'CREATE TABLE more (n INT)',
       'ALTER TABLE events ADD COLUMN more INT',
       'ALTER TABLE events DISABLE TRIGGER ALL',
+      'ALTER TABLE events DROP CONSTRAINT events_pkey CASCADE',
+      "ALTER TABLE audit_entries ALTER COLUMN operation SET DEFAULT 'other'",
       'DROP INDEX request_log_refused_idx',
       "ALTER DATABASE postgres SET statement_timeout = '1h'",
+      'CREATE ROLE other',
       'DELETE FROM _prisma_migrations',
     ]) {
-      await store.pool.query(change);
-      await store.close();
-      const next = await openInMemory();
-      expect(next.started, change).to.equal(true);
-      store = next.store;
+      await database.exec(`BEGIN; ${change}`);
+      expect(await shapeOf(database), change).not.to.equal(shape);
+      await database.exec('ROLLBACK');
     }
+    await database.exec(
+      `INSERT INTO audit_entries (operation, subject, request_id, changes, created_at)
+        VALUES ('test', 'test', gen_random_uuid(), '[]', now());
+        SET session_replication_role = replica; TRUNCATE audit_entries; ANALYZE`,
+    );
+    expect(await shapeOf(database)).to.equal(shape);
+    await database.close();
   });
 });

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { answerFaults } from './answer-check.js';
 import type { HttpAnswer, HttpRequest } from '../exchange.js';
 
-/** The check that every answer of the tests goes through must itself be able to fail. */
-describe('answers held against the contract', () => {
+/** The check of every answer in the tests must itself be able to fail. */
+describe('the check of answers against the contract', () => {
   const baseUrl = 'http://127.0.0.1:3000';
   const requestId = '0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b';
   const body = JSON.stringify({ merchant_transaction_id: 'reference-1', amount: 10.5, currency: 'EUR' });
@@ -91,12 +91,12 @@ describe('answers held against the contract', () => {
     ],
   };
   for (const [name, [asked, given]] of Object.entries(kept)) {
-    it(`finds nothing wrong with ${name}`, () => {
+    it(`finds no fault in ${name}`, () => {
       expect(answerFaults(asked, given, baseUrl)).to.deep.equal([]);
     });
   }
 
-  const broken: Record<string, [HttpRequest, HttpAnswer, says: RegExp]> = {
+  const broken: Record<string, [HttpRequest, HttpAnswer, fault: RegExp]> = {
     'a status that is not declared': [request, answer(accepted, { status: 201 }), /answered 201/],
     'a body in another content type': [
       request,
@@ -212,9 +212,9 @@ describe('answers held against the contract', () => {
       /driver or library/,
     ],
   };
-  for (const [name, [asked, given, says]] of Object.entries(broken)) {
+  for (const [name, [asked, given, fault]] of Object.entries(broken)) {
     it(`refuses ${name}`, () => {
-      expect(answerFaults(asked, given, baseUrl).join('\n')).to.match(says);
+      expect(answerFaults(asked, given, baseUrl).join('\n')).to.match(fault);
     });
   }
 });

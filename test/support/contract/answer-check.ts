@@ -3,12 +3,12 @@ import { slug, type ErrorCode } from '../../../src/base/errors/errors.js';
 import { contract as served, type Contract, type ContractOperation, type ContractResponse } from './contract.js';
 import type { HttpAnswer, HttpRequest } from '../exchange.js';
 
-/** Of a key that is not valid, or that holds the number of a card, nothing is shown or stored. */
+/** Matches a refusal of an invalid key, or of one with a card number, which is never shown or stored. */
 const refusesKey = /"VALIDATION\/INVALID_IDEMPOTENCY_KEY"|"context":\{"field":"Idempotency-Key"\}/;
 const idempotencyHeaders = ['idempotency-key', 'idempotency-replayed', 'idempotency-expires'];
 const rateLimitHeaders = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 
-/** What no client may ever see: where in the program something failed, and how it speaks to its database. */
+/** Internals that no client may see: places in the program, and its database queries. */
 const internals: readonly [what: string, pattern: RegExp][] = [
   ['a stack', /\bat [^\n"]*(?:\.[jt]s|node:[a-z/]+):\d+/],
   ['SQL', /\b(?:SELECT .+ FROM|INSERT INTO|UPDATE \w+ SET|DELETE FROM|violates \w+ constraint)\b/i],
@@ -16,10 +16,10 @@ const internals: readonly [what: string, pattern: RegExp][] = [
 ];
 
 /**
- * What is wrong with an answer when it is held against the contract, a sentence each; none when it keeps it.
- * The body is checked without the room to grow that the contract leaves: an undeclared property is a fault here.
- * @param baseUrl what the addresses of the problem types begin with
- * @param contract the one that the service serves, unless the check itself is tested
+ * Returns a sentence for each fault of an answer against the contract. Empty if it has none. An undeclared property of
+ * the body is a fault here, although the contract allows additions.
+ * @param baseUrl the prefix of the addresses of problem types
+ * @param contract the contract of the service, except in tests of the check itself
  */
 export function answerFaults(
   request: HttpRequest,
@@ -54,8 +54,8 @@ export function answerFaults(
 }
 
 /**
- * What the door answers before it looks for an operation can be answered to any request; what says that there is none,
- * to others.
+ * Returns the answers that do not depend on an operation: those before routing for any request, and those for unknown
+ * operations otherwise.
  */
 function unmatchedAnswers(
   matched: ReturnType<Contract['match']>,
@@ -154,10 +154,10 @@ function headerFaults(
   ];
 }
 
-/** A NUL character or half of a surrogate pair: refused wherever it stands, in properties as well that nobody knows. */
+/** A NUL character or half of a surrogate pair, which is refused anywhere, in unknown properties too. */
 const brokenText = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
 
-/** A refusal names the field that it is about, and that is one which the contract has. */
+/** A refusal names its field, and the field exists in the contract. */
 function fieldFaults(
   { body }: HttpRequest,
   { status, text }: HttpAnswer,
@@ -172,7 +172,7 @@ function fieldFaults(
     : [`The problem's context.field is ${context.field}: ${operationId} has no such field in the contract.`];
 }
 
-/** What is done, or refused by a rule of business, was a request that the contract allows. */
+/** A request that succeeds, or is refused by a business rule, is valid by the contract. */
 function requestFaults(
   { body }: HttpRequest,
   { status }: HttpAnswer,
@@ -193,7 +193,7 @@ function requestFaults(
 }
 
 /**
- * The three headers stand on every answer to a keyed POST that is stored or was looked up by its key, and on no other
+ * The three headers are on every answer to a keyed POST that is stored or was found by its key, and on no other
  * (contract, Idempotency).
  */
 function idempotencyFaults(
@@ -220,8 +220,8 @@ function idempotencyFaults(
 }
 
 /**
- * From the rate limit on, every answer tells how much of it is left. A body that is announced as too large is refused
- * before, and so are a key that an address guesses and a user who may not; after a failure of ours it may be missing.
+ * Every answer after the rate limit reports the rest of it. Earlier answers do not: an announced body that is too
+ * large, a guessed key and an unauthorized user. After an internal error it may be missing.
  */
 function rateLimitFaults(
   { headers: sent }: HttpRequest,

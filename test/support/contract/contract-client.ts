@@ -1,41 +1,43 @@
-import { AssertionError } from 'chai';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { AssertionError } from 'chai';
 import type { Schema } from '../../../src/base/contract.js';
 import type { ErrorCode } from '../../../src/base/errors/errors.js';
+import type { AnsweredRequest } from '../../../src/http/request/logged-request.js';
 import type { Input, OperationId, Reply } from '../../../src/operation/handler.js';
-import { answerFaults } from './answer-check.js';
-import { contractOperations, type ContractOperation } from './contract.js';
 import { agentFor, exchange, type HttpAnswer, type HttpRequest } from '../exchange.js';
 import {
   apiKey as testKey,
   managementKey as testManagementKey,
   terminalId as testTerminal,
   type TestService,
+  testStart,
 } from '../service.js';
+import { answerFaults } from './answer-check.js';
+import { type ContractOperation, contractOperations } from './contract.js';
 
-/** What the client needs to know of a service. */
+/** The part of a service that the client needs. */
 export type Reachable = Pick<TestService, 'baseUrl'>;
 
 export type RequestBody<Id extends OperationId> = Input<Id>['body'];
 
-/** The body of the success of an operation. */
+/** The success body of an operation. */
 export type Success<Id extends OperationId> = Extract<Reply<Id>, { status: 200 }>['body'];
 
-/** An answer that keeps the contract. */
+/** An answer that matches the contract. */
 export interface Answer<Body> extends HttpAnswer {
-  /** The parsed body; empty for HEAD. */
+  /** The parsed body. Empty for HEAD. */
   readonly body: Body | Schema<'Problem'>;
 }
 
 interface Common {
-  /** The terminal of the path; the client's own unless said otherwise. */
+  /** The terminal of the path. Defaults to the client's own. */
   readonly terminalId?: string;
-  /** The client's own key unless said otherwise; null sends none. */
+  /** Defaults to the client's own key. Null sends none. */
   readonly apiKey?: string | null;
-  /** The same for the operator's operations. */
+  /** The same for management operations. */
   readonly managementKey?: string | null;
-  /** The same for what card fields call. */
+  /** The same for operations of card fields. */
   readonly publishableKey?: string | null;
   readonly idempotencyKey?: string;
   readonly headers?: OutgoingHttpHeaders;
@@ -44,7 +46,7 @@ interface Common {
 type Named<Name extends string, Values> =
   Values extends Record<string, never> ? { readonly [N in Name]?: undefined } : { readonly [N in Name]: Values };
 
-/** A body by the contract, any JSON value that may break it, or bytes as they are. */
+/** A valid body, any JSON value that may be invalid, or raw bytes. */
 type Bodied<Body> = Body extends undefined
   ? { readonly body?: undefined }
   : { readonly body: Body } | { readonly invalidBody: unknown } | { readonly rawBody: string | Uint8Array };
@@ -59,19 +61,19 @@ type Call<Id extends OperationId> =
     ? (request?: OperationRequest<Id>) => Promise<Answer<Success<Id>>>
     : (request: OperationRequest<Id>) => Promise<Answer<Success<Id>>>;
 
-/** A call for every operation of the contract, by its operationId. */
+/** A function for each operation of the contract, by operationId. */
 export type ContractClient = { readonly [Id in OperationId]: Call<Id> } & {
-  /** Any request at all; the answer is held against the contract by the request's method and path. */
+  /** Sends any request. The answer is checked against the contract by the request's method and path. */
   readonly send: (request: HttpRequest) => Promise<Answer<unknown>>;
 };
 
-/** What a client sends unless a request says otherwise. */
+/** The credentials of a client, unless a request overrides them. */
 export interface Credentials {
   readonly terminalId: string;
   readonly apiKey: string;
-  /** Undefined: nobody may manage with it. */
+  /** Undefined disables management operations. */
   readonly managementKey: string | undefined;
-  /** Made with the management key; undefined where none was. */
+  /** Created with the management key. Undefined if there is none. */
   readonly publishableKey?: string | undefined;
 }
 
@@ -79,13 +81,13 @@ const testCredentials: Credentials = { terminalId: testTerminal, apiKey: testKey
 
 export interface ClientOptions {
   readonly credentials?: Credentials;
-  /** What the addresses of the service's answers begin with, where that is not the address at which it is asked. */
+  /** The prefix of addresses in the service's answers, if it differs from the address of the requests. */
   readonly publicUrl?: string;
-  /** Waits when the service says that it is asked too much, and asks again. */
+  /** Waits and repeats a request when the service limits the rate. */
   readonly patient?: boolean;
-  /** A query parameter that no operation knows, which is sent with every request: answers tell that it was ignored. */
+  /** An unknown query parameter to send with every request, because answers report ignored parameters. */
   readonly unknownParameter?: string;
-  /** Told of every exchange that kept the contract. */
+  /** Receives every exchange that matches the contract. */
   readonly observe?: (request: HttpRequest, answer: HttpAnswer) => void;
 }
 
@@ -98,9 +100,9 @@ interface AnyRequest extends Common {
 }
 
 /**
- * The one HTTP client of the tests. Every answer is held against the contract: status, content type, body (undeclared
- * properties are refused), headers, and for problems the reason code, type and title. An answer that breaks it fails
- * the test that asked for it.
+ * Returns the HTTP client of the tests. Every answer is checked against the contract: status, content type, body
+ * (without undeclared properties), headers, and the reason code, type and title of problems. An answer that violates it
+ * fails the test.
  */
 export function client(
   { baseUrl }: Reachable,
@@ -147,7 +149,7 @@ export function client(
   return { ...Object.fromEntries(calls), send } as unknown as ContractClient;
 }
 
-/** The key that an operation wants in a header. */
+/** Returns the key that an operation requires in a header. */
 export const keyFor = <Key>(
   header: NonNullable<ContractOperation['keyHeader']>,
   keys: { readonly [Name in 'apiKey' | 'managementKey' | 'publishableKey']?: Key },
@@ -176,7 +178,7 @@ function fullPath(template: string, { terminalId, params, query }: AnyRequest, c
   return query === undefined ? path : `${path}?${new URLSearchParams(query).toString()}`;
 }
 
-/** JSON, or the text with which a processor wants its notifications answered. */
+/** Parses JSON, or returns the text that a processor requires as the answer to its notifications. */
 function bodyOfAnswer({ text, headers }: HttpAnswer): unknown {
   if (headers['content-type']?.startsWith('text/plain') === true) return text;
   return text === '' ? undefined : (JSON.parse(text) as unknown);
@@ -193,14 +195,14 @@ function report({ method, path }: HttpRequest, { status, text }: HttpAnswer, fau
   return `${method} ${path} was answered ${status}, against the contract:\n${list}\n${text.slice(0, 2000)}`;
 }
 
-/** The body of a success. Fails with the whole answer when it was refused. */
+/** Returns the body of a success. Fails with the whole answer if it was refused. */
 export async function succeeded<Body>(pending: Promise<Answer<Body>> | Answer<Body>): Promise<Body> {
   const { status, text, body } = await pending;
   if (status !== 200) throw new AssertionError(`a success was expected, but the answer was ${status}: ${text}`);
   return body as Body;
 }
 
-/** The problem that a request was refused with. Fails with the whole answer when it is not this one. */
+/** Returns the problem of a refusal. Fails with the whole answer if it is another one. */
 export async function refused(
   pending: Promise<Answer<unknown>> | Answer<unknown>,
   code: ErrorCode,
@@ -211,3 +213,36 @@ export async function refused(
     throw new AssertionError(`the refusal ${code} was expected, but the answer was ${status}: ${text}`);
   return problem;
 }
+
+/** A sale answered with 200, as the request log receives it. */
+export const answered = (requestId: string, answer = '{"accepted":true}'): AnsweredRequest => ({
+  requestId,
+  route: {
+    operationId: 'sale',
+    method: 'post',
+    tag: 'Payments',
+    credential: 'api-key',
+    role: 'operator',
+    isSigned: false,
+    timeless: false,
+    setsUpSecondFactor: false,
+    takesIdempotencyKey: true,
+    takesBody: true,
+    queryNames: [],
+    integerNames: [],
+  },
+  params: { terminal_friendly_id: 'TERM01' },
+  terminalId: 'TERM01',
+  apiKeyId: '01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b',
+  method: 'POST',
+  query: {},
+  idempotencyKey: '',
+  sourceAddress: undefined,
+  userAgent: '',
+  body: { raw: '{}', json: { value: { amount: 1 } } },
+  status: 200,
+  answer,
+  replayed: false,
+  milliseconds: 1,
+  receivedAt: testStart,
+});

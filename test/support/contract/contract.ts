@@ -1,21 +1,20 @@
 import { readFileSync } from 'node:fs';
 import type { ValidateFunction } from 'ajv';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { schemaMarks } from '../../../src/base/contract.js';
-import type { OperationId } from '../../../src/operation/handler.js';
-import { ContractDocument } from '../../../scripts/contract/contract-document.js';
-import { lazily } from '../lazily.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import {
   closed,
+  ContractDocument,
   isObject,
-  mapValues,
-  open,
   type Json,
   type JsonObject,
-} from '../../../scripts/contract/strict-schema.js';
+  mapValues,
+  open,
+} from '../../../scripts/contract/source.js';
+import { schemaMarks } from '../../../src/base/contract.js';
+import type { OperationId } from '../../../src/operation/handler.js';
 
-/** Why a value does not fit; an empty list when it does. */
+/** Returns the faults of a value. Empty if it is valid. */
 export type Check = (value: unknown) => string[];
 
 export interface ContractHeader {
@@ -24,13 +23,13 @@ export interface ContractHeader {
 }
 
 export interface ContractResponse {
-  /** By their names in lower case. */
+  /** By name in lower case. */
   readonly headers: ReadonlyMap<string, ContractHeader>;
   /** By media type. */
   readonly bodies: ReadonlyMap<string, Check>;
-  /** The reason codes of the declared examples: exactly those that may be answered. */
+  /** The reason codes of the declared examples: no others may be answered. */
   readonly reasonCodes: ReadonlySet<string>;
-  /** The declared examples of its bodies, by their names. */
+  /** The declared examples of its bodies, by name. */
   readonly examples: ReadonlyMap<string, Json>;
 }
 
@@ -40,19 +39,19 @@ export interface ContractOperation {
   /** With `{name}` for the parameters. */
   readonly path: string;
   readonly tag: string;
-  /** The header of the key that it needs, if it needs one. */
+  /** The header of its key, if it needs one. */
   readonly keyHeader: 'x-api-key' | 'x-publishable-key' | 'x-management-key' | undefined;
   /** Honours Idempotency-Key. */
   readonly keyed: boolean;
   readonly takesBody: boolean;
   readonly responses: ReadonlyMap<number, ContractResponse>;
-  /** The declared examples of its request, by their names: the parameters' values by name, and the body. */
+  /** The declared examples of its request by name: the parameters' values, and the body. */
   readonly requests: ReadonlyMap<string, RequestExample>;
-  /** Why a body is not what the operation takes. */
+  /** Returns the faults of a request body. */
   readonly checkBody: Check;
   /**
-   * Whether a problem may name this field in its context: a parameter, or the dotted path of a property of the body,
-   * also of one that a closed shape refuses.
+   * Returns true if a problem may name this field in its context: a parameter, or the dotted path of a property of the
+   * body, including one that a closed shape refuses.
    */
   readonly mayName: (field: string, code: string) => boolean;
 }
@@ -63,23 +62,23 @@ export interface RequestExample {
   readonly body: unknown;
 }
 
-/** The contract as tests need it. */
+/** The contract in the form that tests need. */
 export interface Contract {
   readonly operations: readonly ContractOperation[];
-  /** The answers to requests that mean no operation: no such path, or another method than the path takes. */
+  /** The answers to requests that match no operation, because of an unknown path or method. */
   readonly unmatchedResponses: ReadonlyMap<number, ContractResponse>;
-  /** By the type of an event: why a body is not what the contract declares for its webhook. */
+  /** By event type: returns the faults of a webhook body. */
   readonly eventChecks: ReadonlyMap<string, Check>;
-  /** The names of all headers that answers can carry, in lower case. */
+  /** The names in lower case of all headers that answers can have. */
   readonly declaredHeaders: ReadonlySet<string>;
   /**
-   * The operation of a request, or why it has none. A path's trailing slash means nothing, HEAD is answered as GET, and
-   * a path that is written out in the contract is not what a template stands for.
+   * Returns the operation of a request, or the reason why it has none. A trailing slash is ignored, HEAD is answered as
+   * GET, and a literal path wins over a template.
    */
   readonly match: (method: string, pathAndQuery: string) => ContractOperation | 'unknown-path' | 'other-method';
 }
 
-/** Reads a contract, each part when it is first asked for: of most copies that lack something only a small part is. */
+/** Reads a contract. Each part is read when it is first used, because most mutants need only a small part. */
 export function readContract(document: ContractDocument): Contract {
   const compile = compiler(document);
   const paths = Object.entries(document.at('/paths')) as [string, JsonObject][];
@@ -136,7 +135,7 @@ function readOperation(
   });
 }
 
-/** The answers by their names, wherever they are written: among the components, and with each operation. */
+/** Returns the named answers, of the components and of the operations. */
 const writtenResponses = (document: ContractDocument): JsonObject[] => [
   document.at('/components/responses'),
   document.at('/x-unmatched-requests'),
@@ -145,10 +144,10 @@ const writtenResponses = (document: ContractDocument): JsonObject[] => [
   ),
 ];
 
-/** By the answers: copies of a contract share most of theirs. */
+/** By answers: copies of a contract share most of them. */
 const namesOfHeaders = new WeakMap<object, readonly string[]>();
 
-/** The names of the headers that one of these answers can carry, in lower case. */
+/** Returns the header names in lower case that one of these answers can have. */
 function headerNames(responses: JsonObject): readonly string[] {
   const known = namesOfHeaders.get(responses);
   if (known) return known;
@@ -164,7 +163,7 @@ function headerNames(responses: JsonObject): readonly string[] {
 const parametersOf = (document: ContractDocument, { parameters }: JsonObject): JsonObject[] =>
   ((parameters as readonly JsonObject[] | undefined) ?? []).map((parameter) => document.resolved(parameter));
 
-/** Finds the path items that an address can mean: those written so, or else those whose template fits. */
+/** Finds the path items of an address: literal ones, or else those whose template matches. */
 function pathsOf(paths: readonly [string, JsonObject][]): (pathAndQuery: string) => [string, JsonObject][] {
   const split = paths.map((path) => ({ path, segments: path[0].split('/') }));
   return (pathAndQuery) => {
@@ -260,7 +259,7 @@ function eventCheck(document: ContractDocument, { post }: JsonObject, compile: C
   return compile(closed(body?.schema ?? false));
 }
 
-/** Requests are held against the contract as it stands: an open shape takes properties that nobody knows. */
+/** Requests are checked against the contract as written: an open shape accepts unknown properties. */
 function bodyCheck(document: ContractDocument, operation: JsonObject, compile: Compile): Check {
   const schema = bodySchema(document, operation);
   return schema === undefined
@@ -275,7 +274,7 @@ function bodySchema(document: ContractDocument, { requestBody }: JsonObject): Js
 
 type Compile = (schema: Json) => Check;
 
-/** Compiled schemas, by the components that they refer to: documents that differ in other things only share them. */
+/** Compiled schemas by the components they refer to. Documents share them unless these differ. */
 const validators = new WeakMap<object, Validators>();
 
 const compiler =
@@ -294,10 +293,10 @@ const compiler =
     };
   };
 
-/** Names a component, closed, whose check is that of the contract that is served. */
+/** The keyword of a closed component that uses the check of the served contract. */
 const sharedKeyword = 'x-shared';
 
-/** Copies of the contract that is served share most of it. */
+/** Returns the validators of schemas. Copies of the served contract share most of it. */
 function validatorsOf(schemas: JsonObject): Validators {
   const known = validators.get(schemas);
   if (known) return known;
@@ -308,12 +307,12 @@ function validatorsOf(schemas: JsonObject): Validators {
 }
 
 /**
- * Checks against the components of a contract. Those of answers are closed and have the ids `contract:Name`, those of
- * requests stand as they are written and have the ids `requests:Name`. Ajv reads a component when a check first needs
- * it: a copy of the contract is asked for one check or two.
+ * Checks against the components of a contract. Those of answers are closed and have the ids `contract:Name`. Those of
+ * requests are unchanged and have the ids `requests:Name`. Ajv reads a component when a check first needs it, because a
+ * copy of the contract is used for one or two checks.
  */
 class Validators {
-  // The document is linted by its own command; here its schemas are only used, most of them a few times.
+  // The document has its own lint command. Here most of its schemas are used only a few times.
   readonly #ajv = new Ajv2020({
     strict: true,
     strictTypes: false,
@@ -324,7 +323,7 @@ class Validators {
   });
   readonly #compiled = new Map<string, ValidateFunction>();
 
-  /** @param shared of another contract: what stands there as well is compiled there, once for all */
+  /** @param shared of another contract, whose validators are reused for equal components */
   constructor(
     private readonly schemas: JsonObject,
     private readonly shared: Validators | undefined,
@@ -353,14 +352,14 @@ class Validators {
     return validate;
   }
 
-  /** Whether components, and all that they lead to, stand in the other contract as they stand here. */
+  /** Returns true if components, and all they refer to, are equal in the other contract. */
   #areShared(references: readonly string[]): boolean {
     return this.#reachedFrom(references).every((id) => this.shared?.schemas[nameOf(id)] === this.schemas[nameOf(id)]);
   }
 
   /**
-   * What has to be compiled of a schema: a property that is closed, so that nothing around it asks for what it has, is
-   * checked by the other contract if it is the same there.
+   * Returns the part of a schema to compile. A closed property that no outer schema restricts uses the other contract's
+   * check if it is equal there.
    */
   #own(schema: Json): Json {
     if (!this.shared) return schema;
@@ -372,7 +371,7 @@ class Validators {
     return mapValues(schema, (member) => this.#own(member));
   }
 
-  /** The components that a schema leads to, however far. */
+  /** Returns the components that a schema refers to, directly or indirectly. */
   #reachedFrom(references: readonly string[], reached = new Set<string>()): string[] {
     for (const id of references) {
       if (reached.has(id)) continue;
@@ -382,7 +381,7 @@ class Validators {
     return [...reached];
   }
 
-  /** Adds the components that a schema leads to. */
+  /** Adds the components that a schema refers to. */
   #add(schema: Json): void {
     for (const $id of referencesOf(JSON.stringify(schema))) {
       if (this.#ajv.schemas[$id]) continue;
@@ -401,13 +400,13 @@ const nameOf = (id: string): string => id.slice(id.indexOf(':') + 1);
 
 interface Component {
   readonly schema: JsonObject;
-  /** The ids of the components that it names. */
+  /** The ids of the components that it refers to. */
   readonly refersTo: readonly string[];
 }
 
 const components = { contract: new WeakMap<object, Component>(), requests: new WeakMap<object, Component>() };
 
-/** A component as one of the two uses has it. It is the same for all contracts that share it. */
+/** Returns a component for one of the two uses. Contracts that share it get the same one. */
 function componentFor(use: keyof typeof components, written: JsonObject): Component {
   const known = components[use].get(written);
   if (known) return known;
@@ -425,12 +424,12 @@ const referencesOf = (text: string): string[] => [
   ...new Set([...text.matchAll(/"\$ref":"((?:contract|requests):\w+)"/g)].map(([, id]) => id!)),
 ];
 
-/** A header is text: it is read as what its schema says it is. */
+/** Parses a header's text by its schema's type. */
 function headerCheck(schema: Json, compile: Compile): Check {
   const checkValue = compile(schema);
   const type = isObject(schema) ? schema.type : undefined;
   return (value) => {
-    // Node makes a list of Set-Cookie, however often it is sent.
+    // Node makes a list of Set-Cookie, even for a single one.
     const [text] = Array.isArray(value) && value.length === 1 ? (value as unknown[]) : [value];
     if (typeof text !== 'string') return ['it is sent more than once'];
     if (type === 'integer' && /^-?\d+$/.test(text)) return checkValue(Number(text));
@@ -447,8 +446,8 @@ function mayName(document: ContractDocument, operation: JsonObject, field: strin
 }
 
 /**
- * Whether a value of the schema can have something at a path. @param orRefused counts a property as well that a closed
- * shape does not have
+ * Returns true if a value of the schema can have a value at a path.
+ * @param orRefused also accepts a property that a closed shape does not have
  */
 function holds(
   document: ContractDocument,
@@ -465,17 +464,17 @@ function holds(
   return isObject(property) ? holds(document, property, rest, orRefused) : orRefused && additionalProperties === false;
 }
 
-/** The contract that the service serves, as it was generated. */
+/** The generated contract of the service. */
 export const contractDocument = new ContractDocument(
   JSON.parse(readFileSync(new URL('../../../generated/openapi.json', import.meta.url), 'utf8')) as JsonObject,
 );
 
-/** The same, read. */
+/** The same contract, read. */
 export const contract = readContract(contractDocument);
 
 export const { operations: contractOperations, eventChecks } = contract;
 
-/** What is wrong with an event when it is held against a contract: undeclared properties are wrong as well. */
+/** Returns a function that lists the faults of an event against a contract, including undeclared properties. */
 export const eventFaultsBy =
   ({ eventChecks }: Contract) =>
   (event: { readonly type: string }): string[] =>
@@ -483,5 +482,22 @@ export const eventFaultsBy =
       (fault) => `${event.type}: ${fault}`,
     );
 
-/** The same, against the contract that the service serves. */
+/** Lists the faults of an event against the contract of the service. */
 export const eventFaults = eventFaultsBy(contract);
+
+/** Returns an object whose members are created on first use. */
+export function lazily<Made extends object>(make: { readonly [Name in keyof Made]: () => Made[Name] }): Made {
+  const made = {} as Made;
+  for (const name of Object.keys(make) as (keyof Made)[]) {
+    Object.defineProperty(made, name, {
+      enumerable: true,
+      configurable: true,
+      get() {
+        const value = make[name]();
+        Object.defineProperty(made, name, { value, enumerable: true });
+        return value;
+      },
+    });
+  }
+  return made;
+}

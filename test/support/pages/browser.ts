@@ -1,7 +1,12 @@
+import { expect } from 'chai';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { startBrowser } from '../../../scripts/support/chromium.js';
+import { startBrowser } from '../../../scripts/support/programs.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -15,12 +20,70 @@ interface AxeResults {
   }[];
 }
 
+/** The limit of all tests: it ends a test that hangs, and no slow machine reaches it. */
+const limitMilliseconds = 120_000;
+
 /**
- * What axe-core finds against WCAG 2.2 AA on a page with its frames.
+ * Reads a page until a check passes, because pages load, render and move the focus asynchronously.
+ * @param read may fail, for example while the page navigates
+ * @param check throws until it passes, as chai does
+ * @returns the accepted value
+ * @throws the last failure, after two minutes
+ */
+export async function eventually<Value>(
+  read: () => Value | Promise<Value>,
+  check: (value: Value) => unknown = () => undefined,
+): Promise<Value> {
+  const begun = performance.now();
+  for (;;) {
+    try {
+      const value = await read();
+      check(value);
+      return value;
+    } catch (failure) {
+      if (performance.now() - begun > limitMilliseconds) throw failure;
+    }
+    await wait(10);
+  }
+}
+
+/** Waits until a value of a page equals the expected one. */
+export const eventuallyIs = <Value>(read: () => Value | Promise<Value>, expected: Value, what?: string) =>
+  eventually(read, (value) => expect(value, what).to.deep.equal(expected));
+
+/** Waits for a heading on a page, and for the styles and scripts of that page. */
+export async function showsHeading(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('heading', { name }).waitFor();
+  await page.waitForLoadState();
+}
+
+/** Waits for the next document after an action, even if it looks like the previous one. */
+export async function leavesBy(page: Page, act: () => Promise<unknown>): Promise<void> {
+  await page.waitForLoadState();
+  const left = page.waitForEvent('framenavigated', (frame) => frame === page.mainFrame());
+  await act();
+  await left;
+  await page.waitForLoadState();
+}
+
+/** Waits until the content of a page fits a width, in pixels. */
+export const fits = (page: Page, width: number, what?: string) =>
+  eventually(
+    () => page.evaluate<number>('document.documentElement.scrollWidth'),
+    (reached) => expect(reached, what).to.be.at.most(width),
+  );
+
+/**
+ * Waits until axe-core finds nothing against WCAG 2.2 AA on a page with its frames.
  * @param rules by these only
  */
-export async function accessibilityFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // Through the debugger's own world: the page's policy allows no script but its own.
+export async function expectAccessible(page: Page, rules?: readonly string[], what?: string): Promise<void> {
+  await eventuallyIs(() => accessibilityFaults(page, rules), [], what);
+}
+
+async function accessibilityFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
+  await page.waitForLoadState();
+  // In an isolated world, because the page's policy allows only its own scripts.
   for (const frame of page.frames()) {
     if (!(await frame.evaluate<boolean>("'axe' in window"))) await frame.evaluate(axe);
     await frame.evaluate("axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })");
@@ -32,9 +95,9 @@ export async function accessibilityFaults(page: Page, rules?: readonly string[])
 }
 
 /**
- * A browser for the tests of a suite, which are skipped on a machine that has none.
- * @param context of the hook that comes before them
- * @param undo gets what closes it
+ * Opens a browser for a suite. Without one on the machine, its tests are skipped.
+ * @param context of the suite's before hook
+ * @param undo receives the function that closes it
  */
 export async function browserFor(
   context: { readonly skip: () => never },
@@ -46,14 +109,13 @@ export async function browserFor(
   return browser;
 }
 
-/** A page of its own that notes what goes wrong on it. */
+/** Opens a page that records its errors. */
 export async function openPage(
   browser: Browser,
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<{ readonly context: BrowserContext; readonly page: Page; readonly complaints: string[] }> {
-  const context = await browser.newContext({ locale: 'en-GB', ...options });
-  // As all limits of the tests: it ends what hangs, and is reached by no slow machine.
-  context.setDefaultTimeout(120_000);
+  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
+  context.setDefaultTimeout(limitMilliseconds);
   const page = await context.newPage();
   const complaints: string[] = [];
   // Violations of the policy are written to the console.
@@ -62,4 +124,41 @@ export async function openPage(
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   return { context, page, complaints };
+}
+
+/** A shop's site on this machine, whose pages may contain frames of the service. */
+export interface ShopSite {
+  readonly origin: string;
+  /** Sets the page at `/`. */
+  show(body: string): void;
+  close(): Promise<void>;
+}
+
+/** @param files further content of the site by path, or undefined for unknown paths */
+export async function startShopSite(
+  files: (path: string) => { readonly type: string; readonly content: Buffer } | undefined = () => undefined,
+): Promise<ShopSite> {
+  let shown = '';
+  const server = createServer(({ url = '/' }, response) => {
+    const file = files(url);
+    if (file) response.setHeader('Content-Type', file.type).end(file.content);
+    else if (url === '/')
+      response
+        .setHeader('Content-Type', 'text/html; charset=utf-8')
+        .end(`<!doctype html><html lang="en"><title>Shop</title><h1>Your order</h1>${shown}`);
+    else response.writeHead(204).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    show(body) {
+      shown = body;
+    },
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { Service } from '../../../src/service.js';
 import { packageRoot } from '../../../src/base/package-root.js';
-import { openPage } from './browser.js';
+import { eventuallyIs, openPage } from './browser.js';
 import type { TestService } from '../service.js';
 
 /** Builds the console, if it has changed since it was last built. */
@@ -13,7 +13,7 @@ export async function builtConsole(): Promise<void> {
   await promisify(execFile)(process.execPath, [join(packageRoot, 'scripts/build-console.js')]);
 }
 
-/** The cookies of a browser in which the owner of the sandbox has signed in by the link that it prints. */
+/** Returns the cookies of a browser in which the owner of the sandbox has signed in by its printed link. */
 export async function signedInState(browser: Browser, service: Service) {
   const { context, page } = await openPage(browser);
   await page.goto((await service.newSignInLink()) ?? '');
@@ -37,24 +37,25 @@ export const consoleOf =
     return opened;
   };
 
-/** Whether the keyboard is at a control. */
+/** Returns true if a control has the focus. */
 export const hasFocus = async (control: Locator): Promise<boolean> =>
   (await control.and(control.page().locator(':focus')).count()) === 1;
 
 const mostTabs = 150;
 
-/** Goes to a control as a keyboard does, and presses a key there. */
+/** Focuses a control as a keyboard does, and presses a key there. */
 export async function press(page: Page, control: Locator, key = 'Enter'): Promise<void> {
   await control.waitFor();
+  await eventuallyIs(() => control.isEnabled(), true, String(control));
   for (let tabs = 0; tabs < mostTabs && !(await hasFocus(control)); tabs++) await page.keyboard.press('Tab');
   expect(await hasFocus(control), String(control)).to.equal(true);
   await page.keyboard.press(key);
 }
 
 /**
- * Asks for an act by keyboard, and confirms it.
- * @param within where its button is
- * @param sees what the confirmation repeats
+ * Starts an action by keyboard, and confirms it.
+ * @param within the container of its button
+ * @param sees the text that the confirmation repeats
  * @param fill fills in its form
  */
 export async function confirm(

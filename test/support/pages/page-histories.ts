@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { query } from '../records.js';
 import type { TestService } from '../service.js';
 
-/** What happens to one page, all of it at once. */
+/** The concurrent actions on one page. */
 export const actions = [
   'pay',
   'pay with a declined card',
@@ -11,6 +11,7 @@ export const actions = [
   'pay with a card that is stepped up',
   'pay again',
   'cancel',
+  'get more time',
   'tell of the browser',
   'answer the challenge',
   'answer the challenge in a second tab',
@@ -34,16 +35,16 @@ export type Kind = 'sale' | 'preauth' | 'recurring_init';
 
 export interface History {
   readonly kind: Kind;
-  /** The bank books every payment, and its answer is lost. */
+  /** The bank records every payment, and its answer is lost. */
   readonly answerLost: boolean;
-  /** The shop asks for an exemption, which no series can have. */
+  /** The shop requests an exemption, which no series can have. */
   readonly exempted: boolean;
   /**
-   * What was done on the page before all this begins: a card was declined, or one was entered whose issuer waits for
-   * the browser, or for the payer's answer, or whose bank wants the payer authenticated.
+   * The state of the page before the actions: untouched, after a declined card, or after a card whose issuer waits for
+   * browser data or the payer's answer, or whose bank requires a challenge.
    */
   readonly before: 'nothing' | 'declined' | 'browser' | 'challenge' | 'stepped up';
-  /** What happens, each after so many turns of the event loop. */
+  /** The actions, each after some turns of the event loop. */
   readonly steps: readonly { readonly action: Action; readonly turns: number }[];
 }
 
@@ -66,23 +67,23 @@ export interface Row {
   readonly originating: string | null;
   readonly reference: string | null;
   readonly occurrence: string | null;
-  /** How often a bank has approved it. */
-  readonly booked: number;
-  /** What the service knows of the payer's authentication; null where none was asked for. */
+  /** The number of approvals by a bank. */
+  readonly recorded: number;
+  /** The stored state of the payer's authentication, or null if none was started. */
   readonly authentication: string | null;
-  /** What the issuer's books say of it (transStatus); null where it has heard of none. */
+  /** The issuer's result (transStatus), or null if it received no request. */
   readonly issuer: string | null;
   readonly lastDigits: string | null;
 }
 
-/** All transactions of an order, with what banks and issuers have booked of each. */
+/** Returns all transactions of an order, with the records of banks and issuers for each. */
 export const rowsOf = (service: TestService, orderId: string): Promise<Row[]> =>
   query<Row>(
     service,
     `SELECT t.transaction_id AS id, t.type::text, t.status::text, t.reason, t.originating_id AS originating,
       t.transaction_reference_id AS reference, t.future_transaction_id AS occurrence,
       (SELECT count(*)::int FROM simulator_entries
-        WHERE idempotency_key = t.transaction_id AND outcome = 'approved') AS booked,
+        WHERE idempotency_key = t.transaction_id AND outcome = 'approved') AS recorded,
       t.three_ds ->> 'status' AS authentication, issuer.status AS issuer, i.last_four AS "lastDigits"
     FROM transactions t
     LEFT JOIN authentications a ON a.terminal_id = t.terminal_id AND a.transaction_id = t.transaction_id
@@ -93,13 +94,11 @@ export const rowsOf = (service: TestService, orderId: string): Promise<Row[]> =>
   );
 
 /**
- * What every history must come to, whatever its order: the model is a chain of attempts of which one at most is
- * approved, that ends with it, and that never goes on behind a cancellation; and none is approved that its issuer
- * stands in the way of.
- * @param firstId the attempt that the page was made for
- * @param challenged the last digits of cards whose payer is always asked, at last
- * @param timePassed whether the clock was turned by minutes while other things happened: to whoever was asked just then
- * no answer came in time
+ * Checks the invariants of every history, whatever its order. The attempts form a chain that ends with its only
+ * approval and never continues after a cancellation. No attempt is approved against its issuer's result.
+ * @param firstId the attempt that created the page
+ * @param challenged the last digits of cards whose payer is always challenged in the end
+ * @param timePassed true if the clock was advanced by minutes during the actions, so that pending calls timed out
  */
 export function judge(
   kind: Kind,
@@ -113,19 +112,19 @@ export function judge(
   const approved = attempts.filter(({ status }) => status === 'APPROVED');
   expect(approved.length, `one payment: ${story}`).to.be.at.most(1);
   for (const row of rows.filter(({ type }) => type !== 'void'))
-    expect(row.booked, `the bank and the service agree on ${row.id}: ${story}`).to.equal(
-      row.status === 'APPROVED' || (row.type === 'preauth' && row.reason === 'AUTH.CANCELLED' && row.booked === 1)
+    expect(row.recorded, `the bank and the service agree on ${row.id}: ${story}`).to.equal(
+      row.status === 'APPROVED' || (row.type === 'preauth' && row.reason === 'AUTH.CANCELLED' && row.recorded === 1)
         ? 1
         : 0,
     );
-  // A chain: every attempt retries another one, the first none, and only a refused one is retried.
+  // The attempts form a chain: each except the first retries another one, which was refused.
   const retried = attempts.flatMap(({ originating }) => originating ?? []);
   expect(new Set(retried).size, `no attempt is retried twice: ${story}`).to.equal(retried.length);
   expect(attempts.filter(({ originating }) => originating === null).map(({ id }) => id)).to.deep.equal([firstId]);
   for (const { id, status } of attempts)
     if (retried.includes(id)) expect(['DECLINED', 'ERROR'], `${id} was retried: ${story}`).to.include(status);
   expectAuthenticated(attempts, challenged, timePassed, story);
-  // What waited for its payer is voided by one void at most, and then no bank was asked; a hold is, by its bank.
+  // A void of a waiting payment calls no bank, a void of a hold does. There is one at most.
   const voids = rows.filter(({ type, status }) => type === 'void' && status === 'APPROVED');
   expect(voids.length, `one void: ${story}`).to.be.at.most(1);
   for (const { reference } of voids) {
@@ -133,7 +132,7 @@ export function judge(
     expect(closed.status, story).to.equal('CANCELLED');
     expect(approved, `nothing is paid behind a void: ${story}`).to.deep.equal([]);
   }
-  // The billing run charges what a paid init has begun, each occurrence once.
+  // The billing run charges each occurrence of a started series once.
   const charges = rows.filter(({ type, status }) => type === 'recurring' && status === 'APPROVED');
   if (approved.length === 0) expect(charges, `nothing is charged without an init: ${story}`).to.deep.equal([]);
   const charged = charges.map(({ occurrence }) => occurrence);
@@ -142,8 +141,8 @@ export function judge(
 }
 
 /**
- * What a bank has booked was confirmed by the payer's issuer, or rests on an attempt that was. Where the issuer's word
- * was not heard in time, the payment goes on without it, and the liability stays with the merchant.
+ * A recorded payment was confirmed by the payer's issuer, or rests on an attempt that was. If the issuer did not answer
+ * in time, the payment continues without it, and the liability stays with the merchant.
  */
 function expectAuthenticated(
   attempts: readonly Row[],
@@ -158,6 +157,6 @@ function expectAuthenticated(
     return earlier !== undefined && earlier.lastDigits === lastDigits && isConfirmed(earlier);
   };
   for (const row of attempts)
-    if (row.booked > 0 && challenged.includes(row.lastDigits ?? ''))
+    if (row.recorded > 0 && challenged.includes(row.lastDigits ?? ''))
       expect(isConfirmed(row), `the issuer has confirmed ${row.id}: ${story}`).to.equal(true);
 }

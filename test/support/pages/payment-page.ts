@@ -1,16 +1,19 @@
 import { expect } from 'chai';
+import type { Schema } from '../../../src/base/contract.js';
+import { type ContractClient, type Credentials, succeeded } from '../contract/contract-client.js';
 import { approvedCard } from '../payments.js';
+import { terminalId } from '../service.js';
 
-/** What a browser is shown. */
+/** A page as a browser shows it. */
 export interface ShownPage {
   readonly status: number;
   readonly text: string;
   readonly headers: Headers;
-  /** The address that the browser is led to, by a redirect or by the page, at once; null if it stays. */
+  /** The immediate target of a redirect or of the page. Null if the browser stays. */
   readonly location: string | null;
 }
 
-/** The fields of the form, as a payer types them. */
+/** Returns the fields of the form as a payer types them. */
 export const typed = (number: string = approvedCard, fields: Readonly<Record<string, string>> = {}) => ({
   number,
   expiry: '12/30',
@@ -19,7 +22,7 @@ export const typed = (number: string = approvedCard, fields: Readonly<Record<str
   ...fields,
 });
 
-/** A payer's browser without scripts, at one payment page. */
+/** Opens a payment page in a browser without scripts. */
 export function visitor(url: string, language = 'en') {
   async function send(address: string, fields?: Readonly<Record<string, string>>): Promise<ShownPage> {
     const response = await fetch(address, {
@@ -30,13 +33,13 @@ export function visitor(url: string, language = 'en') {
     const { status, headers } = response;
     const text = await response.text();
     const location = headers.get('location');
-    // The answer to a form leads by the page of the outcome.
+    // The answer to a form redirects through the outcome page.
     if (fields && location?.endsWith('/outcome')) return send(new URL(location, address).href);
     const [, refresh] = /<meta http-equiv="refresh" content="0; url=([^"]*)">/.exec(text) ?? [];
     return { status, headers, text, location: location ?? refresh?.replaceAll('&amp;', '&') ?? null };
   }
   const visit = (): Promise<ShownPage> => send(url);
-  /** The attempt that the form on the page is for. */
+  /** Returns the attempt of the form on the page. */
   async function attempt(): Promise<string> {
     const [, id] = /name="attempt" value="(\d+)"/.exec((await visit()).text) ?? [];
     expect(id, 'the page has a form').to.be.a('string');
@@ -47,10 +50,40 @@ export function visitor(url: string, language = 'en') {
     attempt,
     /** Fills in the form of the page and sends it. */
     pay: async (fields = typed()) => send(url, { attempt: await attempt(), ...fields }),
-    /** The page that an answer leads to, on this site. */
+    /** Opens the target of an answer, on this site. */
     follow: ({ location }: ShownPage) => send(new URL(location ?? '', url).href),
     /** Sends a form that was filled in before. */
     sendForm: (attemptId: string, fields = typed()) => send(url, { attempt: attemptId, ...fields }),
+    moreTime: () => send(`${url}/more-time`, {}),
+    /** Returns the remaining time, as scripts read it. */
+    time: async () => (await (await fetch(`${url}/time`)).json()) as { seconds_left: number; may_extend: boolean },
     cancel: () => send(`${url}/cancel`, {}),
   };
+}
+
+/** A card as card fields send it. */
+export const enteredCard = (
+  cardNumber: string = approvedCard,
+  fields: Partial<Schema<'TokenRequest'>> = {},
+): Schema<'TokenRequest'> => ({ card_number: cardNumber, expiry_month: 12, expiry_year: 2030, cvv: '123', ...fields });
+
+/** Creates a publishable key of a terminal. */
+export async function publishableKey(
+  api: Pick<ContractClient, 'managementTerminalGet' | 'managementApiKeyCreate'>,
+  allowed_origins: readonly string[] = ['https://shop.example.com'],
+  terminal: string = terminalId,
+  fields: Partial<Schema<'ApiKeyRequest'>> = {},
+): Promise<Schema<'NewApiKey'>> {
+  const { account_id } = await succeeded(api.managementTerminalGet({ terminalId: terminal }));
+  return succeeded(
+    api.managementApiKeyCreate({
+      body: { account_id, terminal_friendly_ids: [terminal], allowed_origins: [...allowed_origins], ...fields },
+    }),
+  );
+}
+
+/** Returns the credentials with a new publishable key of their terminal. */
+export async function withPublishableKey(api: ContractClient, credentials: Credentials): Promise<Credentials> {
+  const { api_key } = await publishableKey(api, undefined, credentials.terminalId);
+  return { ...credentials, publishableKey: api_key };
 }

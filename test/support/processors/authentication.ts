@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { SubmissionRequest } from '../payments.js';
 import { card, payment } from '../payments.js';
 
-/** The cards of the sandbox whose payers are authenticated, by what comes of it. */
+/** The sandbox cards with authentication, by their outcome. */
 export const authenticatedCards = {
   frictionless: '4000002000001006',
   withMethod: '4000002000001014',
@@ -20,7 +20,7 @@ export const authenticatedCards = {
   softDeclined: '4000002000001113',
 } as const;
 
-/** What proved a payer, as a processor is told. */
+/** The authentication data that a processor receives. */
 export const proof = {
   status: 'authenticated',
   challenged: true,
@@ -30,7 +30,7 @@ export const proof = {
   authenticationValue: 'AAECAwQFBgcICQoLDA0ODxAREhM=',
 } as const;
 
-/** All that a shop can tell about a browser. */
+/** All browser data that a shop can send. */
 export const browserProfile = {
   accept_header: 'text/html',
   user_agent: 'Mozilla/5.0',
@@ -91,20 +91,20 @@ async function request(url: string, fields?: Readonly<Record<string, string>>): 
   return { status, text, title: /<h1>([^<]*)<\/h1>/.exec(text)?.[1], headers, url, forms: formsIn(text, url) };
 }
 
-/** Where a browser goes on by itself: as the answer says, or the page at once. */
+/** Returns the next address that a browser opens automatically, from the answer's redirect or the page. */
 function ledTo({ headers, text, url }: Shown): string | undefined {
   const address = headers.get('location') ?? /content="0; url=([^"]*)"/.exec(text)?.[1];
   return address === undefined ? undefined : new URL(unescaped(address), url).href;
 }
 
-/** A payer's browser without scripts: it sends what forms hold and follows where it is led. */
+/** A payer's browser without scripts: it sends forms and follows redirects. */
 export const payerBrowser = {
   async open(url: string, fields?: Readonly<Record<string, string>>): Promise<Shown> {
     let shown = await request(url, fields);
     for (let step = 0; step < 8; step++) {
       const next = ledTo(shown);
       if (next === undefined) return shown;
-      // No request of a test leaves this machine: where another site follows, this is where the payer was led.
+      // Tests send no request beyond this machine: a foreign address ends the redirects.
       if (new URL(next).origin !== new URL(url).origin) return { ...shown, url: next };
       shown = await request(next);
     }
@@ -116,13 +116,13 @@ export const payerBrowser = {
     if (!form) throw new Error(`the page has no such form: ${shown.text}`);
     return payerBrowser.open(form.action, { ...form.fields, ...fields });
   },
-  /** From the payer's page to the issuer's question. */
+  /** Opens the issuer's challenge from the payer's page. */
   async challenge(url: string): Promise<Shown> {
     const asked = await payerBrowser.send(await payerBrowser.open(url), 0);
     expect(asked.title).to.equal('Confirm your payment');
     return asked;
   },
-  /** Ends a challenge with a code, or several, and comes back. */
+  /** Completes a challenge with one or more codes, and returns. */
   async confirm(url: string, ...codes: readonly string[]): Promise<Shown> {
     let shown = await payerBrowser.challenge(url);
     for (const code of codes) shown = await payerBrowser.send(shown, 0, { code });

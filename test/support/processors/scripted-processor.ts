@@ -10,18 +10,18 @@ import type {
   ProcessorResult,
   SandboxControls,
 } from '../../../src/processors/processor.js';
-import { guarded } from '../guarded.js';
+import { guarded } from './processors.js';
 import type { ReasonKey } from '../../../src/reasons/reasons.js';
 import type { TestService } from '../service.js';
 
 /**
- * What becomes of one call on its way.
- * @param deliver hands the call to the processor behind
- * @param signal fires when the caller gives up
+ * The fate of one call.
+ * @param deliver passes the call to the processor behind
+ * @param signal fires when the caller abandons the call
  */
 export type Script = (deliver: () => Promise<ProcessorResult>, signal: AbortSignal) => Promise<ProcessorResult>;
 
-/** Refused by the processor, for good unless the reason says otherwise. */
+/** Declined by the processor, permanently unless the reason allows a retry. */
 export const declines =
   (reason: ReasonKey = 'AUTH.DO_NOT_HONOR'): Script =>
   async () => ({ outcome: 'declined', reason, providerTransactionId: undefined, raw: {} });
@@ -31,7 +31,7 @@ export const fails =
   (reason: ReasonKey = 'PROCESSOR.SYSTEM_ERROR'): Script =>
   async () => ({ outcome: 'failed', reason, providerTransactionId: undefined, raw: {} });
 
-/** Takes a capture, void or refund in, and tells its outcome later. */
+/** Receives a capture, void or refund, and reports its outcome later. */
 export const receives: Script = async () => ({
   outcome: 'received',
   reason: 'PROCESSOR.SUBMITTED',
@@ -39,7 +39,7 @@ export const receives: Script = async () => ({
   raw: {},
 });
 
-/** Waits for the payer, on a page of its own. */
+/** Waits for the payer on the processor's page. */
 export const waitsAt =
   (url: string): Script =>
   async () => ({
@@ -50,15 +50,15 @@ export const waitsAt =
     nextAction: { url },
   });
 
-/** The connection breaks before the call arrives; the caller cannot know that. */
+/** The connection breaks before the call arrives, which the caller cannot know. */
 export const breaks: Script = async () => {
   throw new Error('the connection broke');
 };
 
-/** The call never arrives, and nothing comes back. */
+/** The call never arrives, and no answer returns. */
 export const vanishes: Script = (_deliver, signal) => silence(signal);
 
-/** The call arrives, and its answer does not. */
+/** The call arrives, and its answer is lost. */
 export const losesTheAnswer: Script = async (deliver, signal) => {
   await deliver();
   return silence(signal);
@@ -79,13 +79,13 @@ function silence(signal: AbortSignal): Promise<never> {
 export interface SeenCall {
   readonly operation: PaymentOperation | FollowUpOperation | 'lookup';
   readonly idempotencyKey: string;
-  /** What was sent, for a sale, an authorization or a verification. */
+  /** The payment data of a sale, an authorization or a verification. */
   readonly payment?: PaymentCall;
 }
 
 /**
- * A processor before another one: its next calls follow the scripts they are given, all others reach the one behind. It
- * remembers them all.
+ * A proxy of a processor. Its next calls follow the given scripts, and all others reach the processor behind. It
+ * records all of them.
  */
 export class ScriptedProcessor implements Processor {
   readonly key: ProcessorKey;
@@ -101,7 +101,7 @@ export class ScriptedProcessor implements Processor {
   readonly customerToken: Processor['customerToken'];
   readonly sandbox?: SandboxControls;
   readonly calls: SeenCall[] = [];
-  /** Decides lookups in place of the processor behind, while it is set. */
+  /** Answers lookups instead of the processor behind, while it is set. */
   answerLookup: ((idempotencyKey: string, signal: AbortSignal) => Promise<LookupResult>) | undefined;
   readonly #behind: Processor;
   readonly #scripts = new Map<PaymentOperation | FollowUpOperation, Script[]>();
@@ -120,12 +120,12 @@ export class ScriptedProcessor implements Processor {
     if (behind.sandbox) this.sandbox = behind.sandbox;
   }
 
-  /** Sets what becomes of the next calls of an operation, one script each. */
+  /** Sets the scripts of the next calls of an operation. */
   next(operation: PaymentOperation | FollowUpOperation, ...scripts: Script[]): void {
     this.#scripts.set(operation, [...(this.#scripts.get(operation) ?? []), ...scripts]);
   }
 
-  /** Does something while the processor cannot do all that it could. */
+  /** Runs an action while the processor lacks some capabilities. */
   async unable<Result>(capabilities: Partial<Processor['capabilities']>, act: () => Promise<Result>): Promise<Result> {
     const before = this.capabilities;
     this.capabilities = { ...before, ...capabilities };
@@ -136,12 +136,12 @@ export class ScriptedProcessor implements Processor {
     }
   }
 
-  /** Drops the scripts that no call has followed yet. */
+  /** Removes the unused scripts. */
   forget(): void {
     this.#scripts.clear();
   }
 
-  /** The operations that the processor was asked for under a key, in their order. */
+  /** Returns the operations that the processor received under a key, in order. */
   operationsOf(idempotencyKey: string): SeenCall['operation'][] {
     return this.calls.filter((call) => call.idempotencyKey === idempotencyKey).map(({ operation }) => operation);
   }
@@ -182,7 +182,7 @@ export class ScriptedProcessor implements Processor {
   }
 }
 
-/** Puts a scripted processor before one of a running service. */
+/** Puts a scripted processor in front of one of a running service. */
 export function interpose({ deps }: TestService, key: ProcessorKey): ScriptedProcessor {
   const processors = deps.processors.builtIn;
   const behind = processors.get(key)?.processor;

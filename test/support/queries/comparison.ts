@@ -1,16 +1,16 @@
-import { columnTypes } from '../../../src/store/query/column-types.js';
+import { columnTypes } from '../../../src/store/query/execution.js';
 import type { DatabaseType, DescribedColumn, Description } from './description.js';
 import { written, type Kind, type Signature, type ValueType } from './signatures.js';
 
-/** A statement with its name and the names of its parameters in the order of their placeholders. */
+/** A statement with its name and parameter names, in the order of their placeholders. */
 export interface NamedStatement {
   readonly name: string;
   readonly parameters: readonly string[];
 }
 
 /**
- * A value of each type as PostgreSQL sends it, and what a parameter of the type may be in TypeScript. What a column of
- * the type is in TypeScript is what the pool's parsers make of the value.
+ * A value of each type as PostgreSQL sends it, and the TypeScript types that a parameter of the type accepts. The
+ * pool's parsers determine the TypeScript type of a column.
  */
 const types: Readonly<Record<string, { readonly sent: string; readonly accepts: readonly Kind[] }>> = {
   bool: { sent: 't', accepts: ['boolean'] },
@@ -41,8 +41,8 @@ const types: Readonly<Record<string, { readonly sent: string; readonly accepts: 
 };
 
 /**
- * What is wrong with the types of a statement; each says what to do. Empty when they are those of the database.
- * @param neverNull columns, as `statement.column`, that hold no null though their table permits it
+ * Returns the differences between the types of a statement and the database, each with its fix. Empty if they match.
+ * @param neverNull columns, as `statement.column`, that hold no null although their table permits it
  */
 export function differences(
   { name, parameters }: NamedStatement,
@@ -84,7 +84,7 @@ function parameterDifference(name: string, stated: ValueType, type: DatabaseType
   ];
 }
 
-/** What a parameter of the type may be; undefined when the table of types does not know it. */
+/** Returns the kinds that a parameter of the type accepts, or undefined for an unknown type. */
 function acceptedBy({ labels, name }: DatabaseType): readonly Kind[] | undefined {
   return labels ? ['string', { literals: labels }] : types[name]?.accepts;
 }
@@ -141,12 +141,12 @@ function typeDifference({ name, type }: DescribedColumn, stated: ValueType): str
 const labelled = (labels: readonly string[]): string => written({ kinds: [{ literals: labels }], nullable: false });
 
 function parsed({ oid, isArray }: DatabaseType, sent: string): unknown {
-  // Its declaration says that it takes a number.
+  // Its declaration requires a number.
   const parse = columnTypes.getTypeParser(oid, 'text') as unknown as (text: string) => unknown;
   return parse(isArray ? `{"${sent.replaceAll('\\', '\\\\')}"}` : sent);
 }
 
-/** Whether the stated type has the values that the pool's parsers make of the column. */
+/** Returns true if the stated type includes the values that the pool's parsers make of the column. */
 function isRead(stated: ValueType, type: DatabaseType, sent: string): boolean {
   if (!type.isArray && (type.name === 'json' || type.name === 'jsonb'))
     return stated.kinds.every((kind) => kind !== 'Date' && kind !== 'bytes' && kind !== 'bigint');
@@ -158,7 +158,7 @@ function holds(kind: Kind, value: unknown, type: DatabaseType): boolean {
   if ('elements' in kind)
     return Array.isArray(value) && kind.elements.kinds.every((each) => holds(each, value[0] as unknown, type));
   if (typeof value !== 'string') return false;
-  // A column of an enum may hold any of its labels. Of a text nobody can say which values it has.
+  // A column of an enum may hold any of its labels. The values of a text are unknown.
   return type.labels === undefined || among(type.labels, kind.literals);
 }
 

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Connection } from 'pg';
 
-/** What PostgreSQL says about a statement without running it. */
+/** PostgreSQL's description of a statement, made without running it. */
 export interface Description {
   /** The types of the parameters, in the order of their placeholders. */
   readonly parameters: readonly DatabaseType[];
@@ -11,13 +11,13 @@ export interface Description {
 export interface DescribedColumn {
   readonly name: string;
   readonly type: DatabaseType;
-  /** The column of a table that it is taken from as it is; undefined for what is computed. */
+  /** The unchanged column of a table. Undefined for a computed value. */
   readonly source: { readonly table: string; readonly column: string; readonly notNull: boolean } | undefined;
 }
 
 export interface DatabaseType {
   readonly oid: number;
-  /** As in pg_type: `int4`, `timestamptz`; of an array that of its elements. */
+  /** Name in pg_type: `int4`, `timestamptz`. For an array, that of its elements. */
   readonly name: string;
   readonly isArray: boolean;
   /** The labels of an enum, in its order. */
@@ -31,7 +31,7 @@ interface Field {
   readonly columnID: number;
 }
 
-/** The protocol's answer to Parse and Describe, by node-postgres's interface for queries of one's own. */
+/** The protocol's answer to Parse and Describe, by node-postgres's interface for custom queries. */
 class Describe {
   parameters: readonly number[] = [];
   fields: readonly Field[] = [];
@@ -67,7 +67,7 @@ class Describe {
     this.fields = fields;
   }
 
-  /** After an error PostgreSQL is ready for the next query as well, but node-postgres says this one's end here. */
+  /** PostgreSQL is ready for the next query after an error too, but node-postgres ends this one here. */
   handleError(error: Error): void {
     this.#error = error;
     this.#finish();
@@ -84,7 +84,7 @@ class Describe {
   }
 }
 
-/** Reads the catalogues of a database once, to say what the numbers in its descriptions mean. */
+/** Reads the catalogues of a database once, to resolve the numbers in its descriptions. */
 export async function openDescriber(pool: Pool): Promise<(text: string) => Promise<Description>> {
   const types = await readTypes(pool);
   const columns = await readColumns(pool);

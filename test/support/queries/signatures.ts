@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-/** A TypeScript type as far as a value of the database can have it. */
+/** The part of a TypeScript type that a database value can have. */
 export interface ValueType {
-  /** What a value can be besides null. Several for a union. */
+  /** The possible values other than null. Several for a union. */
   readonly kinds: readonly Kind[];
-  /** Whether null or undefined, or an optional property, is among the values. */
+  /** True if it allows null, undefined or an absent property. */
   readonly nullable: boolean;
 }
 
@@ -24,9 +24,9 @@ export type Kind =
 
 /** The types that a call of `defineQuery` states. */
 export interface Signature {
-  /** Where the call stands: `src/store/tokens.ts:12`. */
+  /** The place of the call: `src/store/tokens.ts:12`. */
   readonly place: string;
-  /** The name; a pattern when only a part of it is literal. */
+  /** The name, or a pattern when only a part of it is literal. */
   readonly name: RegExp;
   readonly parameters: ReadonlyMap<string, ValueType>;
   readonly columns: ReadonlyMap<string, ValueType>;
@@ -57,7 +57,7 @@ export function signaturesIn(files: readonly string[], texts: ReadonlyMap<string
   });
 }
 
-/** What is on disk is parsed once, for it does not change while the tests run. */
+/** Files on disk are parsed once, because they do not change while the tests run. */
 const parsedFiles = new Map<string, ts.SourceFile>();
 
 function createProgram(files: readonly string[], texts: ReadonlyMap<string, string>): ts.Program {

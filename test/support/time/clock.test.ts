@@ -3,8 +3,8 @@ import { expect } from 'chai';
 import { TestClock } from './clock.js';
 import { testStart } from '../service.js';
 
-describe('the clock of the tests', () => {
-  it('does not go on, and wakes nobody, while something is under way that takes none of its time', async () => {
+describe('the test clock', () => {
+  it('does not advance, and wakes no sleeper, during work that takes none of its time', async () => {
     const clock = new TestClock(testStart);
     const happened: string[] = [];
     const note = (what: string) => () => {
@@ -21,7 +21,7 @@ describe('the clock of the tests', () => {
 
     const turned = clock.advance(30).then(note('turned'));
     for (const name of ['first', 'second']) {
-      // What was not held back would have come by now.
+      // A timer that was not held back would have fired by now.
       for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
       works.emit(name);
     }
@@ -29,7 +29,7 @@ describe('the clock of the tests', () => {
     expect(happened).to.deep.equal(['first at 0', 'woken at 10', 'second at 10', 'woken at 20', 'turned at 30']);
   });
 
-  it('goes on after what has failed', async () => {
+  it('continues after failed work', async () => {
     const clock = new TestClock(testStart);
     clock.standStillFor(Promise.reject(new Error('the connection broke')));
     await clock.advance(30);

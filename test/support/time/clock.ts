@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../../src/base/clock.js';
 
 interface Sleeper {
@@ -5,16 +6,16 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
-/** Into how many parts the time is divided that is passed at once, unless a test says otherwise. */
+/** The default number of steps into which an advance of time is divided. */
 const usualParts = 250;
 
-/** A clock that stands still until it is turned. */
+/** A clock that stands still until it is advanced. */
 export class TestClock implements Clock {
   #now: number;
-  /** How long whoever falls asleep while time passes sleeps at least. */
+  /** The minimum sleep of those who fall asleep during an advance, in milliseconds. */
   #shortestSleep = 0;
   readonly #sleepers = new Set<Sleeper>();
-  /** What is under way, and takes none of this clock's time. */
+  /** Work in progress that takes none of this clock's time. */
   readonly #timeless = new Set<Promise<unknown>>();
 
   constructor(start: Date) {
@@ -52,17 +53,17 @@ export class TestClock implements Clock {
     };
   }
 
-  /** How many wait for the clock at the moment. */
+  /** Returns the number of current sleepers. */
   get sleeping(): number {
     return this.#sleepers.size;
   }
 
-  /** Whether somebody is to be woken in exactly this time. */
+  /** Returns true if a sleeper wakes in exactly this time. */
   wakesIn(milliseconds: number): boolean {
     return [...this.#sleepers].some(({ wakesAt }) => wakesAt - this.#now === milliseconds);
   }
 
-  /** Lets no time pass until this is settled, however long it really takes. It must not wait for the clock itself. */
+  /** Stops the clock until this work settles, however long it really takes. The work must not wait for the clock. */
   standStillFor(work: Promise<unknown>): void {
     const settled: Promise<unknown> = work.then(
       () => this.#timeless.delete(settled),
@@ -72,8 +73,8 @@ export class TestClock implements Clock {
   }
 
   /**
-   * Turns the clock forward and wakes, in their order, those whose time has come; each gets to run before the next.
-   * What looks every second for something to do looks `parts` times on the way, however long that is.
+   * Advances the clock and wakes due sleepers in order; each runs before the next. Work that polls every second runs
+   * `parts` times, however long the advance is.
    */
   async advance(milliseconds: number, parts = usualParts): Promise<void> {
     const target = this.#now + milliseconds;
@@ -96,5 +97,49 @@ export class TestClock implements Clock {
     await new Promise((resolve) => {
       setImmediate(resolve);
     });
+  }
+}
+
+const stepMilliseconds = 5;
+/** Bounds an advance, so that a machine that stands still for a while lets no timeout pass. */
+const longestStepMilliseconds = 20;
+
+/**
+ * Advances a clock in real time, or slower on a slow machine, for tests of concurrent work.
+ * @returns a function that stops it
+ */
+export function letRun(clock: TestClock): () => Promise<void> {
+  const stopping = new AbortController();
+  const turning = turn(clock, stopping.signal);
+  return async () => {
+    stopping.abort();
+    await turning;
+  };
+}
+
+async function turn(clock: TestClock, stopping: AbortSignal): Promise<void> {
+  let turned = performance.now();
+  while (!stopping.aborted) {
+    await wait(stepMilliseconds);
+    const passed = Math.floor(performance.now() - turned);
+    turned += passed;
+    await clock.advance(Math.min(passed, longestStepMilliseconds));
+  }
+}
+
+/** Sufficient for very slow machines. The limit detects work that never completes, and measures nothing. */
+const limitMilliseconds = 90_000;
+
+/**
+ * Waits until a condition is true that the tested code establishes asynchronously, such as a row that it writes in the
+ * background.
+ * @throws Error with `what`, if it is not true within 90 seconds
+ */
+export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const begun = performance.now();
+  while (!(await holds())) {
+    if (performance.now() - begun > limitMilliseconds)
+      throw new Error(`waited ${limitMilliseconds} ms in vain until ${what}`);
+    await wait(2);
   }
 }

@@ -1,20 +1,27 @@
-/** A step that one of the parties would take next, and that waits for its turn. */
+import type { Processor } from '../../../src/processors/processor.js';
+import type { ServiceDeps } from '../../../src/service.js';
+import { guarded, registryOf } from '../processors/processors.js';
+import type { TestService } from '../service.js';
+
+/** The next step of a party, which waits for its turn. */
 interface Waiting {
   readonly label: string;
   readonly go: () => void;
 }
 
-/** Turns of the event loop without work under way, after which every party is taken to have come to its next step. */
+/**
+ * Turns of the event loop without work in progress, after which every party is treated as having reached its next step.
+ */
 const quietTurns = 4;
 
-/** What the parties of one run are held by: each waits before every step of its own until it is chosen. */
+/** Controls the parties of one run: each waits before every step until it is chosen. */
 export class Steps {
   readonly taken: string[] = [];
   readonly #waiting: Waiting[] = [];
   #underWay = 0;
   readonly #afterWork: (() => void)[] = [];
 
-  /** Waits for the turn of a step, and takes it. Work that is no step of its own is `work` alone. */
+  /** Waits for the turn of a step, and runs it. Work that is not a separate step uses `work`. */
   async step<Result>(label: string, work: () => Promise<Result>): Promise<Result> {
     await new Promise<void>((resolve) => {
       this.#waiting.push({ label, go: resolve });
@@ -22,7 +29,7 @@ export class Steps {
     return this.work(work);
   }
 
-  /** Does what is not told apart from the step before it. */
+  /** Runs work that belongs to the step before it. */
   async work<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#underWay += 1;
     try {
@@ -33,7 +40,7 @@ export class Steps {
     }
   }
 
-  /** How many steps could be taken now. */
+  /** Returns the number of steps that are possible now. */
   async choices(): Promise<number> {
     for (let quiet = 0; quiet < quietTurns; quiet = this.#underWay === 0 ? quiet + 1 : 0)
       await new Promise<void>((resolve) => {
@@ -52,17 +59,17 @@ export class Steps {
   }
 }
 
-/** What a party is held by; it takes its steps when it is let. */
+/** Controls a party, which runs its steps when it is allowed to. */
 export type Holder = Pick<Steps, 'step' | 'work'>;
 
-/** Holds nobody. */
+/** Lets every party run at once. */
 export const atOnce: Holder = { step: (_label, work) => work(), work: (work) => work() };
 
 /**
- * Plays the same story in every order in which its parties can take their steps, each time from its beginning.
- * @param begin starts the parties on new data; what it returns is called once none of them has a step left, and fails
- * when something is wrong
- * @returns how many orders there were
+ * Runs a scenario in every possible order of its parties' steps, each time from the start.
+ * @param begin starts the parties on new data; its result is called when no party has a step left, and fails if
+ * something is wrong
+ * @returns the number of orders
  */
 export async function inEveryOrder(begin: (steps: Steps) => Promise<() => Promise<void>>): Promise<number> {
   let orders = 0;
@@ -85,10 +92,58 @@ export async function inEveryOrder(begin: (steps: Steps) => Promise<() => Promis
   return orders;
 }
 
-/** The choices that lead to the next order: the last choice that had another one after it, taken otherwise. */
+/** Returns the choices of the next order: the last choice that had an alternative is changed. */
 function following(made: readonly { readonly choice: number; readonly of: number }[]): number[] | undefined {
   const last = made.findLastIndex(({ choice, of }) => choice + 1 < of);
   return last === -1
     ? undefined
     : made.slice(0, last + 1).map(({ choice }, index) => (index === last ? choice + 1 : choice));
+}
+
+/** Statements that are separate steps, by subject, because other parties can see the state between them. */
+export type StatementSteps = Readonly<Record<string, string>>;
+
+/**
+ * Returns the service as a separate instance that waits before each of its steps, for any time.
+ * @param who takes a step, by the values of its statement
+ * @param processors of the instance, held too where their calls are steps
+ */
+export function heldInstance(
+  { deps }: TestService,
+  held: Holder,
+  who: (values: readonly unknown[]) => string,
+  steps: StatementSteps,
+  processors: readonly Processor[],
+): ServiceDeps {
+  const { pool, prisma } = deps.store;
+  const heldPool = new Proxy(pool, {
+    get(target, property) {
+      if (property !== 'query') return Reflect.get(target, property) as unknown;
+      return (statement: { name?: string; values?: readonly unknown[] }, ...rest: unknown[]) => {
+        const run = () => Reflect.apply(Reflect.get(target, 'query'), target, [statement, ...rest]) as Promise<unknown>;
+        const label = steps[(statement.name ?? '').split(':')[0] ?? ''];
+        return label === undefined ? held.work(run) : held.step(`${who(statement.values ?? [])} ${label}`, run);
+      };
+    },
+  });
+  const { vault } = deps;
+  // They read data keys, when the cached ones have expired.
+  const heldVault: typeof vault = {
+    ...vault,
+    sealCard: (...sealed) => held.work(() => vault.sealCard(...sealed)),
+    openCard: (...opened) => held.work(() => vault.openCard(...opened)),
+    renewedCard: (...renewed) => held.work(() => vault.renewedCard(...renewed)),
+  };
+  const heldPrisma = {
+    terminal: {
+      findMany: (...about: Parameters<typeof prisma.terminal.findMany>) =>
+        held.work(() => prisma.terminal.findMany(...about).then((rows) => rows)),
+    },
+  };
+  return {
+    ...deps,
+    store: { ...deps.store, pool: heldPool, prisma: heldPrisma as unknown as typeof prisma },
+    vault: heldVault,
+    processors: registryOf(guarded(processors)),
+  };
 }

@@ -1,10 +1,9 @@
-import type { ListPath } from '../../contract/lists.js';
+import type { ListPath } from '../../contract/client.js';
 import { Facts } from '../../parts/facts.js';
 import { Page, Section } from '../../parts/page.js';
 import { Records, type Listing } from '../../parts/resource-list.js';
 import { useSession } from '../../session/session.js';
-import { MakeToken, tokens } from '../people/access-tokens.js';
-import { sessions } from '../people/sessions.js';
+import { EndOtherSessions, MakeToken, sessions, tokens } from '../people/sessions.js';
 import { Authenticator } from './authenticator.js';
 import { ChangePassword } from './password.js';
 import { Passkeys } from './passkeys.js';
@@ -30,13 +29,13 @@ export function AccountView() {
           facts={[
             ['Email', user.email],
             ['Role', user.role],
-            ['Password', user.state === 'invited' ? 'none: you came in by a link' : 'set'],
+            ['Password', user.state === 'invited' ? 'none: you signed in by a link' : 'set'],
           ]}
         />
       </Section>
       <Authenticator user={user} />
       <Passkeys user={user} />
-      <Section title="Where you are signed in">
+      <Section title="Where you are signed in" acts={<EndOtherSessions />}>
         <Records listing={ownSessions} query={query} />
       </Section>
       <Section title="Your access tokens" acts={<MakeToken />}>

@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { answered, type Schema, service } from '../../contract/client.js';
-import { Act, Confirmed, textOf, useDoing } from '../../parts/act.js';
+import { Act, Confirmed, textOf, useAction } from '../../parts/act.js';
+import { ModalDialog } from '../../parts/dialog.js';
+import { download } from '../../parts/export.js';
 import { Field } from '../../parts/field.js';
 import { Failure, Section } from '../../parts/page.js';
 import { OwnPassword, ownPassword } from './password.js';
-import { RecoveryCodes } from './recovery-codes.js';
 
 const path = '/v1/management/users/current/authenticator';
 
@@ -21,13 +22,13 @@ export function Authenticator({ user }: { readonly user: Schema<'User'> }) {
         user.second_factor ? (
           <Act
             operation="managementAuthenticatorRemove"
-            name="Take off"
+            name="Remove application"
             title="Remove the authenticator application"
             danger
             act={(form) => answered(service.POST(`${path}/remove`, { body: ownPassword(form) }))}
             done={() => 'It is removed.'}
           >
-            <p>From now on your password alone signs in. The recovery codes are gone.</p>
+            <p>From now on your password is sufficient to sign in. The recovery codes are deleted.</p>
             <OwnPassword user={user} />
           </Act>
         ) : (
@@ -44,8 +45,8 @@ export function Authenticator({ user }: { readonly user: Schema<'User'> }) {
     >
       <p>
         {user.second_factor
-          ? 'A sign-in with your password takes a code of it as well.'
-          : 'None is set up: your password alone signs in.'}
+          ? 'A sign-in with your password also needs its code.'
+          : 'None is set up: your password is sufficient to sign in.'}
       </p>
       {begun && !user.second_factor && (
         <Confirmation
@@ -72,7 +73,7 @@ interface ConfirmationProps {
  */
 function Confirmation({ begun: { secret, otpauth_url: address }, confirmed }: ConfirmationProps) {
   const queries = useQueryClient();
-  const { busy, error, run } = useDoing<unknown>();
+  const { busy, error, run } = useAction<unknown>();
   const confirm = async (form: FormData): Promise<void> => {
     const body = { code: textOf(form, 'code') };
     const { recovery_codes: codes } = await answered(service.POST(`${path}/confirm`, { body }));
@@ -94,7 +95,7 @@ function Confirmation({ begun: { secret, otpauth_url: address }, confirmed }: Co
         <code className="secret">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         <Field
           name="code"
-          label="The code that it shows"
+          label="The code shown by the application"
           inputMode="numeric"
           autoComplete="one-time-code"
           pattern="[0-9]{6}"
@@ -109,5 +110,41 @@ function Confirmation({ begun: { secret, otpauth_url: address }, confirmed }: Co
         </div>
       </form>
     </div>
+  );
+}
+
+interface Props {
+  readonly codes: readonly string[];
+  readonly close: () => void;
+}
+
+/** Shows the recovery codes once. The user closes the dialog by confirming that they are saved. */
+export function RecoveryCodes({ codes, close }: Props) {
+  const text = codes.join('\n');
+  return (
+    <ModalDialog title="Recovery codes">
+      <p>
+        Each replaces a code of the application once, on the day on which it is lost. They are shown here only: keep
+        them before you go on, and not on the device that has the application.
+      </p>
+      <ul className="secret" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="acts">
+        <button type="button" onClick={() => void navigator.clipboard.writeText(text)}>
+          Copy
+        </button>
+        <button type="button" onClick={() => download([`${text}\n`], 'text/plain;charset=utf-8', 'recovery-codes.txt')}>
+          Download
+        </button>
+        <button type="button" className="primary" onClick={close}>
+          I have them
+        </button>
+      </div>
+    </ModalDialog>
   );
 }

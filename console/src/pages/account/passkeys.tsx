@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { answered, type Schema, service } from '../../contract/client.js';
 import { Act, textOf } from '../../parts/act.js';
 import { Field } from '../../parts/field.js';
@@ -18,15 +19,32 @@ const passkeys: Listing<typeof path> = {
   empty: 'No passkeys yet. A passkey signs you in without a password and without a code.',
   columns: [
     { name: 'Name', cell: (row) => row.name },
-    { name: 'Kept', cell: (row) => (row.synced ? 'on several devices' : 'on one device'), wide: true },
+    { name: 'Stored', cell: (row) => (row.synced ? 'on several devices' : 'on one device'), wide: true },
     { name: 'Added', cell: (row) => <Instant at={row.created_at} />, wide: true },
     { name: 'Used', cell: (row) => <Instant at={row.last_used_at} />, wide: true },
-    { name: 'Acts', cell: (row) => <PasskeyActs passkey={row} /> },
+    { name: 'Actions', cell: (row) => <PasskeyActs passkey={row} /> },
   ],
 };
 
+interface Props {
+  readonly user: Schema<'User'>;
+}
+
 /** Lists the user's passkeys and adds another one. */
-export function Passkeys({ user }: { readonly user: Schema<'User'> }) {
+export const Passkeys = ({ user }: Props) => (
+  <PasskeySection user={user}>
+    <Records listing={passkeys} query={{ user_id: user.user_id }} />
+  </PasskeySection>
+);
+
+/** Adds a passkey, without the list of the others. */
+export const NewPasskey = ({ user }: Props) => (
+  <PasskeySection user={user}>
+    <p>A passkey signs you in without a password and without a code.</p>
+  </PasskeySection>
+);
+
+function PasskeySection({ user, children }: Props & { readonly children: ReactNode }) {
   const obstacle = passkeyObstacle();
   return (
     <Section title="Passkeys" acts={obstacle ? undefined : <AddPasskey user={user} />}>
@@ -41,12 +59,12 @@ export function Passkeys({ user }: { readonly user: Schema<'User'> }) {
           )}
         </p>
       )}
-      <Records listing={passkeys} query={{ user_id: user.user_id }} />
+      {children}
     </Section>
   );
 }
 
-const AddPasskey = ({ user }: { readonly user: Schema<'User'> }) => (
+const AddPasskey = ({ user }: Props) => (
   <Act
     operation="managementPasskeyCreate"
     name="Add a passkey"
@@ -57,8 +75,8 @@ const AddPasskey = ({ user }: { readonly user: Schema<'User'> }) => (
     }}
     done={({ name }) => `${name} is added.`}
   >
-    <p>The browser asks next, and the authenticator verifies that it is you.</p>
-    <Field name="name" label="What it is on" placeholder="Office laptop" maxLength={100} required />
+    <p>The browser continues, and the authenticator verifies your identity.</p>
+    <Field name="name" label="Name of its device" placeholder="Office laptop" maxLength={100} required />
     <OwnPassword user={user} />
   </Act>
 );
@@ -75,9 +93,9 @@ function PasskeyActs({ passkey: { passkey_id, name } }: { readonly passkey: Sche
         act={(form) =>
           answered(service.PATCH(`${path}/{passkey_id}`, { params, body: { name: textOf(form, 'name') } }))
         }
-        done={(renamed) => `It is called ${renamed.name}.`}
+        done={(renamed) => `It is now named ${renamed.name}.`}
       >
-        <Field name="name" label="What it is on" defaultValue={name} maxLength={100} required />
+        <Field name="name" label="Name of its device" defaultValue={name} maxLength={100} required />
       </Act>
       <Act
         operation="managementPasskeyRemove"

@@ -37,7 +37,7 @@ export const ChangePassword = ({ user }: { readonly user: Schema<'User'> }) => (
     name={user.state === 'invited' ? 'Set a password' : 'Change password'}
     act={(form) => {
       const password = textAsTyped(form, 'new_password');
-      if (password !== textAsTyped(form, 'repeated')) throw new Mistake('The two new passwords are not the same.');
+      if (password !== textAsTyped(form, 'repeated')) throw new Mistake('The two new passwords differ.');
       const body = { ...ownPassword(form), new_password: password };
       return answered(service.POST('/v1/management/users/current/password', { body }));
     }}
@@ -45,6 +45,6 @@ export const ChangePassword = ({ user }: { readonly user: Schema<'User'> }) => (
   >
     <OwnPassword user={user} />
     <Field name="new_password" label="New password" hint="12 characters or more." {...limits} />
-    <Field name="repeated" label="New password, once more" {...limits} />
+    <Field name="repeated" label="Repeat the new password" {...limits} />
   </Act>
 );

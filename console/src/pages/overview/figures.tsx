@@ -2,11 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../contract/client.js';
 import { Facts, IdLink, Instant, spanText } from '../../parts/facts.js';
 import { Section, SmallTable } from '../../parts/page.js';
-import { Bars } from './bars.js';
 
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
 const count = new Intl.NumberFormat();
-const rateText = (rate: number | undefined): string => (rate === undefined ? 'none decided yet' : percent.format(rate));
+const rateText = (rate: number | undefined): string => (rate === undefined ? 'no outcomes yet' : percent.format(rate));
 
 /** Groups the digits of a sum, keeping the exact text from the service. */
 function sumText(sum: string, currency: string): string {
@@ -49,7 +48,7 @@ export function Figures({ overview }: { readonly overview: Schema<'Overview'> })
       <div className="cards">
         <Section title="Declines by reason">
           {declines.length === 0 ? (
-            <p className="quiet">Nothing was declined.</p>
+            <p className="quiet">No payment was declined.</p>
           ) : (
             <SmallTable
               label="Declines by reason"
@@ -109,7 +108,7 @@ function Currency({ figures, overview }: CurrencyProps) {
               {sumText(figures.volume, currency)}
             </span>,
           ],
-          ['Given back', `${sumText(figures.refunded, currency)} in ${count.format(figures.refund_count)}`],
+          ['Refunded', `${sumText(figures.refunded, currency)} in ${count.format(figures.refund_count)}`],
           ['Approved', rateText(figures.approval_rate)],
         ]}
       />
@@ -132,8 +131,8 @@ function Deliveries({ deliveries }: { readonly deliveries: Schema<'DeliveryFigur
     <Section title="Webhooks">
       <Facts
         facts={[
-          ['Wait for an attempt', count.format(deliveries.pending)],
-          ['Of them tried before', count.format(deliveries.retrying)],
+          ['Pending', count.format(deliveries.pending)],
+          ['Of these, attempted before', count.format(deliveries.retrying)],
           [
             'Failed',
             <Link key="failed" to="/deliveries" search={{ state: 'failed' }}>
@@ -144,7 +143,7 @@ function Deliveries({ deliveries }: { readonly deliveries: Schema<'DeliveryFigur
       />
       {failing.length > 0 && (
         <>
-          <p>Endpoints of which every attempt fails:</p>
+          <p>Endpoints where every attempt fails:</p>
           <ul>
             {failing.map((endpointId) => (
               <li key={endpointId}>
@@ -159,11 +158,11 @@ function Deliveries({ deliveries }: { readonly deliveries: Schema<'DeliveryFigur
 }
 
 const queues: Readonly<Record<Schema<'BacklogQueue'>, string>> = {
-  deliveries: 'Deliveries that are due',
-  lookups: 'Lookups that are due',
-  occurrences: 'Payments of series that are due',
-  retries: 'Retries that are due',
-  notifications: 'Notifications of processors',
+  deliveries: 'Due deliveries',
+  lookups: 'Due lookups',
+  occurrences: 'Due payments of series',
+  retries: 'Due retries',
+  notifications: 'Processor notifications',
   attempts_processing: 'Payments in progress',
   attempts_unknown: 'Unknown outcomes',
   discrepancies: 'Discrepancies',
@@ -179,10 +178,7 @@ const Disputes = ({ disputes }: { readonly disputes: Schema<'DisputeFigures'> })
             {count.format(disputes.open)}
           </Link>,
         ],
-        [
-          'Answer the next by',
-          disputes.respond_by === undefined ? 'none' : <Instant key="by" at={disputes.respond_by} />,
-        ],
+        ['Next deadline', disputes.respond_by === undefined ? 'none' : <Instant key="by" at={disputes.respond_by} />],
         [
           'Of unknown payments',
           <Link key="unmatched" to="/disputes" search={{ matched: 'false' }}>
@@ -195,7 +191,7 @@ const Disputes = ({ disputes }: { readonly disputes: Schema<'DisputeFigures'> })
 );
 
 const Backlog = ({ backlog }: { readonly backlog: readonly Schema<'QueueFigures'>[] }) => (
-  <Section title="What waits">
+  <Section title="Backlog">
     {backlog.length === 0 ? (
       <p className="quiet">The backlog is empty.</p>
     ) : (
@@ -208,3 +204,79 @@ const Backlog = ({ backlog }: { readonly backlog: readonly Schema<'QueueFigures'
     )}
   </Section>
 );
+
+export interface Bar {
+  /** The label as displayed. */
+  readonly label: string;
+  /** Its height. */
+  readonly value: number;
+  /** The value as displayed. */
+  readonly text: string;
+}
+
+interface Props {
+  readonly title: string;
+  /** The headings of the labels and the values. */
+  readonly heads: readonly [label: string, value: string];
+  readonly bars: readonly Bar[];
+}
+
+/** In the chart's own units: it scales to the available width. */
+const [width, height, gap, widest] = [600, 120, 2, 80];
+
+/** A bar chart, with the same figures as a table. */
+function Bars({ title, heads, bars }: Props) {
+  const most = Math.max(...bars.map(({ value }) => value), 0);
+  const each = width / Math.max(bars.length, 1);
+  const wide = Math.max(Math.min(each - gap, widest), 1);
+  const first = bars[0]?.label ?? '';
+  const last = bars.at(-1)?.label ?? '';
+  return (
+    <figure className="chart">
+      <figcaption>{title}</figcaption>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${title}: a table with the same figures follows`}
+      >
+        {bars.map(({ label, value, text }, index) => {
+          const tall = most === 0 ? 0 : (value / most) * (height - 4);
+          return (
+            <rect key={label} x={index * each + (each - wide) / 2} y={height - tall} width={wide} height={tall}>
+              <title>{`${label}: ${text}`}</title>
+            </rect>
+          );
+        })}
+        <line x1={0} x2={width} y1={height} y2={height} />
+      </svg>
+      <p className="axis" aria-hidden="true">
+        <span>{first}</span>
+        <span>{last === first ? '' : last}</span>
+      </p>
+      <details>
+        <summary>Figures of {title}</summary>
+        <div className="table-frame" role="region" tabIndex={0} aria-label={`Figures of ${title}`}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{heads[0]}</th>
+                <th scope="col" className="end">
+                  {heads[1]}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {bars.map(({ label, text }) => (
+                <tr key={label}>
+                  <td>{label}</td>
+                  <td className="end">{text}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  );
+}

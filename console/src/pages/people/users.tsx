@@ -18,7 +18,7 @@ const users: Listing<typeof path> = {
     { name: 'State', cell: (row) => <Tag name={row.state} />, value: (row) => row.state },
     { name: 'Authenticator', cell: (row) => (row.second_factor ? 'yes' : 'no'), wide: true },
     { name: 'Since', cell: (row) => <Instant at={row.created_at} />, value: (row) => row.created_at, wide: true },
-    { name: 'Acts', cell: (row) => <UserActs user={row} /> },
+    { name: 'Actions', cell: (row) => <UserActs user={row} /> },
   ],
 };
 
@@ -50,8 +50,8 @@ function UserActs({ user }: { readonly user: Schema<'User'> }) {
         act={async () => linkOf(await answered(service.POST('/v1/management/users/{user_id}/invite', { params })))}
       >
         <p>
-          A new link for {user.email} to choose a password by. The one before ends. With it their authenticator
-          application and their passkeys are taken off.
+          A new link for {user.email} to choose a password by. The previous one ends. With it their authenticator
+          application and their passkeys are removed.
         </p>
       </SecretAct>
       <Act
@@ -64,8 +64,8 @@ function UserActs({ user }: { readonly user: Schema<'User'> }) {
       >
         <p>
           {disabled
-            ? 'The user can sign in again, and their passkeys and access tokens are taken again.'
-            : 'The sessions of the user end at once, and their passkeys and access tokens are refused.'}
+            ? 'The user can sign in again, and their passkeys and access tokens are accepted again.'
+            : 'The sessions of the user end immediately, and their passkeys and access tokens are refused.'}
         </p>
       </Act>
       {user.second_factor_locked_at !== undefined && (
@@ -103,7 +103,7 @@ export const UserList = () => (
           name="role"
           label="Role"
           options={roles}
-          hint="A viewer reads, support sends again, an operator acts and moves money, an owner decides who comes in."
+          hint="A viewer reads, support resends, an operator acts and moves money, an owner manages users."
         />
       </SecretAct>
     }

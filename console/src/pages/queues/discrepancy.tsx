@@ -5,7 +5,7 @@ import { Act, entered } from '../../parts/act.js';
 import { Amount, Facts, Instant, Json, Status, Tag } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
 import { Failure, Page, Section, Waiting } from '../../parts/page.js';
-import { TransactionLink } from '../transactions/linked.js';
+import { TransactionLink } from '../transactions/list.js';
 
 const one = '/v1/management/discrepancies/{discrepancy_id}';
 
@@ -36,7 +36,7 @@ function Details({ discrepancy }: { readonly discrepancy: Schema<'Discrepancy'> 
         <Instant at={discrepancy.found_at} />
       </p>
       <div className="cards">
-        <Section title="What is recorded">
+        <Section title="Our record">
           {recorded ? (
             <Facts
               facts={[
@@ -49,7 +49,7 @@ function Details({ discrepancy }: { readonly discrepancy: Schema<'Discrepancy'> 
               ]}
             />
           ) : (
-            <p>Nothing: no transaction is known for it.</p>
+            <p>None: no matching transaction is known.</p>
           )}
         </Section>
         <Section title="The processor's report">
@@ -64,7 +64,10 @@ function Details({ discrepancy }: { readonly discrepancy: Schema<'Discrepancy'> 
                 ),
               ],
               ["Processor's id", claimed.provider_transaction_id],
-              ['Booked', claimed.booked_at === undefined ? undefined : <Instant key="booked" at={claimed.booked_at} />],
+              [
+                'Recorded',
+                claimed.booked_at === undefined ? undefined : <Instant key="recorded" at={claimed.booked_at} />,
+              ],
             ]}
           />
           {claimed.raw_answer !== undefined && <Json text={claimed.raw_answer} label="Its answer" />}
@@ -92,19 +95,19 @@ function Decide({ discrepancy }: { readonly discrepancy: Schema<'Discrepancy'> }
       }),
     );
   };
-  const evidence = <Field name="evidence" label="What you know it from" long required maxLength={1000} />;
+  const evidence = <Field name="evidence" label="Evidence" long required maxLength={1000} />;
   return (
     <div className="acts">
       <Act
         operation="managementDiscrepancyResolve"
         name="Accept"
-        title="Accept what the processor claims"
+        title="Accept the processor's report"
         act={(form) => resolve('accept', form)}
         done={() => 'It is accepted.'}
       >
         <p>
-          What the processor claims, <strong>{claimed.outcome}</strong> of <strong>{amount}</strong>, is noted as known.
-          Nothing is sent to it.
+          The processor's report, <strong>{claimed.outcome}</strong> of <strong>{amount}</strong>, is recorded as
+          accepted. Nothing is sent to it.
         </p>
         {evidence}
       </Act>
@@ -112,10 +115,10 @@ function Decide({ discrepancy }: { readonly discrepancy: Schema<'Discrepancy'> }
         <Act
           operation="managementDiscrepancyResolve"
           name="Reverse"
-          title="Give the money back at the processor"
+          title="Return the money at the processor"
           danger
           act={(form) => resolve('reverse', form)}
-          done={({ resolved }) => (resolved ? 'It is reversed.' : 'The processor has not said yet that it is.')}
+          done={({ resolved }) => (resolved ? 'It is reversed.' : 'The processor has not confirmed it yet.')}
         >
           <p>
             The processor is asked to give back <strong>{amount}</strong>.

@@ -13,7 +13,7 @@ export const cards = [
   ['4100000000000019', 'declined: fraud suspected, before any processor'],
   ['4000000000000119', 'error of the processor'],
   ['4000000000003220', 'waits for a challenge'],
-  ['4000002000001113', 'declined for want of an authentication, which the payer is then asked for'],
+  ['4000002000001113', 'declined without an authentication, which the payer then has to complete'],
   ['4000000000000341', 'approved, declined on later charges'],
 ] as const;
 

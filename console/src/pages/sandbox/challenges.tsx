@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { answered, type Schema, service } from '../../contract/client.js';
-import { readPage } from '../../contract/lists.js';
+import { answered, readPage, type Schema, service } from '../../contract/client.js';
 import { Amount } from '../../parts/facts.js';
 import { Failure, Section } from '../../parts/page.js';
 import { Table } from '../../parts/table.js';
-import { useDoing } from '../../parts/act.js';
-import { TransactionLink } from '../transactions/linked.js';
+import { useAction } from '../../parts/act.js';
+import { TransactionLink } from '../transactions/list.js';
 import { sandboxKey, withKey } from './key.js';
 
 const waits = 'AUTH.CHALLENGE_IN_PROGRESS';
@@ -23,7 +22,7 @@ export function Challenges({ terminal }: { readonly terminal: Schema<'Terminal'>
       }),
     refetchInterval: 5000,
   });
-  const { busy, error: refused, run } = useDoing<unknown>();
+  const { busy, error: refused, run } = useAction<unknown>();
   const end = async (transactionId: string, outcome: Schema<'ChallengeOutcome'>) =>
     answered(
       service.POST('/v1/sandbox/challenges/{terminal_friendly_id}/{transaction_id}', {

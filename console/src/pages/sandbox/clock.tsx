@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { answered, type Schema, service } from '../../contract/client.js';
 import { Field } from '../../parts/field.js';
-import { textOf, useDoing } from '../../parts/act.js';
+import { textOf, useAction } from '../../parts/act.js';
 import { Instant } from '../../parts/facts.js';
 import { Done, Failure, Section } from '../../parts/page.js';
-import { useMay } from '../../session/role.js';
+import { useMay } from '../../session/session.js';
 import { sandboxKey, withKey } from './key.js';
 
 const day = 86_400_000;
@@ -31,10 +31,10 @@ export function Clock({ terminal }: { readonly terminal: Schema<'Terminal'> }) {
     enabled: allowed,
     refetchInterval: 10_000,
   });
-  const { busy, error, result, run } = useDoing<string>();
+  const { busy, error, result, run } = useAction<string>();
   const moveTo = async (now: Date): Promise<string> => {
     const moved = await answered(service.POST(path, { ...(await options()), body: { now: now.toISOString() } }));
-    return moved.complete ? 'It is moved, and what fell due is done.' : 'It is moved in part: move it on.';
+    return moved.complete ? 'It was moved, and the due work is complete.' : 'It was moved partly: move it again.';
   };
   const resume = async (): Promise<string> => {
     await answered(service.POST('/v1/sandbox/clock/resume/{terminal_friendly_id}', await options()));

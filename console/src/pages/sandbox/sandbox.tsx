@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { Schema } from '../../contract/client.js';
-import { readPage } from '../../contract/lists.js';
-import { Failure, Page, Section, Waiting } from '../../parts/page.js';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { answered, readPage, type Schema, service } from '../../contract/client.js';
+import { textOf, useAction } from '../../parts/act.js';
+import { Field } from '../../parts/field.js';
+import { Done, Failure, Page, Section, Waiting } from '../../parts/page.js';
 import { Table } from '../../parts/table.js';
+import { useMay } from '../../session/session.js';
+import { TransactionLink } from '../transactions/list.js';
+import { eventTypes } from '../webhooks/events.js';
 import { amounts, cards } from './cards.js';
 import { Challenges } from './challenges.js';
 import { Clock } from './clock.js';
-import { SaleForm } from './sale-form.js';
-import { TriggerEvent } from './trigger-event.js';
+import { sandboxKey, withKey } from './key.js';
 
 /** The tools of a sandbox: its clock, simulated banks and a simulated shop. */
 export function SandboxView() {
@@ -82,3 +85,131 @@ const Parts = ({ terminal }: { readonly terminal: Schema<'Terminal'> }) => (
     </div>
   </>
 );
+
+function requestOf(form: FormData): Schema<'SubmissionRequest'> {
+  const reference = textOf(form, 'reference');
+  return {
+    merchant_transaction_id: reference === '' ? `console-${crypto.randomUUID()}` : reference,
+    amount: Number(textOf(form, 'amount')),
+    currency: textOf(form, 'currency') as Schema<'Currency'>,
+    order: {
+      payment_instrument: {
+        payment_method: 'cards',
+        card_number: textOf(form, 'card'),
+        expiry_month: 12,
+        expiry_year: new Date().getFullYear() + 3,
+      },
+      payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+    },
+  };
+}
+
+/** Makes a payment as a merchant does, with a card of the table. */
+function SaleForm({ terminal }: { readonly terminal: Schema<'Terminal'> }) {
+  const may = useMay();
+  const { busy, error, result, run } = useAction<Schema<'SubmissionResponse'>>();
+  const { terminal_friendly_id: id } = terminal;
+  const pay = async (form: FormData): Promise<Schema<'SubmissionResponse'>> => {
+    const { headers } = withKey(await sandboxKey(terminal));
+    const options = {
+      params: { path: { terminal_friendly_id: id }, header: { 'Idempotency-Key': crypto.randomUUID() } },
+      headers,
+      body: requestOf(form),
+    };
+    return answered(
+      textOf(form, 'kind') === 'preauth'
+        ? service.POST('/v1/payments/preauth/{terminal_friendly_id}', options)
+        : service.POST('/v1/payments/sale/{terminal_friendly_id}', options),
+    );
+  };
+  return (
+    <Section title="Make a payment">
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = new FormData(event.currentTarget);
+          run(() => pay(form));
+        }}
+      >
+        <Field name="kind" label="Operation" options={['sale', 'preauth']} />
+        <Field name="amount" label="Amount" type="number" min="0" step="any" defaultValue="10.50" required />
+        <Field name="currency" label="Currency" defaultValue="EUR" pattern="[A-Z]{3}" required />
+        <Field
+          name="card"
+          label="Card"
+          options={cards.map(([number, outcome]) => [number, `${number}: ${outcome}`] as const)}
+        />
+        <Field name="reference" label="Merchant's reference" maxLength={255} />
+        <button type="submit" className="primary" disabled={busy || !may('managementApiKeyCreate')}>
+          Pay
+        </button>
+      </form>
+      <Failure error={error} />
+      {result && (
+        <Done>
+          {result.accepted ? 'Accepted' : 'Declined'}: <TransactionLink id={result.transaction_id} terminal={id} />
+        </Done>
+      )}
+    </Section>
+  );
+}
+
+/** Sends a test event of any type to a webhook endpoint. */
+function TriggerEvent() {
+  const may = useMay();
+  const { data } = useQuery({
+    queryKey: ['endpoints'],
+    queryFn: ({ signal }) =>
+      readPage('/v1/management/webhook-endpoints', 'webhook_endpoints', { query: {}, limit: 200, signal }),
+    staleTime: 10_000,
+  });
+  const endpoints = data?.rows.filter(({ environment }) => environment === 'sandbox') ?? [];
+  const { busy, error, result, run } = useAction<Schema<'TestEventReceipt'>>();
+  return (
+    <Section title="Trigger an event">
+      {data && endpoints.length === 0 ? (
+        <p className="quiet">
+          No endpoint takes events yet: <Link to="/webhooks">register one</Link>.
+        </p>
+      ) : (
+        <form
+          className="form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const form = new FormData(event.currentTarget);
+            run(() =>
+              answered(
+                service.POST('/v1/management/webhook-endpoints/{endpoint_id}/test-events', {
+                  params: { path: { endpoint_id: textOf(form, 'endpoint') } },
+                  body: { type: textOf(form, 'type') as Schema<'EventType'> },
+                }),
+              ),
+            );
+          }}
+        >
+          <Field
+            name="endpoint"
+            label="Endpoint"
+            required
+            options={endpoints.map(({ endpoint_id: id, url }) => [id, url] as const)}
+          />
+          <Field name="type" label="Type" options={eventTypes} />
+          <button type="submit" className="primary" disabled={busy || !may('managementWebhookEndpointTest')}>
+            Send
+          </button>
+        </form>
+      )}
+      <Failure error={error} />
+      {result && (
+        <Done>
+          It is on its way:{' '}
+          <Link to="/deliveries/$deliveryId" params={{ deliveryId: result.delivery_id }}>
+            delivery {result.delivery_id}
+          </Link>
+          .
+        </Done>
+      )}
+    </Section>
+  );
+}

@@ -1,8 +1,7 @@
 import { answered, type Schema, service } from '../../contract/client.js';
 import { Act } from '../../parts/act.js';
 import { Amount } from '../../parts/facts.js';
-import { keyed } from '../transactions/keyed.js';
-import { TransactionLink } from '../transactions/linked.js';
+import { keyed, TransactionLink } from '../transactions/list.js';
 
 interface OfSeries {
   readonly series: Schema<'SeriesDetails'>;
@@ -38,7 +37,7 @@ export function SeriesActs({ series }: OfSeries) {
           done={() => 'The series is active again.'}
         >
           <What series={series} />
-          <p>It is charged again from its next date on. Dates that have passed stay cancelled.</p>
+          <p>It is charged again from its next date. Past dates stay cancelled.</p>
         </Act>
       ) : (
         <Act
@@ -52,7 +51,7 @@ export function SeriesActs({ series }: OfSeries) {
           done={() => 'The series is paused.'}
         >
           <What series={series} />
-          <p>Nothing is charged until it is resumed. What is due meanwhile is cancelled, and not caught up.</p>
+          <p>Nothing is charged until it is resumed. Payments due meanwhile are cancelled, and not made up later.</p>
         </Act>
       )}
       <Act
@@ -67,7 +66,7 @@ export function SeriesActs({ series }: OfSeries) {
         done={() => 'The series is cancelled.'}
       >
         <What series={series} />
-        <p>Its payments to come are cancelled. It cannot be undone: the payer would have to start a new series.</p>
+        <p>Its future payments are cancelled. It cannot be undone: the payer would have to start a new series.</p>
       </Act>
     </>
   );
@@ -126,12 +125,12 @@ function Charge({ series, planned }: OfOccurrence) {
       }
       done={({ transaction_id: id, accepted }) => (
         <>
-          Payment {number} is {accepted ? 'taken in' : 'declined'}: <TransactionLink id={id} terminal={terminal} />
+          Payment {number} is {accepted ? 'accepted' : 'declined'}: <TransactionLink id={id} terminal={terminal} />
         </>
       )}
     >
       <WhatOccurrence series={series} planned={planned} />
-      <p>The payer’s instrument is charged now. The other payments and their dates stay as they are.</p>
+      <p>The payer’s instrument is charged now. The other payments and their dates do not change.</p>
     </Act>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { answered, type Schema, service } from '../../contract/client.js';
+import { answered, type Schema, service, useAccounts } from '../../contract/client.js';
 import { Act, textOf } from '../../parts/act.js';
-import { Field } from '../../parts/field.js';
 import { Instant } from '../../parts/facts.js';
+import { Field } from '../../parts/field.js';
 import { Failure } from '../../parts/page.js';
-import { ResourceList, type Listing } from '../../parts/resource-list.js';
+import { type Listing, ResourceList } from '../../parts/resource-list.js';
 
 const path = '/v1/management/accounts';
 
@@ -22,9 +22,9 @@ const accounts: Listing<typeof path> = {
       value: (row) => String(row.shares_records),
       wide: true,
     },
-    { name: 'Made', cell: (row) => <Instant at={row.created_at} />, value: (row) => row.created_at, wide: true },
+    { name: 'Created', cell: (row) => <Instant at={row.created_at} />, value: (row) => row.created_at, wide: true },
     {
-      name: 'Acts',
+      name: 'Actions',
       cell: (row) => (
         <>
           <Identifiers account={row} />
@@ -106,12 +106,25 @@ export const AccountList = () => (
     acts={
       <Act
         operation="managementAccountCreate"
-        name="Make an account"
+        name="Create an account"
         act={(form) => answered(service.POST(path, { body: { name: textOf(form, 'name') } }))}
-        done={({ name }) => `${name} is made.`}
+        done={({ name }) => `${name} was created.`}
       >
         <Field name="name" label="Name" required />
       </Act>
     }
   />
 );
+
+/** Selects an account by name. */
+export function AccountField() {
+  const accounts = useAccounts() ?? [];
+  return (
+    <Field
+      name="account_id"
+      label="Account"
+      required
+      options={accounts.map(({ account_id: id, name }) => [id, name] as const)}
+    />
+  );
+}

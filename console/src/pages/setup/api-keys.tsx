@@ -3,7 +3,7 @@ import { Act, namesIn, SecretAct, textOf } from '../../parts/act.js';
 import { Field } from '../../parts/field.js';
 import { Instant, Tag } from '../../parts/facts.js';
 import { ResourceList, type Listing } from '../../parts/resource-list.js';
-import { AccountField } from './account-field.js';
+import { AccountField } from './accounts.js';
 
 const path = '/v1/management/api-keys';
 
@@ -26,14 +26,14 @@ const apiKeys: Listing<typeof path> = {
       cell: (row) => row.terminal_friendly_ids.join(', '),
       value: (row) => row.terminal_friendly_ids.join(' '),
     },
-    { name: 'Made', cell: (row) => <Instant at={row.created_at} />, value: (row) => row.created_at, wide: true },
+    { name: 'Created', cell: (row) => <Instant at={row.created_at} />, value: (row) => row.created_at, wide: true },
     {
       name: 'Expires',
       cell: (row) => (row.expires_at === undefined ? 'never' : <Instant at={row.expires_at} />),
       value: (row) => row.expires_at,
       wide: true,
     },
-    { name: 'Acts', cell: (row) => row.state === 'active' && <KeyActs apiKey={row} /> },
+    { name: 'Actions', cell: (row) => row.state === 'active' && <KeyActs apiKey={row} /> },
   ],
 };
 
@@ -56,7 +56,7 @@ function KeyActs({ apiKey }: { readonly apiKey: Schema<'ApiKey'> }) {
           return answer.api_key;
         }}
       >
-        <p>Another key takes the place of {which}.</p>
+        <p>A new key replaces {which}.</p>
         <Field
           name="hours"
           label="Hours until the old one expires"
@@ -86,7 +86,7 @@ export const ApiKeyList = () => (
     acts={
       <SecretAct
         operation="managementApiKeyCreate"
-        name="Make a key"
+        name="Create a key"
         secret="API key"
         act={async (form) => {
           const origins = namesIn(form, 'allowed_origins');
@@ -103,11 +103,11 @@ export const ApiKeyList = () => (
         }}
       >
         <AccountField />
-        <Field name="terminals" label="Terminals that it opens" required hint="Their ids, with commas between them." />
+        <Field name="terminals" label="Terminals that it may use" required hint="Their ids, separated by commas." />
         <Field
           name="allowed_origins"
           label="Origins of pages with card fields"
-          hint="Makes a publishable key, for browsers: https://shop.example.com"
+          hint="Creates a publishable key, for browsers: https://shop.example.com"
         />
       </SecretAct>
     }

@@ -21,13 +21,13 @@ const audit: Listing<typeof path> = {
     { name: 'Of', cell: (row) => row.subject, value: (row) => row.subject, wide: true },
     { name: 'Record', cell: (row) => <Subject entry={row} />, value: (row) => row.subject_id },
     {
-      name: 'Who',
+      name: 'Actor',
       cell: ({ actor }) => actor?.email ?? actor?.kind.replace('_', ' '),
       value: ({ actor }) => actor?.email ?? actor?.kind,
     },
     { name: 'From', cell: (row) => row.source_address ?? 'a command', value: (row) => row.source_address, wide: true },
     {
-      name: 'What changed',
+      name: 'Changes',
       cell: (row) => <Changes changes={row.changes} />,
       value: (row) => JSON.stringify(row.changes),
     },
@@ -59,7 +59,7 @@ function Subject({ entry: { subject, subject_id: id, changes } }: { readonly ent
 
 const Changes = ({ changes }: { readonly changes: readonly Schema<'AuditedField'>[] }) =>
   changes.length === 0 ? (
-    <span className="quiet">nothing that is shown</span>
+    <span className="quiet">no visible field</span>
   ) : (
     <ul>
       {changes.map(({ field, before, after }) => (

@@ -47,12 +47,12 @@ export function PaymentPageSection({ terminalId }: { readonly terminalId: string
           facts={[
             ['Name of the merchant', data.merchant_name ?? "the account's"],
             ['Return address', data.return_url],
-            ['Return addresses may be of', data.return_origins.join(', ')],
-            ['May be framed by', data.frame_ancestors.length === 0 ? 'none' : data.frame_ancestors.join(', ')],
+            ['Allowed return origins', data.return_origins.join(', ')],
+            ['Allowed frame origins', data.frame_ancestors.length === 0 ? 'none' : data.frame_ancestors.join(', ')],
             ['Colour', <Colour key="colour" colour={data.colour} />],
             ['Colour on dark', <Colour key="dark" colour={data.colour_dark} />],
             ['Logo', data.logo && `${data.logo.media_type}, ${data.logo.bytes} bytes`],
-            ['Own texts in', data.texts.map(({ language }) => languageNames[language]).join(', ')],
+            ['Custom texts in', data.texts.map(({ language }) => languageNames[language]).join(', ')],
             [
               'Previous secret valid until',
               data.previous_secret_until && <Instant key="until" at={data.previous_secret_until} />,
@@ -127,20 +127,20 @@ function ChangePage({ page }: { readonly page: PaymentPage }) {
           }),
         )
       }
-      done={() => 'The payment page is changed. Pages that are open have it from their next view on.'}
+      done={() => 'The payment page is changed. Open pages show it on their next view.'}
     >
       <Field
         name="merchant_name"
         label="Name of the merchant"
         maxLength={100}
         defaultValue={page.merchant_name}
-        hint="Left empty, it is the name of the account."
+        hint="Default: the name of the account."
       />
       <Field
         name="return_origins"
-        label="Sites that payers may be led back to"
+        label="Sites that payers may return to"
         defaultValue={page.return_origins.join(', ')}
-        hint="Origins, with commas between them: https://shop.example.com"
+        hint="Origins, separated by commas: https://shop.example.com"
       />
       <Field
         name="return_url"
@@ -148,22 +148,22 @@ function ChangePage({ page }: { readonly page: PaymentPage }) {
         type="url"
         maxLength={1024}
         defaultValue={page.return_url}
-        hint="Of payments that name none. Its origin is one of those above."
+        hint="For payments without one. Its origin must be listed above."
       />
       <Field
         name="frame_ancestors"
         label="Sites that may frame the page"
         defaultValue={page.frame_ancestors.join(', ')}
-        hint="Left empty, none may."
+        hint="Empty allows none."
       />
       <Field name="colour" label="Colour of buttons and links" defaultValue={page.colour ?? ''} {...colourForm} />
-      <Field name="colour_dark" label="The same on dark" defaultValue={page.colour_dark ?? ''} {...colourForm} />
+      <Field name="colour_dark" label="The same on a dark page" defaultValue={page.colour_dark ?? ''} {...colourForm} />
       <Field
         name="logo"
         label="Logo"
         type="file"
         accept="image/png,image/jpeg,image/webp"
-        hint="PNG, JPEG or WebP, 24 KiB at most. Left empty, it stays as it is."
+        hint="PNG, JPEG or WebP, 24 KiB at most. Leave empty to keep the present one."
       />
       {page.logo && (
         <label>

@@ -1,10 +1,10 @@
+import { useState } from 'react';
 import { answered, type Schema, service } from '../../contract/client.js';
 import { Act, entered } from '../../parts/act.js';
-import { Field } from '../../parts/field.js';
 import { Instant, Tag } from '../../parts/facts.js';
-import { ResourceList, type Listing } from '../../parts/resource-list.js';
-import { AccountField } from './account-field.js';
-import { CredentialFields, credentialsIn } from './credential-fields.js';
+import { Field } from '../../parts/field.js';
+import { type Listing, ResourceList } from '../../parts/resource-list.js';
+import { AccountField } from './accounts.js';
 
 const path = '/v1/management/processor-accounts';
 const one = '/v1/management/processor-accounts/{processor_account_id}';
@@ -25,8 +25,8 @@ const processorAccounts: Listing<typeof path> = {
     },
     { name: 'Environment', cell: (row) => row.environment, value: (row) => row.environment, wide: true },
     { name: 'Account there', cell: (row) => row.merchant_account, value: (row) => row.merchant_account, wide: true },
-    { name: 'Made', cell: (row) => <Instant at={row.created_at} />, value: (row) => row.created_at, wide: true },
-    { name: 'Acts', cell: (row) => <AccountActs account={row} /> },
+    { name: 'Created', cell: (row) => <Instant at={row.created_at} />, value: (row) => row.created_at, wide: true },
+    { name: 'Actions', cell: (row) => <AccountActs account={row} /> },
   ],
 };
 
@@ -37,14 +37,14 @@ function AccountActs({ account }: { readonly account: Schema<'ProcessorAccount'>
     <div className="acts">
       <Act
         operation="managementProcessorAccountCheck"
-        name="Try"
-        title={`Try the credentials of ${name}`}
+        name="Test"
+        title={`Test the credentials of ${name}`}
         act={() => answered(service.POST(`${one}/check`, { params }))}
         done={(check) =>
           check.works ? 'The processor accepts the credentials.' : `It does not work: ${check.reason ?? ''}`
         }
       >
-        <p>Asks the processor to verify the credentials. Nothing is paid.</p>
+        <p>Asks the processor to verify the credentials. No payment is made.</p>
       </Act>
       <Act
         operation="managementProcessorAccountRotate"
@@ -91,12 +91,61 @@ export const ProcessorAccountList = () => (
             }),
           );
         }}
-        done={({ provider_key: name }) => `${name} is added: name it in the routes of a terminal.`}
+        done={({ provider_key: name }) => `${name} is added: add it to the routes of a terminal.`}
       >
         <AccountField />
-        <Field name="provider_key" label="Name" required hint="As routes name it: stripe_eu" />
+        <Field name="provider_key" label="Name" required hint="Its name in routes: stripe_eu" />
         <CredentialFields />
       </Act>
     }
   />
 );
+
+type Kind = Schema<'ProcessorKind'>;
+type Credential = keyof Schema<'ProcessorCredentials'>;
+
+/** The credentials of each kind of processor, and whether each is a secret. */
+const credentials: Readonly<Record<Kind, readonly (readonly [Credential, label: string, isSecret: boolean])[]>> = {
+  stripe: [
+    ['secret_key', 'Secret key', true],
+    ['webhook_secret', 'Signing secret of the webhook', true],
+  ],
+  adyen: [
+    ['api_key', 'API key', true],
+    ['merchant_account', 'Merchant account', false],
+    ['hmac_key', 'HMAC key of the webhook', true],
+    ['live_prefix', 'Prefix of the live endpoints', false],
+  ],
+  simulator: [['webhook_secret', 'Secret of its notifications', true]],
+};
+
+const kinds = Object.keys(credentials) as readonly Kind[];
+
+/** The fields of a kind of processor. Without a kind, the user selects one. */
+function CredentialFields({ kind }: { readonly kind?: Kind }) {
+  const [chosen, setChosen] = useState<Kind>(kind ?? 'stripe');
+  return (
+    <>
+      {kind === undefined && (
+        <label className="field">
+          Kind
+          <select name="kind" value={chosen} onChange={({ target }) => setChosen(target.value as Kind)}>
+            {kinds.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      {credentials[chosen].map(([name, label, isSecret]) => (
+        <Field key={name} name={name} label={label} type={isSecret ? 'password' : 'text'} autoComplete="off" />
+      ))}
+    </>
+  );
+}
+
+/** Returns the credentials that were entered. */
+export function credentialsIn(form: FormData): Schema<'ProcessorCredentials'> {
+  const all = entered(form);
+  const names = Object.values(credentials).flatMap((each) => each.map(([name]) => name));
+  return Object.fromEntries(names.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])));
+}

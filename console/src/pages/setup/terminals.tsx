@@ -1,9 +1,14 @@
-import { answered, service } from '../../contract/client.js';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { answered, type Schema, service } from '../../contract/client.js';
 import { Act, namesIn, textOf } from '../../parts/act.js';
+import { amountText } from '../../parts/amount-text.js';
+import { Facts, IdLink, Instant } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
-import { IdLink, Instant } from '../../parts/facts.js';
-import { ResourceList, type Listing } from '../../parts/resource-list.js';
-import { AccountField } from './account-field.js';
+import { Failure, Page, Section, Waiting } from '../../parts/page.js';
+import { type Listing, ResourceList } from '../../parts/resource-list.js';
+import { AccountField } from './accounts.js';
+import { PaymentPageSection } from './payment-page.js';
 
 const path = '/v1/management/terminals';
 
@@ -30,7 +35,7 @@ const terminals: Listing<typeof path> = {
       value: (row) => row.currencies.join(' '),
       wide: true,
     },
-    { name: 'Made', cell: (row) => <Instant at={row.created_at} />, value: (row) => row.created_at, wide: true },
+    { name: 'Created', cell: (row) => <Instant at={row.created_at} />, value: (row) => row.created_at, wide: true },
   ],
 };
 
@@ -40,7 +45,7 @@ export const TerminalList = () => (
     acts={
       <Act
         operation="managementTerminalCreate"
-        name="Make a terminal"
+        name="Create a terminal"
         act={(form) =>
           answered(
             service.POST(path, {
@@ -49,20 +54,18 @@ export const TerminalList = () => (
                 name: textOf(form, 'name'),
                 routes: namesIn(form, 'routes'),
                 time_zone: textOf(form, 'time_zone'),
+                ...(textOf(form, 'statement_descriptor') !== '' && {
+                  statement_descriptor: textOf(form, 'statement_descriptor'),
+                }),
               },
             }),
           )
         }
-        done={({ terminal_friendly_id: id }) => `Terminal ${id} is made.`}
+        done={({ terminal_friendly_id: id }) => `Terminal ${id} was created.`}
       >
         <AccountField />
         <Field name="name" label="Name" required />
-        <Field
-          name="routes"
-          label="Routes"
-          required
-          hint="Names of processor accounts, in the order in which they are tried."
-        />
+        <Field name="routes" label="Routes" required hint="Names of processor accounts, in order of preference." />
         <Field
           name="time_zone"
           label="Time zone"
@@ -70,7 +73,137 @@ export const TerminalList = () => (
           defaultValue="UTC"
           hint="Of the calendar of its series: Europe/Vienna."
         />
+        <StatementDescriptorField />
       </Act>
     }
   />
+);
+
+const one = '/v1/management/terminals/{terminal_friendly_id}';
+
+/** A terminal, its routes and its payment page. */
+export function TerminalView() {
+  const { terminalId } = useParams({ from: '/shell/terminals/$terminalId' });
+  const { data, error, isPending } = useQuery({
+    queryKey: ['terminal', terminalId],
+    queryFn: ({ signal }) =>
+      answered(service.GET(one, { params: { path: { terminal_friendly_id: terminalId } }, signal })),
+  });
+  return (
+    <Page title={`Terminal ${terminalId}`}>
+      <Failure error={error} />
+      {isPending && <Waiting />}
+      {data && (
+        <>
+          <Section title="Facts" acts={<ChangeTerminal terminal={data} />}>
+            <Facts
+              facts={[
+                ['Name', data.name],
+                ['Environment', data.environment],
+                ['Account', <code key="account">{data.account_id}</code>],
+                ['Routes', <Routes key="routes" routes={data.routes} />],
+                ['Time zone', data.time_zone],
+                ['Currencies', data.currencies.length === 0 ? 'all' : data.currencies.join(', ')],
+                [
+                  'Largest amounts',
+                  data.amount_limits.length === 0
+                    ? 'the limits of the currencies'
+                    : data.amount_limits.map(({ currency, amount }) => amountText(amount, currency)).join(', '),
+                ],
+                ['Text on bank statements', data.statement_descriptor ?? 'from the processor account'],
+                ['Retries refused sales automatically', data.retry_one_off ? 'yes' : 'no'],
+                ['Created', <Instant key="made" at={data.created_at} />],
+              ]}
+            />
+            <p>
+              <Link to="/transactions" search={{ terminal_friendly_id: terminalId }}>
+                Its transactions
+              </Link>
+            </p>
+          </Section>
+          <PaymentPageSection terminalId={terminalId} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+const Routes = ({ routes }: { readonly routes: readonly string[] }) => (
+  <ol className="numbered">
+    {routes.map((route) => (
+      <li key={route}>{route}</li>
+    ))}
+  </ol>
+);
+
+/** Reads `5000 EUR, 6000 USD`. The service refuses anything else. */
+const limitsIn = (text: string): Schema<'AmountLimit'>[] =>
+  text
+    .split(',')
+    .map((limit) => limit.trim().split(/\s+/))
+    .filter(([amount]) => amount !== '')
+    .map(([amount, currency]) => ({ amount: Number(amount), currency: currency as Schema<'SupportedCurrency'> }));
+
+const StatementDescriptorField = ({ value = '' }: { readonly value?: string }) => (
+  <Field
+    name="statement_descriptor"
+    label="Text on bank statements"
+    defaultValue={value}
+    maxLength={22}
+    hint="For payments without their own. Default: that of the processor account."
+  />
+);
+
+const ChangeTerminal = ({ terminal }: { readonly terminal: Schema<'Terminal'> }) => (
+  <Act
+    operation="managementTerminalUpdate"
+    name="Change"
+    title={`Change terminal ${terminal.terminal_friendly_id}`}
+    act={(form) =>
+      answered(
+        service.PATCH(one, {
+          params: { path: { terminal_friendly_id: terminal.terminal_friendly_id } },
+          body: {
+            name: textOf(form, 'name'),
+            routes: namesIn(form, 'routes'),
+            time_zone: textOf(form, 'time_zone'),
+            currencies: namesIn(form, 'currencies') as Schema<'SupportedCurrency'>[],
+            amount_limits: limitsIn(textOf(form, 'amount_limits')),
+            statement_descriptor: textOf(form, 'statement_descriptor') || null,
+            retry_one_off: textOf(form, 'retry_one_off') === 'yes',
+          },
+        }),
+      )
+    }
+    done={() => 'It is changed.'}
+  >
+    <Field name="name" label="Name" required defaultValue={terminal.name} />
+    <Field
+      name="routes"
+      label="Routes"
+      required
+      defaultValue={terminal.routes.join(', ')}
+      hint="In order of preference."
+    />
+    <Field name="time_zone" label="Time zone" required defaultValue={terminal.time_zone} />
+    <Field
+      name="currencies"
+      label="Currencies"
+      defaultValue={terminal.currencies.join(', ')}
+      hint="Empty allows all."
+    />
+    <Field
+      name="amount_limits"
+      label="Largest amounts"
+      defaultValue={terminal.amount_limits.map(({ currency, amount }) => `${amount} ${currency}`).join(', ')}
+      hint="Such as 5000 EUR, 6000 USD. Default: the limits of the currencies."
+    />
+    <StatementDescriptorField value={terminal.statement_descriptor ?? ''} />
+    <Field
+      name="retry_one_off"
+      label="Retry refused sales automatically"
+      options={['no', 'yes']}
+      defaultValue={terminal.retry_one_off ? 'yes' : 'no'}
+    />
+  </Act>
 );

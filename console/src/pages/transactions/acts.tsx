@@ -1,10 +1,8 @@
 import { answered, type Schema, service } from '../../contract/client.js';
-import { Act, textOf } from '../../parts/act.js';
+import { Act, entered, textOf } from '../../parts/act.js';
 import { Amount } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
-import { keyed } from './keyed.js';
-import { TransactionLink } from './linked.js';
-import { Resolve } from './resolve.js';
+import { keyed, TransactionLink } from './list.js';
 
 interface Props {
   readonly details: Schema<'TransactionDetails'>;
@@ -61,7 +59,7 @@ const doneWith =
   (terminal: string, what: string) =>
   ({ transaction_id: id, accepted }: { readonly transaction_id: string; readonly accepted: boolean }) => (
     <>
-      {what} {accepted ? 'taken in' : 'declined'}: <TransactionLink id={id} terminal={terminal} />
+      {what} {accepted ? 'accepted' : 'declined'}: <TransactionLink id={id} terminal={terminal} />
     </>
   );
 
@@ -161,7 +159,7 @@ const Refund = ({ details, left }: Props & { readonly left: number }) => {
     >
       <Of details={details} />
       <p>
-        Up to <Amount amount={Number(plain(left))} currency={transaction.currency} /> can be given back to the payer.
+        Up to <Amount amount={Number(plain(left))} currency={transaction.currency} /> can be refunded.
       </p>
       <AmountField details={details} most={left} />
     </Act>
@@ -193,3 +191,64 @@ const Retry = ({ details }: Props) => {
     </Act>
   );
 };
+
+/** Settles a transaction with an unknown outcome: by another lookup, or by the outcome found at the processor. */
+export function Resolve({ details }: { readonly details: Schema<'TransactionDetails'> }) {
+  const { transaction, terminal_friendly_id: terminal } = details;
+  if (transaction.status.status !== 'UNKNOWN') return null;
+  const resolve = (body: Schema<'TransactionResolution'>) =>
+    answered(
+      service.POST('/v1/management/transactions/{transaction_id}/resolve', {
+        params: { path: { transaction_id: transaction.transaction_id }, query: { terminal_friendly_id: terminal } },
+        body,
+      }),
+    );
+  const amount = (
+    <p>
+      {transaction.type} of{' '}
+      <strong>
+        <Amount amount={transaction.amount} currency={transaction.currency} />
+      </strong>{' '}
+      at {details.provider_key ?? 'no processor'}
+    </p>
+  );
+  return (
+    <>
+      <Act
+        operation="managementTransactionResolve"
+        name="Look up again"
+        act={() => resolve({ resolution: 'lookup' })}
+        done={({ settled, status }) =>
+          settled ? `It is settled: ${status.status ?? ''}.` : 'The processor does not report an outcome.'
+        }
+      >
+        {amount}
+        <p>The service queries the processor for the outcome again.</p>
+      </Act>
+      <Act
+        operation="managementTransactionResolve"
+        name="State the outcome"
+        danger
+        act={(form) => resolve(entered(form) as Schema<'TransactionResolution'>)}
+        done={({ status }) => `It is settled: ${status.status ?? ''}.`}
+      >
+        {amount}
+        <Field
+          name="resolution"
+          label="What the processor shows"
+          options={[
+            ['declined', 'It was declined'],
+            ['approved', 'It was approved'],
+          ]}
+        />
+        <Field name="evidence" label="Evidence" long required maxLength={1000} />
+        <Field
+          name="provider_transaction_id"
+          label="Processor's id"
+          hint="Required for an approval: captures and refunds need it."
+        />
+        <Field name="authorization_code" label="Authorization code" />
+      </Act>
+    </>
+  );
+}

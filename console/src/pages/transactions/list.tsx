@@ -1,7 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Schema } from '../../contract/client.js';
+import type { Column } from '../../parts/export.js';
 import { Amount, Instant, Tag } from '../../parts/facts.js';
-import { ResourceList, type Listing } from '../../parts/resource-list.js';
-import { TransactionLink } from './linked.js';
-import { transactionStatuses, transactionTypes } from './names.js';
+import { Section } from '../../parts/page.js';
+import { type Listing, ResourceList } from '../../parts/resource-list.js';
+import { Table } from '../../parts/table.js';
+
+// The values for filters; the compiler checks them against the contract.
+const transactionStatuses: readonly Schema<'TransactionStatus'>[] = [
+  'APPROVED',
+  'PROCESSING',
+  'DECLINED',
+  'ERROR',
+  'CANCELLED',
+  'UNKNOWN',
+];
+
+const transactionTypes: readonly Schema<'TransactionType'>[] = [
+  'sale',
+  'preauth',
+  'capture',
+  'refund',
+  'void',
+  'recurring_init',
+  'recurring',
+];
+
+/** Returns the parameters of a merchant operation: the terminal of its path, and the key of a confirmation. */
+export const keyed = (terminal: string, key: string) => ({
+  params: { path: { terminal_friendly_id: terminal }, header: { 'Idempotency-Key': key } },
+});
 
 const path = '/v1/management/transactions';
 
@@ -53,3 +82,64 @@ export const transactions: Listing<typeof path> = {
 };
 
 export const TransactionList = () => <ResourceList listing={transactions} />;
+
+interface Props {
+  readonly id: string;
+  readonly terminal: string;
+  readonly children?: ReactNode;
+}
+
+/** Links to a transaction. The address names the terminal too, because ids are unique per terminal only. */
+export const TransactionLink = ({ id, terminal, children }: Props) => (
+  <Link to="/transactions/$transactionId" params={{ transactionId: id }} search={{ terminal }}>
+    {children ?? <code>{id}</code>}
+  </Link>
+);
+
+const relations: Readonly<Record<Schema<'TransactionRelation'>, string>> = {
+  originating: 'Retries this one',
+  retry: 'Was retried as',
+  reference: 'Acts on',
+  follow_up: 'Was followed by',
+};
+
+type Linked = Schema<'LinkedTransaction'>;
+
+const shown = ['Transaction', 'Type', 'Status', 'Reason', 'Amount', 'Created'];
+
+const attempt: Column<Schema<'TransactionSummary'>> = {
+  name: 'Attempt',
+  cell: ({ attempt_number: number }) => number,
+};
+
+interface LinkedPaymentsProps {
+  readonly details: Schema<'TransactionDetails'>;
+}
+
+/** The other transactions of the payment: attempts, captures, voids and refunds. */
+export function LinkedTransactions({ details }: LinkedPaymentsProps) {
+  const { linked_transactions: linked, attempts } = details;
+  const columns = transactions.columns.filter(({ name }) => shown.includes(name));
+  return (
+    <>
+      {attempts.length > 1 && (
+        <Section title="Attempts">
+          <Table label="Attempts" rows={attempts} rowKey={transactions.rowKey} columns={[attempt, ...columns]} />
+        </Section>
+      )}
+      {linked.length > 0 && (
+        <Section title="Linked transactions">
+          <Table<Linked>
+            label="Linked transactions"
+            rows={linked}
+            rowKey={({ relation, transaction }) => `${relation} ${transaction.transaction_id}`}
+            columns={[
+              { name: 'Relation', cell: ({ relation }) => relations[relation] },
+              ...columns.map(({ name, cell }) => ({ name, cell: ({ transaction }: Linked) => cell?.(transaction) })),
+            ]}
+          />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Schema } from '../../contract/client.js';
-import { readPage } from '../../contract/lists.js';
+import { readPage, type Schema } from '../../contract/client.js';
 import { Amount, IdLink, Instant, Json, Tag } from '../../parts/facts.js';
-import { Answered } from '../requests/answered.js';
-import { TransactionLink } from './linked.js';
+import { Answered } from '../requests/requests.js';
+import { TransactionLink } from './list.js';
 
 interface Step {
   readonly key: string;
@@ -34,7 +33,7 @@ export function Timeline({ details }: { readonly details: Schema<'TransactionDet
     ...(details.disputes?.flatMap(disputeSteps) ?? []),
     ...details.linked_transactions.map((linked) => linkedStep(linked, terminal)),
   ].sort((one, other) => one.at.localeCompare(other.at));
-  if (steps.length === 0) return <p className="empty">Nothing has been recorded of it.</p>;
+  if (steps.length === 0) return <p className="empty">No history is recorded.</p>;
   return (
     <ol className="timeline">
       {steps.map(({ key, at, title, body }) => (
@@ -105,7 +104,7 @@ const eventStep = (event: Schema<'TransactionEvent'>): Step => ({
   ),
   body:
     event.deliveries.length === 0 ? (
-      <p className="quiet">No webhook endpoint takes it.</p>
+      <p className="quiet">No webhook endpoint receives it.</p>
     ) : (
       <ul className="deliveries">
         {event.deliveries.map((delivery) => (

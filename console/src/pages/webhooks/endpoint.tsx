@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { answered, type Schema, service } from '../../contract/client.js';
-import { readPage } from '../../contract/lists.js';
+import { answered, readPage, type Schema, service } from '../../contract/client.js';
 import { Act, SecretAct, textOf } from '../../parts/act.js';
 import { Facts, Instant } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
 import { Failure, Page, Section, Waiting } from '../../parts/page.js';
 import { Records } from '../../parts/resource-list.js';
-import { deliveries } from './deliveries.js';
+import { deliveries, ResendFailed } from './deliveries.js';
 import { EndpointState, EventChoice, tickedEvents } from './endpoints.js';
-import { eventTypes } from './event-types.js';
-import { ResendFailed } from './resend.js';
+import { eventTypes } from './events.js';
 
 /**
  * Searches the list for an endpoint, because the contract has no operation for a single one. @throws Error if it does
@@ -93,7 +91,7 @@ function EndpointActs({ endpoint }: { readonly endpoint: Schema<'WebhookEndpoint
         done={() => (enabled ? 'It is switched off.' : 'It is switched on.')}
       >
         <p>
-          {enabled ? 'No event is sent any more to ' : 'Events are sent again to '}
+          {enabled ? 'No events are sent any more to ' : 'Events are sent again to '}
           <strong>{url}</strong>.
         </p>
       </Act>
@@ -133,7 +131,7 @@ function EndpointActs({ endpoint }: { readonly endpoint: Schema<'WebhookEndpoint
         done={() => 'It is deleted.'}
       >
         <p>
-          <strong>{url}</strong> and what is on its way to it are deleted. It cannot be undone.
+          <strong>{url}</strong> and its pending deliveries are deleted. It cannot be undone.
         </p>
       </Act>
     </div>

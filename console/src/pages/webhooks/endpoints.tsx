@@ -3,7 +3,7 @@ import { Field } from '../../parts/field.js';
 import { IdLink, Instant, Tag } from '../../parts/facts.js';
 import { ResourceList, type Listing } from '../../parts/resource-list.js';
 import { SecretAct, textOf } from '../../parts/act.js';
-import { eventTypes } from './event-types.js';
+import { eventTypes } from './events.js';
 
 const path = '/v1/management/webhook-endpoints';
 
@@ -66,7 +66,7 @@ export const EventChoice = ({ chosen }: { readonly chosen: readonly string[] }) 
   <details>
     <summary>Only some events</summary>
     <fieldset className="choices">
-      <legend>All events where none is ticked</legend>
+      <legend>All events if none is selected</legend>
       {eventTypes.map((type) => (
         <label key={type}>
           <input type="checkbox" name="event_types" value={type} defaultChecked={chosen.includes(type)} /> {type}
@@ -103,9 +103,9 @@ export const EndpointList = () => (
           label="Address"
           type="url"
           required
-          hint="It begins with https:// and is reached from the service."
+          hint="It begins with https:// and is reachable from the service."
         />
-        <Field name="account_id" label="Account" hint="May be left out while there is only one." />
+        <Field name="account_id" label="Account" hint="Optional while there is only one." />
         <EventChoice chosen={[]} />
       </SecretAct>
     }

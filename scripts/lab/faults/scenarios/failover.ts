@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { until } from '../../../support/until.js';
+import { until } from '../../../support/loopback.js';
 import { withOtherWork } from '../other-work.js';
 import type { PostgresServer } from '../postgres.js';
-import type { Scenario } from '../scenario.js';
-import type { Stage } from '../stage.js';
+import type { Proxy } from '../stage-database.js';
+import type { Scenario, Stage } from '../stage.js';
 
 const clients = 12;
 /** Longer than a pass of the service's own watch. An orchestrator promotes only after it has isolated the primary. */
@@ -12,7 +12,7 @@ const silentMilliseconds = 2_000;
 /** Time in which the old primary runs in parallel, and could receive writes. */
 const besideMilliseconds = 3_000;
 
-/** A way to lose a primary, and to bring it back. */
+/** A way to lose a primary, and to recover it. */
 export interface Loss {
   readonly name: string;
   readonly begin: (primary: PostgresServer) => Promise<void>;
@@ -71,18 +71,17 @@ async function loseOnce(stage: Stage, loss: Loss, round: string): Promise<void> 
 }
 
 /**
- * Checks that connections to the old primary only query its role. Writes that it never replicated disappear with its
- * data.
+ * Checks that connections to the old primary only query its role. Its unreplicated writes disappear with its data.
  * @param instances condition that selects the sessions of the instances
  */
-export async function notUsed(
+async function notUsed(
   stage: Pick<Stage, 'fault'>,
   old: PostgresServer,
   returned: Date,
   round: string,
   instances = "usename = 'service'",
 ): Promise<void> {
-  await until('the old primary answers', () => old.answers());
+  await until('the old primary responds', () => old.answers());
   const sessions = await old.query(
     `SELECT query FROM pg_stat_activity
      WHERE ${instances} AND backend_start > $1 AND query <> '' AND query NOT LIKE '%pg_is_in_recovery%'`,
@@ -90,8 +89,86 @@ export async function notUsed(
     [returned],
   );
   for (const { query } of sessions)
-    stage.fault('untrue', `${round}: somebody uses the old primary: ${String(query).slice(0, 100)}`);
+    stage.fault('untrue', `${round}: the old primary is in use: ${String(query).slice(0, 100)}`);
 }
 
 export const killedPrimary = failover(killed);
 export const silencedPrimary = failover(silenced);
+
+const partedClients = 12;
+const partedMilliseconds = 3_000;
+const graceMilliseconds = 5_000;
+/**
+ * Time beyond the grace period, in milliseconds: for a trace collector (3 s), a closing database, and a busy machine.
+ */
+const marginMilliseconds = 8_000;
+
+export const partition: Scenario = {
+  about:
+    'packets to and from PostgreSQL vanish: for 3 s; then permanently, and a synchronous replica takes over ' +
+    'its address; then while the instances stop',
+  rounds: 2,
+  stage: { proxied: true, settings: { SHUTDOWN_GRACE_MS: String(graceMilliseconds) } },
+  async run(stage, rounds) {
+    const { proxy } = stage;
+    if (!proxy) throw new Error('the stage has no proxy');
+    const standby = await stage.standby();
+    await stage.whileServing(partedClients, async () => {
+      for (let round = 1; round <= rounds; round++) await partFor(stage, proxy, `round ${round} of ${rounds}`);
+      stage.progress('packets vanish permanently, and the replica is promoted');
+      proxy.swallow();
+      await wait(1_000);
+      await stage.postgres.stop('immediate');
+      await standby.promote();
+      stage.postgres = standby;
+      proxy.silence();
+      proxy.redirect(standby.port);
+      proxy.pass();
+      await stage.recovered(performance.now());
+      stage.progress(
+        `back after ${stage.recoveries
+          .slice(-2)
+          .map((seconds) => seconds.toFixed(1))
+          .join(' and ')} s`,
+      );
+    });
+    await stopWhileParted(stage, proxy);
+  },
+};
+
+async function partFor(stage: Stage, proxy: Proxy, round: string): Promise<void> {
+  await wait(randomInt(500, 1_500));
+  proxy.swallow();
+  await wait(partedMilliseconds);
+  proxy.pass();
+  await stage.recovered(performance.now());
+  stage.progress(
+    `${round}: back after ${stage.recoveries
+      .slice(-2)
+      .map((seconds) => seconds.toFixed(1))
+      .join(' and ')} s`,
+  );
+}
+
+/** Sends SIGTERM in a permanent partition: the instances must end within their grace period. */
+async function stopWhileParted(stage: Stage, proxy: Proxy): Promise<void> {
+  await stage.underLoad(partedClients, async () => {
+    proxy.swallow();
+    await wait(1_000);
+    await Promise.all(
+      stage.instances.map(async (instance) => {
+        const stopped = await instance.stop(graceMilliseconds + marginMilliseconds);
+        if (!stopped)
+          stage.fault(
+            'stuck',
+            `${instance.name} did not end within ${graceMilliseconds + marginMilliseconds} ms of SIGTERM, its ` +
+              `grace period is ${graceMilliseconds}`,
+          );
+        else stage.progress(`${instance.name} ended ${(stopped.milliseconds / 1000).toFixed(1)} s after SIGTERM`);
+      }),
+    );
+  });
+  proxy.silence();
+  proxy.pass();
+  for (const instance of stage.instances) await instance.start();
+}

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer } from '../exchanges.js';
-import type { Instance } from '../instance.js';
-import type { Scenario } from '../scenario.js';
-import type { Stage } from '../stage.js';
+import type { Instance } from '../server-process.js';
+import type { Scenario, Stage } from '../stage.js';
 
 const card = { payment_method: 'cards', card_number: '4111111111111111', expiry_month: 12, expiry_year: 2030 } as const;
 const sale = (reference: string, amount: number, cvv?: string) => ({
@@ -25,7 +24,7 @@ async function statusOf(stage: Stage, reference: string): Promise<string | undef
   return row?.['status'] as string | undefined;
 }
 
-/** Waits until a transaction has an outcome. @returns its status; PROCESSING when it has none in time */
+/** Waits until a transaction has an outcome. @returns its status; PROCESSING if it has none in time */
 async function settled(stage: Stage, reference: string, limit = settledLimitMilliseconds): Promise<string | undefined> {
   for (const began = performance.now(); ; await wait(200)) {
     const status = await statusOf(stage, reference);
@@ -46,17 +45,17 @@ async function paid(
     body: sale(reference, amount),
   });
   if (answer?.status !== 200 || (await settled(stage, reference)) !== 'APPROVED')
-    throw new Error(`the sale to begin with was not approved: ${answer?.text ?? 'no answer'}`);
+    throw new Error(`the first sale was not approved: ${answer?.text ?? 'no answer'}`);
   return JSON.parse(answer.text) as { transaction_id: string; order_id: string };
 }
 
 /**
- * Issue A1: a refund waits behind a lock before it is recorded, and its instance is stopped there. The other takes
- * over, the first continues, and a second refund follows: the payer gets back exactly what was paid.
+ * Issue A1: a refund waits for a lock before it is recorded, and its instance is suspended there. The other takes over,
+ * the first continues, and a second refund follows. The payer must receive exactly the paid amount.
  */
 export const frozenRefund: Scenario = {
   about:
-    'a refund waits behind a lock, its instance is stopped, the other one takes over, the first goes on; ' +
+    'a refund waits for a lock, its instance is suspended, the other takes over, the first continues; ' +
     'a second refund follows',
   rounds: 3,
   async run(stage, rounds) {
@@ -85,7 +84,7 @@ async function refundWhileFrozen(stage: Stage, one: Instance, two: Instance, ref
   try {
     await locker.query('BEGIN; LOCK TABLE simulator_entries IN ACCESS EXCLUSIVE MODE');
     first = refund(`${reference}-first`, one);
-    // Written down, and its call to the bank stands before the lock.
+    // The refund is written, and its call to the bank waits for the lock.
     while ((await statusOf(stage, `${reference}-first`)) === undefined) await wait(20);
     await wait(200);
     one.signal('SIGSTOP');
@@ -100,37 +99,37 @@ async function refundWhileFrozen(stage: Stage, one: Instance, two: Instance, ref
   const second = await refund(`${reference}-second`, two);
   await first;
   await settled(stage, `${reference}-second`, 30_000);
-  const [booked] = await stage.postgres.query(
+  const [recorded] = await stage.postgres.query(
     `SELECT coalesce(sum(amount), 0)::numeric(15, 2)::text AS back FROM simulator_entries WHERE operation = 'refund'
       AND outcome = 'approved'
       AND idempotency_key IN (SELECT transaction_id FROM transactions WHERE transaction_reference_id = $1)`,
     undefined,
     [transaction_id],
   );
-  const back = String(booked?.['back']);
+  const back = String(recorded?.['back']);
   stage.progress(
-    `the refund became ${meanwhile ?? 'nothing'} while its instance was stopped; the second was answered ` +
+    `the refund became ${meanwhile ?? 'nothing'} while its instance was suspended; the second was answered ` +
       `${second?.status ?? 'nothing'}`,
   );
-  stage.progress(`${back} of ${amount} went back`);
-  if (Number(back) > amount) stage.fault('doubled', `${back} went back to the payer of ${amount}`);
+  stage.progress(`${back} of ${amount} refunded`);
+  if (Number(back) > amount) stage.fault('doubled', `${back} refunded of ${amount}`);
 }
 
 /** Sandbox amounts that the bank records late, receives late, or never receives, with the expected outcome. */
 const lateAmounts = [
-  { amount: 3007, what: 'booked 40 s after the call arrived', outcome: 'APPROVED' },
-  { amount: 3008, what: 'lost on its way, and sent again under its key', outcome: 'APPROVED' },
-  { amount: 3009, what: 'lost on its way to a bank that honours neither key nor deadline', outcome: 'UNKNOWN' },
+  { amount: 3007, what: 'recorded 40 s after the call arrived', outcome: 'APPROVED' },
+  { amount: 3008, what: 'lost in transit, and sent again under its key', outcome: 'APPROVED' },
+  { amount: 3009, what: 'lost in transit to a bank that honours neither key nor deadline', outcome: 'UNKNOWN' },
 ] as const;
 
 /**
- * Issue A1: the bank records a call after its time limit. First every entry waits behind a lock until the service
+ * Issue A1: the bank records a call after its time limit. First every entry waits for a lock until the service has
  * settled its call as lost; then the sandbox amounts.
  */
 export const lateBank: Scenario = {
   about:
-    'the simulated bank books after the limit of the call, or never gets it: what the service says is ' +
-    'what the bank did',
+    'the simulated bank records a call after its time limit, or never receives it: the service reports ' +
+    "the bank's outcome",
   rounds: 1,
   async run(stage, rounds) {
     const [one, two] = stage.instances as [Instance, Instance];
@@ -157,7 +156,7 @@ export const lateBank: Scenario = {
         const status = await statusOf(stage, `late-${round}-${amount}`);
         stage.progress(`${amount}, ${what}: ${status ?? 'not there'}`);
         if (status !== outcome)
-          stage.fault('untrue', `a sale of ${amount}, ${what}, is ${status ?? 'not there'} and not ${outcome}`);
+          stage.fault('untrue', `a sale of ${amount}, ${what}, is ${status ?? 'missing'} instead of ${outcome}`);
       }
       const [calls] = await stage.postgres.query(
         `SELECT count(*)::int AS late FROM processor_calls JOIN transactions USING (transaction_id)
@@ -166,7 +165,7 @@ export const lateBank: Scenario = {
         [`late-${round}-3007`],
       );
       if (calls?.['late'] === 0)
-        stage.fault('untrue', 'the sandbox does not know the amount 3007: the bank booked it at once');
+        stage.fault('untrue', 'the sandbox does not know the amount 3007: the bank recorded it immediately');
     }
   },
 };
@@ -196,7 +195,7 @@ async function bookBehindALock(stage: Stage, one: Instance, two: Instance, refer
     await Promise.all(names.map((name) => settled(stage, name)));
     const statuses = await Promise.all(names.map((name) => statusOf(stage, name)));
     stage.progress(
-      `before the bank could book: a sale is ${String(statuses[0])}, one with a security code ` +
+      `before the bank could record it: a sale is ${String(statuses[0])}, one with a security code ` +
         `${String(statuses[1])}, a refund ${String(statuses[2])}`,
     );
   } finally {

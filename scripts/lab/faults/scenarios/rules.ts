@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Instance } from '../instance.js';
-import type { Scenario } from '../scenario.js';
-import { managementKey, simulatorSecret, terminalId, type Stage } from '../stage.js';
+import type { Instance } from '../server-process.js';
+import { managementKey, type Scenario, simulatorSecret, type Stage, terminalId } from '../stage.js';
 
 const clients = 4;
 const sale = (reference: string, cardNumber: string, amount: number) => ({
@@ -22,12 +21,12 @@ const declinedSales = 9;
 export const retryCap: Scenario = {
   about:
     'the automatic retries of nine declined sales of one card and amount fall due together: the card is ' +
-    'tried ten times, and the others are told of',
+    'tried ten times, and events report the others',
   rounds: 5,
   async run(stage, rounds) {
     const [one] = stage.instances as [Instance, Instance];
     await stage.postgres.query('UPDATE terminals SET retry_one_off = true');
-    // Keys and terminals are believed for some seconds.
+    // Instances cache keys and terminals for some seconds.
     await wait(6_000);
     await stage.underLoad(clients, async () => {
       for (let round = 1; round <= rounds; round++) await retryTogether(stage, one, 7_000 + round);
@@ -80,19 +79,19 @@ async function retryTogether(stage: Stage, instance: Instance, amount: number): 
   );
   stage.progress(
     `${due.length} retries of ${amount} were due together: ${attempts} attempts; ${silent.length} ` +
-      'announced retries were dropped without a word',
+      'announced retries were dropped without an event',
   );
   if (attempts > cap) stage.fault('doubled', `a card was tried ${attempts} times for ${amount}; the cap is ${cap}`);
   if (silent.length > 0)
     stage.fault(
       'untrue',
-      `${silent.length} retries of ${amount} were announced and then neither made nor called off by an event`,
+      `${silent.length} retries of ${amount} were announced, but neither made nor cancelled by an event`,
     );
 }
 
 /**
- * Issue, A2: a processor says, signed, that it approved what is ERROR here. The status stays, and the contradiction is
- * there to be settled.
+ * Issue A2: a processor's signed notification approves a transaction that is ERROR here. The status must not change,
+ * and the contradiction must be listed for resolution.
  */
 export const contradiction: Scenario = {
   about: 'a signed notification contradicts a final status: it becomes a discrepancy that an operator finds',
@@ -113,16 +112,15 @@ async function contradict(stage: Stage, instance: Instance, reference: string): 
     body: sale(reference, '4000000000000119', 55),
   });
   const transactionId = (JSON.parse(answer?.text ?? '{}') as { transaction_id?: string }).transaction_id;
-  if (transactionId === undefined)
-    throw new Error(`the sale to begin with was not answered: ${answer?.text ?? 'nothing'}`);
+  if (transactionId === undefined) throw new Error(`the first sale was not answered: ${answer?.text ?? 'nothing'}`);
   while ((await read(stage, transactionId)).status === 'PROCESSING') await wait(100);
   const before = await read(stage, transactionId);
   const answered = await tellApproved(stage, baseUrl, reference, transactionId, before.processor);
   const found = await resolveListed(stage, baseUrl, transactionId);
   const after = await read(stage, transactionId);
   stage.progress(
-    `${transactionId} is ${before.status}, its processor says approved (answered ${answered}): ` +
-      `${found ? 'a discrepancy' : 'NO discrepancy'}; it is ${after.status} now`,
+    `${transactionId} is ${before.status}, its processor reports an approval (answered ${answered}): ` +
+      `${found ? 'a discrepancy' : 'NO discrepancy'}; its status is now ${after.status}`,
   );
   if (!found)
     stage.fault(
@@ -145,7 +143,7 @@ async function read(
   return { status: String(row?.['status']), processor: String(row?.['processor_key']) };
 }
 
-/** Sends what the simulated bank would send. @returns the status of the answer */
+/** Sends a notification as the simulated bank would. @returns the status of the answer */
 async function tellApproved(
   stage: Stage,
   baseUrl: string,
@@ -174,8 +172,8 @@ async function tellApproved(
 }
 
 /**
- * Waits for the discrepancy in the operator's API, for it may be found in the background, and accepts it. @returns
- * false when it is not there, or cannot be resolved
+ * Waits for the discrepancy in the operator's API, because it may be found in the background, and accepts it. @returns
+ * false if it is missing or cannot be resolved
  */
 async function resolveListed(stage: Stage, baseUrl: string, transactionId: string): Promise<boolean> {
   const headers = { 'x-management-key': managementKey, 'content-type': 'application/json' };
@@ -192,7 +190,7 @@ async function resolveListed(stage: Stage, baseUrl: string, transactionId: strin
         : {};
     const listed = discrepancies.find((discrepancy) => discrepancy.idempotency_key === transactionId);
     if (!listed) continue;
-    const body = JSON.stringify({ resolution: 'accept', evidence: 'The fault run has told it.' });
+    const body = JSON.stringify({ resolution: 'accept', evidence: 'The fault run reported it.' });
     return (
       (
         await stage.load.exchanges.send(

@@ -1,21 +1,23 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Instance } from '../instance.js';
-import type { Scenario } from '../scenario.js';
+import { answers, until } from '../../../support/loopback.js';
+import { startBalancer } from '../haproxy.js';
+import type { Instance } from '../server-process.js';
+import { apiKey, type Scenario, type Stage, terminalId } from '../stage.js';
 
 const clients = 12;
 const any = <Choice>(choices: readonly Choice[]): Choice => choices[randomInt(choices.length)] as Choice;
 
 /**
- * Every so many rounds an instance is frozen for longer than any of its leases, so that the other one takes over what
- * it was at.
+ * Interval, in rounds, at which an instance is frozen for longer than any of its leases, so that the other one takes
+ * over its work.
  */
 const longEvery = 4;
 
 export const frozenInstance: Scenario = {
   about:
-    'an instance is stopped by SIGSTOP at random moments, for a moment or for longer than its leases, ' +
-    'and goes on by SIGCONT',
+    'an instance is suspended by SIGSTOP at random times, briefly or for longer than its leases, ' +
+    'and continued by SIGCONT',
   rounds: 12,
   async run(stage, rounds) {
     await stage.whileServing(clients, async () => {
@@ -35,12 +37,12 @@ export const frozenInstance: Scenario = {
   },
 };
 
-/** Every so many rounds both instances are killed at once. */
+/** Interval, in rounds, at which both instances are killed together. */
 const bothEvery = 3;
 
 export const kill: Scenario = {
   about:
-    'an instance, or both, are killed with SIGKILL at random moments and started again, as `npm run ' +
+    'an instance, or both, are killed with SIGKILL at random times and restarted, as `npm run ' +
     'crash` does with one',
   rounds: 20,
   async run(stage, rounds) {
@@ -58,3 +60,54 @@ export const kill: Scenario = {
     });
   },
 };
+
+const restartClients = 8;
+const requestsPerRestart = 500;
+
+/** Issue: a rolling restart of instances behind the documented load balancer loses no request. */
+export const rollingRestart: Scenario = {
+  about: "instances behind the docs' HAProxy are restarted one by one; no request is refused, cut off or answered 5xx",
+  rounds: 10,
+  needs: 'haproxy',
+  // The service's own default.
+  stage: { settings: { SHUTDOWN_DRAIN_MS: '' } },
+  async run(stage, rounds) {
+    const [one, two] = stage.instances as [Instance, Instance];
+    const balancer = await startBalancer(stage.directory, [one.port, two.port]);
+    try {
+      const began = performance.now();
+      await stage.underLoad(restartClients, async () => {
+        for (let round = 1; round <= rounds; round++) {
+          await restart(stage, round % 2 === 1 ? one : two);
+          await enough(stage, began, round * requestsPerRestart);
+          stage.progress(
+            `restart ${round} of ${rounds}: ${stage.since(began).length} requests, ${lost(stage, began).length} ` +
+              'of them lost',
+          );
+        }
+      }, [{ baseUrl: balancer.baseUrl, terminalId, apiKey }]);
+      for (const { status, failure, text } of lost(stage, began))
+        stage.fault('lost', `a request through the balancer: ${status ?? failure ?? ''} ${text ?? ''}`);
+    } finally {
+      await balancer.close();
+    }
+  },
+};
+
+const lost = (stage: Stage, since: number) =>
+  stage.since(since).filter(({ status }) => status === undefined || status >= 500);
+
+/** Restarts an instance as systemd does, and waits until the balancer sends it requests again. */
+async function restart(stage: Stage, instance: Instance): Promise<void> {
+  const stopped = await instance.stop();
+  if (stopped?.end !== 0) stage.fault('stuck', `${instance.name} did not stop in order`);
+  await instance.start();
+  await until(`${instance.name} is ready after its start`, () => answers(`${instance.baseUrl}/health/ready`));
+  // The balancer checks every second.
+  await wait(2_500);
+}
+
+/** Waits until a number of requests were sent, because a slow machine takes longer. */
+async function enough(stage: Stage, since: number, requests: number): Promise<void> {
+  while (stage.since(since).length < requests) await wait(100);
+}

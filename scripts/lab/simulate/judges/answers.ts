@@ -1,11 +1,10 @@
 import { submittedBy, type Exchange } from '../history.js';
 import type { Evidence } from '../world.js';
-import type { Finding } from './finding.js';
-import { groups, type Records } from './records.js';
+import { type Finding, groups, type Records } from './records.js';
 
 const judge = 'answers';
 
-/** Compares the answers of clients with the records, and with each other. */
+/** Compares the clients' answers with the records and with each other. */
 export function judgeAnswers({ exchanges }: Pick<Evidence, 'exchanges'>, { byId }: Records): Finding[] {
   return [...exchanges.flatMap((exchange) => lost(exchange, byId)), ...unequal(exchanges), ...backwards(exchanges)];
 }
@@ -35,15 +34,15 @@ function lost(exchange: Exchange, transactions: Records['byId']): Finding[] {
   if (!submitted) return [];
   const { transaction_id: id, accepted } = submitted;
   const found = transactions.get(id);
-  if (!found) return finding(`${operation} was answered with ${id}, which is not there`);
+  if (!found) return finding(`${operation} was answered with ${id}, which is missing`);
   if (!(types[operation] ?? [operation]).includes(found.type))
     return finding(`${operation} was answered with the ${found.type} ${id}`);
   if (!accepted && !refused.has(found.status))
-    return finding(`${operation} ${id} was answered as refused and is ${found.status}`);
+    return finding(`${operation} ${id} was answered as refused, but is ${found.status}`);
   return [];
 }
 
-/** All requests with one key and one body get one answer. */
+/** Checks that requests with the same key and body have the same answer. */
 function unequal(exchanges: readonly Exchange[]): Finding[] {
   const first = new Map<string, Exchange>();
   return exchanges.flatMap((exchange) => {

@@ -1,7 +1,6 @@
 import { receiverUrls, type Received } from '../parties/receivers.js';
 import type { Evidence } from '../world.js';
-import type { Finding } from './finding.js';
-import type { Records, TransactionRecord } from './records.js';
+import type { Finding, Records, TransactionRecord } from './records.js';
 
 const judge = 'events';
 
@@ -18,7 +17,7 @@ interface DeliveryRow {
   readonly state: 'pending' | 'delivered' | 'failed';
   readonly attempts: number;
   readonly isDue: boolean;
-  /** It was written so late that nobody had time to make its attempts: an instance may rest for twenty minutes. */
+  /** True if it was written too late for all of its attempts: an instance may pause for twenty minutes. */
   readonly isNew: boolean;
 }
 
@@ -28,13 +27,16 @@ interface Wrong {
   readonly what: string;
 }
 
-/** The most attempts that the schedule has. */
-const mostAttempts = 7;
-/** After so many attempts the next one is hours away. */
+/** Maximum attempts of the schedule. */
+const maxAttempts = 7;
+/** Number of attempts after which the next one is hours later. */
 const attemptsInADay = 4;
 const overdueMilliseconds = 60 * 60 * 1000;
 
-/** Each change has one event, and each event is brought to each receiver, or has failed by its schedule. */
+/**
+ * Checks that each change has one event, and that each event was delivered to each receiver, or has failed by its
+ * schedule.
+ */
 export async function judgeEvents(evidence: Evidence, { transactions, byId }: Records): Promise<Finding[]> {
   const { database, received } = evidence;
   const events = await database.rows<EventRow>('SELECT event_id AS id, type, subject_id AS subject, body FROM events');
@@ -66,14 +68,14 @@ function miscounted(transactions: readonly TransactionRecord[], events: readonly
     .filter(({ times }) => times !== 1)
     .map(({ id, type, status, times }) => ({
       subject: id,
-      what: `${type} ${id} is ${status}, and ${times} events say so`,
+      what: `${type} ${id} is ${status}, but has ${times} events of it`,
     }));
   const repeated = [...counts]
     .filter(([name, times]) => times > 1 && !repeatable.test(name))
     .map(([name, times]) => ({ subject: name.slice(0, 8), what: `${name} has ${times} events` }));
   const again = transactions
     .filter(({ id, originating }) => originating !== null && counts.get(`${id} transaction.retry_attempted`) !== 1)
-    .map(({ id }) => ({ subject: id, what: `${id} attempts another one again, and not one event says so` }));
+    .map(({ id }) => ({ subject: id, what: `${id} is a retry without exactly one event of it` }));
   return [...changes, ...repeated, ...again];
 }
 
@@ -84,7 +86,7 @@ function misread(events: readonly EventRow[], received: readonly Received[]): Wr
     const event = byId.get(eventId);
     const subject = event?.subject ?? '';
     return [
-      ...(event?.body === body ? [] : [{ subject, what: `a receiver got ${eventId}, and another event is there` }]),
+      ...(event?.body === body ? [] : [{ subject, what: `a receiver got ${eventId}, which differs from the record` }]),
       ...(authentic ? [] : [{ subject, what: `${eventId} was not signed with the secret of ${endpoint}` }]),
     ];
   });
@@ -119,8 +121,8 @@ function whatOf(deliveries: readonly DeliveryRow[], isTaken: boolean): string | 
         ? `not delivered, after ${first.attempts} attempts`
         : undefined;
     case 'delivered':
-      return isTaken ? undefined : 'counts as delivered, and was never taken';
+      return isTaken ? undefined : 'counts as delivered, but was never accepted';
     case 'failed':
-      return first.attempts < mostAttempts ? `failed after ${first.attempts} attempts` : undefined;
+      return first.attempts < maxAttempts ? `failed after ${first.attempts} attempts` : undefined;
   }
 }

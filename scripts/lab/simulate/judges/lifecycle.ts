@@ -1,15 +1,13 @@
-import { submittedBy, type Exchange } from '../history.js';
+import { type Exchange, submittedBy } from '../history.js';
 import type { Evidence } from '../world.js';
-import type { Finding } from './finding.js';
-import { linearization, type TimedOperation } from './linearizability.js';
-import { groups, type Records, type TransactionRecord } from './records.js';
+import { type Finding, groups, type Records, type TransactionRecord } from './records.js';
 
 const judge = 'lifecycle';
 
-/** A payment as its clients can know it. */
+/** A payment as far as its clients can know it. */
 interface Payment {
   readonly status: 'open' | 'approved' | 'refused' | 'unknown';
-  /** The capture or void that holds the one place of a pre-authorization, and what became of it. */
+  /** The capture or void that is the successor of a pre-authorization, with its outcome. */
   readonly closing: 'none' | 'running' | 'captured' | 'voided';
   /** Refunded and reserved amounts, in cents. */
   readonly refunded: number;
@@ -64,7 +62,7 @@ export function judgeLifecycle({ exchanges }: Pick<Evidence, 'exchanges'>, recor
     });
 }
 
-/** A keyed request takes effect once, before its first answer; the other answers repeat that one. */
+/** A keyed request takes effect once, before its first answer. The other answers repeat that one. */
 function oncePerKey(exchanges: readonly Exchange[]): Exchange[] {
   const alike = groups(
     exchanges.map((exchange, index) => ({ exchange, name: `${exchange.operation} ${exchange.key ?? index}` })),
@@ -73,7 +71,7 @@ function oncePerKey(exchanges: readonly Exchange[]): Exchange[] {
   return [...alike.values()].map((all) => {
     const sent = all.map(({ exchange }) => exchange);
     const [first, ...others] = sent.toSorted((one, other) => (one.heardAt ?? Infinity) - (other.heardAt ?? Infinity));
-    if (!first) throw new Error('a group has one at least');
+    if (!first) throw new Error('a group has at least one');
     return { ...first, sentAt: Math.min(first.sentAt, ...others.map(({ sentAt }) => sentAt)) };
   });
 }
@@ -93,7 +91,7 @@ function outcome({ id, status }: TransactionRecord, from: number): Step[] {
   return [unknown, { what: `${id} is ${known}`, from, to: Infinity, apply: settle }];
 }
 
-/** A capture, void or refund takes what it needs, and keeps it or gives it back by its outcome. */
+/** A capture, void or refund reserves its share, and keeps or releases it by its outcome. */
 function stepsOf(made: TransactionRecord, about: TransactionRecord, exchanges: readonly Exchange[]): Step[] {
   const { id, type, cents, status, refundFailed } = made;
   const exchange =
@@ -123,7 +121,7 @@ function stepsOf(made: TransactionRecord, about: TransactionRecord, exchanges: r
 const refunded = (payment: Payment, cents: number): Payment => ({ ...payment, refunded: payment.refunded + cents });
 
 const givesBack = ({ id, cents }: TransactionRecord, from: number, to = Infinity): Step => ({
-  what: `refund ${id} gives back`,
+  what: `refund ${id} is released`,
   from,
   to,
   apply: (payment) => (payment.refunded >= cents ? refunded(payment, -cents) : undefined),
@@ -172,3 +170,54 @@ function answerSteps(exchange: Exchange, about: TransactionRecord): Step[] {
 
 const isAction = (operation: Exchange['operation']): operation is Action =>
   operation === 'capture' || operation === 'void' || operation === 'refund';
+
+/** An operation that took effect at one time within known bounds. */
+export interface TimedOperation<State> {
+  readonly what: string;
+  /** The earliest time of its effect. */
+  readonly from: number;
+  /** The latest time of its effect; Infinity if unknown. */
+  readonly to: number;
+  /** True if the operation may not have taken effect. */
+  readonly optional?: boolean;
+  /** Returns the next state; undefined if the operation with its result is impossible in this state. */
+  readonly apply: (state: State) => State | undefined;
+}
+
+/**
+ * Searches an order of the operations, each at a time within its bounds, that explains every result (Herlihy and Wing,
+ * 1990). The search is that of Wing and Gong, and remembers failed states like Lowe and Porcupine.
+ * @param initial a state that is serializable as JSON
+ * @returns the operations in such an order; undefined if no order exists
+ */
+export function linearization<State>(
+  initial: State,
+  operations: readonly TimedOperation<State>[],
+): readonly string[] | undefined {
+  const futile = new Set<string>();
+  const order: string[] = [];
+
+  function search(state: State, left: ReadonlySet<number>): boolean {
+    const due = [...left].filter((index) => operations[index]?.optional !== true);
+    if (due.length === 0) return true;
+    const name = `${[...left].join()} ${JSON.stringify(state)}`;
+    if (futile.has(name)) return false;
+    // An operation that began after another ended cannot precede it.
+    const earliestEnd = Math.min(...due.map((index) => operations[index]?.to ?? Infinity));
+    for (const index of left) {
+      const operation = operations[index];
+      if (!operation || operation.from > earliestEnd) continue;
+      const next = operation.apply(state);
+      if (next === undefined) continue;
+      order.push(operation.what);
+      const rest = new Set(left);
+      rest.delete(index);
+      if (search(next, rest)) return true;
+      order.pop();
+    }
+    futile.add(name);
+    return false;
+  }
+
+  return search(initial, new Set(operations.keys())) ? order : undefined;
+}

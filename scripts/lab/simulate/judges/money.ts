@@ -1,14 +1,13 @@
-import type { Booking } from '../parties/bank-books.js';
+import type { Booking } from '../history.js';
 import type { Evidence } from '../world.js';
-import type { Finding } from './finding.js';
-import { groups, type Records, type TransactionRecord } from './records.js';
+import { type Finding, groups, type Records, type TransactionRecord } from './records.js';
 
 const judge = 'money';
 
 /** Compares the bank entries with the requests and the database. */
 export async function judgeMoney(evidence: Evidence, records: Records): Promise<Finding[]> {
   const found = [
-    ...bookedTwice(evidence.bookings, records),
+    ...recordedTwice(evidence.bookings, records),
     ...outOfBounds(evidence.bookings),
     ...madeTwice(evidence, records.transactions),
     ...(await untrue(evidence, records.transactions)),
@@ -26,18 +25,18 @@ interface Wrong {
   readonly what: string;
 }
 
-/** One attempt is booked once at a bank, and approved by one bank at most. */
-function bookedTwice(bookings: readonly Booking[], { byId }: Records): Wrong[] {
+/** Checks that an attempt is recorded once at a bank, and approved by at most one bank. */
+function recordedTwice(bookings: readonly Booking[], { byId }: Records): Wrong[] {
   return [...groups(bookings, ({ key }) => key)].flatMap(([key, all]) => {
     const banks = groups(all, ({ bank }) => bank);
     const twice = [...banks].filter(([, made]) => made.length > 1);
     const approved = all.filter(({ outcome, correctedFrom }) => outcome === 'approved' && correctedFrom === undefined);
     return [
-      ...twice.map(([bank, made]) => ({ about: key, what: `${bank} booked ${key} ${made.length} times` })),
+      ...twice.map(([bank, made]) => ({ about: key, what: `${bank} recorded ${key} ${made.length} times` })),
       ...(approved.length > 1 && banks.size > 1
         ? [{ about: key, what: `${key} was approved by ${approved.map(({ bank }) => bank).join(' and ')}` }]
         : []),
-      ...(byId.has(key) ? [] : [{ about: key, what: `a bank booked ${key}, which the database does not have` }]),
+      ...(byId.has(key) ? [] : [{ about: key, what: `a bank recorded ${key}, which the database does not have` }]),
     ];
   });
 }
@@ -55,7 +54,7 @@ function outOfBounds(bookings: readonly Booking[]): Wrong[] {
     const closing = about.filter(({ operation }) => operation === 'capture' || operation === 'void');
     return [
       ...(sum('refund') > booking.cents
-        ? [{ about: booking.key, what: `of ${booking.key}, ${booking.cents} cents, ${sum('refund')} were given back` }]
+        ? [{ about: booking.key, what: `of ${booking.key}, ${booking.cents} cents, ${sum('refund')} were refunded` }]
         : []),
       ...(sum('capture') > booking.cents
         ? [{ about: booking.key, what: `of ${booking.key}, ${booking.cents} cents, ${sum('capture')} were captured` }]
@@ -67,7 +66,7 @@ function outOfBounds(bookings: readonly Booking[]): Wrong[] {
   });
 }
 
-/** One request of a client makes one transaction, however often it is sent under its key. */
+/** Checks that one request of a client makes one transaction, regardless of how often it is sent under its key. */
 function madeTwice({ exchanges }: Evidence, transactions: readonly TransactionRecord[]): Wrong[] {
   const several = (made: readonly TransactionRecord[], nameOf: (one: TransactionRecord) => string, what: string) =>
     [...groups(made, nameOf)].flatMap(([, all]) =>
@@ -99,7 +98,7 @@ function madeTwice({ exchanges }: Evidence, transactions: readonly TransactionRe
     ...several(
       transactions.filter(({ originating }) => originating !== null),
       ({ originating }) => originating ?? '',
-      'one attempt was attempted again as',
+      'one attempt was retried as',
     ),
     ...[...followUps].flatMap(([name, made]) =>
       made.length > requests(name)
@@ -118,24 +117,26 @@ async function untrue({ bookings, database }: Evidence, transactions: readonly T
   const byKey = groups(bookings, ({ key }) => key);
   const wasCorrected = (id: string): boolean =>
     byKey.get(id)?.some(({ correctedFrom }) => correctedFrom !== undefined) ?? false;
-  // Banks keep their promises here, so nothing else contradicts.
+  // The banks keep their promises here, so nothing else may contradict.
   const unfounded = discrepancies
     .filter(({ id }) => !wasCorrected(id))
     .map(({ id, claim }) => ({
       about: id,
-      what: `${id} is contradicted (${claim}), and its bank has corrected nothing`,
+      what: `${id} is contradicted (${claim}), but its bank corrected nothing`,
     }));
   const wrong = transactions.flatMap(({ id, type, status, cents, refundFailed, refundedCents }) => {
     const approved = byKey.get(id)?.find(({ outcome }) => outcome === 'approved');
     const saysApproved = status === 'APPROVED' || status === 'CANCELLED';
     const what = (text: string): Wrong[] => [{ about: id, what: `${type} ${id} is ${status}: ${text}` }];
     if (status === 'PROCESSING' || status === 'UNKNOWN') return [];
-    if (refundedCents > cents) return what(`${refundedCents} of ${cents} cents count as given back`);
+    if (refundedCents > cents) return what(`${refundedCents} of ${cents} cents count as refunded`);
     // A voided transaction reserves nothing, whatever the bank reports later.
     const isVoid = status === 'CANCELLED' && wasCorrected(id);
     if (saysApproved !== (approved !== undefined) && !noticed.has(id) && !refundFailed && !isVoid)
-      return what(wasCorrected(id) ? 'the bank corrected it, and no discrepancy says so' : 'the bank says otherwise');
-    if (saysApproved && approved && approved.cents !== cents) return what(`the bank booked ${approved.cents} cents`);
+      return what(
+        wasCorrected(id) ? 'the bank corrected it, but there is no discrepancy' : 'the bank reports otherwise',
+      );
+    if (saysApproved && approved && approved.cents !== cents) return what(`the bank recorded ${approved.cents} cents`);
     return [];
   });
   return [...unfounded, ...wrong];
@@ -151,11 +152,9 @@ function unbalanced({ transactions, followUps }: Records): Wrong[] {
     const closing = holding.filter((one) => one.type === 'capture' || one.type === 'void');
     const isVoided = closing.some((one) => one.type === 'void' && one.status === 'APPROVED');
     const wrong = [
-      ...(refunds === refundedCents
-        ? []
-        : [`${type} ${id} counts ${refundedCents} cents as given back, of ${refunds}`]),
+      ...(refunds === refundedCents ? [] : [`${type} ${id} counts ${refundedCents} cents as refunded, of ${refunds}`]),
       ...(closing.length > 1 ? [`${id} is closed by ${closing.map((one) => one.id).join(' and ')}`] : []),
-      ...(isVoided && status !== 'CANCELLED' ? [`${id} was voided and is ${status}`] : []),
+      ...(isVoided && status !== 'CANCELLED' ? [`${id} was voided, but is ${status}`] : []),
     ];
     return wrong.map((what) => ({ about: id, what }));
   });

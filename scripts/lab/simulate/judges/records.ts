@@ -13,7 +13,7 @@ export interface TransactionRecord {
   readonly about: string | null;
   readonly successor: string | null;
   readonly refundFailed: boolean;
-  /** The refused attempt that it attempts again. */
+  /** The refused attempt that it retries. */
   readonly originating: string | null;
   readonly recurringId: string | null;
   /** The occurrence of a series that it charges. */
@@ -27,11 +27,11 @@ export interface TransactionRecord {
   readonly series: number | undefined;
 }
 
-/** All transactions, in the order of their beginning, and how to find them. */
+/** All transactions in chronological order, with indexes. */
 export interface Records {
   readonly transactions: readonly TransactionRecord[];
   readonly byId: ReadonlyMap<string, TransactionRecord>;
-  /** The captures, voids and refunds of one. */
+  /** The captures, voids and refunds of each. */
   readonly followUps: ReadonlyMap<string, readonly TransactionRecord[]>;
 }
 
@@ -80,4 +80,15 @@ export function groups<Item>(items: readonly Item[], nameOf: (item: Item) => str
     else found.set(name, [item]);
   }
   return found;
+}
+
+/** A violation found by a judge. */
+export interface Finding {
+  /** The judge's name. */
+  readonly judge: string;
+  readonly what: string;
+  /** The plan's payment that it is about, if known. */
+  readonly payment?: number | undefined;
+  /** The plan's series that it is about, if known. */
+  readonly series?: number | undefined;
 }

@@ -2,8 +2,7 @@ import { submittedBy, type Exchange } from '../history.js';
 import { dateIn } from '../time/rests.js';
 import { beginning } from '../time/timeline.js';
 import type { Evidence } from '../world.js';
-import type { Finding } from './finding.js';
-import { groups, type Records, type TransactionRecord } from './records.js';
+import { type Finding, groups, type Records, type TransactionRecord } from './records.js';
 
 const judge = 'series';
 
@@ -12,7 +11,7 @@ interface SeriesRow {
   readonly status: 'active' | 'paused' | 'cancelled' | 'completed';
   /** Approval time of the init in milliseconds since 1970, by the clock of the instance that received it. */
   readonly startedAt: number | null;
-  /** Of the first payment after the init, which is one itself or none. */
+  /** Number of the first payment after the init, which may be one itself. */
   readonly firstNumber: number;
   readonly completed: number;
   readonly payments: number | null;
@@ -33,7 +32,10 @@ interface OccurrenceRow {
 /** Maximum difference between the clocks of instances and clients, in milliseconds. */
 const skewMilliseconds = 2_000;
 
-/** Series are charged on the dates that the calendar says, once, and not while they are paused or after their end. */
+/**
+ * Checks that series are charged once, on the dates of their calendar, and not while they are paused or after their
+ * end.
+ */
 export async function judgeSeries({ plan, exchanges, database }: Evidence, records: Records): Promise<Finding[]> {
   const all = await database.rows<SeriesRow>(
     `SELECT recurring_id AS id, status, extract(epoch FROM started_at)::float8 * 1000 AS "startedAt",
@@ -63,11 +65,13 @@ export async function judgeSeries({ plan, exchanges, database }: Evidence, recor
       ...planned.flatMap((one) => wrongOccurrence(series, one, made, own, date)),
       ...planned
         .filter(({ id, status }) => times('future_transaction.executed', id) !== (status === 'completed' ? 1 : 0))
-        .map(({ id, status }) => `${id} is ${status}, and ${times('future_transaction.executed', id)} events say so`),
+        .map(
+          ({ id, status }) => `${id} is ${status}, but has ${times('future_transaction.executed', id)} events of it`,
+        ),
       ...wrongCount(series, planned, made),
       ...(['cancelled', 'completed'] as const)
         .filter((status) => times(`recurring.${status}`) !== (series.status === status ? 1 : 0))
-        .map((status) => `it is ${series.status}, and ${times(`recurring.${status}`)} events say ${status}`),
+        .map((status) => `it is ${series.status}, and ${times(`recurring.${status}`)} events report ${status}`),
       ...(times('recurring.charged') === series.completed
         ? []
         : [`${series.completed} payments, and ${times('recurring.charged')} events of them`]),
@@ -96,14 +100,14 @@ function wrongOccurrence(
     ...(approved.length > 1 ? [`payment ${number} was made as ${approved.map((one) => one.id).join(' and ')}`] : []),
     ...((status === 'completed') === approved.length > 0
       ? []
-      : [`payment ${number} is ${status}, and ${approved.length} charges of it are approved`]),
+      : [`payment ${number} is ${status}, but ${approved.length} of its charges are approved`]),
     ...(first && day !== scheduled && !byClient.has(first.id)
       ? [`payment ${number} of ${scheduled} was charged on ${day ?? ''}`]
       : []),
   ];
 }
 
-/** Number of dates before the approval of the init, which may have taken long: they are skipped. */
+/** Returns the number of dates before the approval of the init, which may have taken long. They are skipped. */
 function passedBefore(series: SeriesRow, date: (milliseconds: number) => string): number {
   const { startedAt, firstNumber } = series;
   if (startedAt === null) return 0;
@@ -113,7 +117,7 @@ function passedBefore(series: SeriesRow, date: (milliseconds: number) => string)
   return passed;
 }
 
-/** The date of a payment, the first being number 1: months that are too short have it on their last day. */
+/** Returns the date of a payment, the first being number 1. Shorter months have it on their last day. */
 export function dateOf(
   { first, dateType, interval }: Pick<SeriesRow, 'first' | 'dateType' | 'interval'>,
   number: number,
@@ -136,7 +140,7 @@ function wrongCount(
   return [
     ...(paid === completed ? [] : [`${completed} payments count as made, of ${paid}`]),
     ...(payments !== null && paid > payments ? [`${paid} payments were made, of ${payments}`] : []),
-    ...(status === 'active' && startedAt !== null && !goesOn ? ['it is active, and nothing is planned'] : []),
+    ...(status === 'active' && startedAt !== null && !goesOn ? ['it is active, but nothing is planned'] : []),
   ];
 }
 

@@ -12,13 +12,13 @@ import { simulatedCapabilities } from '../../../../src/processors/simulator/simu
 import { checkSignature, readNotification } from '../../../../src/processors/simulator/notification.js';
 import type { PlannedBank } from '../plan.js';
 import { decisionOf, isLost, isNotifiedWithItsAnswer, isSlow, lostPayments } from '../scenes.js';
-import type { Booking, Notice, Question, Sending } from './bank-books.js';
+import type { Booking, Notice, Question, Sending } from '../history.js';
 import type { Owner, Timeline } from '../time/timeline.js';
 import { WayToBank } from './way-to-bank.js';
 
 type Call = PaymentCall | FollowUpCall;
 
-/** Within so many seconds after it arrived in time, a call takes effect (`Guarantees`). */
+/** Maximum seconds from the arrival of a call in time to its effect (`Guarantees`). */
 const longestDelaySeconds = 5;
 const keySeconds = 24 * 60 * 60;
 
@@ -47,7 +47,7 @@ export class SimulatedBank {
     this.#notify = notify;
   }
 
-  /** The bank as one instance reaches it. */
+  /** Returns the bank as one instance reaches it. */
   processor(owner: Owner): Processor {
     const { keys, deadline, lookups } = this.#plan;
     const on =
@@ -94,22 +94,22 @@ export class SimulatedBank {
     const timeline = this.#timeline;
     const known = this.#byCall.get(callName(call));
     if (known && keys) {
-      timeline.record(`${this.#key}: knows the key of ${operation} ${call.idempotencyKey}, and books nothing`);
-      if (known.effectiveAt > timeline.now) throw new Error('still at work on the first call with this key');
+      timeline.record(`${this.#key}: knows the key of ${operation} ${call.idempotencyKey}, and records nothing`);
+      if (known.effectiveAt > timeline.now) throw new Error('still processing the first call with this key');
       return resultOf(known);
     }
     if (deadline && timeline.instant() > call.notAfter.getTime()) {
-      timeline.record(`${this.#key}: refuses ${operation} ${call.idempotencyKey}, which came after its last moment`);
-      throw new Error('arrived after the last moment at which it may take effect');
+      timeline.record(`${this.#key}: refuses ${operation} ${call.idempotencyKey}, which arrived after its deadline`);
+      throw new Error('arrived after its deadline');
     }
     const booking = this.#book(owner, operation, call);
-    if (booking.effectiveAt > timeline.now) throw new Error('it will be booked in a moment');
+    if (booking.effectiveAt > timeline.now) throw new Error('it will be recorded shortly');
     return resultOf(booking);
   }
 
   #book(owner: Owner, operation: Booking['operation'], call: Call): Booking {
     const timeline = this.#timeline;
-    // The same for the same call in every run with this seed, and for each of its arrivals.
+    // The same draws for the same call in every run with this seed, and for each of its arrivals.
     const draws = timeline.drawsOf(`${timeline.cause} at ${this.#key}`);
     const { approves, declines, late, corrects, notifies } = this.#plan;
     const later = draws.percent(late) ? draws.between(500, longestDelaySeconds * 1000) : 0;
@@ -134,8 +134,8 @@ export class SimulatedBank {
     this.bookings.push(booking);
     if (!this.#byCall.has(callName(call))) this.#byCall.set(callName(call), booking);
     timeline.countEffect(owner);
-    timeline.record(`${this.#key}: books ${operation} ${booking.key} of ${booking.cents} cents: ${booking.outcome}`);
-    // Often before its answer is there.
+    timeline.record(`${this.#key}: records ${operation} ${booking.key} of ${booking.cents} cents: ${booking.outcome}`);
+    // Often before its answer has arrived.
     if (draws.percent(notifies))
       this.#notifyService(booking, later + draws.between(0, draws.percent(50) ? 200 : 40_000));
     if (draws.percent(corrects) && booking.outcome !== 'failed') this.#correctLater(booking);
@@ -215,7 +215,7 @@ export class SimulatedBank {
     this.questions.push(question);
     if (isLost(centsOf(call))) this.#timeline.countQuestion(owner, lostPayments);
     return this.#way
-      .exchange(owner, `question for ${key}`, () => this.#lookUp(call))
+      .exchange(owner, `lookup of ${key}`, () => this.#lookUp(call))
       .finally(() => {
         question.answeredAt = this.#timeline.now;
       });
@@ -223,9 +223,9 @@ export class SimulatedBank {
 
   #lookUp({ terminalId, idempotencyKey }: LookupCall): LookupResult {
     const { now } = this.#timeline;
-    const booked = this.#byCall.get(callName({ terminalId, idempotencyKey }));
-    const found = booked && booked.effectiveAt <= now ? booked : undefined;
-    this.#timeline.record(`${this.#key}: asked for ${idempotencyKey}: ${found?.outcome ?? 'never received'}`);
+    const recorded = this.#byCall.get(callName({ terminalId, idempotencyKey }));
+    const found = recorded && recorded.effectiveAt <= now ? recorded : undefined;
+    this.#timeline.record(`${this.#key}: looked up ${idempotencyKey}: ${found?.outcome ?? 'never received'}`);
     return found ? { found: 'outcome', result: resultOf(found) } : { found: 'never-received' };
   }
 

@@ -10,10 +10,10 @@ export const apiKey = 'ptk_test_key_of_the_simulation';
 
 /** Pause before a client repeats a keyed request, in milliseconds. */
 const restMilliseconds = 3_000;
-/** After so many times it is less in a hurry: a service that never answers is not asked for days. */
+/** Number of repeats after which it waits longer: a service that never answers is not called for days. */
 const oftenSent = 20;
 const longRestMilliseconds = 30 * 60 * 1000;
-/** When every keyed payment is sent once more. */
+/** Delay after which every keyed payment is repeated once, in milliseconds. */
 const laterMilliseconds = 90_000;
 
 /**
@@ -22,7 +22,7 @@ const laterMilliseconds = 90_000;
  */
 export type Send = (request: InjectOptions, label: string, waitMilliseconds?: number) => Promise<Reply | undefined>;
 
-/** @param instances those that take requests now */
+/** @param instances those that accept requests now */
 export function net(timeline: Timeline, instances: () => readonly Instance[]): Send {
   return (request, label, waitMilliseconds = 30_000) =>
     new Promise((resolve) => {
@@ -80,7 +80,7 @@ const card = {
 /** The integrators: each payment of the plan has a client that follows the plan. */
 export class Clients {
   readonly exchanges: Exchange[] = [];
-  /** With which they authenticate themselves: the operator rotates it. */
+  /** The key of their requests. The operator rotates it. */
   apiKey = apiKey;
   readonly #timeline: Timeline;
   readonly #send: Send;
@@ -99,12 +99,12 @@ export class Clients {
     return this.#busy > 0;
   }
 
-  /** Lets a payment of the plan come about. */
+  /** Starts a payment of the plan. */
   begin(planned: PlannedPayment): void {
     this.#at(planned.atMilliseconds, `payment ${planned.number}`, () => this.#pay(planned));
   }
 
-  /** Lets a series of the plan come about. */
+  /** Starts a series of the plan. */
   subscribe(planned: PlannedSeries): void {
     this.#at(planned.atMilliseconds, `series ${planned.number}`, () => this.#subscribe(planned));
   }
@@ -138,7 +138,7 @@ export class Clients {
     const key = planned.keyed ? `payment-${number}` : undefined;
     const request = { payment: number, operation: kind, key, about: undefined, cents, value: body, waitMilliseconds };
     if (duplicateAfter !== undefined) this.#later(duplicateAfter, () => this.#ask(request));
-    // The answer is the same much later, from any instance.
+    // The answer must be the same much later, from any instance.
     if (key !== undefined) this.#later(laterMilliseconds, () => this.#ask(request));
     const made = submittedBy(await this.#ask(request));
     if (!made) return;
@@ -237,7 +237,7 @@ export class Clients {
     await this.#ask({ ...charge, key });
   }
 
-  /** One request; a keyed one that was not answered, or by a failure, is sent again until it is. */
+  /** Sends one request. A keyed one is repeated until it is answered without a failure. */
   async #ask({ path, value, waitMilliseconds, ...asked }: Asked): Promise<Exchange> {
     const timeline = this.#timeline;
     const exchange: Exchange = { ...asked, body: JSON.stringify(value ?? {}), sentAt: timeline.now, sent: 0 };
@@ -279,13 +279,13 @@ export class Clients {
   }
 }
 
-/** The request with this key is still at work: the answer comes later. */
+/** The request with this key is still running: the answer comes later. */
 const isLocked = ({ status, body }: Reply): boolean => status === 409 && body.includes('ROUTING/RESOURCE_LOCKED');
 
 type Asked = Pick<Exchange, 'payment' | 'series' | 'operation' | 'key' | 'about' | 'cents' | 'conflicting'> & {
-  /** Undefined: it is a question. */
+  /** Undefined for a lookup. */
   readonly value: object | undefined;
   readonly waitMilliseconds?: number;
-  /** Where it is sent, if not to the path of its operation. */
+  /** The path, if it is not that of its operation. */
   readonly path?: string;
 };

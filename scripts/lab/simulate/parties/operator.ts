@@ -34,7 +34,7 @@ export function operate(timeline: Timeline, send: Send, { receivers, endpoints, 
   const later = (milliseconds: number, act: () => Promise<unknown>): void => {
     timeline.after(milliseconds, { owner: undefined, cause, label: undefined, run: () => void act() });
   };
-  // Without ids: that of the first key is drawn by a library, which goes on counting from one run to the next.
+  // Without ids: a library draws that of the first key, and its counter continues from run to run.
   const ask = (request: InjectOptions): Promise<Reply | undefined> =>
     send(request, `the operator's ${(request.url as string).replace(/[\da-f-]{36}/, 'ID')}`);
 
@@ -49,12 +49,12 @@ export function operate(timeline: Timeline, send: Send, { receivers, endpoints, 
   }
 
   async function rotateSecret(url: string, endpointId: string, isRepeated = false): Promise<void> {
-    // The first one may have been made: then this one ends the only secret that the receiver knows.
+    // The first rotation may have succeeded: then this one ends the only secret that the receiver knows.
     if (isRepeated) receivers.unsure.add(url);
     const reply = await ask(managing('POST', `webhook-endpoints/${endpointId}/rotate-secret`));
     const { secret } = JSON.parse(reply?.body ?? '{}') as { secret?: string };
     if (secret === undefined) {
-      // Longer than an instance stands still: an earlier one that came after this one's answer would end its secret.
+      // Longer than a suspension: an earlier rotation that arrives after this one's answer would end its secret.
       later(600_000, () => rotateSecret(url, endpointId, true));
       return;
     }
@@ -62,7 +62,7 @@ export function operate(timeline: Timeline, send: Send, { receivers, endpoints, 
     receivers.unsure.delete(url);
   }
 
-  /** Until the new key is known: one whose answer was lost is replaced in its turn. */
+  /** Repeats until the new key is known: one whose answer was lost is replaced in turn. */
   async function rotateKey(id: string): Promise<void> {
     const reply = await ask(managing('POST', `api-keys/${id}/rotate`, {}));
     const { api_key: key, context } = JSON.parse(reply?.body ?? '{}') as {

@@ -2,22 +2,24 @@ import { isAuthentic } from '../../../../src/webhooks/verify.js';
 import type { Answer, Transport } from '../../../../src/webhooks/transport.js';
 import type { Owner, Timeline } from '../time/timeline.js';
 
-/** An event as a receiver got it. */
+/** An event as received. */
 export interface Received {
   readonly eventId: string;
   readonly endpoint: string;
   readonly body: string;
   readonly acknowledged: boolean;
   readonly authentic: boolean;
+  /** In milliseconds since the beginning. */
+  readonly receivedAt: number;
 }
 
-/** The addresses to which the receivers of one account listen. */
+/** The receivers' addresses of one account. */
 export const receiverUrls = ['https://shop.test/first', 'https://shop.test/second'] as const;
 
 /** The integrators' webhook receivers: they fail, hang, answer late, or lose their answer. */
 export class SimulatedReceivers {
   readonly received: Received[] = [];
-  /** The secrets of the endpoints by their addresses, as the operator was shown them. */
+  /** The secrets of the endpoints by address, as shown to the operator. */
   readonly secrets = new Map<string, string[]>();
   /** Endpoints whose newest secret the operator did not receive: they cannot verify signatures. */
   readonly unsure = new Set<string>();
@@ -27,7 +29,7 @@ export class SimulatedReceivers {
     this.#timeline = timeline;
   }
 
-  /** The way of one instance to the receivers. */
+  /** Returns the transport of one instance to the receivers. */
   transport(owner: Owner): Transport {
     return {
       post: (url, headers, body, limit) => this.#post(owner, url, headers, body, limit),
@@ -59,9 +61,9 @@ export class SimulatedReceivers {
           const authentic =
             this.unsure.has(url) ||
             (this.secrets.get(url) ?? []).some((secret) => isAuthentic(body, signature, secret, now));
-          this.received.push({ eventId: id, endpoint: url, body, acknowledged, authentic });
-          timeline.record(`receiver ${url}: gets event ${id} and ${acknowledged ? 'takes' : 'refuses'} it`);
-          // Taken, and the acknowledgement is lost.
+          this.received.push({ eventId: id, endpoint: url, body, acknowledged, authentic, receivedAt: timeline.now });
+          timeline.record(`receiver ${url}: gets event ${id} and ${acknowledged ? 'accepts' : 'refuses'} it`);
+          // Accepted, but the acknowledgement is lost.
           if (mood >= 70 && acknowledged) return;
           timeline.after(draws.between(1, mood >= 65 ? 40_000 : 100), {
             owner,

@@ -5,20 +5,20 @@ import type { Owner, Timeline } from '../time/timeline.js';
 /** Delay of a call past its time limit: the service waits for twenty seconds. */
 const lateMilliseconds = 20_500;
 
-/** The longest way to a bank whose answer is still waited for. */
+/** Maximum delay to a bank whose answer is still awaited. */
 const slowestMilliseconds = 19_000;
 
 /** Fixed properties of an exchange before random draws. */
 export interface Manner {
   /** The call never arrives. */
   readonly isLost?: boolean;
-  /** It is on its way for seconds. */
+  /** It takes seconds to arrive. */
   readonly isSlow?: boolean;
   /** Called with the duration of the answer in milliseconds. */
   readonly onAnswer?: (milliseconds: number) => void;
 }
 
-/** The network to a bank and back; the bank itself may be unreachable for a while. */
+/** The network to a bank and back. The bank itself may be unreachable for a while. */
 export class WayToBank {
   readonly #key: string;
   readonly #slow: number;
@@ -34,7 +34,7 @@ export class WayToBank {
     this.#timeline = timeline;
   }
 
-  /** The call on its way to the bank, and the answer on its way back. Either may be lost, or come late. */
+  /** Sends a call to the bank and its answer back. Either may be lost or late. */
   exchange<Answer>(owner: Owner, what: string, answer: () => Answer, manner: Manner = {}): Promise<Answer> {
     const timeline = this.#timeline;
     const { draws } = timeline;
@@ -44,7 +44,7 @@ export class WayToBank {
       this.#mayFail();
       if (timeline.now < this.#awayUntil) return;
       const lost = timeline.fault(callFaults, owner);
-      if (lost) timeline.record(`${owner.name}: ${what} to ${this.#key} meets ${lost.kind}`);
+      if (lost) timeline.record(`${owner.name}: ${what} to ${this.#key} hits ${lost.kind}`);
       if (lost?.kind === 'call-lost' || this.#isLost(what, manner)) return;
       const onTheWay = lost
         ? lateMilliseconds + lost.milliseconds
@@ -63,13 +63,13 @@ export class WayToBank {
             settle = () => reject(error instanceof Error ? error : new Error(String(error)));
           }
           const silent = timeline.fault(answerFaults, owner);
-          if (silent) timeline.record(`${this.#key}: the answer to ${what} meets ${silent.kind}`);
+          if (silent) timeline.record(`${this.#key}: the answer to ${what} hits ${silent.kind}`);
           if (silent?.kind === 'answer-lost' || timeline.now < this.#muteUntil) return;
           const back = silent ? lateMilliseconds + silent.milliseconds : draws.between(5, 200);
           manner.onAnswer?.(back);
           timeline.after(back, {
             owner,
-            label: `${owner.name}: receives ${this.#key} about ${what}`,
+            label: `${owner.name}: receives the answer of ${this.#key} to ${what}`,
             run: settle,
           });
         },
@@ -77,15 +77,15 @@ export class WayToBank {
     });
   }
 
-  /** A call never reaches a bank that loses some, until the faults stop. */
+  /** True if the bank never receives the call, for a bank that loses some, until the faults stop. */
   #isLost(what: string, manner: Manner): boolean {
     const timeline = this.#timeline;
     const isLost = !timeline.calm && (manner.isLost === true || timeline.draws.percent(this.#loses));
-    if (isLost) timeline.record(`${this.#key}: never gets ${what}`);
+    if (isLost) timeline.record(`${this.#key}: never receives ${what}`);
     return isLost;
   }
 
-  /** The bank itself fails for a while. */
+  /** Makes the bank fail for a while. */
   #mayFail(): void {
     const timeline = this.#timeline;
     const fault = timeline.fault(['bank-away', 'bank-mute'], undefined, this.#key);

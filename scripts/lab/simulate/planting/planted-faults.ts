@@ -1,13 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packageRoot } from '../../../../src/base/package-root.js';
 import type { Options } from '../options.js';
-import { plantedFaults, plantedIn, type PlantedFault } from './planted-fault.js';
 
-/** The first finding on fixed seeds, as the process that looks for it reports it. */
+/** The first finding on fixed seeds, as reported by the searching process. */
 export interface Found {
   readonly seed: string;
   readonly judge: string;
@@ -18,7 +17,7 @@ export interface Found {
 const copied = ['src', 'scripts', 'package.json', 'tsconfig.json'];
 const shared = ['node_modules', 'generated', 'prisma', 'openapi.yaml'];
 
-/** Plants each fault in a copy of the project, and looks on which seed it is found. @returns the exit code */
+/** Plants each fault in a copy of the project, and searches the seed that finds it. @returns the exit code */
 export async function plantAndLook({ planted = '', seeds = 12, operations }: Options): Promise<number> {
   const names = planted === '' ? undefined : planted.split(',');
   const all = plantedFaults().filter(({ name }) => names?.includes(name) ?? true);
@@ -26,7 +25,7 @@ export async function plantAndLook({ planted = '', seeds = 12, operations }: Opt
   console.log('| Planted fault | Found by | On seed | What it found |\n|---|---|---|---|');
   let missed = 0;
   let broken = 0;
-  // One for all of them, so that what does not change is compiled once.
+  // One copy for all of them, so that unchanged files are compiled once.
   const copy = copyOfProject();
   try {
     for (const fault of all) {
@@ -35,7 +34,10 @@ export async function plantAndLook({ planted = '', seeds = 12, operations }: Opt
         console.log(`| ${fault.title} (\`${fault.name}\`) | **does not apply**: ${fault.file} has changed | |`);
         continue;
       }
-      const found = await lookFor(fault, copy, ['--seeds', String(seeds), '--operations', String(operations)]);
+      const found = await lookFor(fault, copy, [
+        ...['--seeds', String(seeds), '--operations', String(operations)],
+        ...(fault.restores ? ['--restores'] : []),
+      ]);
       if (!found && fault.stoppedBy === undefined) missed += 1;
       const by = found
         ? `${found.judge} | ${found.seed} | ${found.what.slice(0, 100)}`
@@ -45,7 +47,7 @@ export async function plantAndLook({ planted = '', seeds = 12, operations }: Opt
   } finally {
     copy.remove();
   }
-  console.log(`${missed} of ${all.length} planted faults do harm and were not found; ${broken} do not apply`);
+  console.log(`${missed} of ${all.length} planted faults do harm, but were not found; ${broken} do not apply`);
   return missed + broken === 0 ? 0 : 1;
 }
 
@@ -54,7 +56,7 @@ export interface ProjectCopy {
   readonly directory: string;
   /** True if each text that the fault replaces is in its file exactly once. */
   fits(fault: PlantedFault): boolean;
-  /** @returns takes the fault out again */
+  /** Plants a fault. @returns a function that removes it */
   plant(fault: PlantedFault): () => void;
   remove(): void;
 }
@@ -103,4 +105,62 @@ async function lookFor(fault: PlantedFault, copy: ProjectCopy, options: readonly
   } finally {
     takeOut();
   }
+}
+
+/** A planted fault: replacements of texts in one file of the service. */
+export interface PlantedFault {
+  readonly name: string;
+  /** Describes the planted error. */
+  readonly title: string;
+  /** Path relative to the project's root. */
+  readonly file: string;
+  /** The guard that prevents harm, if any: then judges find nothing. */
+  readonly stoppedBy: string | undefined;
+  /** True if only a restored database shows it. */
+  readonly restores: boolean;
+  readonly changes: readonly { readonly before: string; readonly after: string }[];
+}
+
+const folder = join(packageRoot, 'scripts', 'lab', 'simulate', 'planted');
+
+/**
+ * Returns the planted faults by name. The files contain those of payments, of the store and of the other
+ * interfaces, each under a line `# name`.
+ * @throws Error if one lacks its title, its file or its changes
+ */
+export const plantedFaults = (): PlantedFault[] =>
+  readdirSync(folder)
+    .sort()
+    .flatMap((file) =>
+      readFileSync(join(folder, file), 'utf8')
+        .split(/^# (?=[a-z-]+$)/m)
+        .slice(1),
+    )
+    .map((text) => {
+      const end = text.indexOf('\n');
+      return parse(text.slice(0, end), text.slice(end + 1));
+    });
+
+function parse(name: string, text: string): PlantedFault {
+  const [title = '', file = ''] = text.split('\n');
+  const changes = [...text.matchAll(/^<<<<\n(.*?)\n====\n(.*?)\n>>>>$/gms)].map(([, before = '', after = '']) => ({
+    before,
+    after,
+  }));
+  if (title === '' || !file.startsWith('src/') || changes.length === 0)
+    throw new Error(`${name} is not a planted fault: it needs a title, a file, and <<<< before ==== after >>>>`);
+  const stoppedBy = /^Stopped by: (.*)$/m.exec(text)?.[1];
+  return { name, title, file, stoppedBy, restores: /^Restores$/m.test(text), changes };
+}
+
+/**
+ * Returns the text of a file with the fault.
+ * @throws Error if a replaced text does not occur exactly once: the code has moved, and the fault must follow
+ */
+export function plantedIn(text: string, { name, file, changes }: PlantedFault): string {
+  return changes.reduce((sofar, { before, after }) => {
+    const parts = sofar.split(before);
+    if (parts.length !== 2) throw new Error(`${name}: the replaced text occurs ${parts.length - 1} times in ${file}`);
+    return parts.join(after);
+  }, text);
 }

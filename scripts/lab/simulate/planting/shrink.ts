@@ -1,21 +1,21 @@
-import type { Finding } from '../judges/finding.js';
+import type { Finding } from '../judges/records.js';
 import type { Plan } from '../plan.js';
 
-/** Which payments, series and faults of a seed's plan are left, by their numbers and places. */
+/** The remaining payments, series and faults of a seed's plan, by number and position. */
 export interface Part {
   readonly payments: readonly number[];
   readonly series: readonly number[];
   readonly faults: readonly number[];
 }
 
-/** All of a plan. */
+/** Returns all of a plan. */
 export const whole = ({ payments, series, faults }: Plan): Part => ({
   payments: payments.map(({ number }) => number),
   series: series.map(({ number }) => number),
   faults: faults.map((_, index) => index),
 });
 
-/** A plan without what is not in a part of it. */
+/** Returns a plan reduced to a part of it. */
 export function partOf(plan: Plan, part: Part): Plan {
   const [payments, series, faults] = [new Set(part.payments), new Set(part.series), new Set(part.faults)];
   return {
@@ -30,7 +30,7 @@ export function partOf(plan: Plan, part: Part): Plan {
 const mostRuns = 60;
 
 /**
- * Leaves payments, series and faults out for as long as the same judge still finds something.
+ * Removes payments, series and faults while the same judge still has a finding.
  * @param finding the one to keep
  * @param findings runs a part of the plan
  */
@@ -70,7 +70,7 @@ function isOf({ payments, series }: Part, cause: string): boolean {
   return kind === undefined || (kind === 'payment' ? payments : series).includes(Number(number));
 }
 
-/** Leaves out what can be left out, in halves and then in smaller parts. @param still tries what is left then */
+/** Removes unneeded items, in halves and then in smaller parts. @param still tries the remaining ones */
 async function halve(items: readonly number[], still: (less: readonly number[]) => Promise<boolean>): Promise<void> {
   let left = items;
   for (

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import { alphabet, randomAlphanumeric, timeSlot, type Random } from '../../../../src/base/random.js';
 
-/** A stream of choices. Streams of one name are the same in every run; what one draws moves no other. */
+/** A stream of random choices. Streams of one name are the same in every run, and independent of each other. */
 export class Draws {
   #a: number;
   #b: number;
@@ -14,7 +14,7 @@ export class Draws {
     [this.#a, this.#b, this.#c] = [start.readInt32LE(0), start.readInt32LE(4), start.readInt32LE(8)];
   }
 
-  /** 32 bits: Chris Doty-Humphrey's sfc32. */
+  /** Returns 32 bits by Chris Doty-Humphrey's sfc32. */
   #next(): number {
     const drawn = (this.#a + this.#b + this.#counter) | 0;
     this.#counter = (this.#counter + 1) | 0;
@@ -24,17 +24,17 @@ export class Draws {
     return drawn >>> 0;
   }
 
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns a whole number from `least` to `most`, both included. */
   between(least: number, most: number): number {
     return least + (this.#next() % (most - least + 1));
   }
 
-  /** True in so many of a hundred cases. */
+  /** Returns true in the given percentage of cases. */
   percent(share: number): boolean {
     return this.#next() % 10_000 < share * 100;
   }
 
-  /** One of a list, each as likely as the others. */
+  /** Returns an item of a list, each equally likely. */
   oneOf<Item>(items: readonly [Item, ...Item[]]): Item {
     return items[this.#next() % items.length] ?? items[0];
   }
@@ -44,7 +44,7 @@ export class Draws {
   }
 }
 
-/** The service's source of randomness, out of a stream of choices. */
+/** Returns the service's source of randomness from a stream of choices. */
 export function randomOf(draws: Draws): Random {
   const random: Random = {
     bytes: (count) => draws.bytes(count),

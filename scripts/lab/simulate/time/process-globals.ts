@@ -6,7 +6,7 @@ import type { Draws } from './draws.js';
 export interface Stand {
   /** Milliseconds since 1970, by the clock of the running party. */
   now(): number;
-  /** Does `action` later. @returns calls it off */
+  /** Runs `action` later. @returns cancels it */
   timer(milliseconds: number, action: () => void): () => void;
   readonly draws: Draws;
 }
@@ -17,8 +17,8 @@ let stand: Stand | undefined;
 let immediates = 0;
 
 /**
- * Waits until everything that can go on without the outside has gone on: promises, `process.nextTick`, `setImmediate`.
- * Nothing in a simulation waits for input or output, so that one turn of the event loop is enough for each of these.
+ * Waits until everything that does not depend on the outside has run: promises, `process.nextTick`, `setImmediate`. A
+ * simulation does no input or output, so one turn of the event loop is enough for each of these.
  */
 export async function settled(): Promise<void> {
   do {
@@ -85,7 +85,7 @@ function immediate(action: (...all: unknown[]) => void, ...all: unknown[]): unkn
   });
 }
 
-/** Fills a buffer from the stand, or from the process's own source. */
+/** Fills a buffer from the replacement, or from the process's own source. */
 function fill<Target extends NodeJS.ArrayBufferView | null>(target: Target, own: (target: Target) => Target): Target {
   if (!stand || target === null) return own(target);
   stand.draws.bytes(target.byteLength).copy(new Uint8Array(target.buffer, target.byteOffset, target.byteLength));
@@ -93,8 +93,8 @@ function fill<Target extends NodeJS.ArrayBufferView | null>(target: Target, own:
 }
 
 /**
- * Puts stand-ins before every source of time and randomness of this process, for the libraries that do not take the
- * service's own: Prisma, the breaker, the limits of rates, PostgreSQL. To be called before they are loaded.
+ * Replaces every source of time and randomness of this process, for libraries that do not use the service's own:
+ * Prisma, the breaker, the rate limiters, PostgreSQL. Call it before they are loaded.
  */
 export function replaceGlobals(): void {
   const web = globalThis.crypto;
@@ -122,7 +122,7 @@ const uuidOf = (draws: Draws): ReturnType<typeof crypto.randomUUID> =>
     .toString('hex')
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-') as ReturnType<typeof crypto.randomUUID>;
 
-/** Lets a stand be in force, or none, which gives the process its own time back. */
+/** Activates a replacement; undefined restores the process's own time. */
 export function standIn(next: Stand | undefined): void {
   stand = next;
 }

@@ -1,6 +1,6 @@
 import { dayMilliseconds, type Plan } from '../plan.js';
 
-/** Between how many milliseconds the work that is due by the clock rests: a busy machine may oversleep. */
+/** Bounds, in milliseconds, of the pause of scheduled work: a busy machine may oversleep. */
 export interface Rest {
   readonly least: number;
   readonly most: number;
@@ -15,13 +15,13 @@ const busy: Rest = { least: 0, most: 5_000 };
 const watchful: Rest = { least: 0, most: 20_000 };
 const calm: Rest = { least: 300_000, most: 1_200_000 };
 const quietMilliseconds = 6 * 60 * 60 * 1000;
-/** The days after the first attempt on which a refused payment is attempted again. */
+/** Days after the first attempt on which a refused payment is retried. */
 const retryDays = [1, 3, 7, 14];
 
 /**
- * Simulated days cost time for what is not looked at: on the days after, instances look again and again when something
- * falls due, together, and rest in between.
- * @param busyMilliseconds how long the first, busy time is, with the end of it in which no more faults come
+ * Returns the pauses. Simulated days cost time without being judged, so on later days the instances pause, and all wake
+ * repeatedly when something falls due.
+ * @param busyMilliseconds length of the first, busy period, including its fault-free end
  */
 export function restsOf(
   { timeZone, days, retries }: Pick<Plan, 'timeZone' | 'days' | 'retries'>,
@@ -43,7 +43,7 @@ export function restsOf(
   };
 }
 
-/** When a day begins in a time zone, in milliseconds since the beginning. */
+/** Returns the starts of days in a time zone, in milliseconds since the beginning. */
 export function midnights(timeZone: string, beginning: number, days: number): number[] {
   const date = dateIn(timeZone);
   const step = 15 * 60 * 1000;

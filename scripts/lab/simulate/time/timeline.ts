@@ -1,39 +1,37 @@
 import { createHash } from 'node:crypto';
+import { type FaultKind, type PlannedFault, PlannedFaults } from '../faults.js';
 import { Draws } from './draws.js';
-import type { FaultKind, PlannedFault } from '../faults.js';
-import { PlannedFaults } from '../planned-faults.js';
 import { settled, standIn } from './process-globals.js';
-import { Queue } from './queue.js';
 import type { Rest } from './rests.js';
 
 /** The party of a continuation: an instance, which may have ended or be suspended. */
 export interface Owner {
   readonly name: string;
   readonly ended: boolean;
-  /** It stands still until then, in milliseconds of the simulation. */
+  /** End of its suspension, in milliseconds of the simulation. */
   readonly frozenUntil: number;
   /** Offset of its clock, in milliseconds. */
   readonly aheadMilliseconds: number;
 }
 
-/** Something that will happen. */
+/** A future event. */
 export interface Happening {
   readonly owner: Owner | undefined;
   /** Its subject: actions and draws depend on it alone. */
   readonly cause: string;
-  /** In words, for the trace and the story; undefined: not worth a line. */
+  /** Description for the trace and the story; undefined for no line. */
   readonly label: string | undefined;
   readonly run: () => unknown;
   /**
-   * A timer of a library, which may keep one for the whole process: it moves no choice and no count, so that a run is
-   * the same whatever ran in the process before.
+   * True for a timer of a library, which may exist once per process. It affects no choice and no count, so that a run
+   * does not depend on earlier runs in the process.
    */
   readonly ofLibrary?: boolean;
 }
 
 type Queued = Happening & { at: number; readonly order: number; readonly sequence: number; isOff: boolean };
 
-/** The time at which every simulation begins. */
+/** The start time of every simulation. */
 export const beginning = Date.UTC(2026, 2, 10, 9);
 
 export interface TimelineOptions {
@@ -41,21 +39,21 @@ export interface TimelineOptions {
   readonly faults: readonly PlannedFault[];
   /** Current pause of scheduled work, in milliseconds. */
   readonly rest: (now: number) => Rest;
-  /** Gets every line of the trace. */
+  /** Receives every line of the trace. */
   readonly onLine: (line: string, cause: string) => void;
-  /** An instance ends or stands still. */
+  /** Called when an instance ends or is suspended. */
   readonly onInstanceFault: (owner: Owner, fault: PlannedFault) => void;
 }
 
-/** Simulated time: one thing after the other, in the order of their times and, at one time, as the seed says. */
+/** Simulated time: events run in sequence by their times and, at the same time, in an order drawn from the seed. */
 export class Timeline {
   /** Milliseconds since the beginning. */
   now = 0;
   /** Number of events so far. */
   happened = 0;
-  /** Faults stop: what is planned does not happen any more. */
+  /** True after faults stopped: planned faults no longer strike. */
   calm = false;
-  /** Name under which scheduled work of all instances meets faults. */
+  /** The cause under which scheduled work of all instances has faults. */
   era: 'background' | 'days' = 'background';
   readonly #options: TimelineOptions;
   readonly #queue = new Queue<Queued>(isBefore);
@@ -75,7 +73,7 @@ export class Timeline {
           ...this.#current,
           label: undefined,
           ofLibrary: true,
-          // Nobody waits for what a timer does: Prisma's, at the limit of a transaction, asks the database, which takes
+          // Nobody awaits a timer's action: Prisma's, at the limit of a transaction, queries the database, which takes
           // time.
           run: () => {
             action();
@@ -95,7 +93,7 @@ export class Timeline {
     return this.#current.cause;
   }
 
-  /** Milliseconds since 1970, by the clock of an instance, or the true ones. */
+  /** Returns milliseconds since 1970 by the clock of an instance, or the true time. */
   instant(owner?: Owner): number {
     return beginning + this.now + (owner?.aheadMilliseconds ?? 0);
   }
@@ -109,12 +107,12 @@ export class Timeline {
     return made;
   }
 
-  /** The random draws of the current event. */
+  /** Returns the random draws of the current event. */
   get draws(): Draws {
     return this.drawsOf(this.#current.cause);
   }
 
-  /** Lets something happen after so many milliseconds. @returns calls it off */
+  /** Schedules an event after a number of milliseconds. @returns cancels it */
   after(milliseconds: number, happening: Omit<Happening, 'cause'> & { readonly cause?: string }): () => void {
     const cause = happening.cause ?? this.cause;
     const order = happening.ofLibrary === true ? -1 : this.drawsOf(cause).between(0, 999_999);
@@ -132,34 +130,34 @@ export class Timeline {
     };
   }
 
-  /** Something was written or booked that outlives the instances: faults like to come right after. */
+  /** Counts a written or recorded effect that outlives the instances: faults often follow it. */
   countEffect(owner: Owner | undefined, cause = this.cause): void {
     this.#faults.count('effects', this.#counted(cause), owner);
   }
 
-  /** An instance calls a bank. */
+  /** Counts a call to a bank. */
   countCall(owner: Owner): void {
     this.#faults.count('calls', this.#counted(this.cause), owner);
   }
 
-  /** An instance has noted that an attempt goes on to the next bank. */
+  /** Counts the move of an attempt to the next bank. */
   countMove(owner: Owner): void {
     this.#faults.count('moves', this.#counted(this.cause), owner);
   }
 
-  /** An instance asks a bank for what is counted under this name: it may stand still until the answer is long there. */
+  /** Counts a lookup at a bank under this name: the instance may be suspended until long after the answer. */
   countQuestion(owner: Owner, cause: string): void {
     this.#faults.count('questions', cause, owner);
     const fault = this.fault(['freeze'], owner, cause);
     if (fault) this.#options.onInstanceFault(owner, fault);
   }
 
-  /** The planned fault of these kinds that befalls what an instance does now, if one does. It befalls once. */
+  /** Returns the planned fault of these kinds for an instance's current action, if there is one. It strikes once. */
   fault(kinds: readonly FaultKind[], owner: Owner | undefined, cause = this.cause): PlannedFault | undefined {
     return this.calm ? undefined : this.#faults.take(kinds, this.#counted(cause), owner);
   }
 
-  /** The work of all instances that is due by the clock is counted together. */
+  /** Scheduled work of all instances is counted together. */
   #counted(cause: string): string {
     return cause.startsWith('background') ? this.era : cause;
   }
@@ -176,7 +174,7 @@ export class Timeline {
     return this.#trace.copy().digest('hex');
   }
 
-  /** Lets the next thing happen, and all that follows from it at once. @returns false when nothing is left */
+  /** Runs the next event and its immediate consequences. @returns false if none is left */
   async step(until = Infinity): Promise<boolean> {
     const next = this.#queue.first;
     if (!next || next.at > until) return false;
@@ -188,7 +186,7 @@ export class Timeline {
     return true;
   }
 
-  /** It can still be called off. */
+  /** It can still be cancelled. */
   #postpone(next: Queued, at: number): void {
     next.at = at;
     this.#queue.put(next);
@@ -212,7 +210,7 @@ export class Timeline {
     await settled();
   }
 
-  /** Works on until a time, in milliseconds since the beginning. */
+  /** Runs events until a time, in milliseconds since the beginning. */
   async until(time: number, stop: () => boolean = () => false): Promise<void> {
     while (!stop() && (await this.step(time))) if (this.happened % 1000 === 0) await settled();
     if (!stop()) this.now = Math.max(this.now, time);
@@ -227,3 +225,54 @@ export class Timeline {
 const isBefore = (one: Queued, other: Queued): boolean =>
   one.at - other.at < 0 ||
   (one.at === other.at && (one.order < other.order || (one.order === other.order && one.sequence < other.sequence)));
+
+/** A priority queue as a binary heap. */
+export class Queue<Item> {
+  readonly #isBefore: (one: Item, other: Item) => boolean;
+  /** No item precedes the one at half its index. */
+  readonly #items: Item[] = [];
+
+  constructor(isBefore: (one: Item, other: Item) => boolean) {
+    this.#isBefore = isBefore;
+  }
+
+  get first(): Item | undefined {
+    return this.#items[0];
+  }
+
+  put(item: Item): void {
+    const items = this.#items;
+    let place = items.length;
+    while (place > 0) {
+      const above = (place - 1) >> 1;
+      const other = items[above] as Item;
+      if (!this.#isBefore(item, other)) break;
+      items[place] = other;
+      place = above;
+    }
+    items[place] = item;
+  }
+
+  /** Removes the first item, if there is one. */
+  take(): void {
+    const items = this.#items;
+    const last = items.pop();
+    if (last === undefined || items.length === 0) return;
+    let place = 0;
+    for (;;) {
+      let below = 2 * place + 1;
+      if (below >= items.length) break;
+      const right = below + 1;
+      if (right < items.length && this.#isBefore(items[right] as Item, items[below] as Item)) below = right;
+      const other = items[below] as Item;
+      if (!this.#isBefore(other, last)) break;
+      items[place] = other;
+      place = below;
+    }
+    items[place] = last;
+  }
+
+  clear(): void {
+    this.#items.length = 0;
+  }
+}

@@ -2,23 +2,18 @@ import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type {
   AccessControlPages,
+  AuthenticationPages,
   BankChallengePages,
   ChallengeView,
-} from '../../../payer-pages/access-control-page.js';
-import type { AuthenticationPages } from '../../../payer-pages/authentication-page.js';
+} from '../../../payer-pages/authentication-page.js';
 import type { PayerJourney } from '../../../payer-pages/payment-page.js';
 import type { Config } from '../../../config/config.js';
-import { sourceAddress } from '../../limits/source-address.js';
-import type { SourceLimits } from '../../limits/source-limits.js';
-import { fixedAnswer, policy } from '../answer.js';
-import { brandStyleOf, styleSource } from '../brand-style.js';
-import { formOf } from '../form.js';
-import type { Html } from '../html.js';
-import { rootOf } from '../layout.js';
-import { ownFile } from '../own-file.js';
+import { sourceAddress, type SourceLimits } from '../../access/limits.js';
+import { fixedAnswer, type Html, ownFile, policy, rootOf } from '../page.js';
+import { brandStyleOf, styleSource } from '../payer-document.js';
+import { formOf, refusedByPage, refuseUnmatched } from '../refusal-page.js';
 import { languageOf } from '../payment-page/languages.js';
 import { authenticationScript } from '../authentication/routes.js';
-import { refusedByPage, refuseTheRest } from '../refusal-page.js';
 import {
   bankChallengeDocument,
   challengeDocument,
@@ -132,7 +127,7 @@ export function accessControlRouter({
   router.post('/challenge/:id', (ctx) => answered(ctx, (id, field) => issuerPages.answer(id, field('code'))));
   router.post('/challenge/:id/cancel', (ctx) => answered(ctx, (id) => issuerPages.cancel(id)));
   bankRoutes(router, { root, code, bankChallenges, unknown, frameOf });
-  refuseTheRest(router);
+  refuseUnmatched(router);
   return router;
 }
 
@@ -145,7 +140,7 @@ function methodRoutes(router: Router, issuerPages: Pick<AccessControlPages, 'met
     show(ctx, 200, frame, methodDocument(frame, method), method.notificationUrl);
   });
 
-  // For the card whose method never answers.
+  // For the card whose method never responds.
   router.post('/silent-method', (ctx) => {
     ctx.status = 204;
   });
@@ -159,7 +154,7 @@ interface BankRoutes extends Pick<AccessControlOptions, 'bankChallenges'> {
 }
 
 /** Wrong codes that end the challenge. The page itself counts them, because no money depends on it. */
-const mostWrongCodes = 3;
+const maxWrongCodes = 3;
 
 function bankRoutes(router: Router, { root, code, bankChallenges, unknown, frameOf }: BankRoutes): void {
   const script = ownFile('authentication/authenticate.js');
@@ -183,7 +178,7 @@ function bankRoutes(router: Router, { root, code, bankChallenges, unknown, frame
     const question = {
       path: pathOf(ctx),
       hidden: { [wrongField]: String(wrongCodes) },
-      triesLeft: wrongCodes === 0 ? undefined : mostWrongCodes - wrongCodes,
+      triesLeft: wrongCodes === 0 ? undefined : maxWrongCodes - wrongCodes,
       code,
     };
     show(ctx, 200, frame, bankChallengeDocument(frame, view, question));
@@ -195,7 +190,7 @@ function bankRoutes(router: Router, { root, code, bankChallenges, unknown, frame
     const field = await formOf(ctx);
     const isRight = field('code').replace(/\s/g, '') === code;
     const wrongCodes = wrongCodesIn(field(wrongField)) + (isRight ? 0 : 1);
-    const isOver = isRight || wrongCodes >= mostWrongCodes;
+    const isOver = isRight || wrongCodes >= maxWrongCodes;
     if (isOver) await bankChallenges.end(...named(ctx), isRight ? 'succeeded' : 'failed');
     seeOther(ctx, pathOf(ctx), isOver ? {} : { [wrongField]: String(wrongCodes) });
   });
@@ -209,7 +204,7 @@ function bankRoutes(router: Router, { root, code, bankChallenges, unknown, frame
 const wrongField = 'wrong_codes';
 
 const wrongCodesIn = (text: unknown): number =>
-  typeof text === 'string' && /^[0-9]$/.test(text) ? Math.min(Number(text), mostWrongCodes - 1) : 0;
+  typeof text === 'string' && /^[0-9]$/.test(text) ? Math.min(Number(text), maxWrongCodes - 1) : 0;
 
 function seeOther(ctx: Context, path: string, query: Readonly<Record<string, string>> = {}): void {
   const search = new URLSearchParams(query).toString();

@@ -1,6 +1,6 @@
 // Continues automatically: runs the 3DS method in a hidden frame for at most ten seconds, then reports the browser's
 // properties for EMV 3-D Secure. Without scripts the page has a button.
-const leadsOn = document.querySelector('form[data-leads-on]');
+const redirectTo = document.querySelector('form[data-redirect-to]');
 const method = document.querySelector('form[data-method]');
 const methodMilliseconds = 10_000;
 
@@ -17,10 +17,10 @@ function tell({ elements }) {
 }
 
 function goOn() {
-  if (leadsOn.dataset.leadsOn === 'browser') tell(leadsOn);
-  const button = leadsOn.querySelector('button');
+  if (redirectTo.dataset.redirectTo === 'browser') tell(redirectTo);
+  const button = redirectTo.querySelector('button');
   button.disabled = true;
-  leadsOn.submit();
+  redirectTo.submit();
 }
 
 /** True once the frame returned to this service after the 3DS method. Until then it is not readable. */
@@ -32,7 +32,7 @@ function isBack(frame) {
   }
 }
 
-if (leadsOn && method) {
+if (redirectTo && method) {
   const frame = document.querySelector('iframe[name="issuer"]');
   const late = window.setTimeout(goOn, methodMilliseconds);
   frame.addEventListener('load', () => {
@@ -41,7 +41,7 @@ if (leadsOn && method) {
     goOn();
   });
   method.submit();
-} else if (leadsOn) goOn();
+} else if (redirectTo) goOn();
 
 // Notifies a shop's page that frames this one (fields.js) of the start and the end.
 const { ended, shop, told } = document.body.dataset;

@@ -120,7 +120,7 @@ async function tokenize(cardholderName) {
   return refused(fields, [{ field: name, fault }]);
 }
 
-/** The properties of the browser that EMV 3-D Secure asks for. */
+/** The browser properties that EMV 3-D Secure requires. */
 const browserProfile = () => ({
   accept_header: '*/*',
   user_agent: window.navigator.userAgent.slice(0, 2048),

@@ -3,11 +3,20 @@ import { extname, join } from 'node:path';
 import { Router } from '@koa/router';
 import { problem } from '../../../base/errors/errors.js';
 import { packageRoot } from '../../../base/package-root.js';
-import { fixedAnswer, fixedPage, policy, type FixedAnswer } from '../answer.js';
-import { html } from '../html.js';
-import { documentationPage, rootOf, type Site } from '../layout.js';
+import type { Config } from '../../../config/config.js';
+import {
+  documentationPage,
+  fixedAnswer,
+  type FixedAnswer,
+  fixedPage,
+  html,
+  policy,
+  rootOf,
+  type Site,
+} from '../page.js';
 
 export interface ConsoleOptions {
+  readonly config: Pick<Config, 'sso'>;
   /** The console's address, without a trailing slash. */
   readonly consoleUrl: string;
 }
@@ -51,7 +60,7 @@ const headers = {
  * Serves the operator's console under /console/: one page for all its addresses, whose scripts show the view of the
  * address. File names contain a hash, so browsers cache the files indefinitely; the page itself is not cached.
  */
-export function consoleRouter({ consoleUrl }: ConsoleOptions, directory = built): Router {
+export function consoleRouter({ consoleUrl, config }: ConsoleOptions, directory = built): Router {
   const root = rootOf(consoleUrl);
   const router = new Router({ strict: true });
   const files = new Map<string, FixedAnswer>();
@@ -70,7 +79,9 @@ export function consoleRouter({ consoleUrl }: ConsoleOptions, directory = built)
         : undefined;
       files.set(name, fixedAnswer(type, content, kept, compressed));
     }
-    const markup = readFileSync(join(directory, 'index.html'), 'utf8').replaceAll('"./', `"${root}/console/`);
+    const markup = readFileSync(join(directory, 'index.html'), 'utf8')
+      .replaceAll('"./', `"${root}/console/`)
+      .replace('</head>', config.sso ? '<meta name="sign-in-with-sso" /></head>' : '</head>');
     return fixedAnswer('text/html; charset=utf-8', markup, { ...headers, 'Cache-Control': 'no-store' });
   }
 

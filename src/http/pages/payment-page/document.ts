@@ -5,12 +5,11 @@ import type {
   PaymentPageState,
   PaymentPageView,
 } from '../../../payer-pages/payment-page.js';
-import { html, Html } from '../html.js';
-import { browserInputs } from '../payer-browser.js';
-import { leadsOn, logoIn } from '../payer-document.js';
-import { amountIn, codeHints, texts, type Language } from './languages.js';
-import { agreement } from './terms.js';
-import type { Texts } from './texts/texts.js';
+import { html, Html } from '../page.js';
+import { browserInputs, redirectTo } from '../payer-document.js';
+import { agreement, amountIn, codeHints, type Language, minutesIn, texts } from './languages.js';
+import { orderIn, takesNothing } from './order.js';
+import type { Texts } from './texts/en.js';
 
 /** The addresses of the page and its files. */
 export interface PageFrame {
@@ -28,12 +27,14 @@ interface Document {
   readonly head?: Html | undefined;
   /** The address from which the page reloads the state. */
   readonly next?: string | undefined;
+  /** True for the order next to the form, in sufficiently wide windows. */
+  readonly isWide?: boolean;
   readonly body: Html;
 }
 
 const documentOf = (
   { root, language, integrity, brandStyle }: PageFrame,
-  { title, head, next, body }: Document,
+  { title, head, next, isWide = false, body }: Document,
 ): Html => html`<!doctype html>
 <html lang="${language}" dir="ltr">
 <head>
@@ -53,7 +54,7 @@ ${
 ${head}
 </head>
 <body${next === undefined ? undefined : html` data-next="${next}"`}>
-<main>
+<main${isWide ? html` class="wide"` : undefined}>
 ${body}
 </main>
 </body>
@@ -94,14 +95,15 @@ export function stateDocument(
   const onward = shop === undefined ? words.goOn : words.back(view.merchantName);
   return documentOf(frame, {
     title: `${title} · ${view.merchantName}`,
-    head: away !== undefined ? leadsOn(away) : next === undefined ? undefined : refreshed(next),
+    head: away !== undefined ? redirectTo(away) : next === undefined ? undefined : refreshed(next),
     next,
-    body: html`${summary(words, frame, view)}
+    body: html`${orderIn(frame.language, frame.root, view, html`<p class="merchant">${view.merchantName}</p>`)}
 <div role="status">
 <h1>${title}</h1>
 <p>${text}</p>
 ${state === 'paid' ? brandText(frame.language, view, 'thanks') : undefined}
 </div>
+${view.receipt && html`<button class="button" id="print" type="button" hidden>${words.receipt.print}</button>`}
 ${waits || away !== undefined ? undefined : wayBack(words, view, path)}
 ${away === undefined ? undefined : html`<p><a class="button" href="${away}">${onward}</a></p>`}`,
   });
@@ -116,24 +118,24 @@ interface FormState extends FormAgain {
   readonly path: string;
 }
 
-/** Longer than a number, because pasted text may contain more. */
-const numberAttributes = html`inputmode="numeric" data-autocomplete="cc-number" maxlength="60"`;
-
 /** Returns the form for a card, for the first time or after a refusal. */
 export function formDocument(frame: PageFrame, view: PaymentPageView, form: FormState): Html {
   const words = texts[frame.language];
   const { merchantName, held, attempt, state, series } = view;
   const amount = amountIn(frame.language, view.amount, view.currency);
   const declined = state === 'declined' && form.faults.length === 0 ? declineIn(words, view) : undefined;
+  // An alert takes the focus instead, so that screen readers announce it first, also without scripts.
+  const focus = declined || form.faults.length > 0 ? undefined : html` autofocus`;
   return documentOf(frame, {
     title: [declined?.title, form.faults.length > 0 ? words.checkFields : undefined, words.payTo(merchantName)]
       .filter((part) => part !== undefined)
       .join(' · '),
-    body: html`${summary(words, frame, view)}
-<h1>${words.payTo(merchantName)}</h1>
+    isWide: true,
+    body: html`${orderIn(frame.language, frame.root, view, html`<h1>${words.payTo(merchantName)}</h1>`)}
+<div class="payment">
 ${
   declined &&
-  html`<div class="alert" role="alert" id="faults" tabindex="-1"><strong>${declined.title}</strong>
+  html`<div class="alert" role="alert" id="faults" tabindex="-1" autofocus><strong>${declined.title}</strong>
 <p>${declined.text}</p></div>`
 }
 ${declined ? undefined : brandText(frame.language, view, 'welcome')}
@@ -142,12 +144,23 @@ ${faultList(words, form.faults)}
 <form method="post" action="${form.path}" novalidate data-paying="${words.paying}"
  data-month="${view.month}">
 <input type="hidden" name="attempt" value="${attempt}">
-${browserInputs()}${field(words, form, 'number', numberAttributes)}
+${browserInputs()}${field(words, form, 'number', {
+      attributes: html`inputmode="numeric" data-autocomplete="cc-number" maxlength="60"${focus}`,
+      placeholder: '1234 1234 1234 1234',
+    })}
 <div class="pair">
-${field(words, form, 'expiry', html`inputmode="numeric" data-autocomplete="cc-exp" maxlength="9"`, words.hints.expiry)}
-${field(words, form, 'cvv', html`inputmode="numeric" data-autocomplete="cc-csc" maxlength="4"`, words.hints.cvv)}
+${field(words, form, 'expiry', {
+  attributes: html`inputmode="numeric" data-autocomplete="cc-exp" maxlength="9"`,
+  placeholder: words.hints.date,
+  hint: words.hints.expiry,
+})}
+${field(words, form, 'cvv', {
+  attributes: html`inputmode="numeric" data-autocomplete="cc-csc" maxlength="4"`,
+  placeholder: '123',
+  hint: words.hints.cvv,
+})}
 </div>
-${field(words, form, 'name', html`data-autocomplete="cc-name" maxlength="100"`, words.optional)}
+${field(words, form, 'name', { attributes: html`data-autocomplete="cc-name" maxlength="100"` })}
 ${held ? html`<p class="hint">${words.heldHint}</p>` : undefined}
 <button class="button" type="submit">${
       held ? words.authorize(amount) : takesNothing(view) ? words.series.agree : words.pay(amount)
@@ -159,12 +172,32 @@ ${
 <button class="quiet" type="submit">${words.cancel}</button>
 </form>`
     : wayBack(words, view, form.path)
-}`,
+}
+${timeForm(frame.language, view, form.path)}
+</div>`,
   });
 }
 
-/** True for the init of a series whose first payment is later. */
-const takesNothing = ({ series }: PaymentPageView): boolean => series?.firstPaymentDate !== undefined;
+/** Seconds before the end of a page from which it warns. */
+const warningSeconds = 5 * 60;
+
+/** Returns the style that shows the warning in time, also without scripts. */
+export const warningStyle = ({ secondsLeft }: PaymentPageView): string =>
+  `#ending{animation-delay:${Math.max(0, secondsLeft - warningSeconds)}s}`;
+
+/** Returns the time until the page ends, and the button for more (WCAG 2.2, 2.2.1). */
+function timeForm(language: Language, { secondsLeft, mayExtend }: PaymentPageView, path: string): Html {
+  const { left, more, ending, last, extended } = texts[language].time;
+  const minutes = left(minutesIn(language, Math.ceil(secondsLeft / 60)));
+  return html`<form method="post" action="${path}/more-time" id="time" data-seconds="${secondsLeft}"
+ data-warning="${warningSeconds}" data-left="${left('{}')}" data-extended="${extended}">
+<p id="ending">${mayExtend ? ending : last}</p>
+<p><span id="left">${minutes}</span>${
+    mayExtend ? html` <button class="quiet" type="submit">${more}</button>` : undefined
+  }</p>
+<p id="announced" role="status"></p>
+</form>`;
+}
 
 interface Said {
   readonly title: string;
@@ -195,28 +228,10 @@ const wayBack = (words: Texts, { merchantName, returnOrigin }: PaymentPageView, 
     ? undefined
     : html`<p><a class="quiet" href="${path}/return">${words.back(merchantName)}</a></p>`;
 
-function summary(words: Texts, { language, root }: PageFrame, view: PaymentPageView): Html {
-  const { merchantName, merchantOrderId, description, amount, currency, sandbox, brand } = view;
-  return html`${sandbox ? html`<p class="sandbox">${words.sandbox}</p>` : undefined}
-<header>
-${logoIn(root, brand)}
-<strong>${merchantName}</strong>
-<dl>
-${
-  takesNothing(view)
-    ? undefined
-    : html`<dt>${words.amount}</dt><dd class="amount">${amountIn(language, amount, currency)}</dd>`
-}
-${merchantOrderId === undefined ? undefined : html`<dt>${words.order}</dt><dd>${merchantOrderId}</dd>`}
-${description === undefined ? undefined : html`<dt>${words.description}</dt><dd>${description}</dd>`}
-</dl>
-</header>`;
-}
-
 /** Returns the list of faults with a link to each field. Screen readers announce it when the page loads. */
 function faultList(words: Texts, faults: readonly CardFault[]): Html | undefined {
   if (faults.length === 0) return undefined;
-  return html`<div class="alert" role="alert" id="faults" tabindex="-1">
+  return html`<div class="alert" role="alert" id="faults" tabindex="-1" autofocus>
 <strong>${words.checkFields}</strong>
 <ul>
 ${faults.map((fault) => html`<li><a href="#${fault.field}">${faultText(words, fault)}</a></li>\n`)}
@@ -224,19 +239,28 @@ ${faults.map((fault) => html`<li><a href="#${fault.field}">${faultText(words, fa
 </div>`;
 }
 
-function field(words: Texts, form: FormState, name: keyof EnteredCard, attributes: Html, hint?: string): Html {
+interface FieldLook {
+  readonly attributes: Html;
+  readonly placeholder?: string;
+  readonly hint?: string;
+}
+
+function field(words: Texts, form: FormState, name: keyof EnteredCard, look: FieldLook): Html {
+  const { attributes, placeholder, hint } = look;
   const fault = form.faults.find((each) => each.field === name);
   const value = name === 'expiry' || name === 'name' ? form.entered[name] : '';
-  const isFirst = form.faults[0]?.field === name || (form.faults.length === 0 && name === 'number');
   const notes = notesOf(words, form, name, hint);
   const described = notes.length === 0 ? undefined : notes.map(({ id }) => id).join(' ');
   return html`<div class="field">
-<label for="${name}">${words.fields[name]}</label>
-${notes.map(({ markup }) => markup)}<input id="${name}" name="${name}" value="${value}" spellcheck="false"
+<label for="${name}">${words.fields[name]}${
+    name === 'name' ? html` <span class="hint">(${words.optional})</span>` : undefined
+  }</label>
+<div class="box"><input id="${name}" name="${name}" value="${value}" spellcheck="false"
  autocomplete="off" ${attributes} data-faults="${JSON.stringify(words.faults[name])}"
- ${name === 'name' ? undefined : html`required`}
+ ${placeholder && html`placeholder="${placeholder}"`} ${name === 'name' ? undefined : html`required`}
  ${described && html`aria-describedby="${described}"`}
- ${fault && html`aria-invalid="true"`} ${isFirst ? html`autofocus` : undefined}>
+ ${fault && html`aria-invalid="true"`}></div>
+<div class="notes">${notes.map(({ markup }) => markup)}</div>
 </div>`;
 }
 
@@ -248,11 +272,16 @@ interface Note {
 /** Returns the texts that describe a field: its hint, its fault, and the reason why a valid number is empty again. */
 function notesOf(words: Texts, { faults }: FormState, name: keyof EnteredCard, hint?: string): Note[] {
   const notes: Note[] = [];
-  const add = (id: string, kind: 'hint' | 'fault', text: string, hints?: Html): void => {
-    notes.push({ id, markup: html`<span class="${kind}" id="${id}"${hints}>${text}</span>\n` });
+  const add = (id: string, kind: 'hint' | 'unseen' | 'fault', text: string, hints?: Html): void => {
+    notes.push({ id, markup: html`<p class="${kind}" id="${id}"${hints}>${text}</p>\n` });
   };
   if (hint !== undefined)
-    add(`${name}-hint`, 'hint', hint, name === 'cvv' ? html` data-hints="${codeHints(words.hints)}"` : undefined);
+    add(
+      `${name}-hint`,
+      name === 'expiry' ? 'unseen' : 'hint',
+      hint,
+      name === 'cvv' ? html` data-hints="${codeHints(words.hints)}"` : undefined,
+    );
   const fault = faults.find((each) => each.field === name);
   if (fault) add(`${name}-fault`, 'fault', faultText(words, fault));
   // The address never contains a number or a security code, because browsers store addresses.

@@ -1,15 +1,16 @@
+import type { SeriesTerms } from '../../../payer-pages/payment-page.js';
+import { html, type Html } from '../page.js';
 import type { Context } from 'koa';
 import type { Schema } from '../../../base/contract.js';
 import { currencyDecimals } from '../../../base/money.js';
 import { de } from './texts/de.js';
-import { en } from './texts/en.js';
+import { en, type Texts } from './texts/en.js';
 import { es } from './texts/es.js';
 import { fr } from './texts/fr.js';
 import { it } from './texts/it.js';
 import { nl } from './texts/nl.js';
 import { pl } from './texts/pl.js';
 import { pt } from './texts/pt.js';
-import type { Texts } from './texts/texts.js';
 
 /** The languages of the payment page. The first one is the default. */
 export type Language = Schema<'PageLanguage'>;
@@ -44,6 +45,34 @@ export function amountIn(language: Language, amount: string, currency: string): 
   return format.format(amount as unknown as number);
 }
 
+/** Formats a number of minutes in a language. */
+export const minutesIn = (language: Language, minutes: number): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes);
+
 /** Formats a day in a language. @param date `2026-12-01` */
 export const dateIn = (language: Language, date: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+
+/** Returns the terms of a series in words: "€19.99 every month, 12 times." */
+export function termsIn(language: Language, currency: string, terms: SeriesTerms): string[] {
+  const { series } = texts[language];
+  const { every, firstPaymentDate, cancellationDate } = terms;
+  return [
+    series.charged(
+      amountIn(language, terms.amount, currency),
+      every && series.every(every.dateType, every.interval),
+      series.times(terms.payments),
+    ),
+    firstPaymentDate === undefined ? series.now : series.first(dateIn(language, firstPaymentDate)),
+    ...(cancellationDate === undefined ? [] : [series.until(dateIn(language, cancellationDate))]),
+  ];
+}
+
+/** Returns the terms that a payer agrees to before entering a card. */
+export const agreement = (
+  language: Language,
+  currency: string,
+  terms: SeriesTerms,
+): Html => html`<section class="terms">
+<h2>${texts[language].series.title}</h2>
+${termsIn(language, currency, terms).map((sentence) => html`<p>${sentence}</p>\n`)}</section>`;

@@ -2,7 +2,8 @@
 // page.
 const form = document.querySelector('form[data-paying]');
 const faults = document.getElementById('faults');
-if (faults) faults.focus();
+// For browsers that support `autofocus` on form fields only. A payer who has moved on keeps their place.
+if (faults && document.activeElement === document.body) faults.focus();
 
 // Reloads the outcome until it is known; without scripts the page reloads itself.
 const { next } = document.body.dataset;
@@ -31,11 +32,11 @@ function showFault(input, fault) {
   const id = `${input.name}-fault`;
   let shown = document.getElementById(id);
   if (!shown) {
-    shown = document.createElement('span');
+    shown = document.createElement('p');
     shown.id = id;
     shown.className = 'fault';
     shown.setAttribute('aria-live', 'polite');
-    input.before(shown);
+    input.closest('.field').querySelector('.notes').append(shown);
     input.setAttribute('aria-describedby', `${input.getAttribute('aria-describedby') ?? ''} ${id}`.trim());
   }
   const text = fault === undefined ? '' : JSON.parse(input.dataset.faults)[fault];
@@ -98,4 +99,70 @@ if (form) {
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) window.location.reload();
   });
+}
+
+const printButton = document.getElementById('print');
+if (printButton) {
+  printButton.hidden = false;
+  printButton.addEventListener('click', () => window.print());
+}
+
+// Shows the remaining time, warns before its end, and extends it without leaving the page.
+const time = document.getElementById('time');
+if (time) {
+  const { dataset } = time;
+  const [ending, left, announced] = ['ending', 'left', 'announced'].map((id) => document.getElementById(id));
+  const minutes = new Intl.NumberFormat(document.documentElement.lang, {
+    style: 'unit',
+    unit: 'minute',
+    unitDisplay: 'long',
+  });
+  const pause = 5000;
+  let end = Date.now() + Number(dataset.seconds) * 1000;
+  let warned = false;
+  time.classList.add('counted');
+
+  /** Reads the seconds counted by the service. @returns false if the page has ended */
+  async function read(path, method) {
+    const response = await fetch(path, { method, headers: { Accept: 'application/json' } });
+    if (!response.ok) throw new Error(String(response.status));
+    const { seconds_left: seconds, may_extend: mayExtend } = await response.json();
+    if (!mayExtend) time.querySelector('button')?.remove();
+    end = Date.now() + seconds * 1000;
+    return seconds > 0;
+  }
+
+  function show(isEnding) {
+    const shown = dataset.left.replace('{}', minutes.format(Math.max(0, Math.ceil((end - Date.now()) / 60_000))));
+    if (left.textContent !== shown) left.textContent = shown;
+    time.classList.toggle('ends', isEnding);
+    if (isEnding && !warned) announced.textContent = `${ending.textContent} ${shown}`;
+    warned = isEnding;
+  }
+
+  /** Queries the service before it warns and before it leaves: another tab may have extended the time, or paid. */
+  async function tick() {
+    const isEnding = () => end - Date.now() <= Number(dataset.warning) * 1000;
+    try {
+      if ((isEnding() && !warned) || end <= Date.now())
+        if (!(await read(`${window.location.pathname}/time`, 'GET'))) return window.location.reload();
+      show(isEnding());
+    } catch {
+      // The next tick queries again.
+    }
+    window.setTimeout(tick, pause);
+  }
+
+  time.addEventListener('submit', (event) => {
+    event.preventDefault();
+    read(time.action, 'POST').then(
+      (isOpen) => {
+        if (!isOpen) return window.location.reload();
+        show(false);
+        announced.textContent = `${dataset.extended} ${left.textContent}`;
+      },
+      () => time.submit(),
+    );
+  });
+  tick();
 }

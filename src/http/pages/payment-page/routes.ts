@@ -2,17 +2,11 @@ import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { Config } from '../../../config/config.js';
 import type { EnteredCard, PaymentPages, PaymentPageView } from '../../../payer-pages/payment-page.js';
-import { fixedAnswer, policy } from '../answer.js';
-import { brandStyleOf, styleSource } from '../brand-style.js';
-import { formOf } from '../form.js';
-import type { SourceLimits } from '../../limits/source-limits.js';
-import { sourceAddress } from '../../limits/source-address.js';
-import type { Html } from '../html.js';
-import { rootOf } from '../layout.js';
-import { ownFile } from '../own-file.js';
-import { payerBrowserOf } from '../payer-browser.js';
-import { refusedByPage, refuseTheRest } from '../refusal-page.js';
-import { formDocument, notFoundDocument, stateDocument, type PageFrame } from './document.js';
+import { fixedAnswer, type Html, ownFile, policy, rootOf } from '../page.js';
+import { brandStyleOf, payerBrowserOf, styleSource } from '../payer-document.js';
+import { formOf, refusedByPage, refuseUnmatched } from '../refusal-page.js';
+import { sourceAddress, type SourceLimits } from '../../access/limits.js';
+import { formDocument, notFoundDocument, stateDocument, warningStyle, type PageFrame } from './document.js';
 import { languageOf } from './languages.js';
 
 export interface PaymentPageOptions {
@@ -29,6 +23,7 @@ const pagePolicy = (brandStyle: string | undefined, view: PaymentPageView | unde
     'style-src': styleSource(brandStyle),
     'script-src': "'self'",
     'img-src': "'self'",
+    'connect-src': "'self'",
     'form-action': "'self'",
     'frame-ancestors': view?.frameAncestors.length ? view.frameAncestors.join(' ') : "'none'",
   });
@@ -46,7 +41,7 @@ export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPag
     root,
     language: view?.language ?? languageOf(ctx),
     integrity,
-    brandStyle: view && brandStyleOf(view.brand),
+    brandStyle: view && `${brandStyleOf(view.brand) ?? ''}${takesCard(view) ? warningStyle(view) : ''}`,
   });
   const showNotFound = (ctx: Context): void => show(ctx, 404, frameOf(ctx), notFoundDocument);
   const router = new Router({ prefix: '/pay' });
@@ -70,8 +65,9 @@ export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPag
   router.get('/pay.css', fixedAnswer('text/css; charset=utf-8', style.content));
   logoRoute(routes);
   formRoutes(routes);
+  timeRoutes(routes);
   exitRoutes(routes);
-  refuseTheRest(router);
+  refuseUnmatched(router);
   return router;
 }
 
@@ -85,6 +81,8 @@ interface Routes {
   /** Returns the payment of an address. Undefined if it is unknown; the answer is then written. */
   readonly viewOf: (ctx: Context, address: string, again?: string) => Promise<PaymentPageView | undefined>;
 }
+
+const takesCard = ({ state }: PaymentPageView): boolean => state === 'open' || state === 'declined';
 
 const addressIn = (ctx: Context & { readonly params: Readonly<Record<string, string>> }): string =>
   ctx.params['address'] ?? '';
@@ -149,9 +147,31 @@ function formRoutes({ router, pages, frameOf, pathOf, viewOf }: Routes): void {
   });
 }
 
+/** Gives the payer more time, and reports the remaining time to scripts: other tabs may have changed it. */
+function timeRoutes({ router, pages, pathOf, viewOf }: Routes): void {
+  const left = (ctx: Context, view: PaymentPageView): void => {
+    ctx.set({ ...guarded, 'Cache-Control': 'no-store' });
+    ctx.body = { seconds_left: takesCard(view) ? view.secondsLeft : 0, may_extend: view.mayExtend };
+  };
+
+  router.get('/:address/time', async (ctx) => {
+    const view = await viewOf(ctx, addressIn(ctx));
+    if (view) left(ctx, view);
+  });
+
+  router.post('/:address/more-time', async (ctx) => {
+    const address = addressIn(ctx);
+    if (!(await viewOf(ctx, address))) return;
+    await pages.extend(address);
+    if (ctx.accepts('html', 'json') !== 'json') return goTo(ctx, pathOf(address));
+    const view = await viewOf(ctx, address);
+    if (view) left(ctx, view);
+  });
+}
+
 /** Serves the pages that end a payment, and the links to the shop and back to the page. */
 function exitRoutes({ router, pages, frameOf, pathOf, viewOf }: Routes): void {
-  // The end of a form, a challenge and a wait. A page, not a redirect, leads to the shop: browsers apply the original
+  // The end of a form, a challenge and a wait. A page, not a redirect, links to the shop: browsers apply the original
   // form's form-action policy to all later redirects, including the shop's.
   router.get('/:address/outcome', async (ctx) => {
     const address = addressIn(ctx);

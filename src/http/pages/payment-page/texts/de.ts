@@ -1,4 +1,4 @@
-import type { Texts } from './texts.js';
+import type { Texts } from './en.js';
 
 export const de: Texts = {
   payTo: (merchant) => `Zahlung an ${merchant}`,
@@ -10,11 +10,13 @@ export const de: Texts = {
   description: 'Für',
   fields: { number: 'Kartennummer', expiry: 'Gültig bis', cvv: 'Prüfnummer', name: 'Name auf der Karte' },
   hints: {
+    date: 'MM/JJ',
     expiry: 'Monat und Jahr, zum Beispiel 08/29',
     cvv: '3 oder 4 Ziffern auf der Karte',
     three: '3 Ziffern auf der Rückseite der Karte',
     four: '4 Ziffern auf der Vorderseite der Karte',
   },
+  receipt: { date: 'Datum', card: 'Karte', reference: 'Referenz', print: 'Beleg drucken' },
   optional: 'freiwillig',
   checkFields: 'Bitte prüfen Sie Ihre Eingaben. Es wurde nichts abgebucht.',
   again: 'Bitte geben Sie sie noch einmal ein: Sie wird nicht gespeichert.',
@@ -38,6 +40,13 @@ export const de: Texts = {
     name: { invalid: 'Der Name ist zu lang.', characters: 'Der Name hat Zeichen, die auf keiner Karte stehen.' },
   },
   heldHint: 'Der Betrag wird jetzt auf Ihrer Karte reserviert und später abgebucht.',
+  time: {
+    left: (left) => `Verbleibende Zeit: ${left}`,
+    more: 'Mehr Zeit',
+    ending: 'Die Zeit für diese Zahlung läuft bald ab. Wählen Sie „Mehr Zeit“, wenn Sie sie brauchen.',
+    last: 'Die Zeit für diese Zahlung läuft bald ab.',
+    extended: 'Sie haben jetzt mehr Zeit.',
+  },
   cancel: 'Zahlung abbrechen',
   sandbox: 'Dies ist ein Test. Es fließt kein Geld.',
   goOn: 'Weiter',
@@ -97,6 +106,10 @@ export const de: Texts = {
     text:
       'Der Fehler liegt bei uns, nicht bei Ihrer Karte. Es wurde nichts abgebucht. Versuchen Sie es in ' +
       'einigen Minuten erneut.',
+  },
+  undecided: {
+    text: 'Bitte zahlen Sie nicht noch einmal. Der Shop teilt Ihnen das Ergebnis mit, sobald die Bank entschieden hat.',
+    check: 'Erneut prüfen',
   },
   notFound: {
     title: 'Hier ist keine Zahlung',

@@ -1,4 +1,5 @@
-import type { Texts } from './texts.js';
+import type { Schema } from '../../../../base/contract.js';
+import type { CardFault, DeclineReason, PaymentPageState } from '../../../../payer-pages/payment-page.js';
 
 export const en: Texts = {
   payTo: (merchant) => `Pay ${merchant}`,
@@ -10,11 +11,13 @@ export const en: Texts = {
   description: 'For',
   fields: { number: 'Card number', expiry: 'Expiry date', cvv: 'Security code', name: 'Name on the card' },
   hints: {
+    date: 'MM/YY',
     expiry: 'Month and year, such as 08/29',
     cvv: '3 or 4 digits on the card',
     three: '3 digits on the back of the card',
     four: '4 digits on the front of the card',
   },
+  receipt: { date: 'Date', card: 'Card', reference: 'Reference', print: 'Print the receipt' },
   optional: 'optional',
   checkFields: 'Please check what you entered. Nothing was charged.',
   again: 'Please enter it again: it is not stored.',
@@ -35,12 +38,19 @@ export const en: Texts = {
       three: 'Enter the 3 digits on the back of the card.',
       four: 'Enter the 4 digits on the front of the card.',
     },
-    name: { invalid: 'The name is too long.', characters: 'The name has characters that no card has.' },
+    name: { invalid: 'The name is too long.', characters: 'The name contains invalid characters.' },
   },
   heldHint: 'The amount is held on your card now and charged later.',
+  time: {
+    left: (left) => `Time left to pay: ${left}`,
+    more: 'More time',
+    ending: 'The time for this payment ends soon. Choose “More time” if you need it.',
+    last: 'The time for this payment ends soon.',
+    extended: 'You have more time now.',
+  },
   cancel: 'Cancel the payment',
   sandbox: 'This is a test. No money moves.',
-  goOn: 'Go on',
+  goOn: 'Continue',
   back: (merchant) => `Back to ${merchant}`,
   series: {
     title: 'What you agree to',
@@ -53,7 +63,7 @@ export const en: Texts = {
       return interval === 1 ? `every ${unit}` : `every ${interval} ${unit}s`;
     },
     times: (count) => (count === undefined ? 'until you end it' : count === 1 ? 'once' : `${count} times`),
-    now: 'The first payment is taken now.',
+    now: 'The first payment is charged now.',
     first: (date) => `The first payment is on ${date}. Nothing is charged today.`,
     until: (date) => `It ends on ${date}: nothing is charged after that.`,
     agree: 'Agree and save the card',
@@ -65,7 +75,7 @@ export const en: Texts = {
     },
     tooLarge: {
       title: 'The form is too large',
-      text: (kilobytes) => `The form is larger than ${kilobytes} KB. Go back, and enter only the card.`,
+      text: (kilobytes) => `The form is larger than ${kilobytes} KB. Go back, and enter only the card details.`,
     },
     failed: {
       title: 'This did not work',
@@ -86,6 +96,10 @@ export const en: Texts = {
   ownFailure: {
     title: 'The payment did not go through',
     text: 'Something went wrong on our side, not with your card. Nothing was charged. Try again in a few minutes.',
+  },
+  undecided: {
+    text: 'Please do not pay again. The shop tells you the result as soon as your bank has decided.',
+    check: 'Check again',
   },
   notFound: {
     title: 'No payment here',
@@ -119,3 +133,96 @@ export const en: Texts = {
     },
   },
 };
+
+type DateType = Schema<'RecurringDateType'>;
+
+/** The texts of the payment page in one language. */
+export interface Texts {
+  /** The heading of the form. */
+  readonly payTo: (merchant: string) => string;
+  readonly pay: (amount: string) => string;
+  /** The button for a hold, which is captured later. */
+  readonly authorize: (amount: string) => string;
+  readonly paying: string;
+  readonly amount: string;
+  readonly order: string;
+  readonly description: string;
+  readonly fields: Readonly<Record<CardFault['field'], string>>;
+  /** `date`: shown in the empty field. `three`, `four`: for the security code if the card's brand is known. */
+  readonly hints: {
+    readonly date: string;
+    readonly expiry: string;
+    readonly cvv: string;
+    readonly three: string;
+    readonly four: string;
+  };
+  /** For a completed payment. */
+  readonly receipt: {
+    readonly date: string;
+    readonly card: string;
+    readonly reference: string;
+    readonly print: string;
+  };
+  readonly optional: string;
+  /** The heading of the list of faults. */
+  readonly checkFields: string;
+  /** The hint at a valid number or security code of a refused form. */
+  readonly again: string;
+  readonly faults: {
+    readonly number: { readonly missing: string; readonly invalid: string; readonly refused: string };
+    readonly expiry: { readonly missing: string; readonly invalid: string; readonly expired: string };
+    readonly cvv: {
+      readonly missing: string;
+      readonly invalid: string;
+      readonly three: string;
+      readonly four: string;
+    };
+    readonly name: { readonly invalid: string; readonly characters: string };
+  };
+  readonly heldHint: string;
+  /** The time until the page ends. */
+  readonly time: {
+    /** @param left a number of minutes, with its unit */
+    readonly left: (left: string) => string;
+    readonly more: string;
+    readonly ending: string;
+    /** For a page whose time cannot be extended any more. */
+    readonly last: string;
+    readonly extended: string;
+  };
+  readonly cancel: string;
+  readonly sandbox: string;
+  readonly goOn: string;
+  readonly back: (merchant: string) => string;
+  /** The terms of a series, as sentences in sequence. */
+  readonly series: {
+    readonly title: string;
+    /** The interval, without a full stop. `every` is undefined if the merchant decides. */
+    readonly charged: (amount: string, every: string | undefined, times: string) => string;
+    readonly every: (dateType: DateType, interval: number) => string;
+    /** The total number of payments; undefined: until the series is ended. */
+    readonly times: (count: number | undefined) => string;
+    readonly now: string;
+    readonly first: (date: string) => string;
+    readonly until: (date: string) => string;
+    /** The button if nothing is charged now. */
+    readonly agree: string;
+  };
+  /** The texts that replace a page after a refusal. */
+  readonly refusals: {
+    readonly tooMany: { readonly title: string; readonly text: string };
+    readonly tooLarge: { readonly title: string; readonly text: (kilobytes: number) => string };
+    readonly failed: { readonly title: string; readonly text: string };
+  };
+  /** The reason of a decline, reduced to the part that a payer may see, and the next step. */
+  readonly declines: Readonly<Record<DeclineReason, string>>;
+  /** A failure of the service or of a processor, without any statement about the card. */
+  readonly ownFailure: { readonly title: string; readonly text: string };
+  /** The page of a payer who is back from their bank before it has decided. */
+  readonly undecided: { readonly text: string; readonly check: string };
+  readonly notFound: { readonly title: string; readonly text: string };
+  /** For every state except `open`, which is the form. */
+  readonly states: Readonly<
+    Record<Exclude<PaymentPageState, 'open'>, { readonly title: string; readonly text: (merchant: string) => string }>
+  >;
+}

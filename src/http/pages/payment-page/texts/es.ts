@@ -1,4 +1,4 @@
-import type { Texts } from './texts.js';
+import type { Texts } from './en.js';
 
 export const es: Texts = {
   payTo: (merchant) => `Pago a ${merchant}`,
@@ -15,11 +15,13 @@ export const es: Texts = {
     name: 'Nombre en la tarjeta',
   },
   hints: {
+    date: 'MM/AA',
     expiry: 'Mes y año, por ejemplo 08/29',
     cvv: '3 o 4 cifras en la tarjeta',
     three: '3 cifras en el reverso de la tarjeta',
     four: '4 cifras en el anverso de la tarjeta',
   },
+  receipt: { date: 'Fecha', card: 'Tarjeta', reference: 'Referencia', print: 'Imprimir el recibo' },
   optional: 'opcional',
   checkFields: 'Revise los datos. No se ha cobrado nada.',
   again: 'Introdúzcalo de nuevo: no se guarda.',
@@ -46,6 +48,13 @@ export const es: Texts = {
     },
   },
   heldHint: 'El importe se retiene ahora en su tarjeta y se cobra más tarde.',
+  time: {
+    left: (left) => `Tiempo restante: ${left}`,
+    more: 'Más tiempo',
+    ending: 'El tiempo para este pago termina pronto. Elija «Más tiempo» si lo necesita.',
+    last: 'El tiempo para este pago termina pronto.',
+    extended: 'Ahora tiene más tiempo.',
+  },
   cancel: 'Cancelar el pago',
   sandbox: 'Esto es una prueba. No se mueve dinero.',
   goOn: 'Continuar',
@@ -95,6 +104,10 @@ export const es: Texts = {
   ownFailure: {
     title: 'El pago no se ha completado',
     text: 'El error es nuestro, no de su tarjeta. No se ha cobrado nada. Inténtelo de nuevo en unos minutos.',
+  },
+  undecided: {
+    text: 'No pague otra vez. La tienda le comunica el resultado en cuanto su banco haya decidido.',
+    check: 'Comprobar de nuevo',
   },
   notFound: {
     title: 'Aquí no hay ningún pago',

@@ -1,4 +1,4 @@
-import type { Texts } from './texts.js';
+import type { Texts } from './en.js';
 
 export const fr: Texts = {
   payTo: (merchant) => `Paiement à ${merchant}`,
@@ -15,11 +15,13 @@ export const fr: Texts = {
     name: 'Nom sur la carte',
   },
   hints: {
+    date: 'MM/AA',
     expiry: 'Mois et année, par exemple 08/29',
     cvv: '3 ou 4 chiffres sur la carte',
     three: '3 chiffres au dos de la carte',
     four: '4 chiffres au recto de la carte',
   },
+  receipt: { date: 'Date', card: 'Carte', reference: 'Référence', print: 'Imprimer le reçu' },
   optional: 'facultatif',
   checkFields: 'Veuillez vérifier votre saisie. Rien n’a été débité.',
   again: 'Saisissez-le à nouveau : il n’est pas conservé.',
@@ -46,6 +48,13 @@ export const fr: Texts = {
     },
   },
   heldHint: 'Le montant est réservé maintenant sur votre carte et débité plus tard.',
+  time: {
+    left: (left) => `Temps restant : ${left}`,
+    more: 'Plus de temps',
+    ending: 'Le temps prévu pour ce paiement se termine bientôt. Choisissez « Plus de temps » si nécessaire.',
+    last: 'Le temps prévu pour ce paiement se termine bientôt.',
+    extended: 'Vous avez maintenant plus de temps.',
+  },
   cancel: 'Annuler le paiement',
   sandbox: 'Ceci est un test. Aucun argent ne circule.',
   goOn: 'Continuer',
@@ -99,6 +108,10 @@ export const fr: Texts = {
   ownFailure: {
     title: 'Le paiement n’a pas abouti',
     text: 'L’erreur vient de nous, pas de votre carte. Rien n’a été débité. Réessayez dans quelques minutes.',
+  },
+  undecided: {
+    text: 'Ne payez pas une seconde fois. La boutique vous informe du résultat dès que votre banque a décidé.',
+    check: 'Vérifier à nouveau',
   },
   notFound: {
     title: 'Aucun paiement ici',

@@ -1,4 +1,4 @@
-import type { Texts } from './texts.js';
+import type { Texts } from './en.js';
 
 export const it: Texts = {
   payTo: (merchant) => `Pagamento a ${merchant}`,
@@ -15,11 +15,13 @@ export const it: Texts = {
     name: 'Nome sulla carta',
   },
   hints: {
+    date: 'MM/AA',
     expiry: 'Mese e anno, per esempio 08/29',
     cvv: '3 o 4 cifre sulla carta',
     three: '3 cifre sul retro della carta',
     four: '4 cifre sul fronte della carta',
   },
+  receipt: { date: 'Data', card: 'Carta', reference: 'Riferimento', print: 'Stampa la ricevuta' },
   optional: 'facoltativo',
   checkFields: 'Controllare i dati inseriti. Non è stato addebitato nulla.',
   again: 'Inserirlo di nuovo: non viene conservato.',
@@ -46,6 +48,13 @@ export const it: Texts = {
     },
   },
   heldHint: 'L’importo viene bloccato ora sulla carta e addebitato più tardi.',
+  time: {
+    left: (left) => `Tempo rimasto: ${left}`,
+    more: 'Più tempo',
+    ending: 'Il tempo per questo pagamento sta per scadere. Scelga «Più tempo» se le serve.',
+    last: 'Il tempo per questo pagamento sta per scadere.',
+    extended: 'Ora ha più tempo.',
+  },
   cancel: 'Annulla il pagamento',
   sandbox: 'Questa è una prova. Nessun denaro viene spostato.',
   goOn: 'Continua',
@@ -94,6 +103,10 @@ export const it: Texts = {
   ownFailure: {
     title: 'Il pagamento non è andato a buon fine',
     text: 'L’errore è nostro, non della sua carta. Non è stato addebitato nulla. Riprovi tra qualche minuto.',
+  },
+  undecided: {
+    text: 'Non paghi di nuovo. Il negozio le comunica l’esito appena la sua banca ha deciso.',
+    check: 'Controlla di nuovo',
   },
   notFound: {
     title: 'Qui non c’è nessun pagamento',

@@ -1,4 +1,4 @@
-import type { Texts } from './texts.js';
+import type { Texts } from './en.js';
 
 export const nl: Texts = {
   payTo: (merchant) => `Betaling aan ${merchant}`,
@@ -10,11 +10,13 @@ export const nl: Texts = {
   description: 'Voor',
   fields: { number: 'Kaartnummer', expiry: 'Vervaldatum', cvv: 'Beveiligingscode', name: 'Naam op de kaart' },
   hints: {
+    date: 'MM/JJ',
     expiry: 'Maand en jaar, bijvoorbeeld 08/29',
     cvv: '3 of 4 cijfers op de kaart',
     three: '3 cijfers op de achterkant van de kaart',
     four: '4 cijfers op de voorkant van de kaart',
   },
+  receipt: { date: 'Datum', card: 'Kaart', reference: 'Referentie', print: 'Bon afdrukken' },
   optional: 'optioneel',
   checkFields: 'Controleer wat u hebt ingevuld. Er is niets afgeschreven.',
   again: 'Vul dit opnieuw in: het wordt niet bewaard.',
@@ -38,6 +40,13 @@ export const nl: Texts = {
     name: { invalid: 'De naam is te lang.', characters: 'De naam bevat tekens die op geen enkele kaart staan.' },
   },
   heldHint: 'Het bedrag wordt nu op uw kaart gereserveerd en later afgeschreven.',
+  time: {
+    left: (left) => `Resterende tijd: ${left}`,
+    more: 'Meer tijd',
+    ending: 'De tijd voor deze betaling loopt bijna af. Kies ‘Meer tijd’ als u die nodig hebt.',
+    last: 'De tijd voor deze betaling loopt bijna af.',
+    extended: 'U hebt nu meer tijd.',
+  },
   cancel: 'Betaling annuleren',
   sandbox: 'Dit is een test. Er wordt geen geld overgemaakt.',
   goOn: 'Verder',
@@ -86,6 +95,10 @@ export const nl: Texts = {
   ownFailure: {
     title: 'De betaling is niet gelukt',
     text: 'De fout ligt bij ons, niet bij uw kaart. Er is niets afgeschreven. Probeer het over enkele minuten opnieuw.',
+  },
+  undecided: {
+    text: 'Betaal niet opnieuw. De winkel laat u de uitkomst weten zodra uw bank heeft beslist.',
+    check: 'Opnieuw controleren',
   },
   notFound: {
     title: 'Hier is geen betaling',

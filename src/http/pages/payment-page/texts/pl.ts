@@ -1,4 +1,4 @@
-import type { Texts } from './texts.js';
+import type { Texts } from './en.js';
 
 export const pl: Texts = {
   payTo: (merchant) => `Płatność dla ${merchant}`,
@@ -15,11 +15,13 @@ export const pl: Texts = {
     name: 'Imię i nazwisko na karcie',
   },
   hints: {
+    date: 'MM/RR',
     expiry: 'Miesiąc i rok, na przykład 08/29',
     cvv: '3 lub 4 cyfry na karcie',
     three: '3 cyfry na odwrocie karty',
     four: '4 cyfry z przodu karty',
   },
+  receipt: { date: 'Data', card: 'Karta', reference: 'Numer płatności', print: 'Drukuj potwierdzenie' },
   optional: 'nieobowiązkowe',
   checkFields: 'Proszę sprawdzić wpisane dane. Nic nie zostało pobrane.',
   again: 'Proszę wpisać ponownie: nie jest to przechowywane.',
@@ -46,6 +48,13 @@ export const pl: Texts = {
     },
   },
   heldHint: 'Kwota zostanie teraz zablokowana na karcie i pobrana później.',
+  time: {
+    left: (left) => `Pozostały czas: ${left}`,
+    more: 'Więcej czasu',
+    ending: 'Czas na tę płatność wkrótce się skończy. Jeśli go potrzebujesz, wybierz „Więcej czasu”.',
+    last: 'Czas na tę płatność wkrótce się skończy.',
+    extended: 'Masz teraz więcej czasu.',
+  },
   cancel: 'Anuluj płatność',
   sandbox: 'To jest test. Żadne pieniądze nie są przekazywane.',
   goOn: 'Dalej',
@@ -101,6 +110,10 @@ export const pl: Texts = {
     text:
       'Błąd jest po naszej stronie, a nie po stronie karty. Nic nie pobrano. Proszę spróbować ponownie za ' +
       'kilka minut.',
+  },
+  undecided: {
+    text: 'Nie płać ponownie. Sklep poinformuje o wyniku, gdy tylko bank podejmie decyzję.',
+    check: 'Sprawdź ponownie',
   },
   notFound: {
     title: 'Nie ma tu żadnej płatności',

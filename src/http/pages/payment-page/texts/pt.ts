@@ -1,4 +1,4 @@
-import type { Texts } from './texts.js';
+import type { Texts } from './en.js';
 
 export const pt: Texts = {
   payTo: (merchant) => `Pagamento a ${merchant}`,
@@ -15,11 +15,13 @@ export const pt: Texts = {
     name: 'Nome no cartão',
   },
   hints: {
+    date: 'MM/AA',
     expiry: 'Mês e ano, por exemplo 08/29',
     cvv: '3 ou 4 algarismos no cartão',
     three: '3 algarismos no verso do cartão',
     four: '4 algarismos na frente do cartão',
   },
+  receipt: { date: 'Data', card: 'Cartão', reference: 'Referência', print: 'Imprimir o recibo' },
   optional: 'opcional',
   checkFields: 'Verifique os dados. Nada foi cobrado.',
   again: 'Introduza-o de novo: não é guardado.',
@@ -46,6 +48,13 @@ export const pt: Texts = {
     },
   },
   heldHint: 'O valor fica agora reservado no seu cartão e é cobrado mais tarde.',
+  time: {
+    left: (left) => `Tempo restante: ${left}`,
+    more: 'Mais tempo',
+    ending: 'O tempo para este pagamento termina em breve. Escolha «Mais tempo» se precisar.',
+    last: 'O tempo para este pagamento termina em breve.',
+    extended: 'Tem agora mais tempo.',
+  },
   cancel: 'Cancelar o pagamento',
   sandbox: 'Isto é um teste. Nenhum dinheiro é movimentado.',
   goOn: 'Continuar',
@@ -95,6 +104,10 @@ export const pt: Texts = {
   ownFailure: {
     title: 'O pagamento não foi concluído',
     text: 'O erro é nosso, não do seu cartão. Nada foi cobrado. Tente de novo dentro de alguns minutos.',
+  },
+  undecided: {
+    text: 'Não pague outra vez. A loja comunica-lhe o resultado assim que o seu banco decidir.',
+    check: 'Verificar de novo',
   },
   notFound: {
     title: 'Não há aqui nenhum pagamento',

@@ -1,0 +1,211 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { answered, type Schema, service } from '../../contract/client.js';
+import { Amount, Facts, IdLink, Instant, Tag } from '../../parts/facts.js';
+import { Failure, Page, Section, Waiting } from '../../parts/page.js';
+import { type Listing, ResourceList } from '../../parts/resource-list.js';
+import { Table } from '../../parts/table.js';
+import { TransactionLink } from '../transactions/list.js';
+import { OccurrenceActs, SeriesActs } from './acts.js';
+
+const seriesPath = '/v1/management/series';
+const statuses: readonly Schema<'SeriesStatus'>[] = ['active', 'paused', 'cancelled', 'completed'];
+
+const series: Listing<typeof seriesPath> = {
+  title: 'Series',
+  path: seriesPath,
+  rows: 'series',
+  rowKey: (row) => `${row.terminal_friendly_id} ${row.recurring_id}`,
+  filters: [
+    { name: 'status', label: 'Status', options: statuses },
+    { name: 'terminal_friendly_id', label: 'Terminal' },
+    { name: 'account_id', label: 'Account', kind: 'account' },
+  ],
+  columns: [
+    {
+      name: 'Series',
+      cell: (row) => (
+        <Link
+          to="/series/$recurringId"
+          params={{ recurringId: row.recurring_id }}
+          search={{ terminal: row.terminal_friendly_id }}
+        >
+          <code>{row.recurring_id}</code>
+        </Link>
+      ),
+      value: (row) => row.recurring_id,
+    },
+    { name: 'Status', cell: (row) => <Tag name={row.status} />, value: (row) => row.status },
+    {
+      name: 'Amount',
+      cell: (row) => <Amount amount={row.amount} currency={row.currency} />,
+      value: (row) => row.amount,
+      align: 'end',
+    },
+    { name: 'Currency', value: (row) => row.currency },
+    {
+      name: 'Payments',
+      cell: (row) => `${row.completed_payments} of ${row.number_of_payments ?? 'no end'}`,
+      value: (row) => row.completed_payments,
+    },
+    { name: 'Managed by', cell: (row) => row.managed_by, value: (row) => row.managed_by, wide: true },
+    { name: 'Terminal', cell: (row) => row.terminal_friendly_id, value: (row) => row.terminal_friendly_id, wide: true },
+    {
+      name: 'Created',
+      cell: (row) => <Instant at={row.created_at} terminal={row.terminal_friendly_id} />,
+      value: (row) => row.created_at,
+    },
+  ],
+};
+
+export const SeriesList = () => <ResourceList listing={series} />;
+
+const calendarPath = '/v1/management/occurrences';
+
+const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' });
+
+const calendar: Listing<typeof calendarPath> = {
+  title: 'Calendar',
+  path: calendarPath,
+  rows: 'occurrences',
+  rowKey: ({ occurrence }) => occurrence.future_transaction_id,
+  empty: 'No payment of a series is planned.',
+  filters: [
+    { name: 'since', label: 'From', kind: 'date' },
+    { name: 'until', label: 'Before', kind: 'date' },
+    { name: 'terminal_friendly_id', label: 'Terminal' },
+    { name: 'account_id', label: 'Account', kind: 'account' },
+  ],
+  columns: [
+    {
+      name: 'Date',
+      cell: ({ occurrence }) => (
+        <time dateTime={occurrence.scheduled_date}>
+          {weekday.format(new Date(occurrence.scheduled_date))} {occurrence.scheduled_date}
+        </time>
+      ),
+      value: ({ occurrence }) => occurrence.scheduled_date,
+    },
+    {
+      name: 'Amount',
+      cell: ({ occurrence }) => <Amount amount={occurrence.amount} currency={occurrence.currency} />,
+      value: ({ occurrence }) => occurrence.amount,
+      align: 'end',
+    },
+    { name: 'Currency', value: ({ occurrence }) => occurrence.currency },
+    {
+      name: 'Series',
+      cell: ({ occurrence: { recurring_id: recurringId }, terminal_friendly_id: terminal }) => (
+        <IdLink id={recurringId} to="/series/$recurringId" params={{ recurringId }} search={{ terminal }} />
+      ),
+      value: ({ occurrence }) => occurrence.recurring_id,
+    },
+    {
+      name: 'Number',
+      cell: ({ occurrence }) => occurrence.sequence_number,
+      value: ({ occurrence }) => occurrence.sequence_number,
+      align: 'end',
+      wide: true,
+    },
+    { name: 'Series is', cell: (row) => <Tag name={row.series_status} />, value: (row) => row.series_status },
+    { name: 'Managed by', cell: (row) => row.managed_by, value: (row) => row.managed_by, wide: true },
+    { name: 'Terminal', cell: (row) => row.terminal_friendly_id, value: (row) => row.terminal_friendly_id, wide: true },
+  ],
+};
+
+/** Upcoming payments, by date in the zone of their terminal. */
+export const Calendar = () => <ResourceList listing={calendar} />;
+
+/** A series: its terms, and its past and future payments. */
+export function SeriesView() {
+  const { recurringId } = useParams({ from: '/shell/series/$recurringId' });
+  const { terminal } = useSearch({ strict: false });
+  const { data, error, isPending } = useQuery({
+    queryKey: ['series', recurringId, terminal],
+    queryFn: ({ signal }) =>
+      answered(
+        service.GET('/v1/management/series/{recurring_id}', {
+          params: {
+            path: { recurring_id: recurringId },
+            query: { limit: 200, ...(terminal ? { terminal_friendly_id: terminal } : {}) },
+          },
+          signal,
+        }),
+      ),
+    refetchInterval: 10_000,
+  });
+  return (
+    <Page title={`Series ${recurringId}`} acts={data && <SeriesActs series={data} />}>
+      <Failure error={error} />
+      {isPending && <Waiting />}
+      {data && <Details series={data} />}
+    </Page>
+  );
+}
+
+type Occurrence = Schema<'SeriesOccurrence'>;
+
+function Details({ series }: { readonly series: Schema<'SeriesDetails'> }) {
+  const { recurring, terminal_friendly_id: terminal, payment_instrument: instrument, payer } = series;
+  return (
+    <>
+      <p className="lead">
+        <Tag name={recurring.status} />{' '}
+        <strong>
+          <Amount amount={series.amount} currency={series.currency} />
+        </strong>{' '}
+        {recurring.recurring_date_type !== undefined &&
+          `every ${recurring.time_interval ?? 1} ${recurring.recurring_date_type}`}
+      </p>
+      <Section title="Facts">
+        <Facts
+          facts={[
+            ['Order', <code key="order">{series.order_id}</code>],
+            ['First transaction', <TransactionLink key="init" id={series.init_transaction_id} terminal={terminal} />],
+            ['Terminal', terminal],
+            ['Managed by', recurring.managed_by],
+            ['First payment', recurring.first_payment_date],
+            ['Payments made', recurring.completed_payments],
+            ['Remaining payments', recurring.remaining_payments],
+            ['Ends', recurring.cancellation_date],
+            ['Payer', [payer.first_name, payer.last_name].filter(Boolean).join(' ')],
+            ['Card', instrument?.card_card_last_four_digit && `…${instrument.card_card_last_four_digit}`],
+            ['Created', <Instant key="created" at={series.created_at} terminal={terminal} />],
+          ]}
+        />
+      </Section>
+      <Section title="Payments">
+        {series.occurrences.length === 0 ? (
+          <p className="empty">No payment of it is planned.</p>
+        ) : (
+          <Table<Occurrence>
+            label="Payments"
+            rows={series.occurrences}
+            rowKey={({ occurrence }) => occurrence.future_transaction_id}
+            columns={[
+              { name: 'Number', cell: ({ occurrence }) => occurrence.sequence_number },
+              { name: 'Date', cell: ({ occurrence }) => occurrence.scheduled_date },
+              { name: 'Status', cell: ({ occurrence }) => <Tag name={occurrence.status} /> },
+              {
+                name: 'Amount',
+                cell: ({ occurrence }) => <Amount amount={occurrence.amount} currency={occurrence.currency} />,
+                align: 'end',
+              },
+              {
+                name: 'Transaction',
+                cell: ({ transaction_id: id }) =>
+                  id === undefined ? 'none yet' : <TransactionLink id={id} terminal={terminal} />,
+              },
+              {
+                name: 'Next retry',
+                cell: ({ retry_at: at }) => at !== undefined && <Instant at={at} terminal={terminal} />,
+              },
+              { name: 'Note', cell: ({ occurrence }) => occurrence.notes, wide: true },
+              { name: 'Actions', cell: (planned) => <OccurrenceActs series={series} planned={planned} /> },
+            ]}
+          />
+        )}
+      </Section>
+    </>
+  );
+}

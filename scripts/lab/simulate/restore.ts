@@ -1,0 +1,137 @@
+import type { Schema } from '../../../src/base/contract.js';
+import type { SimulatedDatabase } from './database.js';
+import type { EmbeddedPostgres } from './embedded-postgres.js';
+import type { Instance, Reply } from './instance.js';
+import type { Instances } from './instances.js';
+import type { Booking } from './history.js';
+import { managing } from './parties/operator.js';
+import { dayMilliseconds } from './plan.js';
+import { Draws } from './time/draws.js';
+import type { Timeline } from './time/timeline.js';
+
+/** A restore in milliseconds since the beginning: the database loses every write between the two. */
+export interface PlannedRestore {
+  readonly backupAt: number;
+  readonly lostAt: number;
+}
+
+/** The restore according to the operator and the banks. */
+export interface Restored {
+  /** In milliseconds since the beginning. */
+  readonly lostAt: number;
+  /** In milliseconds since the beginning. The last messages of the lost instances have arrived by then. */
+  readonly restoredAt: number;
+  /** Answer to a request to continue before the comparison. */
+  readonly earlyStatus: number;
+  /** Keys that banks had approved and the restored database did not have. */
+  readonly lost: ReadonlySet<string>;
+  /** The payments that the service listed as missing, by their keys; the value is true once imported. */
+  readonly listed: ReadonlyMap<string, boolean>;
+}
+
+/** The parties of a restore. */
+export interface RestoreParties {
+  readonly timeline: Timeline;
+  readonly postgres: EmbeddedPostgres;
+  readonly database: SimulatedDatabase;
+  readonly instances: Instances;
+  readonly bookings: () => readonly Booking[];
+}
+
+/** Milliseconds without an instance. Banks have recorded calls in progress by then, or never will. */
+const downMilliseconds = 10 * 60 * 1000;
+/** Milliseconds for which the service runs on the restored database before an operator compares it. */
+const heldMilliseconds = 30 * 60 * 1000;
+
+/**
+ * Plans a restore on one of the days, or among the payments.
+ * @param lastMilliseconds the time of the last payment
+ */
+export function restoreOf(seed: string, days: number, lastMilliseconds: number): PlannedRestore {
+  const draws = new Draws(`${seed} restored`);
+  if (days === 0 || draws.percent(30)) {
+    const backupAt = draws.between(0, lastMilliseconds);
+    return { backupAt, lostAt: backupAt + draws.between(5_000, 120_000) };
+  }
+  const backupAt = draws.between(dayMilliseconds / 4, (days - 1) * dayMilliseconds);
+  const most = Math.min(days * dayMilliseconds - dayMilliseconds / 4 - backupAt, 4 * dayMilliseconds);
+  return { backupAt, lostAt: backupAt + draws.between(dayMilliseconds / 12, most) };
+}
+
+/** Loses the database, restores it from its backup, and follows the operator's page about it. */
+export async function restoreDatabase(
+  parties: RestoreParties,
+  { backupAt, lostAt }: PlannedRestore,
+): Promise<Restored> {
+  const { timeline, postgres, database, instances } = parties;
+  await timeline.until(backupAt);
+  // A backup has committed rows only, and all instances share one session.
+  await timeline.until(timeline.now + downMilliseconds, () => database.isFree);
+  timeline.record('the database is backed up');
+  await postgres.backUp();
+  await timeline.until(lostAt);
+  timeline.calm = true;
+  instances.stop();
+  timeline.record('the database is lost');
+  await timeline.until(timeline.now + downMilliseconds);
+  await postgres.restore();
+  const restoredAt = timeline.now;
+  timeline.record('the database is restored');
+  const instance = await instances.start();
+  await timeline.until(timeline.now + heldMilliseconds);
+  const lost = await lostKeys(parties);
+  const comment = { comment: 'The ledgers were compared.' };
+  // An operator who forgets the comparison is refused.
+  const { status: earlyStatus } = await ask(timeline, instance, 'recovery/continue', comment);
+  timeline.record(`asked to continue before the comparison: ${earlyStatus}`);
+  const listed = new Map<string, boolean>();
+  if (earlyStatus !== 200) await compareAndContinue(timeline, instance, comment, listed);
+  timeline.calm = false;
+  return { lostAt, restoredAt, earlyStatus, lost, listed };
+}
+
+async function lostKeys({ timeline, database, bookings }: RestoreParties): Promise<ReadonlySet<string>> {
+  const rows = await database.rows<{ id: string }>('SELECT transaction_id AS id FROM transactions');
+  const here = new Set(rows.map(({ id }) => id));
+  const approved = bookings().filter(
+    ({ outcome, effectiveAt, key }) => outcome === 'approved' && effectiveAt <= timeline.now && !here.has(key),
+  );
+  return new Set(approved.map(({ key }) => key));
+}
+
+async function compareAndContinue(
+  timeline: Timeline,
+  instance: Instance,
+  comment: object,
+  listed: Map<string, boolean>,
+): Promise<void> {
+  for (let isWhole = false; !isWhole;) {
+    const body = await done(timeline, instance, 'recovery/compare', { import_missing: true });
+    const found = JSON.parse(body) as Schema<'RecoveryComparison'>;
+    timeline.record(`compared: ${found.missing_count} missing, ${found.imported_count} imported`);
+    for (const { idempotency_key: key, imported } of found.missing) listed.set(key, imported);
+    isWhole = found.ledgers.every(({ state }) => state === 'compared');
+  }
+  await done(timeline, instance, 'recovery/continue', comment);
+}
+
+/** @throws Error if the service refuses it or does not respond */
+async function done(timeline: Timeline, instance: Instance, path: string, body: object): Promise<string> {
+  const { status, body: text } = await ask(timeline, instance, path, body);
+  if (status !== 200) throw new Error(`${path} of a restored database: ${status} ${text}`);
+  return text;
+}
+
+/** @throws Error without an answer within ten minutes */
+async function ask(timeline: Timeline, instance: Instance, path: string, body: object): Promise<Reply> {
+  let reply: Reply | undefined;
+  // Timers of libraries inherit the party of the current event. Those of an ended instance never fire.
+  const run = (): void =>
+    void instance.answer(managing('POST', path, body)).then((answer) => {
+      reply = answer;
+    });
+  timeline.after(1, { owner: undefined, cause: 'operator', label: undefined, run });
+  await timeline.until(timeline.now + 10 * 60 * 1000, () => reply !== undefined);
+  if (!reply) throw new Error(`${path} of a restored database: no answer`);
+  return reply;
+}

@@ -1,0 +1,220 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import type { Pool } from 'pg';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import { problem, type Problem } from '../../base/errors/errors.js';
+import { networkOf } from '../../base/source-network.js';
+import type { Caller, Route } from '../request/state.js';
+
+/** Requests per second and key. */
+export interface RateLimits {
+  readonly submissions: number;
+  readonly status: number;
+  readonly all: number;
+}
+
+/** The state of the limit that a request counts against most, for the X-RateLimit headers. */
+export interface LimitState {
+  readonly limit: number;
+  readonly remaining: number;
+  /** Whole seconds until the next window. */
+  readonly resetSeconds: number;
+  readonly refusal: Problem | undefined;
+}
+
+const windowSeconds = 1;
+
+/**
+ * Counts requests per API key (specification, Limits): in total, and separately submissions and status requests.
+ * @param shared the database in which instances count together; undefined counts in this process alone
+ */
+export function rateLimiter(
+  limits: RateLimits,
+  shared: Pool | undefined,
+): (caller: Caller, route: Route) => Promise<LimitState> {
+  const submissions = limiter('submissions', limits.submissions, shared);
+  const status = limiter('status', limits.status, shared);
+  const overall = new Map<number, RateLimiterAbstract>();
+  const all = (points: number): RateLimiterAbstract => {
+    const found = overall.get(points) ?? limiter(`all-${points}`, points, shared);
+    overall.set(points, found);
+    return found;
+  };
+
+  return async (caller, route) => {
+    const whole = await consume(all(caller.requestsPerSecond ?? limits.all), caller.apiKeyId);
+    if (whole.refusal) return whole;
+    const part = await consume(route.method === 'get' ? status : submissions, caller.apiKeyId);
+    return part.refusal || part.remaining < whole.remaining ? part : whole;
+  };
+}
+
+/**
+ * Creates a limiter. A shared one does not query the database for a key that is already over its limit. While the
+ * database is unreachable, it counts in this process alone.
+ */
+function limiter(keyPrefix: string, points: number, shared: Pool | undefined): RateLimiterAbstract {
+  const alone = new RateLimiterMemory({ keyPrefix, points, duration: windowSeconds });
+  return shared === undefined
+    ? alone
+    : new RateLimiterPostgres({
+        storeClient: shared,
+        storeType: 'pool',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix,
+        points,
+        duration: windowSeconds,
+        inMemoryBlockOnConsumed: points,
+        insuranceLimiter: alone,
+      });
+}
+
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<LimitState> {
+  try {
+    return stateOf(limiter, await limiter.consume(key), undefined);
+  } catch (reason) {
+    if (!(reason instanceof RateLimiterRes)) throw reason;
+    const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
+    return stateOf(
+      limiter,
+      reason,
+      problem('RATE_LIMIT_EXCEEDED', `More than ${limiter.points} requests in ${windowSeconds} second.`, {
+        retry_after_seconds: seconds,
+      }),
+    );
+  }
+}
+
+const stateOf = (
+  limiter: RateLimiterAbstract,
+  { remainingPoints, msBeforeNext }: RateLimiterRes,
+  refusal: Problem | undefined,
+): LimitState => ({
+  limit: limiter.points,
+  remaining: Math.max(0, remainingPoints),
+  resetSeconds: Math.ceil(msBeforeNext / 1000),
+  refusal,
+});
+
+/**
+ * Limits of an address before the service authenticates it. Each process counts in memory: these limits protect the
+ * database, so they must not query it.
+ */
+export interface SourceLimits {
+  /**
+   * Counts a credential of unknown validity before it is looked up.
+   * @throws Problem RATE_LIMIT_EXCEEDED
+   */
+  countGuess(address: string): Promise<void>;
+  /** Subtracts the guess of a credential that proved valid. */
+  forgiveGuess(address: string): Promise<void>;
+  /**
+   * Counts an unknown address of a payer page. Valid addresses are neither counted nor refused: their 192 random bits
+   * cannot be guessed.
+   * @throws Problem RATE_LIMIT_EXCEEDED
+   */
+  countUnknownPage(address: string): Promise<void>;
+  /** Counts a notification on behalf of a processor. @throws Problem RATE_LIMIT_EXCEEDED */
+  countNotification(providerKey: string, address: string): Promise<void>;
+  /** Counts a card sent with a publishable key, which is public. @throws Problem RATE_LIMIT_EXCEEDED */
+  countCardToken(address: string): Promise<void>;
+}
+
+/** @param limits failed authentications and card tokens per minute; notifications per second, each per address */
+export function sourceLimits(limits: {
+  readonly failedAuthentications: number;
+  readonly notifications: number;
+  readonly cardTokens: number;
+}): SourceLimits {
+  const guesses = new RateLimiterMemory({ keyPrefix: 'guesses', points: limits.failedAuthentications, duration: 60 });
+  const pages = new RateLimiterMemory({ keyPrefix: 'pages', points: limits.failedAuthentications, duration: 60 });
+  const notifications = new RateLimiterMemory({
+    keyPrefix: 'notifications',
+    points: limits.notifications,
+    duration: 1,
+  });
+  const cardTokens = new RateLimiterMemory({ keyPrefix: 'cards', points: limits.cardTokens, duration: 60 });
+  return {
+    countGuess: (address) =>
+      count(guesses, networkOf(address), 'Too many keys that are not valid came from this address.'),
+    async forgiveGuess(address) {
+      await guesses.reward(networkOf(address));
+    },
+    countUnknownPage: (address) =>
+      count(pages, networkOf(address), 'Too many addresses of pages that lead to no payment came from this address.'),
+    countNotification: (providerKey, address) =>
+      count(
+        notifications,
+        `${providerKey} ${networkOf(address)}`,
+        `More than ${limits.notifications} notifications of this processor came from this address in a second.`,
+      ),
+    countCardToken: (address) =>
+      count(cardTokens, networkOf(address), `More than ${limits.cardTokens} cards came from this address in a minute.`),
+  };
+}
+
+async function count(limiter: RateLimiterMemory, key: string, detail: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (reason) {
+    if (!(reason instanceof RateLimiterRes)) throw reason;
+    throw problem('RATE_LIMIT_EXCEEDED', detail, {
+      retry_after_seconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
+    });
+  }
+}
+
+/** Replaces the address of a connection that has closed. */
+export const unknownAddress = 'unknown';
+
+/** Returns the source address of a request, IPv4 or IPv6. */
+export type SourceAddress = (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string;
+
+/**
+ * Returns the reader of a client's address. That is the connection's address or, if a trusted proxy has it, the last
+ * address in X-Forwarded-For that is not a trusted proxy. Entries before that one are untrusted.
+ * @param trustedProxies addresses and networks in CIDR notation
+ */
+export function sourceAddress(trustedProxies: readonly string[]): SourceAddress {
+  const trusted = new BlockList();
+  for (const entry of trustedProxies) {
+    const [address = '', prefix] = entry.split('/');
+    if (prefix === undefined) trusted.addAddress(address, familyOf(address));
+    else trusted.addSubnet(address, Number(prefix), familyOf(address));
+  }
+  return ({ socket, headers }) => {
+    let address = plainAddress(socket.remoteAddress ?? '') ?? unknownAddress;
+    if (trustedProxies.length === 0) return address;
+    const hops = String(headers['x-forwarded-for'] ?? '').split(',');
+    while (isIP(address) !== 0 && trusted.check(address, familyOf(address))) {
+      const before = plainAddress(hops.pop()?.trim() ?? '');
+      if (before === undefined) break;
+      address = before;
+    }
+    return address;
+  };
+}
+
+/** The prefix of an IPv4 address written as IPv6 (RFC 4291, 2.5.5.2). */
+const mappedPrefix = '::ffff:';
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
+
+/**
+ * Returns an address without port, brackets and zone; an IPv4-mapped IPv6 address becomes IPv4. @returns undefined if
+ * the text is not an address
+ */
+function plainAddress(text: string): string | undefined {
+  const [, bracketed] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text) ?? [];
+  const [, withPort] = /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/.exec(text) ?? [];
+  const [zoneless = ''] = (bracketed ?? withPort ?? text).split('%', 1);
+  const mapped = zoneless.toLowerCase().startsWith(mappedPrefix) ? zoneless.slice(mappedPrefix.length) : '';
+  const address = isIP(mapped) === 4 ? mapped : zoneless;
+  return isIP(address) === 0 ? undefined : address;
+}

@@ -1,0 +1,250 @@
+import type { Context } from 'koa';
+import { Problem, problem } from '../../base/errors/errors.js';
+import { terminalNow } from '../../base/terminal.js';
+import type {
+  Access,
+  LongAccess,
+  ManagementAccess,
+  OpenAccess,
+  Operation,
+  RequestSource,
+  SignInAccess,
+  TimelessAccess,
+} from '../../operation/handler.js';
+import { type BodyTexts, refuseCardLike, refuseCardNumbers, textsOf } from '../../vault/identifiers.js';
+import { nameOf } from '../access/access-audit.js';
+import { refuseCrossSite } from '../access/operator-access.js';
+import type { Matched } from '../validation/contract.js';
+import { readBody } from './body.js';
+import { type AppContext, type Pipeline, sourceOf } from './pipeline.js';
+import { type Answer, type Caller, mediaTypes, type RequestBody, type Route } from './state.js';
+
+type AnyAccess = Access | LongAccess | TimelessAccess | ManagementAccess | SignInAccess | OpenAccess;
+
+/** Reads the body if the operation has one. */
+export const bodyOf = async (ctx: AppContext, { route }: Matched): Promise<RequestBody | undefined> =>
+  route.takesBody ? (ctx.state.body = await readBody(ctx)) : undefined;
+
+/**
+ * Validates an authenticated request, runs its operation and sets the answer.
+ * @throws Problem
+ */
+async function runOperation(
+  { deps, contract, operations }: Pipeline,
+  ctx: AppContext,
+  { route, params }: Matched,
+  body: RequestBody | undefined,
+  access: AnyAccess,
+): Promise<void> {
+  if (isHeldInRecovery(route)) await deps.recovery.refuseWhileHeld();
+  const value = body && sent(body);
+  const sentQuery = queryOf(ctx);
+  const query: Record<string, unknown> = {};
+  for (const name of route.queryNames) if (sentQuery[name] !== undefined) query[name] = sentQuery[name];
+  // Headers are checked where they are used: an invalid key or signature has its own answers.
+  const input = { path: { ...params }, query, header: {}, ...(body ? { requestBody: value } : {}) };
+  const ignored = (ctx.state.ignoredFields = contract.ignoredFields(route, value, sentQuery));
+  contract.validate(route, input, { unknown: deps.config.refuseUnknownFields ? ignored : [] });
+  const texts = textsOf(value);
+  refuseBidiControls(texts);
+  if ('terminal' in access) {
+    if (access.terminal.refuseCardLikeIdentifiers) refuseCardLike(texts);
+    await refuseCardNumbers(deps, [access.terminal.terminalId], texts);
+  }
+  const reply = await operations[route.operationId]({ params: input.path, query: input.query, body: value }, access);
+  ctx.state.answer = answerOf(reply);
+}
+
+/** Processors expect plain text in answer to notifications. */
+function answerOf({ status, body, headers: own }: Awaited<ReturnType<Operation>>): Answer {
+  const headers = own ? Object.entries(own).flat() : [];
+  if (status === 503) headers.push('Retry-After', '1');
+  return typeof body === 'string'
+    ? { status, type: mediaTypes.text, body, headers }
+    : { status, type: mediaTypes.json, body: JSON.stringify(body), value: body, headers };
+}
+
+const noQuery: Context['query'] = {};
+
+/** Koa parses an absent query too. */
+const queryOf = (ctx: Context): Context['query'] => (ctx.req.url?.includes('?') ? ctx.query : noQuery);
+
+/** @throws Problem if the body was refused */
+function sent({ json }: RequestBody): unknown {
+  if ('refusal' in json) throw json.refusal;
+  return json.value;
+}
+
+/**
+ * True for changes by merchants, card fields and processors. On a restored database, a request that was answered before
+ * may repeat, and its record is gone.
+ */
+const isHeldInRecovery = ({ method, credential, isSigned }: Route): boolean =>
+  method !== 'get' && (credential === 'api-key' || credential === 'publishable-key' || isSigned);
+
+/** Answers a request without a credential: a health check, or a processor's signed notification. */
+export async function answerOpen(pipeline: Pipeline, ctx: AppContext, matched: Matched): Promise<void> {
+  const { route, params } = matched;
+  if (route.isSigned) await admitNotification(pipeline, ctx, matched);
+  const body = await bodyOf(ctx, matched);
+  const access: OpenAccess = { rawBody: body?.raw ?? '', header: (name) => ctx.get(name) || undefined };
+  if (route.isSigned) await pipeline.checkSignature(params, access);
+  return runOperation(pipeline, ctx, matched, body, access);
+}
+
+/** Checks a notification before its body is read. Unknown processors are counted together. @throws Problem */
+async function admitNotification(
+  { deps, contract, sourceLimits, addressOf }: Pipeline,
+  ctx: AppContext,
+  { route, params }: Matched,
+): Promise<void> {
+  const key = params['provider_key'] ?? '';
+  const isKnown = (await deps.processors.get(key)) !== undefined;
+  await sourceLimits.countNotification(isKnown ? key : 'none', addressOf(ctx.req));
+  contract.validateParameters(route, { path: { ...params }, query: {}, header: {} });
+}
+
+/** Answers a management operation. */
+export async function answerOperator(pipeline: Pipeline, ctx: AppContext, matched: Matched): Promise<void> {
+  const access = await admitOperator(pipeline, ctx, matched);
+  return runOperation(pipeline, ctx, matched, await bodyOf(ctx, matched), access);
+}
+
+/**
+ * Identifies the operator and checks that they may run the operation. Records a wrong key in the audit log.
+ * @throws Problem as `OperatorAccess` does
+ */
+async function admitOperator(pipeline: Pipeline, ctx: AppContext, { route }: Matched): Promise<ManagementAccess> {
+  const { operators, addressOf } = pipeline;
+  const source = sourceOf(pipeline, ctx);
+  try {
+    const actor = await operators.actor(ctx, route, () => addressOf(ctx.req));
+    operators.check(actor, route, ctx);
+    return { ...source, actor };
+  } catch (error) {
+    noteRefused(pipeline, error, route, source);
+    throw error;
+  }
+}
+
+/** Answers the sign-in operations, from pages of the console only. */
+export async function answerSignIn(pipeline: Pipeline, ctx: AppContext, matched: Matched): Promise<void> {
+  const { deps, operators } = pipeline;
+  refuseCrossSite(ctx, deps.consoleUrl, { fromBrowsersOnly: false });
+  const source = sourceOf(pipeline, ctx);
+  const access: SignInAccess = {
+    ...source,
+    sessionToken: operators.sessionToken(ctx),
+    challengeToken: operators.challengeToken(ctx),
+    signOnToken: operators.signOnToken(ctx),
+    userAgent: ctx.get('user-agent') || undefined,
+  };
+  try {
+    await runOperation(pipeline, ctx, matched, await bodyOf(ctx, matched), access);
+  } catch (error) {
+    noteRefused(pipeline, error, matched.route, source);
+    throw error;
+  }
+}
+
+function noteRefused({ noteFailure }: Pipeline, error: unknown, { operationId }: Route, source: RequestSource): void {
+  if (error instanceof Problem && (error.code === 'INVALID_API_KEY' || error.code === 'VALIDATION/SIGN_IN_REFUSED'))
+    noteFailure({ operation: operationId, ...source });
+}
+
+/** Answers a merchant operation, called with an API key or by a user on behalf of a merchant. */
+export async function answerMerchant(pipeline: Pipeline, ctx: AppContext, matched: Matched): Promise<void> {
+  if (pipeline.userActions.isUserAction(ctx, matched.route)) return answerUserAction(pipeline, ctx, matched);
+  const { addressOf, deps } = pipeline;
+  const caller = await deps.accessControl.caller(ctx.get('x-api-key'), () => addressOf(ctx.req));
+  noteSender(pipeline, ctx, caller);
+  return answerCaller(pipeline, ctx, matched, caller);
+}
+
+/** Answers a user who acts for a merchant: the same operation under the same keys, recorded in the audit log. */
+async function answerUserAction(pipeline: Pipeline, ctx: AppContext, matched: Matched): Promise<void> {
+  const user = await admitOperator(pipeline, ctx, matched);
+  const { accessControl } = pipeline.deps;
+  const caller = await accessControl.onBehalfOf(nameOf(user.actor), matched.params['terminal_friendly_id'] ?? '');
+  return answerCaller(pipeline, ctx, matched, caller, user);
+}
+
+async function answerCaller(
+  pipeline: Pipeline,
+  ctx: AppContext,
+  matched: Matched,
+  caller: Caller,
+  user?: ManagementAccess,
+): Promise<void> {
+  const { route, params } = matched;
+  const { accessControl, clock } = pipeline.deps;
+  await limitRate(pipeline, ctx, caller, route);
+  const known = (ctx.state.terminal = accessControl.terminal(caller, params['terminal_friendly_id'] ?? ''));
+  if (route.timeless) return runOperation(pipeline, ctx, matched, undefined, { terminal: known });
+  const terminal = await accessControl.withCurrentClock(known);
+  const now = terminalNow(terminal, clock);
+  const body = await bodyOf(ctx, matched);
+  await pipeline.withIdempotency(ctx, { route, terminal, now, body }, async (claim) => {
+    if (user) await pipeline.userActions.note(user, route, terminal, body);
+    return runOperation(pipeline, ctx, matched, body, {
+      terminal,
+      now,
+      claim,
+      ...sourceOf(pipeline, ctx),
+      isAwaited: () => isAwaited(pipeline, ctx),
+    });
+  });
+}
+
+/** Answers card fields, which use a publishable key. */
+export async function answerCardFields(pipeline: Pipeline, ctx: AppContext, matched: Matched): Promise<void> {
+  const { route, params } = matched;
+  const { deps, addressOf, sourceLimits } = pipeline;
+  const { accessControl, clock } = deps;
+  const caller = await accessControl.publishable(ctx.get('x-publishable-key'), () => addressOf(ctx.req));
+  noteSender(pipeline, ctx, caller);
+  await limitRate(pipeline, ctx, caller, route);
+  await sourceLimits.countCardToken(addressOf(ctx.req));
+  const known = (ctx.state.terminal = accessControl.terminal(caller, params['terminal_friendly_id'] ?? ''));
+  const terminal = await accessControl.withCurrentClock(known);
+  const access = { terminal, now: terminalNow(terminal, clock), claim: undefined };
+  return runOperation(pipeline, ctx, matched, await bodyOf(ctx, matched), access);
+}
+
+function noteSender(pipeline: Pipeline, ctx: AppContext, { apiKeyId }: Caller): void {
+  ctx.state.sender = { apiKeyId, sourceAddress: sourceOf(pipeline, ctx).sourceAddress };
+}
+
+/** @throws Problem RATE_LIMIT_EXCEEDED */
+async function limitRate({ limit, deps }: Pipeline, ctx: AppContext, caller: Caller, route: Route): Promise<void> {
+  const state = await limit(caller, route);
+  ctx.state.headers.push(
+    'X-RateLimit-Limit',
+    String(state.limit),
+    'X-RateLimit-Remaining',
+    String(state.remaining),
+    'X-RateLimit-Reset',
+    String(Math.ceil(deps.clock.now().getTime() / 1000) + state.resetSeconds),
+  );
+  if (state.refusal) throw state.refusal;
+}
+
+/** True while the client of a long request still waits. @throws Problem INVALID_API_KEY once its key is revoked */
+async function isAwaited({ deps }: Pipeline, ctx: AppContext): Promise<boolean> {
+  if (!(await deps.accessControl.isStillValid(ctx.get('x-api-key'))))
+    throw problem('INVALID_API_KEY', 'The API key is no longer valid.');
+  return !ctx.req.socket.destroyed;
+}
+
+/**
+ * Refuses a name with characters that change the direction of text, because it would be displayed in another order. The
+ * payment page refuses them as well.
+ * @throws Problem VALIDATION/INVALID_FIELD, without the value
+ */
+function refuseBidiControls({ names }: BodyTexts): void {
+  for (const { field, text } of names)
+    if (/\p{Bidi_Control}/u.test(text))
+      throw problem('VALIDATION/INVALID_FIELD', `${field} has characters that change the direction of text.`, {
+        field,
+      });
+}

@@ -1,0 +1,23 @@
+import { given } from '../../base/contract.js';
+import type { Handler } from '../../operation/handler.js';
+import { auditChainEnd, listAuditChain } from '../../store/audit/audit-chain.js';
+import type { RecordDeps } from '../record.js';
+import { pageLength, pageOf, positionOf } from '../listing.js';
+
+/** Lists the chain of the audit log, oldest first. */
+export const managementAuditChainList: Handler<'managementAuditChainList', RecordDeps> = async ({ store }, request) => {
+  const { cursor, limit = pageLength } = request.query;
+  const after = cursor === undefined ? '0' : positionOf(cursor, /^\d{1,18}$/);
+  const rows = await listAuditChain(store.pool, { after, limit });
+  // Read after the links: a concurrent entry makes the end later than the last link, never earlier.
+  const end = await auditChainEnd(store.pool);
+  const { page, nextCursor } = pageOf(rows, limit, ({ auditEntryId }) => auditEntryId);
+  const links = page.map(({ auditEntryId, previousHash, hash, content }) => ({
+    audit_entry_id: auditEntryId,
+    previous_hash: previousHash,
+    hash,
+    content,
+  }));
+  const head = { head_entry_id: end?.auditEntryId, head_hash: end?.hash, next_cursor: nextCursor };
+  return { status: 200, body: { links, ...given(head) } };
+};

@@ -1,0 +1,56 @@
+import { given, type Schema } from '../../base/contract.js';
+import { problem, type Problem } from '../../base/errors/errors.js';
+import type { ManagementAccess } from '../../operation/handler.js';
+import type { SessionActor } from '../../people/sessions.js';
+import type { Transaction } from '../../store/query/transaction.js';
+import { findKeyAct, type KeyActRow } from '../../store/vault/key-acts.js';
+import { stateOf } from '../../vault/key-acts.js';
+import type { UserDeps } from '../users/user.js';
+
+/** Dependencies of the operations on key acts. */
+export type KeyActDeps = UserDeps;
+
+/** Returns an act as the contract has it. @param now real time */
+export const keyActView = (act: KeyActRow, now: Date): Schema<'KeyAct'> => ({
+  key_act_id: act.keyActId,
+  kind: act.kind,
+  ...given({ account_id: act.accountId ?? undefined, month: act.period ?? undefined }),
+  reason: act.reason,
+  state: stateOf(act, now),
+  requested_by: act.requestedBy,
+  requested_by_email: act.requester.email,
+  requested_at: act.createdAt.toISOString(),
+  expires_at: act.expiresAt.toISOString(),
+  ...given({
+    approved_by: act.approvedBy ?? undefined,
+    approved_by_email: act.approver?.email,
+    approved_at: act.approvedAt?.toISOString(),
+    done_at: act.doneAt?.toISOString(),
+  }),
+});
+
+/**
+ * Returns the session of a user who decides about keys.
+ * @throws Problem VALIDATION/PERSON_REQUIRED for the management key and access tokens
+ */
+export function personOf({ actor }: ManagementAccess): SessionActor {
+  if (actor.kind !== 'session')
+    throw problem(
+      'VALIDATION/PERSON_REQUIRED',
+      'The request was sent with the management key or an access token, not by a signed-in user.',
+    );
+  return actor;
+}
+
+/** @throws Problem VALIDATION/RECORD_NOT_FOUND */
+export async function readKeyAct(client: Transaction, keyActId: string): Promise<KeyActRow> {
+  const act = await findKeyAct(client, keyActId);
+  if (!act)
+    throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such key act.', {
+      field: 'key_act_id',
+      value: keyActId,
+    });
+  return act;
+}
+
+export const notOpen = (detail: string): Problem => problem('VALIDATION/KEY_ACT_NOT_OPEN', detail);

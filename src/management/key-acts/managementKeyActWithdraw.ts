@@ -1,0 +1,32 @@
+import type { Handler } from '../../operation/handler.js';
+import { withdrawKeyAct } from '../../store/vault/key-acts.js';
+import { stateOf } from '../../vault/key-acts.js';
+import { audited } from '../audit/audit.js';
+import { lastingSession } from '../users/own.js';
+import { keyActView, notOpen, personOf, readKeyAct, type KeyActDeps } from './key-act.js';
+
+/** Withdraws an act whose command has not started. */
+export const managementKeyActWithdraw: Handler<'managementKeyActWithdraw', KeyActDeps> = async (
+  deps,
+  { params: { key_act_id: keyActId } },
+  access,
+) => {
+  const session = personOf(access);
+  const withdrawn = await audited(deps, access, 'managementKeyActWithdraw', async (transaction) => {
+    const now = deps.clock.now();
+    await lastingSession(deps, transaction, session, now);
+    const before = await readKeyAct(transaction, keyActId);
+    if (!(await withdrawKeyAct(transaction, keyActId, now)))
+      throw notOpen(`The act is ${stateOf(await readKeyAct(transaction, keyActId), now)}.`);
+    const after = keyActView(await readKeyAct(transaction, keyActId), now);
+    return {
+      result: after,
+      subject: 'key_act',
+      subjectId: keyActId,
+      accountId: before.accountId ?? undefined,
+      before: keyActView(before, now),
+      after,
+    };
+  });
+  return { status: 200, body: withdrawn };
+};

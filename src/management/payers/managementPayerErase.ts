@@ -1,0 +1,32 @@
+import type { Handler } from '../../operation/handler.js';
+import { readTerminal } from '../terminals/terminal.js';
+import { eraseFound } from './erasure.js';
+import { findPerson, type PersonDeps, tokensOfCards } from './person.js';
+
+/** Erases a payer, and with `scope: everything` the payer's cards. */
+export const managementPayerErase: Handler<'managementPayerErase', PersonDeps> = async (
+  deps,
+  { params, body },
+  access,
+) => {
+  const terminal = await readTerminal(deps.store.prisma, params.terminal_friendly_id);
+  const found = await findPerson(deps, terminal, body);
+  const { person, terminalIds } = found;
+  const tokens =
+    body.scope === 'everything'
+      ? await tokensOfCards(deps, terminalIds, person.tokens.ids)
+      : { terminals: [], ids: [] };
+  return {
+    status: 200,
+    body: await eraseFound(deps, access, {
+      operation: 'managementPayerErase',
+      terminal,
+      found: { ...found, person: { ...person, tokens } },
+      dryRun: body.dry_run ?? false,
+      endSeries: body.end_series ?? false,
+      subject: 'payer',
+      subjectId: body.payer_id ?? person.payers.ids[0],
+      audited: { scope: body.scope },
+    }),
+  };
+};

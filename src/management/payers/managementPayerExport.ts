@@ -1,0 +1,35 @@
+import type { Handler } from '../../operation/handler.js';
+import { exportPerson } from '../../store/erasure/export-person.js';
+import { audited } from '../audit/audit.js';
+import { readTerminal } from '../terminals/terminal.js';
+import { findPerson, type PersonDeps, tokensOfCards } from './person.js';
+
+/** Returns the stored records about a payer, without secrets. */
+export const managementPayerExport: Handler<'managementPayerExport', PersonDeps> = async (
+  deps,
+  { params, body },
+  access,
+) => {
+  const terminal = await readTerminal(deps.store.prisma, params.terminal_friendly_id);
+  const found = await findPerson(deps, terminal, body);
+  await deps.requestLog.flush();
+  const tokens = await tokensOfCards(deps, found.terminalIds, found.person.tokens.ids);
+  const records = await exportPerson(deps.store.pool, { ...found, person: { ...found.person, tokens } });
+  return audited(deps, access, 'managementPayerExport', async () => ({
+    result: {
+      status: 200,
+      body: {
+        exported_at: deps.clock.now().toISOString(),
+        records: records.map(({ table, terminalId, fields }) => ({
+          records: table,
+          terminal_friendly_id: terminalId,
+          fields: [...fields],
+        })),
+      },
+    },
+    subject: 'payer',
+    subjectId: body.payer_id ?? found.person.payers.ids[0],
+    accountId: terminal.accountId,
+    after: { terminal_friendly_id: terminal.terminalId, records: records.length },
+  }));
+};

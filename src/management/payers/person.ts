@@ -1,0 +1,189 @@
+import { problem, problemOfFields } from '../../base/errors/errors.js';
+import type { PaymentDeps, SettlingDeps } from '../../payments/payment-deps.js';
+import { isOpen } from '../../recurring/series.js';
+import { closeSeries } from '../../recurring/close.js';
+import { expirePendingInits } from '../../recurring/init.js';
+import { operateOnSeries } from '../../recurring/series-operation.js';
+import { settleChargesOf } from '../../recurring/settle-charges.js';
+import { terminalNow } from '../../base/terminal.js';
+import {
+  findInstruments,
+  findLiveSeries,
+  findNamelessOrders,
+  findOrdersOf,
+  findPayers,
+  findPayersOfToken,
+  findRunningPayment,
+  findTokensOf,
+  type FoundPayer,
+  type Keys,
+  keysOf,
+  type Obstacle,
+  type Person,
+} from '../../store/erasure/find-person.js';
+import type { Executor } from '../../store/query/query.js';
+import { terminalIdsOf, terminalsOf, type TerminalRow } from '../../store/terminals/terminals.js';
+import { instrumentFingerprints, payerFingerprints, sameEmail } from '../../vault/fingerprints.js';
+import { UnreadableSecret } from '../../vault/aes.js';
+
+/** Dependencies of erasures and exports. */
+export type PersonDeps = SettlingDeps & Pick<PaymentDeps, 'requestLog'>;
+
+/** The fields of a request that name a payer. */
+export interface NamedPayer {
+  readonly payer_id?: string | undefined;
+  readonly payer_fingerprint?: string | undefined;
+  readonly email?: string | undefined;
+  readonly token?: string | undefined;
+}
+
+/** A person, with the terminals on which they were searched. */
+export interface FoundPerson {
+  readonly person: Person;
+  readonly terminalIds: readonly string[];
+  readonly emails: readonly string[];
+}
+
+/** Maximum number of orders of a person (contract, managementPayerErase). */
+const maxOrders = 10_000;
+const none: Keys = { terminals: [], ids: [] };
+
+/**
+ * Finds a payer on all terminals of the account and environment of a terminal: payers with the same e-mail address,
+ * their orders, and the instruments that paid for these.
+ * @throws Problem VALIDATION/MISSING_FIELD, VALIDATION/INVALID_FIELD, VALIDATION/RECORD_NOT_FOUND,
+ * VALIDATION/SEARCH_TOO_BROAD
+ */
+export async function findPerson(deps: PersonDeps, terminal: TerminalRow, named: NamedPayer): Promise<FoundPerson> {
+  const { pool } = deps.store;
+  const terminalIds = await terminalIdsOf(deps.store.prisma, terminal);
+  const first = await firstPayers(deps, terminal, terminalIds, named);
+  const addresses = [...first.map(({ email }) => email), named.email].filter((email) => typeof email === 'string');
+  const fingerprints = [...new Set(addresses.map(sameEmail))].flatMap((email) =>
+    terminalIds.flatMap((terminalId) => payerFingerprints(deps.vault, terminalId, email)),
+  );
+  const payers = await findPayers(pool, keysOf(first), terminalIds, defined(fingerprints));
+  const emails = [...new Set([...payers.map(({ email }) => email), ...addresses])].filter(
+    (email) => typeof email === 'string',
+  );
+  const own = await findOrdersOf(pool, keysOf(payers), maxOrders + 1);
+  if (own.length > maxOrders) throw tooMany();
+  const given = named.token === undefined ? [] : [{ terminalId: terminal.terminalId, id: named.token }];
+  const paid = [...(await findTokensOf(pool, keysOf(own))), ...given];
+  const nameless = await findNamelessOrders(pool, keysOf(paid), maxOrders + 1);
+  if (own.length + nameless.length > maxOrders) throw tooMany();
+  const person = { payers: keysOf(payers), orders: keysOf([...own, ...nameless]), tokens: keysOf(paid) };
+  return { person, terminalIds, emails };
+}
+
+const tooMany = (): Error =>
+  problem('VALIDATION/SEARCH_TOO_BROAD', `More than ${maxOrders} orders belong to the payer.`, { field: 'email' });
+
+const defined = <Value>(values: readonly (Value | undefined)[]): Value[] =>
+  values.filter((value) => value !== undefined);
+
+/** The payers that a request names, before others with their e-mail addresses are searched. */
+async function firstPayers(
+  { store: { pool } }: PersonDeps,
+  { terminalId }: TerminalRow,
+  terminalIds: readonly string[],
+  named: NamedPayer,
+): Promise<FoundPayer[]> {
+  const { payer_id: id, payer_fingerprint: fingerprint, email, token } = named;
+  const fields = Object.entries({ payer_id: id, payer_fingerprint: fingerprint, email, token })
+    .filter(([, value]) => value !== undefined)
+    .map(([field]) => field);
+  const [one, ...others] = fields;
+  if (one === undefined)
+    throw problem('VALIDATION/MISSING_FIELD', 'Name the payer by payer_id, payer_fingerprint, email or token.', {
+      field: 'payer_id',
+    });
+  if (others.length > 0)
+    throw problemOfFields('VALIDATION/INVALID_FIELD', 'Name the payer by one field only.', [one, ...others]);
+  if (fingerprint !== undefined) {
+    const found = await findPayers(pool, none, [terminalId], [fingerprint]);
+    if (found.length === 0) throw unknown('payer_fingerprint', 'payer');
+    return found;
+  }
+  if (token !== undefined) {
+    if ((await findInstruments(pool, { terminalIds: [terminalId], tokens: [token], fingerprints: [] })).length === 0)
+      throw unknown('token', 'instrument');
+    return findPayers(pool, keysOf(await findPayersOfToken(pool, terminalIds, token)), [], []);
+  }
+  if (id === undefined) return [];
+  const found = await findPayers(pool, keysOf([{ terminalId, id }]), [], []);
+  if (found.length === 0) throw unknown('payer_id', 'payer');
+  return found;
+}
+
+const unknown = (field: string, what: string): Error =>
+  problem('VALIDATION/RECORD_NOT_FOUND', `The terminal has no such ${what}.`, { field });
+
+/**
+ * Returns all tokens of the cards of some tokens, on the terminals of an account: each payment with the number itself
+ * has a token of its own.
+ */
+export async function tokensOfCards(
+  { store: { pool }, vault }: PersonDeps,
+  terminalIds: readonly string[],
+  tokens: readonly string[],
+): Promise<Keys> {
+  if (tokens.length === 0) return none;
+  const found = await findInstruments(pool, { terminalIds, tokens, fingerprints: [] });
+  const fingerprints: (string | undefined)[] = [];
+  for (const { id, sealedNumber, providerToken, fingerprint } of found) {
+    const value = providerToken ?? (sealedNumber && (await opened(vault.openCard(sealedNumber, id))));
+    if (value)
+      fingerprints.push(...terminalIds.flatMap((terminalId) => instrumentFingerprints(vault, terminalId, value)));
+    else fingerprints.push(fingerprint ?? undefined);
+  }
+  return keysOf(
+    await findInstruments(pool, { terminalIds, tokens, fingerprints: [...new Set(defined(fingerprints))] }),
+  );
+}
+
+/** The number of a card whose key is gone cannot be read, and its fingerprint finds it on its terminal alone. */
+async function opened(number: Promise<string>): Promise<string | undefined> {
+  try {
+    return await number;
+  } catch (error) {
+    if (error instanceof UnreadableSecret) return undefined;
+    throw error;
+  }
+}
+
+/** @throws Problem VALIDATION/RELATED_TRANSACTION_LOCKED, VALIDATION/INSTRUMENT_IN_USE */
+export async function assertErasable(on: Executor, person: Person): Promise<void> {
+  const running = await findRunningPayment(on, person);
+  if (running) throw locked(running);
+  const [series] = await findLiveSeries(on, person.tokens);
+  if (series)
+    throw problem('VALIDATION/INSTRUMENT_IN_USE', 'A series that has not ended charges the instrument.', {
+      recurring_id: series.recurringId ?? '',
+    });
+}
+
+const locked = ({ transactionId }: Obstacle): Error =>
+  problem('VALIDATION/RELATED_TRANSACTION_LOCKED', `Transaction ${transactionId} is still being processed.`, {
+    transaction_id: transactionId ?? '',
+  });
+
+/**
+ * Cancels the series that charge instruments, unless a payment of the person is being processed.
+ * @throws Problem VALIDATION/RELATED_TRANSACTION_LOCKED
+ */
+export async function endSeries(deps: PersonDeps, person: Person, live: readonly Obstacle[]): Promise<void> {
+  const running = await findRunningPayment(deps.store.pool, person);
+  if (running) throw locked(running);
+  const terminalOf = await terminalsOf(deps.store.prisma, live);
+  for (const { terminalId, recurringId } of live) {
+    if (recurringId === null) continue;
+    const terminal = terminalOf({ terminalId });
+    const at = terminalNow(terminal, deps.clock);
+    await settleChargesOf(deps, terminal, recurringId);
+    await operateOnSeries(deps, terminal, recurringId, at, async (operation) => {
+      if (isOpen(operation.series)) await closeSeries(operation, 'cancelled', 'Its payment instrument was erased.');
+    });
+    await expirePendingInits(deps, terminal, recurringId);
+  }
+}

@@ -1,0 +1,165 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Schema } from '../../base/contract.js';
+import { problem } from '../../base/errors/errors.js';
+import { readMoment } from '../../base/iso-8601.js';
+import type { Access } from '../../operation/handler.js';
+import type { KnownOrder } from '../../store/payments/known-records.js';
+import type { GivenPayer, NewPayer } from '../../store/payments/new-attempt.js';
+import { payerFingerprints, sameEmail } from '../../vault/fingerprints.js';
+import type { Vault } from '../../vault/vault.js';
+import { identifierNames, redactCardData, redactedJson } from '../../vault/redact.js';
+import { freeText } from './payment-details.js';
+
+type At = Pick<Access, 'terminal' | 'now'>;
+
+/** A payer described by a request. The stored details of a known payer do not change. */
+export type DescribedPayer =
+  | { readonly kind: 'existing'; readonly payerId: string }
+  | {
+      readonly kind: 'new';
+      readonly email: string;
+      readonly payer: Omit<NewPayer, 'fingerprint' | 'previousFingerprint'>;
+    };
+
+/**
+ * Returns the payer that a request describes. A pure function.
+ * @param isKnown true if the terminal knows the payer of its `friendly_id`
+ * @param field the path of the payer in the request
+ * @throws Problem VALIDATION/RECORD_NOT_FOUND, VALIDATION/INVALID_FIELD for a birth date in the future
+ */
+export function describedPayer(payer: Schema<'PayerRequest'>, isKnown: boolean, at: At, field: string): DescribedPayer {
+  const { first_name, last_name, email, friendly_id: payerId, phone_number, ...rest } = payer;
+  refuseFutureBirth(payer, at, field);
+  if (payerId !== undefined) {
+    if (!isKnown) throw unknownPayer(payerId, field);
+    return { kind: 'existing', payerId };
+  }
+  const split = email.lastIndexOf('@');
+  const { full_name, national_id, birth_date, address } = rest;
+  const details = { full_name, national_id, birth_date, address };
+  return {
+    kind: 'new',
+    email,
+    payer: {
+      firstName: redactCardData(first_name),
+      lastName: redactCardData(last_name),
+      emailUsername: email.slice(0, split),
+      emailDomain: email.slice(split + 1),
+      phoneNumber: phone_number ?? null,
+      details: Object.values(details).some((value) => value !== undefined)
+        ? redactedJson(details, identifierNames)
+        : null,
+    },
+  };
+}
+
+/** Returns a described payer ready to be written. A new payer gets fingerprints. */
+export function fingerprintedPayer(
+  vault: Vault,
+  { terminal }: Pick<Access, 'terminal'>,
+  given: DescribedPayer,
+): GivenPayer {
+  if (given.kind === 'existing') return given;
+  const [fingerprint, previousFingerprint] = payerFingerprints(vault, terminal.terminalId, given.email);
+  return { kind: 'new', payer: { ...given.payer, fingerprint, previousFingerprint: previousFingerprint ?? null } };
+}
+
+/** @throws Problem VALIDATION/INVALID_FIELD for a birth date in the year 0, or after today in the terminal's zone */
+function refuseFutureBirth(
+  { birth_date: birthDate }: Schema<'PayerRequest'>,
+  { terminal, now }: At,
+  field: string,
+): void {
+  if (birthDate === undefined) return;
+  const born = readMoment(birthDate, terminal.timeZone);
+  if (!born || born.epochMilliseconds > now.getTime())
+    throw problem('VALIDATION/INVALID_FIELD', 'The birth date does not exist or is in the future.', {
+      field: `${field}.birth_date`,
+      value: birthDate,
+    });
+}
+
+/**
+ * Returns the refusal of an unknown payer id.
+ * @param field the path of the payer, or of another person with a payer's id, in the request
+ */
+export const unknownPayer = (payerId: string, field: string): Error =>
+  problem('VALIDATION/RECORD_NOT_FOUND', 'The payer is not known to this terminal.', {
+    field: `${field}.friendly_id`,
+    value: payerId,
+  });
+
+/** The fields of a request about the order that a payment belongs to. */
+export interface OrderFields {
+  readonly merchant_order_id?: string | undefined;
+  readonly description?: string | undefined;
+  readonly payer?: Schema<'PayerRequest'> | undefined;
+  readonly payer_fingerprint?: string | undefined;
+}
+
+/** A known order, with the request's reference to it. */
+export interface NamedOrder {
+  readonly orderId: string;
+  readonly known: KnownOrder;
+  /** True if the terminal knows the payer whose `friendly_id` the request gives with the order. */
+  readonly isPayerKnown: boolean;
+}
+
+/** True if a request has a field about its order. */
+export const describesOrder = ({ merchant_order_id, description, payer, payer_fingerprint }: OrderFields): boolean =>
+  [merchant_order_id, description, payer, payer_fingerprint].some((value) => value !== undefined);
+
+/**
+ * Refuses a request whose fields differ from the known order. The order does not change, so the differing values would
+ * be lost. A pure function.
+ * @param at the prefix of these fields' paths in the request
+ * @throws Problem VALIDATION/ORDER_DETAILS_DID_NOT_MATCH, and VALIDATION/RECORD_NOT_FOUND for an unknown payer
+ */
+export function refuseOtherDetails(
+  order: NamedOrder,
+  said: OrderFields,
+  access: Pick<Access, 'terminal' | 'now'>,
+  at: '' | 'order.',
+): void {
+  const differing = differingField(order.known, said) ?? differingInPayer(order, said, access, at);
+  if (differing !== undefined)
+    throw problem('VALIDATION/ORDER_DETAILS_DID_NOT_MATCH', `The order ${order.orderId} has another value.`, {
+      field: `${at}${differing}`,
+    });
+}
+
+function differingField(known: KnownOrder, said: OrderFields): string | undefined {
+  const { merchant_order_id: merchantOrderId, description, payer_fingerprint: fingerprint } = said;
+  if (merchantOrderId !== undefined && merchantOrderId !== known.merchantOrderId) return 'merchant_order_id';
+  if (description !== undefined && freeText(description) !== known.description) return 'description';
+  const isKnown = fingerprint === known.fingerprint || fingerprint === known.previousFingerprint;
+  return fingerprint === undefined || isKnown ? undefined : 'payer_fingerprint';
+}
+
+function differingInPayer(
+  { known, isPayerKnown }: NamedOrder,
+  { payer }: OrderFields,
+  access: Pick<Access, 'terminal' | 'now'>,
+  at: string,
+): string | undefined {
+  if (!payer) return undefined;
+  const given = describedPayer(payer, isPayerKnown, access, `${at}payer`);
+  if (given.kind === 'existing') return given.payerId === known.payerId ? undefined : 'payer.friendly_id';
+  const differing = known.payerId === null ? '' : differingDetail(known, given.payer);
+  return differing === undefined ? undefined : `payer${differing === '' ? '' : `.${differing}`}`;
+}
+
+/** Returns the first payer detail in the request that differs from the stored one. */
+function differingDetail(
+  known: KnownOrder,
+  given: Omit<NewPayer, 'fingerprint' | 'previousFingerprint'>,
+): string | undefined {
+  const emailOf = ({ emailUsername, emailDomain }: Pick<KnownOrder, 'emailUsername' | 'emailDomain'>) =>
+    sameEmail(`${emailUsername}@${emailDomain}`);
+  if (given.firstName !== known.firstName) return 'first_name';
+  if (given.lastName !== known.lastName) return 'last_name';
+  if (emailOf(given) !== emailOf(known)) return 'email';
+  if (given.phoneNumber !== null && given.phoneNumber !== known.phoneNumber) return 'phone_number';
+  const before = (known.details ?? {}) as Readonly<Record<string, unknown>>;
+  return Object.entries(given.details ?? {}).find(([name, value]) => !isDeepStrictEqual(value, before[name]))?.[0];
+}

@@ -1,0 +1,299 @@
+import { plusSeconds } from '../base/clock.js';
+import type { Schema } from '../base/contract.js';
+import { type Terminal, terminalNow, terminalTime } from '../base/terminal.js';
+import { isInstrumentGone } from '../payments/decide/payment-source.js';
+import { type Attempt, isRefused } from '../payments/read/attempt.js';
+import { readAttempt } from '../payments/read/read-attempt.js';
+import {
+  type ImportedEntry,
+  importEntry,
+  importPayment,
+  settleEntry,
+} from '../payments/reconciliation/import-payment.js';
+import type { MissingPayment } from '../payments/reconciliation/missing-payments.js';
+import { cardAttempts } from '../payments/retry/automatic-retry.js';
+import { retrySubmission, storedSourceOf } from '../payments/retry/manual-retry.js';
+import { attemptCap, capWindowStart } from '../payments/retry/policy.js';
+import { occurrenceChargeId, retryId } from '../payments/write/submission.js';
+import type { FurtherChanges, ScheduledRetry } from '../store/payments/new-attempt.js';
+import { readChainEnds } from '../store/payments/read-attempt.js';
+import { readPendingOccurrences } from '../store/series/occurrences.js';
+import { isRetryScheduled } from '../store/series/scheduled-retries.js';
+import { type Occurrence, readSeries, readUnstartedSeries, type Series } from '../store/series/series.js';
+import { readTerminalOfAccount } from '../store/terminals/terminals.js';
+import { UnreadableSecret } from '../vault/aes.js';
+import { openEndedHorizon } from './calendar.js';
+import { chargeSubmission, initOf } from './charge.js';
+import type { RecurringDeps, SeriesDeps } from './series-operation.js';
+import { settleChargesOf } from './settle-charges.js';
+
+/** A payment is imported before the transactions that reference it, regardless of their order in the ledger. */
+const places = { sale: 0, authorize: 0, verify: 0, capture: 1, void: 1, refund: 2 } as const;
+
+/** The result of an import, by the missing payments. */
+export interface ImportResult {
+  readonly imported: ReadonlyMap<MissingPayment, Attempt>;
+  /** Payments that can be imported once the operator has removed the cause. */
+  readonly failed: ReadonlyMap<MissingPayment, Schema<'ImportError'>>;
+}
+
+/**
+ * Imports payments that processors have and a restored database lacks, each as its original transaction.
+ * @param refused the other ledger entries without a transaction here
+ */
+export async function importMissing(
+  deps: RecurringDeps,
+  missing: readonly MissingPayment[],
+  refused: readonly MissingPayment[],
+): Promise<ImportResult> {
+  const imported = new Map<MissingPayment, Attempt>();
+  const failed = new Map<MissingPayment, Schema<'ImportError'>>();
+  for (const terminalId of new Set(missing.map((payment) => payment.terminalId))) {
+    const terminal = await readTerminalOfAccount(deps.store.prisma, terminalId, undefined);
+    if (!terminal) continue;
+    const ofTerminal = (payment: MissingPayment): boolean => payment.terminalId === terminalId;
+    const those = await importOfTerminal(deps, terminal, missing.filter(ofTerminal), refused.filter(ofTerminal));
+    for (const [payment, result] of those)
+      if (result === 'instrument_unreadable') failed.set(payment, result);
+      else imported.set(payment, result);
+  }
+  return { imported, failed };
+}
+
+async function importOfTerminal(
+  deps: RecurringDeps,
+  terminal: Terminal,
+  missing: readonly MissingPayment[],
+  refused: readonly MissingPayment[],
+): Promise<ReadonlyMap<MissingPayment, Attempt | Schema<'ImportError'>>> {
+  await startChargedSeries(deps, terminal, [...missing, ...refused]);
+  const chains = await expectedKeys(deps, terminal, new Set(missing.map(({ idempotencyKey }) => idempotencyKey)));
+  const refusedByKey = new Map(refused.map((entry) => [entry.idempotencyKey, entry]));
+  const results = new Map<MissingPayment, Attempt | Schema<'ImportError'>>();
+  for (const payment of missing.toSorted((one, other) => places[one.operation] - places[other.operation])) {
+    const chain = chains.get(payment.idempotencyKey);
+    // A payment under a derived key that does not fit is not imported under another one: its id is its key, which keeps
+    // the bank from charging it twice.
+    try {
+      const attempt = await (chain
+        ? importChain(deps, terminal, payment, chain, refusedByKey)
+        : importPayment(deps, terminal, payment));
+      if (attempt) results.set(payment, attempt);
+    } catch (error) {
+      if (!isUnreadable(error)) throw error;
+      deps.log.error({ err: error, transaction_id: payment.idempotencyKey }, 'a missing payment was not imported');
+      results.set(payment, 'instrument_unreadable');
+    }
+  }
+  return results;
+}
+
+/** True if the vault lacks the key of a card, or its key was destroyed. */
+const isUnreadable = (error: unknown): boolean => error instanceof UnreadableSecret || isInstrumentGone(error);
+
+/**
+ * Starts series whose init was open at the time of the backup and approved after it, if ledgers have their charges.
+ * Each starts on the day of its first charge there, so that its payments get their original numbers.
+ */
+async function startChargedSeries(
+  deps: RecurringDeps,
+  terminal: Terminal,
+  entries: readonly MissingPayment[],
+): Promise<void> {
+  const { terminalId } = terminal;
+  const ledger = new Map(entries.map((entry) => [entry.idempotencyKey, entry]));
+  for (const { recurringId, firstSequence, initTransactionId } of await readUnstartedSeries(
+    deps.store.prisma,
+    terminalId,
+  )) {
+    const keys = Array.from({ length: openEndedHorizon }, (_, index) =>
+      chainKeys(terminalId, occurrenceChargeId(terminalId, recurringId, firstSequence + index)(0)),
+    );
+    const charges = keys.flat().flatMap((key) => ledger.get(key) ?? []);
+    const [first] = charges.toSorted((one, other) => one.bookedAt.getTime() - other.bookedAt.getTime());
+    const init = await readAttempt(deps.store.pool, terminalId, initTransactionId);
+    if (!first || !init || !charges.some(({ outcome }) => outcome === 'approved')) continue;
+    if (init.status === 'PROCESSING' || init.status === 'UNKNOWN')
+      await settleEntry(deps, terminal, {
+        ...first,
+        idempotencyKey: initTransactionId,
+        processorKey: init.processorKey ?? first.processorKey,
+        outcome: 'approved',
+        reason: 'AUTH.APPROVED',
+        amount: init.payment.amount,
+        currency: init.payment.currency,
+        providerTransactionId: undefined,
+      });
+    const startedAt = terminalTime(terminal, first.bookedAt);
+    await settleChargesOf(deps, terminal, recurringId, startedAt);
+  }
+}
+
+/**
+ * Imports a payment that a processor has and a restored database lacks, if its key is derived from payments here: the
+ * charge of an occurrence, or a retry. The refused attempts before it are imported first. Sends nothing.
+ * @param refused the ledger entries that moved no money, by their keys
+ * @returns the last attempt; undefined if the records here do not allow it, as in a paused series
+ */
+async function importChain(
+  deps: RecurringDeps,
+  terminal: Terminal,
+  missing: MissingPayment,
+  { root, keys }: ExpectedChain,
+  refused: ReadonlyMap<string, MissingPayment>,
+): Promise<Attempt | undefined> {
+  let last =
+    root.kind === 'attempt' ? await refusedRoot(deps, terminal, missing, root.transactionId, refused) : undefined;
+  for (const key of keys) {
+    const entry = key === missing.idempotencyKey ? missing : (refused.get(key) ?? refusedBefore(missing, key));
+    if (last) last = await importRetry(deps, terminal, entry, last);
+    else if (root.kind === 'occurrence') last = await importCharge(deps, terminal, entry, root.occurrence);
+    if (!last) return undefined;
+    if (last.payment.series) await settleChargesOf(deps, terminal, last.payment.series.recurringId);
+  }
+  return last;
+}
+
+/**
+ * Returns the attempt that a missing retry followed. The service retries refused attempts only: one that was open at
+ * the time of the backup was refused after it.
+ */
+async function refusedRoot(
+  deps: RecurringDeps,
+  terminal: Terminal,
+  missing: MissingPayment,
+  transactionId: string,
+  refused: ReadonlyMap<string, MissingPayment>,
+): Promise<Attempt | undefined> {
+  const read = (): Promise<Attempt | undefined> => readAttempt(deps.store.pool, terminal.terminalId, transactionId);
+  const attempt = await read();
+  if (attempt?.status !== 'PROCESSING' && attempt?.status !== 'UNKNOWN') return attempt;
+  const entry = refused.get(transactionId) ?? refusedBefore(missing, transactionId);
+  const { amount, currency } = attempt.payment;
+  const processorKey = attempt.processorKey ?? entry.processorKey;
+  await settleEntry(deps, terminal, { ...entry, processorKey, amount, currency });
+  return read();
+}
+
+/** An attempt without a ledger entry was refused as well, because another one follows it. */
+const refusedBefore = (missing: MissingPayment, idempotencyKey: string): ImportedEntry => ({
+  ...missing,
+  idempotencyKey,
+  outcome: 'failed',
+  reason: 'PROCESSOR.SYSTEM_ERROR',
+  providerTransactionId: undefined,
+});
+
+async function importCharge(
+  deps: RecurringDeps,
+  terminal: Terminal,
+  entry: ImportedEntry,
+  { series, ...occurrence }: Occurrence & { readonly series: Series },
+): Promise<Attempt | undefined> {
+  if (series.currency !== entry.currency) return undefined;
+  return importEntry(
+    deps,
+    terminal,
+    entry,
+    // The amount in the ledger, because the plan may have changed after the backup.
+    await chargeSubmission(deps, series, await initOf(deps, series), {
+      amount: entry.amount,
+      occurrence,
+      part: { kind: 'charges' },
+    }),
+  );
+}
+
+async function importRetry(
+  deps: RecurringDeps,
+  terminal: Terminal,
+  entry: ImportedEntry,
+  original: Attempt,
+): Promise<Attempt | undefined> {
+  const { payment, status } = original;
+  // The retry of an init starts its series with a lost request. Repeated, it has the same key.
+  if (!isRefused(status) || payment.type === 'recurring_init' || payment.currency !== entry.currency) return undefined;
+  const chargedLike = await chargedLikeOf(deps, original);
+  if (chargedLike.instrument?.retiredAt !== null) return undefined;
+  const scheduled = await scheduledRetryOf(deps, terminal, original, chargedLike);
+  // A merchant's retry of a charge belongs to the series, and to no occurrence.
+  const series = payment.series && (scheduled ? payment.series : { ...payment.series, futureTransactionId: null });
+  const changes: FurtherChanges = {
+    series: series ? { kind: scheduled ? 'retries' : 'reserves' } : undefined,
+    scheduledRetry: scheduled,
+  };
+  const retry = await retrySubmission(deps, original, { source: await storedSourceOf(deps, chargedLike), changes });
+  return importEntry(deps, terminal, entry, { ...retry, payment: { ...retry.payment, amount: entry.amount, series } });
+}
+
+/** Returns the attempt with the instrument that a retry charges. In a series that is the current one. */
+async function chargedLikeOf(deps: RecurringDeps, original: Attempt): Promise<Attempt> {
+  const { terminalId, payment } = original;
+  const recurringId = payment.series?.recurringId;
+  const series = recurringId === undefined ? null : await readSeries(deps.store.prisma, { terminalId, recurringId });
+  return series ? initOf(deps, series) : original;
+}
+
+/** Returns the scheduled retry here that the missing one executed. */
+async function scheduledRetryOf(
+  deps: RecurringDeps,
+  terminal: Terminal,
+  original: Attempt,
+  { instrument }: Attempt,
+): Promise<ScheduledRetry | undefined> {
+  if (!(await isRetryScheduled(deps.store.pool, terminal.terminalId, original.transactionId))) return undefined;
+  const since = capWindowStart(terminalNow(terminal, deps.clock));
+  const counted = await cardAttempts(deps, original, since, instrument?.token);
+  return counted && { fingerprint: counted.fingerprint, version: counted.version };
+}
+
+/** Age up to which a refused payment is searched for a missing retry, in seconds. */
+const retriedWithinSeconds = 180 * 24 * 60 * 60;
+
+/** The payment here that a chain of missing attempts continues. */
+export type ChainRoot =
+  | { readonly kind: 'occurrence'; readonly occurrence: Occurrence & { readonly series: Series } }
+  | { readonly kind: 'attempt'; readonly transactionId: string };
+
+/** Missing attempts under derived keys. */
+export interface ExpectedChain {
+  readonly root: ChainRoot;
+  /** The keys of the attempts, in their order. */
+  readonly keys: readonly string[];
+}
+
+/** Returns the key of a payment and those of all its possible retries, in their order. */
+function chainKeys(terminalId: string, first: string): readonly string[] {
+  const keys = [first];
+  for (let key = first; keys.length < attemptCap.attempts; keys.push(key)) key = retryId(terminalId, key)(0);
+  return keys;
+}
+
+/**
+ * Derives the keys of possible successors of a terminal's payments: the charge of a pending occurrence, the retry of a
+ * refused attempt, and the retries of these.
+ * @param wanted keys in a ledger
+ * @returns the chain that ends with each key; omits keys that are not derived
+ */
+async function expectedKeys(
+  { store: { pool, prisma }, clock }: Pick<SeriesDeps, 'store' | 'clock'>,
+  terminal: Terminal,
+  wanted: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, ExpectedChain>> {
+  const { terminalId } = terminal;
+  const found = new Map<string, ExpectedChain>();
+  const follow = (root: ChainRoot, first: string): void => {
+    const keys = chainKeys(terminalId, first);
+    for (const [index, key] of keys.entries())
+      if (wanted.has(key)) found.set(key, { root, keys: keys.slice(0, index + 1) });
+  };
+  for (const occurrence of await readPendingOccurrences(prisma, terminalId)) {
+    const { recurringId, sequenceNumber } = occurrence;
+    follow({ kind: 'occurrence', occurrence }, occurrenceChargeId(terminalId, recurringId, sequenceNumber)(0));
+  }
+  const since = plusSeconds(terminalNow(terminal, clock), -retriedWithinSeconds);
+  for await (const page of readChainEnds(pool, terminalId, since))
+    for (const { transactionId } of page)
+      follow({ kind: 'attempt', transactionId }, retryId(terminalId, transactionId)(0));
+  return found;
+}

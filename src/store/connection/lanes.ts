@@ -1,0 +1,197 @@
+import { afterInput } from '../../base/clock.js';
+import type { Execution, Statement } from '../query/execution.js';
+import type { Connection, StoreLog } from './connection.js';
+
+/** The kind of statements of a lane: a slow commit does not delay a read. */
+export type LanePurpose = NonNullable<Statement['lane']>;
+
+/** Connections for each purpose. */
+const connectionsPerPurpose: Readonly<Record<LanePurpose, number>> = { reads: 2, writes: 2 };
+/** Connections that all lanes use together. */
+export const laneConnections = connectionsPerPurpose.reads + connectionsPerPurpose.writes;
+/** Maximum number of statements under way on a lane. Others use the pool. */
+const mostUnderWay = 16;
+/** Time without an answer, in milliseconds, after which a lane gets no more statements. It may wait for a lock. */
+const slowMilliseconds = 100;
+/** Minimum time between two openings of a lane. */
+const pauseMilliseconds = 1_000;
+/** PostgreSQL's code for a write on a server that accepts none. */
+const readOnly = '25006';
+
+export interface LaneOptions {
+  /** Opens a connection in pipeline mode with the settings of its session. */
+  readonly open: () => Promise<Connection>;
+  /** Executes a statement that was not sent on a lane, on a connection of the pool. */
+  readonly executeElsewhere: (execution: Execution) => void;
+  readonly log: StoreLog;
+}
+
+/**
+ * A connection on which statements follow each other without waiting for answers. PostgreSQL executes and answers them
+ * in order, each in a separate database transaction: a refused one does not affect the next.
+ *
+ * Statements of the same turn of the event loop are sent in one system call, which costs more than a statement itself.
+ */
+class Pipeline {
+  /** True once no more statements may be sent. */
+  ended = false;
+  /** Accepted in this turn, and not sent yet. */
+  #waiting: Execution[] = [];
+  /** The times at which the statements under way were sent, in their order. */
+  readonly #sent = new Map<Execution, number>();
+  /** Names of statements whose preparation has no answer yet. A second execution would fail if it does. */
+  readonly #preparing = new Set<string>();
+  #onIdle: (() => void) | undefined;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly executeElsewhere: LaneOptions['executeElsewhere'],
+  ) {
+    connection.lent = false;
+    connection.once('end', () => {
+      this.ended = true;
+    });
+  }
+
+  get load(): number {
+    return this.#waiting.length + this.#sent.size;
+  }
+
+  accepts(name: string, now: number): boolean {
+    if (this.ended || this.load >= mostUnderWay || this.#preparing.has(name)) return false;
+    const [oldest] = this.#sent.values();
+    return oldest === undefined || now - oldest < slowMilliseconds;
+  }
+
+  add(execution: Execution): void {
+    const { name } = execution;
+    if (!this.connection.hasPrepared(name)) this.#preparing.add(name);
+    this.#waiting.push(execution);
+    if (this.#waiting.length > 1) return;
+    afterInput(() => {
+      this.#send();
+    });
+  }
+
+  /** Sends nothing more, and closes the connection after the last answer. */
+  async end(): Promise<void> {
+    this.ended = true;
+    if (this.#sent.size > 0)
+      await new Promise<void>((resolve) => {
+        this.#onIdle = resolve;
+      });
+    await this.connection.end();
+  }
+
+  #send(): void {
+    const executions = this.#waiting;
+    this.#waiting = [];
+    // Nothing of them was sent: another connection may execute them.
+    if (this.ended) return executions.forEach(this.executeElsewhere);
+    const now = performance.now();
+    this.connection.lent = true;
+    this.connection.together(() => {
+      for (const execution of executions) this.#sendOne(execution, now);
+    });
+  }
+
+  #sendOne(execution: Execution, now: number): void {
+    const { callback } = execution;
+    execution.callback = undefined;
+    this.#sent.set(execution, now);
+    this.connection.pipe(execution, (error, result) => {
+      this.#sent.delete(execution);
+      this.#preparing.delete(execution.name);
+      if (this.#sent.size === 0) {
+        this.connection.lent = false;
+        this.#onIdle?.();
+      }
+      if ((error as { code?: unknown } | undefined)?.code === readOnly && !this.ended) void this.end();
+      callback?.(error, result);
+    });
+  }
+}
+
+/** Holds a pipeline, which is opened when a statement needs it, also after it broke. */
+class Lane {
+  #pipeline: Pipeline | undefined;
+  #opening: Promise<void> | undefined;
+  #openAfter = 0;
+  #closed = false;
+  #failed = false;
+
+  constructor(private readonly options: LaneOptions) {}
+
+  /** Returns the pipeline if it can take the statement now. */
+  pipelineFor({ name }: Statement, now: number): Pipeline | undefined {
+    if ((!this.#pipeline || this.#pipeline.ended) && !this.#closed && now >= this.#openAfter)
+      this.#opening ??= this.#open(now).finally(() => {
+        this.#opening = undefined;
+      });
+    return this.#pipeline?.accepts(name, now) ? this.#pipeline : undefined;
+  }
+
+  /** Closes the pipeline after its last answer. The next statement opens another. */
+  async renew(): Promise<void> {
+    const pipeline = this.#pipeline;
+    this.#pipeline = undefined;
+    if (!pipeline?.ended) await pipeline?.end();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#opening;
+    await this.renew();
+  }
+
+  async #open(now: number): Promise<void> {
+    const { open, executeElsewhere, log } = this.options;
+    this.#openAfter = now + pauseMilliseconds;
+    try {
+      this.#pipeline = new Pipeline(await open(), executeElsewhere);
+      this.#failed = false;
+    } catch (error) {
+      if (!this.#failed) log.warn({ err: error }, 'a pipelined connection could not be opened: the pool is used');
+      this.#failed = true;
+    }
+  }
+}
+
+/** Lanes for statements that are a database transaction by themselves and are short. */
+export class Lanes {
+  readonly #lanes: Readonly<Record<LanePurpose, readonly Lane[]>>;
+
+  constructor(options: LaneOptions) {
+    const lanes = (purpose: LanePurpose) =>
+      Array.from({ length: connectionsPerPurpose[purpose] }, () => new Lane(options));
+    this.#lanes = { reads: lanes('reads'), writes: lanes('writes') };
+  }
+
+  /** Sends a statement on the lane with the fewest under way. @returns false if no lane can take it now */
+  take(execution: Execution): boolean {
+    const { statement } = execution;
+    if (statement.lane === undefined) return false;
+    const now = performance.now();
+    let best: Pipeline | undefined;
+    for (const lane of this.#lanes[statement.lane]) {
+      const pipeline = lane.pipelineFor(statement, now);
+      if (pipeline && pipeline.load < (best?.load ?? Infinity)) best = pipeline;
+    }
+    best?.add(execution);
+    return best !== undefined;
+  }
+
+  /** Opens other connections for the next statements. */
+  renew(): void {
+    for (const lane of this.#all()) void lane.renew();
+  }
+
+  /** Waits for the answers under way. */
+  async close(): Promise<void> {
+    await Promise.all(this.#all().map((lane) => lane.close()));
+  }
+
+  #all(): Lane[] {
+    return [...this.#lanes.reads, ...this.#lanes.writes];
+  }
+}

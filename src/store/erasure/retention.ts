@@ -1,0 +1,123 @@
+import type { Pool } from 'pg';
+import { defineQuery } from '../query/query.js';
+import { terminalTime } from '../query/time.js';
+import { onConnection } from '../query/transaction.js';
+import { batch, beginSweep } from '../sweep/sweep-batch.js';
+import { clearedInstrument, clearedRequest } from './erase-person.js';
+
+interface Sweeping {
+  readonly now: Date;
+  readonly batch: number;
+  readonly days: number;
+}
+
+interface Candidate {
+  readonly terminalId: string;
+  readonly token: string;
+}
+
+const cutoff = `${terminalTime()} - make_interval(days => :days)`;
+
+const candidates = (name: string, where: string, time: string) =>
+  defineQuery<Sweeping, Candidate>(
+    `lock-${name}-instruments`,
+    `SELECT found.terminal_id AS "terminalId", found.token FROM terminals CROSS JOIN LATERAL (
+      SELECT terminal_id, token FROM instruments old
+      WHERE old.terminal_id = terminals.terminal_id AND old.retired_at IS NULL AND ${where}
+        AND old.${time} <= ${cutoff}
+      ORDER BY old.${time} LIMIT :batch FOR UPDATE SKIP LOCKED) found
+    LIMIT :batch`,
+  );
+
+/** Lock instruments whose retention may have ended: those never looked at before, then the others. */
+const ended = [
+  candidates('unseen', 'old.retained_from IS NULL', 'created_at'),
+  candidates('retained', 'old.retained_from IS NOT NULL', 'retained_from'),
+];
+
+/**
+ * Erases the locked instruments that were last used before the retention, and notes the last use of the others. One
+ * that a series charges, or whose payment is open, is looked at again after 30 days.
+ */
+const judge = defineQuery<Omit<Sweeping, 'batch'> & { terminals: readonly string[]; tokens: readonly string[] }>(
+  'sweep-unused-instruments',
+  `WITH judged AS (
+    SELECT named.terminal_id, named.token, ${cutoff} AS cutoff,
+      (SELECT max(t.created_at) FROM transactions t
+        WHERE t.terminal_id = named.terminal_id AND t.token = named.token) AS last_use,
+      EXISTS (
+        SELECT FROM transactions t
+        LEFT JOIN series s ON s.terminal_id = t.terminal_id AND s.recurring_id = t.recurring_id
+          AND t.transaction_id = coalesce(s.instrument_from_id, s.init_transaction_id)
+        LEFT JOIN open_charges o ON o.terminal_id = t.terminal_id AND o.transaction_id = t.transaction_id
+        LEFT JOIN scheduled_retries r ON r.terminal_id = t.terminal_id AND r.transaction_id = t.transaction_id
+        WHERE t.terminal_id = named.terminal_id AND t.token = named.token
+          AND (s.status IN ('active', 'paused') OR t.status IN ('PROCESSING', 'UNKNOWN')
+            OR o.transaction_id IS NOT NULL OR r.transaction_id IS NOT NULL)) AS live
+    FROM unnest(:terminals::bpchar[], :tokens::bpchar[]) AS named (terminal_id, token)
+    JOIN terminals USING (terminal_id)),
+  kept AS (
+    UPDATE instruments SET retained_from = CASE WHEN live THEN cutoff + interval '30 days' ELSE last_use END
+    FROM judged WHERE instruments.terminal_id = judged.terminal_id AND instruments.token = judged.token
+      AND (live OR last_use > cutoff)),
+  gone AS (
+    DELETE FROM kept_credentials kept USING judged
+    WHERE kept.terminal_id = judged.terminal_id AND kept.token = judged.token
+      AND NOT live AND coalesce(last_use, '-infinity'::timestamptz) <= cutoff),
+  erased AS (
+    UPDATE instruments SET ${clearedInstrument}
+    FROM judged WHERE instruments.terminal_id = judged.terminal_id AND instruments.token = judged.token
+      AND NOT live AND coalesce(last_use, '-infinity'::timestamptz) <= cutoff)
+  SELECT FROM judged`,
+);
+
+/**
+ * Erases instruments that no payment used for so many days, by the clocks of their terminals, unless a series charges
+ * them. The rows are locked first and judged by a second statement, which sees the payments that the locks waited for.
+ * @param now real time
+ * @returns true if there may be more
+ */
+export async function eraseUnusedInstruments(pool: Pool, now: Date, days: number): Promise<boolean> {
+  let more = false;
+  for (const lock of ended) {
+    const locked = await onConnection(pool, beginSweep, async (client) => {
+      const found = await lock.rows(client, { now, batch, days });
+      if (found.length > 0)
+        await judge.count(client, {
+          now,
+          days,
+          terminals: found.map(({ terminalId }) => terminalId),
+          tokens: found.map(({ token }) => token),
+        });
+      return found.length;
+    });
+    if (locked >= batch) more = true;
+  }
+  return more;
+}
+
+/** Deletes the fingerprint of an erased instrument, when its payments no longer count against the cap of a card. */
+export const erasedFingerprints = defineQuery<Sweeping>(
+  'sweep-erased-fingerprints',
+  `WITH due AS MATERIALIZED (
+    SELECT terminal_id, token FROM instruments
+    WHERE erased_at <= :now::timestamptz - make_interval(days => :days) AND fingerprint IS NOT NULL
+    ORDER BY erased_at LIMIT :batch FOR UPDATE SKIP LOCKED)
+  UPDATE instruments SET fingerprint = NULL WHERE (terminal_id, token) IN (SELECT * FROM due)`,
+);
+
+/** Erases requests that were logged after their payer was erased: an instance writes its queue within a second. */
+export const lateRequests = defineQuery<Sweeping>(
+  'sweep-late-requests',
+  `WITH due AS MATERIALIZED (
+    SELECT l.entry_id, l.received_at, t.merchant_transaction_id, o.merchant_order_id FROM payers
+    JOIN orders o ON o.terminal_id = payers.terminal_id AND o.payer_id = payers.payer_id
+    JOIN transactions t ON t.terminal_id = o.terminal_id AND t.order_id = o.order_id
+    JOIN request_log l ON l.terminal_id = t.terminal_id AND l.transaction_id = t.transaction_id
+    WHERE payers.erased_at > :now::timestamptz - make_interval(days => :days, mins => 10)
+      AND l.received_at <= payers.erased_at AND (l.request_body IS NOT NULL OR l.answer_body IS NOT NULL)
+    LIMIT :batch)
+  UPDATE request_log l SET ${clearedRequest},
+    merchant_transaction_id = due.merchant_transaction_id, merchant_order_id = due.merchant_order_id
+  FROM due WHERE l.entry_id = due.entry_id AND l.received_at = due.received_at`,
+);

@@ -1,0 +1,256 @@
+import { defineQuery, type Executor } from '../query/query.js';
+import type { Transaction } from '../query/transaction.js';
+
+const selectPayer = defineQuery<{ readonly terminalId: string; readonly payerId: string }, { readonly found: number }>(
+  'read-payer',
+  'SELECT 1 AS found FROM payers WHERE terminal_id = :terminalId AND payer_id = :payerId AND erased_at IS NULL',
+);
+
+/** True if the terminal has a payer of this id, who was not erased. */
+export const isKnownPayer = async (on: Executor, terminalId: string, payerId: string): Promise<boolean> =>
+  (await selectPayer.row(on, { terminalId, payerId })) !== undefined;
+
+/** A stored instrument that can be charged again. */
+export interface StoredInstrument {
+  readonly token: string;
+  readonly sealedNumber: Uint8Array | null;
+  readonly providerToken: string | null;
+  readonly expiryMonth: number | null;
+  readonly expiryYear: number | null;
+  readonly cardholderName: string | null;
+  /** The real time since which it can no longer be charged. */
+  readonly retiredAt: Date | null;
+}
+
+const selectInstrument = defineQuery<
+  { readonly terminalId: string; readonly token: string },
+  {
+    readonly token: string;
+    readonly sealedNumber: Buffer | null;
+    readonly providerToken: string | null;
+    readonly expiryMonth: number | null;
+    readonly expiryYear: number | null;
+    readonly cardholderName: string | null;
+    readonly retiredAt: Date | null;
+  }
+>(
+  'read-instrument',
+  `SELECT token, sealed_number AS "sealedNumber", provider_token AS "providerToken", expiry_month AS "expiryMonth",
+    expiry_year AS "expiryYear", cardholder_name AS "cardholderName", retired_at AS "retiredAt"
+  FROM instruments WHERE terminal_id = :terminalId AND token = :token`,
+);
+
+/** Returns the instrument of this terminal with a token. */
+export const readInstrument = (
+  on: Executor,
+  terminalId: string,
+  token: string,
+): Promise<StoredInstrument | undefined> => selectInstrument.row(on, { terminalId, token });
+
+/** An existing order with its payer. The fields of the payer are null if it has none. */
+export interface KnownOrder {
+  readonly merchantOrderId: string | null;
+  /** Without card numbers. */
+  readonly description: string | null;
+  readonly payerId: string | null;
+  readonly fingerprint: string | null;
+  readonly previousFingerprint: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly emailUsername: string | null;
+  readonly emailDomain: string | null;
+  readonly phoneNumber: string | null;
+  readonly details: unknown;
+}
+
+const selectOrder = defineQuery<{ terminalId: string; orderId: string }, KnownOrder>(
+  'read-order',
+  `SELECT o.merchant_order_id AS "merchantOrderId", o.description, p.payer_id AS "payerId", p.fingerprint,
+    p.previous_fingerprint AS "previousFingerprint", p.first_name AS "firstName", p.last_name AS "lastName",
+    p.email_username AS "emailUsername", p.email_domain AS "emailDomain", p.phone_number AS "phoneNumber", p.details
+  FROM orders o LEFT JOIN payers p ON p.terminal_id = o.terminal_id AND p.payer_id = o.payer_id
+  WHERE o.terminal_id = :terminalId AND o.order_id = :orderId`,
+);
+
+/** Returns an order of the terminal; undefined if not found. */
+export const readOrder = (on: Executor, terminalId: string, orderId: string): Promise<KnownOrder | undefined> =>
+  selectOrder.row(on, { terminalId, orderId });
+
+/**
+ * The other terminals `there` of the account and environment of a terminal `here`, if the account lets its terminals
+ * share records.
+ */
+const sharing = `terminals here
+  JOIN accounts ON accounts.account_id = here.account_id AND accounts.shares_records
+  JOIN terminals there ON there.account_id = here.account_id AND there.environment = here.environment
+    AND there.terminal_id <> here.terminal_id`;
+
+/** An instrument of another terminal, with the data to charge it. */
+export interface SharedInstrument {
+  readonly sealedNumber: Uint8Array | null;
+  readonly providerToken: string | null;
+  /** The row without the number, and the processors' stored credentials, as JSON. */
+  readonly record: string;
+  readonly kept: string;
+}
+
+const findInstrument = defineQuery<
+  { here: string; token: string },
+  {
+    readonly sealedNumber: Buffer | null;
+    readonly providerToken: string | null;
+    readonly record: string;
+    readonly kept: string;
+  }
+>(
+  'find-shared-instrument',
+  `SELECT found.sealed_number AS "sealedNumber", found.provider_token AS "providerToken", found.record, found.kept
+    FROM ${sharing} CROSS JOIN LATERAL (
+      SELECT sealed_number, provider_token, (to_jsonb(instruments) - 'sealed_number')::text AS record,
+        (SELECT coalesce(jsonb_agg(kept_credentials), '[]') FROM kept_credentials
+          WHERE kept_credentials.terminal_id = instruments.terminal_id
+            AND kept_credentials.token = instruments.token)::text AS kept
+      FROM instruments
+      WHERE instruments.terminal_id = there.terminal_id AND token = :token AND retired_at IS NULL LIMIT 1) found
+    WHERE here.terminal_id = :here LIMIT 1`,
+);
+
+const copyInstrument = defineQuery<{
+  terminalId: string;
+  record: string;
+  kept: string;
+  fingerprint: string;
+  sealedNumber: Uint8Array | null;
+}>(
+  'take-over-instrument',
+  // Not while the instrument is erased on the other terminal.
+  `WITH source AS (
+      SELECT 1 FROM instruments found, jsonb_populate_record(NULL::instruments, :record::text::jsonb) read
+      WHERE found.terminal_id = read.terminal_id AND found.token = read.token AND found.retired_at IS NULL
+      FOR KEY SHARE OF found),
+    taken AS (
+      INSERT INTO instruments (terminal_id, token, payment_method, fingerprint, sealed_number, bin, last_four,
+        pan_length, expiry_month, expiry_year, cardholder_name, brand, card_type, category, provider_token, created_at)
+      SELECT :terminalId::bpchar, token, payment_method, :fingerprint::bpchar, :sealedNumber::bytea, bin, last_four,
+        pan_length, expiry_month, expiry_year, cardholder_name, brand, card_type, category, provider_token, created_at
+      FROM jsonb_populate_record(NULL::instruments, :record::text::jsonb) WHERE EXISTS (SELECT FROM source)
+      ON CONFLICT DO NOTHING RETURNING token)
+    INSERT INTO kept_credentials (terminal_id, token, processor_key, stored_credential, network_transaction_id)
+    SELECT :terminalId::bpchar, token, processor_key, stored_credential, network_transaction_id
+    FROM jsonb_populate_recordset(NULL::kept_credentials, :kept::text::jsonb) JOIN taken USING (token)
+    ON CONFLICT DO NOTHING`,
+);
+
+/** A payer of another terminal. */
+export interface SharedPayer {
+  readonly payerId: string;
+  readonly email: string;
+  /** The row: JSON. */
+  readonly record: string;
+}
+
+const findPayer = defineQuery<
+  { here: string; payerId: string | null; fingerprint: string | null },
+  { readonly payerId: string; readonly email: string; readonly record: string }
+>(
+  'find-shared-payer',
+  `SELECT found.payer_id AS "payerId", found.email, found.record
+    FROM ${sharing} CROSS JOIN LATERAL (
+      SELECT payer_id, email_username || '@' || email_domain AS email, created_at, to_jsonb(payers)::text AS record
+      FROM payers
+      WHERE payers.terminal_id = there.terminal_id AND erased_at IS NULL AND (payer_id = :payerId::bpchar
+        OR fingerprint = :fingerprint::bpchar OR previous_fingerprint = :fingerprint::bpchar)
+      ORDER BY created_at DESC LIMIT 1) found
+    WHERE here.terminal_id = :here ORDER BY found.created_at DESC LIMIT 1`,
+);
+
+const copyPayer = defineQuery<{
+  terminalId: string;
+  record: string;
+  fingerprint: string;
+  previousFingerprint: string | null;
+}>(
+  'take-over-payer',
+  `WITH source AS (
+      SELECT 1 FROM payers found, jsonb_populate_record(NULL::payers, :record::text::jsonb) read
+      WHERE found.terminal_id = read.terminal_id AND found.payer_id = read.payer_id AND found.erased_at IS NULL
+      FOR KEY SHARE OF found)
+    INSERT INTO payers (terminal_id, payer_id, fingerprint, previous_fingerprint, first_name, last_name, email_username,
+      email_domain, phone_number, details, created_at)
+    SELECT :terminalId::bpchar, payer_id, :fingerprint::bpchar, :previousFingerprint::bpchar, first_name, last_name,
+      email_username, email_domain, phone_number, details, created_at
+    FROM jsonb_populate_record(NULL::payers, :record::text::jsonb) WHERE EXISTS (SELECT FROM source)
+    ON CONFLICT DO NOTHING`,
+);
+
+const findOrder = defineQuery<
+  { here: string; orderId: string },
+  { readonly payerId: string | null; readonly record: string }
+>(
+  'find-shared-order',
+  `SELECT found.payer_id AS "payerId", found.record
+    FROM ${sharing} CROSS JOIN LATERAL (
+      SELECT payer_id, to_jsonb(orders)::text AS record FROM orders
+      WHERE orders.terminal_id = there.terminal_id AND order_id = :orderId LIMIT 1) found
+    WHERE here.terminal_id = :here LIMIT 1`,
+);
+
+const copyOrder = defineQuery<{ terminalId: string; record: string }>(
+  'take-over-order',
+  `INSERT INTO orders (terminal_id, order_id, payer_id, merchant_order_id, description, created_at)
+    SELECT :terminalId::bpchar, order_id, payer_id, merchant_order_id, description, created_at
+    FROM jsonb_populate_record(NULL::orders, :record::text::jsonb)
+    ON CONFLICT DO NOTHING`,
+);
+
+/** Returns an instrument that another terminal shares with this one; undefined if not found. */
+export const findSharedInstrument = (
+  on: Executor,
+  terminalId: string,
+  token: string,
+): Promise<SharedInstrument | undefined> => findInstrument.row(on, { here: terminalId, token });
+
+/** Copies an instrument of another terminal, with the processors' stored credentials. */
+export const copySharedInstrument = (
+  on: Executor,
+  copy: Parameters<typeof copyInstrument.count>[1],
+): Promise<unknown> => copyInstrument.count(on, copy);
+
+/** Returns a payer that another terminal shares with this one, by id or fingerprint; undefined if not found. */
+export const findSharedPayer = (
+  on: Executor,
+  terminalId: string,
+  { payerId, fingerprint }: { readonly payerId?: string; readonly fingerprint?: string },
+): Promise<SharedPayer | undefined> =>
+  findPayer.row(on, { here: terminalId, payerId: payerId ?? null, fingerprint: fingerprint ?? null });
+
+/** Copies a payer of another terminal. */
+export const copySharedPayer = (on: Executor, copy: Parameters<typeof copyPayer.count>[1]): Promise<unknown> =>
+  copyPayer.count(on, copy);
+
+/** Returns an order that another terminal shares with this one; undefined if not found. */
+export const findSharedOrder = (
+  on: Executor,
+  terminalId: string,
+  orderId: string,
+): Promise<{ readonly payerId: string | null; readonly record: string } | undefined> =>
+  findOrder.row(on, { here: terminalId, orderId });
+
+/** Copies an order of another terminal, whose payer must have been copied before. */
+export const copySharedOrder = (on: Executor, copy: Parameters<typeof copyOrder.count>[1]): Promise<unknown> =>
+  copyOrder.count(on, copy);
+
+/** Returns the id of the newest payer of a terminal with a fingerprint, under the current key or the previous one. */
+export async function findPayerByFingerprint(
+  client: Transaction,
+  terminalId: string,
+  fingerprint: string,
+): Promise<string | undefined> {
+  const payerWith = (fields: { readonly fingerprint: string } | { readonly previousFingerprint: string }) =>
+    client.payer.findFirst({
+      where: { terminalId, ...fields },
+      orderBy: [{ createdAt: 'desc' }, { payerId: 'desc' }],
+      select: { payerId: true },
+    });
+  return ((await payerWith({ fingerprint })) ?? (await payerWith({ previousFingerprint: fingerprint })))?.payerId;
+}

@@ -1,0 +1,139 @@
+import type { Pool } from 'pg';
+import { defineQuery, type Executor } from '../query/query.js';
+
+/** A charge of a series whose outcome the series has not counted yet. */
+export interface OpenCharge {
+  readonly transactionId: string;
+  readonly terminalId: string;
+  readonly recurringId: string;
+}
+
+const settledCharges = defineQuery<
+  { terminalId: string | null; limit: number },
+  { transactionId: string; terminalId: string; recurringId: string }
+>(
+  'settled-charges',
+  `SELECT open.transaction_id AS "transactionId", open.terminal_id AS "terminalId", open.recurring_id AS "recurringId"
+    FROM open_charges open JOIN transactions settled USING (terminal_id, transaction_id)
+    WHERE settled.status NOT IN ('PROCESSING', 'UNKNOWN')
+      AND (:terminalId::bpchar IS NULL OR open.terminal_id = :terminalId)
+    LIMIT :limit::int`,
+);
+
+const settledChargesOfSeries = defineQuery<
+  { terminalId: string; recurringId: string },
+  { transactionId: string; terminalId: string; recurringId: string }
+>(
+  'settled-charges-of-series',
+  `SELECT open.transaction_id AS "transactionId", open.terminal_id AS "terminalId", open.recurring_id AS "recurringId"
+    FROM open_charges open JOIN transactions settled USING (terminal_id, transaction_id)
+    WHERE open.terminal_id = :terminalId AND open.recurring_id = :recurringId
+      AND settled.status NOT IN ('PROCESSING', 'UNKNOWN')
+    ORDER BY settled.created_at`,
+);
+
+const takeCharge = defineQuery<{ terminalId: string; transactionId: string }>(
+  'take-open-charge',
+  'DELETE FROM open_charges WHERE terminal_id = :terminalId AND transaction_id = :transactionId',
+);
+
+/**
+ * Returns some open charges with an outcome.
+ * @param terminalId one terminal; undefined for all
+ */
+export const readSettledCharges = (
+  pool: Pool,
+  { terminalId, limit }: { readonly terminalId: string | undefined; readonly limit: number },
+): Promise<OpenCharge[]> => settledCharges.rows(pool, { terminalId: terminalId ?? null, limit });
+
+/** Returns the open charges of a series with an outcome, in the order in which they were made. */
+export const readSettledChargesOf = (pool: Pool, terminalId: string, recurringId: string): Promise<OpenCharge[]> =>
+  settledChargesOfSeries.rows(pool, { terminalId, recurringId });
+
+/**
+ * Deletes the entry of an open charge.
+ * @returns false if it is gone already: then the charge is counted
+ */
+export const takeOpenCharge = async (on: Executor, terminalId: string, transactionId: string): Promise<boolean> =>
+  (await takeCharge.count(on, { terminalId, transactionId })) === 1;
+
+/** A charge of a series that its processor has made automatically. */
+export interface ProviderCharge {
+  readonly terminalId: string;
+  readonly recurringId: string;
+  readonly transactionId: string;
+  readonly futureTransactionId: string;
+  readonly processorKey: string;
+  readonly providerTransactionId: string;
+  /** Decimal text in major units. */
+  readonly amount: string;
+  readonly currency: string;
+  readonly attemptNumber: number;
+  /** The earlier refused charge of the same payment. */
+  readonly originatingId: string | null;
+  /** In the terminal's time. */
+  readonly at: Date;
+}
+
+// No call is running: nothing is looked up, and the notification settles it, even after a crash.
+const writing = defineQuery<ProviderCharge, { readonly written: boolean }>(
+  'write-provider-charge',
+  `WITH occurrence AS (
+      UPDATE occurrences SET status = 'processing', transaction_id = :transactionId::bpchar, amount = :amount::numeric,
+        notes = NULL, updated_at = :at::timestamptz
+      WHERE terminal_id = :terminalId::bpchar AND future_transaction_id = :futureTransactionId::bpchar
+        AND status IN ('pending', 'failed')
+      RETURNING 1),
+    original AS (
+      UPDATE transactions SET successor_id = :transactionId::bpchar
+      WHERE terminal_id = :terminalId::bpchar AND transaction_id = :originatingId::bpchar AND successor_id IS NULL
+        AND EXISTS (SELECT FROM occurrence)
+      RETURNING 1),
+    charge AS (
+      INSERT INTO transactions (transaction_id, terminal_id, order_id, token, type, status, reason, amount, currency,
+        description, attempt_number, originating_id, recurring_id, future_transaction_id, processor_key,
+        provider_transaction_id, managed_by, stored_instrument, created_at, updated_at)
+      SELECT :transactionId::bpchar, :terminalId::bpchar, series.order_id, init.token, 'recurring', 'PROCESSING',
+        'PROCESSOR.PROCESSING', :amount::numeric, :currency::bpchar, init.description, :attemptNumber::int,
+        :originatingId::bpchar, :recurringId::bpchar, :futureTransactionId::bpchar, :processorKey::text,
+        :providerTransactionId::text, 'payment_provider', TRUE, :at::timestamptz, :at::timestamptz
+      FROM series JOIN transactions init
+        ON init.terminal_id = series.terminal_id AND init.transaction_id = series.init_transaction_id
+      WHERE series.terminal_id = :terminalId::bpchar AND series.recurring_id = :recurringId::bpchar
+        AND EXISTS (SELECT FROM occurrence)
+      RETURNING 1),
+    open_charge AS (
+      INSERT INTO open_charges (transaction_id, recurring_id, terminal_id)
+      SELECT :transactionId::bpchar, :recurringId::bpchar, :terminalId::bpchar FROM charge
+      RETURNING 1)
+    SELECT EXISTS (SELECT FROM open_charge) AS written`,
+);
+
+/**
+ * Writes the charge as PROCESSING, with its occurrence, which is pending or has failed. The database transaction holds
+ * the lock on the series.
+ */
+export async function writeProviderCharge(on: Executor, charge: ProviderCharge): Promise<void> {
+  const { written } = (await writing.row(on, charge)) ?? { written: false };
+  if (!written) throw new Error(`the charge ${charge.transactionId} of a processor could not be written`);
+}
+
+const advancing = defineQuery<{ terminalId: string; recurringId: string; made: number; nextAt: Date | null }>(
+  'advance-bank-charges',
+  `UPDATE series SET bank_charges = :made::int + 1, bank_charges_at = :nextAt::timestamptz
+    WHERE terminal_id = :terminalId AND recurring_id = :recurringId AND bank_charges = :made::int`,
+);
+
+/**
+ * Records that the simulated bank has made its next charge of a series, and the time of the following one. Of two
+ * concurrent instances, only one changes anything.
+ */
+export const advanceBankCharges = (
+  on: Executor,
+  advance: {
+    readonly terminalId: string;
+    readonly recurringId: string;
+    readonly made: number;
+    readonly nextAt: Date | null;
+  },
+): Promise<number> => advancing.count(on, advance);

@@ -1,0 +1,175 @@
+import type { PrismaClient } from '../../../generated/prisma/client.js';
+import { changeWithEntry, type NewAuditEntry } from '../audit/audit-entry.js';
+import { defineQuery, type Executor } from '../query/query.js';
+
+/** The owner of the keys that seal the secrets of the service, and their period. */
+export const serviceOwner = 'service';
+export const servicePeriod = 'always';
+
+/** A data key as it is stored. */
+export interface StoredDataKey {
+  readonly dataKeyId: string;
+  /** The id of an account, or `serviceOwner`. */
+  readonly owner: string;
+  /** A month, `2026-11`, or `servicePeriod`. */
+  readonly period: string;
+  readonly version: number;
+  /** Null once it was destroyed. */
+  readonly wrapped: Buffer | null;
+  readonly wrappedBy: string;
+  /** In real time. */
+  readonly usableFrom: Date;
+  readonly createdAt: Date;
+  readonly destroyedAt: Date | null;
+}
+
+const columns = `data_key_id AS "dataKeyId", owner, period, version, wrapped, wrapped_by AS "wrappedBy",
+  usable_from AS "usableFrom", created_at AS "createdAt", destroyed_at AS "destroyedAt"`;
+
+const insert = defineQuery<Omit<StoredDataKey, 'destroyedAt'>>(
+  'write-data-key',
+  `INSERT INTO data_keys (data_key_id, owner, period, version, wrapped, wrapped_by, usable_from, created_at)
+  VALUES (:dataKeyId, :owner, :period, :version::int, :wrapped, :wrappedBy, :usableFrom, :createdAt)
+  ON CONFLICT DO NOTHING`,
+);
+
+/** @returns false if another instance has written a key of this owner, period and version */
+export const insertDataKey = async (on: Executor, key: Omit<StoredDataKey, 'destroyedAt'>): Promise<boolean> =>
+  (await insert.count(on, key)) === 1;
+
+const byId = defineQuery<{ readonly dataKeyId: string }, StoredDataKey>(
+  'read-data-key',
+  `SELECT ${columns} FROM data_keys WHERE data_key_id = :dataKeyId`,
+);
+
+export const readDataKey = (on: Executor, dataKeyId: string): Promise<StoredDataKey | undefined> =>
+  byId.row(on, { dataKeyId });
+
+const ofPeriod = defineQuery<{ readonly owner: string; readonly period: string }, StoredDataKey>(
+  'read-data-keys-of-period',
+  `SELECT ${columns} FROM data_keys WHERE owner = :owner AND period = :period ORDER BY version DESC`,
+);
+
+/** Returns the keys of an owner and period, the newest first. */
+export const readDataKeysOf = (on: Executor, owner: string, period: string): Promise<StoredDataKey[]> =>
+  ofPeriod.rows(on, { owner, period });
+
+const all = defineQuery<{ readonly after: string; readonly limit: number }, StoredDataKey>(
+  'read-data-keys',
+  `SELECT ${columns} FROM data_keys WHERE data_key_id > :after ORDER BY data_key_id LIMIT :limit::int`,
+);
+
+/** Returns the keys after one, in the order of their ids; the first ones if `after` is empty. */
+export const readDataKeys = (on: Executor, after: string, limit: number): Promise<StoredDataKey[]> =>
+  all.rows(on, { after, limit });
+
+type NewestDataKey = Pick<StoredDataKey, 'owner' | 'period' | 'version' | 'createdAt'>;
+
+const newest = defineQuery<{ readonly periods: readonly string[] }, NewestDataKey>(
+  'read-newest-data-keys',
+  `SELECT DISTINCT ON (owner, period) owner, period, version, created_at AS "createdAt"
+  FROM data_keys WHERE period = ANY (:periods) ORDER BY owner, period, version DESC`,
+);
+
+/** Returns the places of the newest keys of periods. */
+export const readNewestDataKeys = (on: Executor, periods: readonly string[]): Promise<NewestDataKey[]> =>
+  newest.rows(on, { periods });
+
+const rewrap = defineQuery<{
+  readonly dataKeyId: string;
+  readonly was: Buffer;
+  readonly wrapped: Buffer;
+  readonly wrappedBy: string;
+}>(
+  'rewrap-data-key',
+  'UPDATE data_keys SET wrapped = :wrapped, wrapped_by = :wrappedBy WHERE data_key_id = :dataKeyId AND wrapped = :was',
+);
+
+/** Replaces the encrypted form of a key if it is unchanged. @returns false if it has changed, or was destroyed */
+export const writeRewrapped = async (
+  on: Executor,
+  key: { readonly dataKeyId: string; readonly was: Buffer; readonly wrapped: Buffer; readonly wrappedBy: string },
+): Promise<boolean> => (await rewrap.count(on, key)) === 1;
+
+const anySealed = defineQuery<Record<string, never>, { readonly sealed: boolean }>(
+  'has-sealed-values',
+  `SELECT EXISTS (SELECT FROM instruments) OR EXISTS (SELECT FROM processor_accounts)
+    OR EXISTS (SELECT FROM webhook_endpoints) AS sealed`,
+);
+
+/** True if the database has records from before it had data keys. */
+export const hasSealedValues = async (on: Executor): Promise<boolean> => (await anySealed.row(on, {}))?.sealed ?? false;
+
+/**
+ * Deletes the encrypted forms of the keys of an owner and period, and writes an audit entry.
+ * @returns the number of keys
+ */
+export const writeDestroyed = (
+  prisma: PrismaClient,
+  { owner, period, destroyedAt }: Pick<StoredDataKey, 'owner' | 'period'> & { readonly destroyedAt: Date },
+  entry: Omit<NewAuditEntry, 'changes' | 'createdAt'>,
+): Promise<number> =>
+  changeWithEntry(
+    prisma,
+    async (transaction) => {
+      const { count } = await transaction.dataKey.updateMany({
+        where: { owner, period, destroyedAt: null },
+        data: { wrapped: null, destroyedAt },
+      });
+      const changes = [
+        { field: 'period', after: period },
+        { field: 'destroyed_keys', after: count },
+      ];
+      return { result: count, entry: { ...entry, changes, createdAt: destroyedAt } };
+    },
+    10_000,
+  );
+
+const forgotten = defineQuery<{ readonly owner: string; readonly period: string }, { readonly cards: number }>(
+  'count-cards-of-data-keys',
+  `SELECT count(*)::int AS cards FROM instruments JOIN data_keys
+      ON data_key_id = convert_from(substring(sealed_number FROM 2 FOR get_byte(sealed_number, 0)), 'UTF8')
+    WHERE sealed_number IS NOT NULL AND owner = :owner AND period = :period`,
+);
+
+/** Returns the number of stored cards under the keys of an owner and period. */
+export const countCardsOf = async (on: Executor, owner: string, period: string): Promise<number> =>
+  (await forgotten.row(on, { owner, period }))?.cards ?? 0;
+
+const renew = defineQuery<{
+  readonly terminalId: string;
+  readonly token: string;
+  readonly was: Uint8Array;
+  readonly sealedNumber: Uint8Array;
+}>(
+  'renew-card',
+  `UPDATE instruments SET sealed_number = :sealedNumber
+  WHERE terminal_id = :terminalId AND token = :token AND sealed_number = :was`,
+);
+
+/** Replaces the sealed number of a card if it is unchanged. */
+export const writeRenewedCard = async (
+  on: Executor,
+  card: {
+    readonly terminalId: string;
+    readonly token: string;
+    readonly was: Uint8Array;
+    readonly sealedNumber: Uint8Array;
+  },
+): Promise<void> => {
+  await renew.count(on, card);
+};
+
+const byWrapping = defineQuery<Record<string, never>, { readonly wrappedBy: string; readonly keys: number }>(
+  'data-keys-by-wrapping',
+  // A key that VAULT_KEYS wrapped begins with the id of that key, as a sealed value does.
+  `SELECT "wrappedBy", count(*)::int AS keys FROM (
+    SELECT wrapped_by || CASE WHEN wrapped_by = 'environment'
+      THEN ' ' || convert_from(substring(wrapped FROM 2 FOR get_byte(wrapped, 0)), 'UTF8') ELSE '' END AS "wrappedBy"
+    FROM data_keys WHERE wrapped IS NOT NULL) existing
+  GROUP BY "wrappedBy" ORDER BY "wrappedBy"`,
+);
+
+/** Returns the number of data keys that each key-encrypting key has wrapped; one of VAULT_KEYS as `environment ID`. */
+export const dataKeysByWrapping = (on: Executor): Promise<{ readonly wrappedBy: string; readonly keys: number }[]> =>
+  byWrapping.rows(on, {});

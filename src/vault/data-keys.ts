@@ -1,0 +1,251 @@
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { plusSeconds, type Clock } from '../base/clock.js';
+import type { VaultKey } from '../config/vault-keys.js';
+import {
+  hasSealedValues,
+  readDataKey,
+  readDataKeysOf,
+  serviceOwner,
+  servicePeriod,
+  type StoredDataKey,
+} from '../store/vault/data-keys.js';
+import { UnreadableSecret } from './aes.js';
+import { KeysUnavailable } from './key-encryption.js';
+import { createDataKey, hasSecret, periodOf, wrapping, type KeyChangeDeps, type Wrapping } from './wrapped-keys.js';
+
+/** A value whose data key was destroyed: nobody can read it any more. */
+export class ForgottenSecret extends UnreadableSecret {
+  override readonly name = 'ForgottenSecret';
+}
+
+/** A data key of an account and month. */
+export interface CardKey extends VaultKey {
+  readonly owner: string;
+  readonly period: string;
+}
+
+/** The data keys of a process. */
+export interface DataKeys {
+  /** The key that seals secrets of the service; undefined while instances without data keys may run. */
+  readonly service: () => VaultKey | undefined;
+  /** Returns a key of the service by its id. */
+  readonly serviceKey: (id: string) => VaultKey | undefined;
+  /**
+   * Returns the key that seals an account's cards this month, and creates it if it does not exist.
+   * @returns undefined while instances without data keys may run
+   * @throws KeysUnavailable
+   */
+  sealing(accountId: string): Promise<VaultKey | undefined>;
+  /** Returns the key of a sealed card. @throws ForgottenSecret, KeysUnavailable, UnreadableSecret */
+  readonly opening: (id: string) => Promise<CardKey>;
+  /** True if a key no longer seals, because its month has ended. */
+  isPast(key: CardKey): boolean;
+  /**
+   * Reads keys of the service that others have created, and reads the cached ones again before they expire. Calls the
+   * key-encrypting key at least once. Logs a failure.
+   */
+  refresh(): Promise<void>;
+  /** `unavailable` if the last call of the key-encrypting key failed. */
+  readonly state: () => 'ok' | 'unavailable';
+  /** Clears the cache, so that a change made by this process takes effect immediately. */
+  readonly forget: () => void;
+}
+
+export interface DataKeyDeps extends KeyChangeDeps {
+  readonly log: Pick<Logger, 'error'>;
+  /** Seconds for which a key stays in memory. */
+  readonly cacheSeconds: number;
+  /** True if VAULT_KEYS can seal until instances without data keys have been replaced. */
+  readonly canWait: boolean;
+}
+
+/** Maximum number of keys in memory. */
+const remembered = 10_000;
+
+/** Pause before a key-encrypting key that failed is called again: requests do not wait for it one after the other. */
+const failureSeconds = 1;
+
+/**
+ * Seconds until instances without data keys have been replaced. After an upgrade, nothing is sealed under data keys
+ * before that.
+ */
+export const upgradeSeconds = 24 * 60 * 60;
+
+/** The first character of the id of a data key. No id in VAULT_KEYS has it. */
+export const isDataKey = (id: string): boolean => id.startsWith('.');
+
+/**
+ * Opens the data keys: reads those of the service, and creates the first one.
+ * @throws KeysUnavailable if the key-encrypting key does not respond
+ */
+export async function openDataKeys(deps: DataKeyDeps): Promise<DataKeys> {
+  const { clock, log } = deps;
+  const noted = noting(wrapping(deps.encryptions), clock);
+  const service = serviceKeys(deps, noted);
+  const cards = cardKeys(deps, noted);
+  await service.read();
+  return {
+    service: service.newest,
+    serviceKey: service.get,
+    sealing: async (accountId) => (service.newest() ? cards.sealing(accountId, periodOf(clock.now())) : undefined),
+    opening: cards.opening,
+    isPast: ({ period }) => period < periodOf(clock.now()),
+    async refresh() {
+      try {
+        await service.read();
+        await service.probe();
+        await cards.renew();
+      } catch (error) {
+        if (!(error instanceof KeysUnavailable)) throw error;
+        log.error({ err: error }, 'the key-encrypting key cannot be used: cached data keys are used until they expire');
+      }
+    },
+    state: noted.state,
+    forget: cards.forget,
+  };
+}
+
+/** Notes failures of the key-encrypting key, and repeats the last one for a second instead of a call. */
+function noting(keys: Wrapping, clock: Clock): Wrapping & Pick<DataKeys, 'state'> {
+  let failed: { readonly error: KeysUnavailable; readonly until: Date } | undefined;
+  async function note<Result>(call: () => Promise<Result>): Promise<Result> {
+    if (failed && clock.now() < failed.until) throw failed.error;
+    try {
+      const result = await call();
+      failed = undefined;
+      return result;
+    } catch (error) {
+      if (error instanceof KeysUnavailable) failed = { error, until: plusSeconds(clock.now(), failureSeconds) };
+      throw error;
+    }
+  }
+  return {
+    isNewest: keys.isNewest,
+    wrap: (key, secret) => note(() => keys.wrap(key, secret)),
+    unwrap: (key) => note(() => keys.unwrap(key)),
+    state: () => (failed ? 'unavailable' : 'ok'),
+  };
+}
+
+/** The keys of the service stay in memory while the process runs: it signs and calls without the other system. */
+function serviceKeys(deps: DataKeyDeps, keys: Wrapping) {
+  const { store, clock, log } = deps;
+  const place = { owner: serviceOwner, period: servicePeriod };
+  const known = new Map<string, VaultKey>();
+  let rows: StoredDataKey[] = [];
+
+  async function read(): Promise<void> {
+    rows = await readDataKeysOf(store.pool, place.owner, place.period);
+    if (rows.length === 0) {
+      const now = clock.now();
+      const usableFrom = deps.canWait && (await hasSealedValues(store.pool)) ? plusSeconds(now, upgradeSeconds) : now;
+      await createDataKey(deps, keys, { ...place, version: 1 }, usableFrom);
+      rows = await readDataKeysOf(store.pool, place.owner, place.period);
+    }
+    for (const row of rows)
+      if (hasSecret(row) && !known.has(row.dataKeyId)) {
+        const key = await keys.unwrap(row).catch(unreadable);
+        if (key) known.set(row.dataKeyId, key);
+      }
+  }
+
+  /** The service starts without a key that cannot be opened: values under others are usable. */
+  function unreadable(error: unknown): undefined {
+    if (!(error instanceof UnreadableSecret)) throw error;
+    log.error({ err: error }, 'a data key of the service cannot be opened');
+  }
+
+  return {
+    read,
+    get: (id: string): VaultKey | undefined => known.get(id),
+    newest: (): VaultKey | undefined => {
+      const now = clock.now();
+      // Newest first.
+      const row = rows.find(({ usableFrom, dataKeyId }) => usableFrom <= now && known.has(dataKeyId));
+      return row && known.get(row.dataKeyId);
+    },
+    async probe(): Promise<void> {
+      const newest = rows.find(({ dataKeyId }) => known.has(dataKeyId));
+      if (newest && hasSecret(newest)) await keys.unwrap(newest);
+    },
+  };
+}
+
+/** The keys of accounts and months, in memory for a time. */
+function cardKeys(deps: DataKeyDeps, keys: Wrapping) {
+  const { store, clock, cacheSeconds } = deps;
+  const options = {
+    max: remembered,
+    ttl: cacheSeconds * 1_000,
+    ttlResolution: 0,
+    perf: { now: () => clock.now().getTime() },
+  };
+  const byId = new LRUCache<string, CardKey>(options);
+  const sealingByName = new LRUCache<string, CardKey>(options);
+  // Concurrent requests share one read.
+  const loading = new Map<string, Promise<CardKey>>();
+
+  function shared(name: string, load: () => Promise<CardKey>): Promise<CardKey> {
+    const started = loading.get(name) ?? load().finally(() => loading.delete(name));
+    loading.set(name, started);
+    return started;
+  }
+
+  async function newestOf(owner: string, period: string): Promise<CardKey> {
+    const [newest] = await readDataKeysOf(store.pool, owner, period);
+    if (newest && hasSecret(newest)) return { ...(await keys.unwrap(newest)), owner, period };
+    const place = { owner, period, version: (newest?.version ?? 0) + 1 };
+    const created = await createDataKey(deps, keys, place, clock.now());
+    return created ? { ...created, owner, period } : newestOf(owner, period);
+  }
+
+  async function loadSealing(name: string): Promise<CardKey> {
+    const [owner = '', period = ''] = name.split(' ');
+    const key = await newestOf(owner, period);
+    sealingByName.set(name, key);
+    byId.set(key.id, key);
+    return key;
+  }
+
+  async function loadById(id: string): Promise<CardKey> {
+    const row = await readDataKey(store.pool, id);
+    if (!row) throw new UnreadableSecret(`The database has no data key "${id}": restore it from a backup.`);
+    if (!hasSecret(row)) {
+      byId.delete(id);
+      throw new ForgottenSecret(`The data key "${id}" was destroyed.`);
+    }
+    const { owner, period } = row;
+    const key = { ...(await keys.unwrap(row)), owner, period };
+    byId.set(id, key);
+    return key;
+  }
+
+  return {
+    sealing(accountId: string, period: string): Promise<CardKey> {
+      const name = `${accountId} ${period}`;
+      const known = sealingByName.get(name);
+      return known ? Promise.resolve(known) : shared(name, () => loadSealing(name));
+    },
+    opening: (id: string): Promise<CardKey> => {
+      const known = byId.get(id);
+      return known ? Promise.resolve(known) : shared(id, () => loadById(id));
+    },
+    /** Loads the keys again whose time is half over. */
+    async renew(): Promise<void> {
+      const isOld = (remaining: number): boolean => remaining < (cacheSeconds * 1_000) / 2;
+      for (const name of sealingByName.keys())
+        if (isOld(sealingByName.getRemainingTTL(name)) && name.endsWith(periodOf(clock.now())))
+          await shared(name, () => loadSealing(name));
+      for (const id of byId.keys())
+        if (isOld(byId.getRemainingTTL(id)))
+          await shared(id, () => loadById(id)).catch((error: unknown) => {
+            if (error instanceof KeysUnavailable) throw error;
+          });
+    },
+    forget: (): void => {
+      byId.clear();
+      sealingByName.clear();
+    },
+  };
+}

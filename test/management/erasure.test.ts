@@ -1,0 +1,519 @@
+import { expect } from 'chai';
+import { readFileSync } from 'node:fs';
+import type { Schema } from '../../src/base/contract.js';
+import { personalData } from '../../src/store/erasure/export-person.js';
+import { sweep } from '../../src/store/sweep/sweep.js';
+import { merchantInit, platformInit } from '../recurring/series-client.js';
+import { client, refused, succeeded, type RequestBody } from '../support/contract/contract-client.js';
+import { addApiKey, addTerminal } from '../support/merchants.js';
+import { card, payment, type SubmissionRequest, unpaid } from '../support/payments.js';
+import { query } from '../support/records.js';
+import { possibleInstances, startInstances, terminalId as here } from '../support/service.js';
+import { type OtherTerminal, referenceTo, type Stage, startStage } from '../support/stage.js';
+import { letRun } from '../support/time/clock.js';
+
+const there = 'TERM03';
+const atOther = { terminalId: there, apiKey: 'ptk_test_key_of_both_terminals' };
+const day = 24 * 60 * 60 * 1000;
+
+/** Texts of one person that nothing else of the tests has. */
+const person = {
+  first_name: 'Wilhelmine',
+  last_name: 'Quastenflosser',
+  email: 'Wilhelmine.Q+shop@Quastenflosser.example',
+  phone_number: '+4366012398765',
+  national_id: 'QF998877',
+  birth_date: '1988-07-06',
+  address: { street: 'Rumpelgasse 17', postal_code: '8911Q', city_name: 'Admontia' },
+};
+const recipient = { first_name: 'Balthasar', last_name: 'Quastenflosser' };
+const number = '4242424242424242';
+const holder = 'W QUASTENFLOSSER';
+/** Found in any text of the database, they are a fault. */
+const traces = new RegExp(
+  [
+    ...['wilhelmine', 'quastenflosser', 'balthasar', '66012398765', 'QF998877', '1988-07-06', 'lieferung'],
+    ...['rumpelgasse', '8911Q', 'admontia', number],
+  ].join('|'),
+  'i',
+);
+
+const boughtWith = (fields: Partial<SubmissionRequest> = {}): SubmissionRequest =>
+  payment({
+    merchant_transaction_id: `of ${person.email}`,
+    description: 'Lieferung an Wilhelmine',
+    order: {
+      merchant_order_id: `cart of ${person.email.toUpperCase()}`,
+      description: 'Lieferung an Wilhelmine Quastenflosser',
+      payer: person,
+      payment_instrument: card(number, { card_cardholder_name: holder }),
+    },
+    shipping_recipient: recipient,
+    ...fields,
+  });
+
+describe('management: erasing and exporting what is stored of a payer', () => {
+  let stage: Stage;
+  let foreign: OtherTerminal;
+  before(async () => {
+    stage = await startStage();
+    await addTerminal(stage.service, there);
+    await addApiKey(stage.service, atOther.apiKey, [here, there]);
+    foreign = await stage.openOtherTerminal();
+  });
+  beforeEach(async () => {
+    for (const at of [{}, atOther, foreign]) await succeeded(stage.http.sandboxReset({ ...at }));
+  });
+  after(() => stage.close());
+
+  const api = () => stage.http;
+  const eraseCard = (body: RequestBody<'managementInstrumentErase'>, at: Partial<OtherTerminal> = {}) =>
+    api().managementInstrumentErase({ body, ...at });
+  const erasePayer = (body: RequestBody<'managementPayerErase'>, at: Partial<OtherTerminal> = {}) =>
+    api().managementPayerErase({ body, ...at });
+  const exportOf = async (body: RequestBody<'managementPayerExport'>) =>
+    (await succeeded(api().managementPayerExport({ body }))).records;
+
+  /** A sale of the person, with what names it. */
+  async function bought(fields: Partial<SubmissionRequest> = {}, at: Partial<OtherTerminal> = {}) {
+    const made = await succeeded(api().sale({ body: boughtWith(fields), ...at }));
+    const { order } = await succeeded(
+      api().transactionStatus({ params: { transaction_id: made.transaction_id }, ...at }),
+    );
+    return { ...made, token: order.payment_instrument!.token, payer: order.payer! };
+  }
+  const statusOf = (transaction_id: string) => succeeded(api().transactionStatus({ params: { transaction_id } }));
+  const flushed = () => stage.service.deps.requestLog.flush();
+  const countOf = ({ erased }: Schema<'Erasure'>, records: string) =>
+    erased.find((each) => each.records === records)?.count ?? 0;
+
+  /** Every row of every table that has a trace of the person, as `table: row`. */
+  async function tracesLeft(pattern = traces): Promise<string[]> {
+    await flushed();
+    const tables = await query<{ name: string }>(
+      stage.service,
+      `SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1`,
+    );
+    const found: string[] = [];
+    for (const { name } of tables)
+      for (const { row } of await query<{ row: string }>(stage.service, `SELECT t::text AS row FROM "${name}" t`))
+        if (pattern.test(row) || pattern.test(decoded(row))) found.push(`${name}: ${row}`);
+    return found;
+  }
+  /** The bytes of BYTEA columns as text. */
+  const decoded = (row: string): string =>
+    row.replace(/\\\\x([0-9a-f]+)/g, (_, digits: string) => Buffer.from(digits, 'hex').toString('latin1'));
+
+  describe('a card', () => {
+    it('is dead on every terminal of the account, and its number, holder and expiry are gone', async () => {
+      const { transaction_id, token } = await bought();
+      const again = await bought();
+      const other = await bought({}, atOther);
+      const report = await succeeded(eraseCard({ token }));
+      expect(countOf(report, 'instruments')).to.equal(3);
+      expect(report.kept.map(({ records }) => records)).to.include('transactions');
+      expect(report.processors).to.deep.equal(['simulator_a']);
+      for (const [dead, at] of [[token], [again.token], [other.token, atOther]] as const)
+        await refused(api().sale({ body: unpaid({ token: dead }), ...at }), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE');
+      const { order } = await statusOf(transaction_id);
+      expect(order.payment_instrument).to.include({ token, card_card_last_four_digit: '4242' });
+      expect(order.payment_instrument).not.to.have.any.keys('card_cardholder_name', 'card_bin', 'expiration_date');
+      expect(await tracesLeft(/W QUASTENFLOSSER|4242424242424242/)).to.deep.equal([]);
+      const rows = await query(
+        stage.service,
+        'SELECT FROM instruments WHERE sealed_number IS NOT NULL OR expiry_year IS NOT NULL',
+      );
+      expect(rows).to.have.length(0);
+      // The payment itself goes on: it is refunded without the card.
+      const refund = await succeeded(api().refund({ body: referenceTo({ transaction_id, order_id: order.order_id }) }));
+      expect(refund.accepted).to.equal(true);
+      // The number is gone, and with it the way to the tokens on other terminals.
+      expect(countOf(await succeeded(eraseCard({ token })), 'instruments')).to.equal(2);
+    });
+
+    it('of another merchant, or none, is not found, and a dry run changes nothing', async () => {
+      const { token } = await bought();
+      await refused(eraseCard({ token }, { terminalId: foreign.terminalId }), 'VALIDATION/RECORD_NOT_FOUND');
+      await refused(eraseCard({ token: 'A'.repeat(88) }), 'VALIDATION/RECORD_NOT_FOUND');
+      const report = await succeeded(eraseCard({ token, dry_run: true }));
+      expect(report).to.deep.include({
+        dry_run: true,
+        erased: [
+          { records: 'instruments', count: 1 },
+          { records: 'requests', count: 2 },
+        ],
+      });
+      expect(await succeeded(api().sale({ body: unpaid({ token }) }))).to.include({ accepted: true });
+    });
+
+    it('of a series is refused until the series ends, and end_series ends it', async () => {
+      const started = await succeeded(
+        api().recurringInit({ body: platformInit('2026-03-10', {}, { payment_instrument: card(number) }) }),
+      );
+      const { recurring_id } = started;
+      const token = (await statusOf(started.transaction_id)).order.payment_instrument!.token;
+      const { context } = await refused(eraseCard({ token }), 'VALIDATION/INSTRUMENT_IN_USE');
+      expect(context).to.deep.equal({ recurring_id });
+      const planned = await succeeded(eraseCard({ token, dry_run: true, end_series: true }));
+      expect(planned.ended_series).to.deep.equal([recurring_id]);
+      const seriesOf = () => succeeded(api().recurringStatus({ query: { recurring_id } }));
+      expect((await seriesOf()).recurring.status).to.equal('active');
+      expect((await succeeded(eraseCard({ token, end_series: true }))).ended_series).to.deep.equal([recurring_id]);
+      const { recurring, future_transactions } = await seriesOf();
+      expect(recurring.status).to.equal('cancelled');
+      expect(future_transactions.every(({ status }) => status === 'cancelled')).to.equal(true);
+    });
+
+    it('that a series charges after another one was replaced is refused, and the replaced one is not', async () => {
+      const { recurring_id, transaction_id } = await succeeded(
+        api().recurringInit({ body: merchantInit({}, { payment_instrument: card(number) }) }),
+      );
+      const first = (await statusOf(transaction_id)).order.payment_instrument!.token;
+      const replaced = await succeeded(
+        api().recurringInstrument({ body: { recurring_id, payment_instrument: card('5555555555554444') } }),
+      );
+      const second = (await statusOf(replaced.transaction_id)).order.payment_instrument!.token;
+      await refused(eraseCard({ token: second }), 'VALIDATION/INSTRUMENT_IN_USE');
+      await succeeded(eraseCard({ token: first }));
+      expect(await succeeded(api().recurringCharge({ body: { recurring_id } }))).to.include({ accepted: true });
+    });
+
+    it('is not erased under a payment that is being processed', async () => {
+      const { token } = await bought();
+      stage.bankA.next('sale', () => new Promise(() => undefined));
+      const made = await stage.unanswered(api().sale({ body: unpaid({ token }) }));
+      const { context } = await refused(eraseCard({ token }), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
+      expect(context).to.deep.equal({ transaction_id: made.transaction_id });
+      await stage.timeOut();
+      await stage.pass(10);
+      await succeeded(eraseCard({ token }));
+    });
+
+    it('waits for no retry: one that was announced is taken back', async () => {
+      await succeeded(api().managementTerminalUpdate({ body: { retry_one_off: true } }));
+      const made = await succeeded(
+        api().sale({ body: payment({ order: { payment_instrument: card('4000000000009995') } }) }),
+      );
+      const { token } = (await statusOf(made.transaction_id)).order.payment_instrument!;
+      expect(await query(stage.service, 'SELECT FROM scheduled_retries')).to.have.length(1);
+      await succeeded(eraseCard({ token }));
+      await succeeded(api().sandboxAdvanceClock({ body: { now: '2026-03-20T00:00:00.000Z' } }));
+      await succeeded(api().managementTerminalUpdate({ body: { retry_one_off: false } }));
+      expect(await query(stage.service, 'SELECT FROM scheduled_retries')).to.have.length(0);
+      const [event] = await query<{ body: string }>(
+        stage.service,
+        `SELECT body FROM events WHERE type = 'transaction.retry_cancelled' AND subject_id = $1`,
+        made.transaction_id,
+      );
+      expect(event?.body).to.include('"cancellation_reason":"instrument_erased"');
+    });
+  });
+
+  describe('a payer', () => {
+    it('leaves no trace in any table, whoever named them, and the audit entry has none', async () => {
+      const { transaction_id, payer } = await bought({}, {});
+      await bought({ merchant_transaction_id: 'another' }, atOther);
+      await statusOf(transaction_id);
+      const init = platformInit('2026-03-10', {}, { payment_instrument: card(number), payer: person });
+      await succeeded(api().recurringInit({ body: init }));
+      // Refused requests name no transaction.
+      await refused(api().sale({ body: { ...boughtWith(), amount: 1.005 } }), 'VALIDATION/INVALID_AMOUNT');
+      expect(await tracesLeft()).not.to.have.length(0);
+      await refused(erasePayer({ payer_id: payer.friendly_id, scope: 'everything' }), 'VALIDATION/INSTRUMENT_IN_USE');
+      const before = await tracesLeft();
+      const wanted = { payer_id: payer.friendly_id, scope: 'everything', end_series: true } as const;
+      const planned = await succeeded(erasePayer({ ...wanted, dry_run: true }));
+      expect(await tracesLeft()).to.have.length(before.length);
+      const report = await succeeded(erasePayer(wanted));
+      expect(report.erased).to.deep.equal(planned.erased);
+      expect(countOf(report, 'payers')).to.equal(3);
+      expect(countOf(report, 'instruments')).to.equal(3);
+      expect(await tracesLeft()).to.deep.equal([]);
+      const shown = await statusOf(transaction_id);
+      expect(shown).to.include({ amount: 10.5, merchant_transaction_id: 'of erased' });
+      expect(shown.order.payer).to.deep.equal({ friendly_id: payer.friendly_id });
+      expect(countOf(await succeeded(erasePayer(wanted)), 'payers')).to.equal(1);
+      const { audit_entries: entries } = await succeeded(
+        api().managementAuditList({ query: { subject: 'payer', subject_id: payer.friendly_id } }),
+      );
+      expect(entries.map(({ operation }) => operation)).to.deep.equal(['managementPayerErase', 'managementPayerErase']);
+    });
+
+    for (const by of ['payer_fingerprint', 'email', 'token'] as const)
+      it(`is found by ${by}, with all payers of the address`, async () => {
+        const { token, payer } = await bought();
+        await bought({}, atOther);
+        const name = { payer_fingerprint: payer.fingerprint!, email: person.email.toLowerCase(), token }[by];
+        const report = await succeeded(erasePayer({ [by]: name, scope: 'everything' }));
+        expect(countOf(report, 'payers')).to.equal(2);
+        expect(await tracesLeft()).to.deep.equal([]);
+      });
+
+    it('is named by one field that the terminal knows, and one who is unknown by an address has nothing', async () => {
+      const { payer, token } = await bought();
+      const scope = 'payer' as const;
+      await refused(erasePayer({ scope }), 'VALIDATION/MISSING_FIELD');
+      await refused(erasePayer({ scope, email: person.email, token }), 'VALIDATION/INVALID_FIELD');
+      const elsewhere = { terminalId: foreign.terminalId };
+      await refused(erasePayer({ scope, payer_id: payer.friendly_id }, elsewhere), 'VALIDATION/RECORD_NOT_FOUND');
+      await refused(erasePayer({ scope, token }, elsewhere), 'VALIDATION/RECORD_NOT_FOUND');
+      await refused(erasePayer({ scope, payer_id: 'NoPayer1' }), 'VALIDATION/RECORD_NOT_FOUND');
+      await refused(
+        erasePayer({ scope, payer_fingerprint: payer.fingerprint! }, elsewhere),
+        'VALIDATION/RECORD_NOT_FOUND',
+      );
+      const nothing = await succeeded(erasePayer({ scope, email: person.email }, elsewhere));
+      expect(nothing).to.deep.include({ erased: [], kept: [] });
+      expect((await statusOf((await bought()).transaction_id)).order.payer!.first_name).to.equal(person.first_name);
+    });
+
+    it('without their cards keeps the series, which is charged without them', async () => {
+      const { recurring_id } = await succeeded(
+        api().recurringInit({ body: merchantInit({}, { payment_instrument: card(number), payer: person }) }),
+      );
+      await succeeded(erasePayer({ scope: 'payer', email: person.email }));
+      expect(await tracesLeft()).to.deep.equal([]);
+      const charged = await succeeded(api().recurringCharge({ body: { recurring_id } }));
+      expect(charged).to.include({ accepted: true });
+      expect(stage.bankA.calls.at(-1)).to.not.have.nested.property('payer.email');
+    });
+
+    it('is refused as the payer of a new payment, and is a new payer with the same address', async () => {
+      const { payer } = await bought();
+      await succeeded(erasePayer({ scope: 'payer', payer_id: payer.friendly_id }));
+      const { friendly_id } = payer;
+      await refused(
+        api().sale({ body: boughtWith({ order: { ...boughtWith().order, payer: { ...person, friendly_id } } }) }),
+        'VALIDATION/RECORD_NOT_FOUND',
+      );
+      expect((await bought()).payer.friendly_id).to.not.equal(friendly_id);
+    });
+
+    it('of too many orders is no person', async () => {
+      const { payer } = await bought();
+      await query(
+        stage.service,
+        `INSERT INTO orders (terminal_id, order_id, payer_id, created_at)
+        SELECT $1, lpad(n::text, 8, '0'), $2, now() FROM generate_series(1, 10000) n`,
+        here,
+        payer.friendly_id,
+      );
+      const { context } = await refused(
+        erasePayer({ scope: 'payer', email: person.email }),
+        'VALIDATION/SEARCH_TOO_BROAD',
+      );
+      expect(context).to.deep.equal({ field: 'email' });
+      await refused(api().managementPayerExport({ body: { email: person.email } }), 'VALIDATION/SEARCH_TOO_BROAD');
+    });
+
+    it('is erased in requests that are logged afterwards', async () => {
+      const { transaction_id, payer } = await bought();
+      await flushed();
+      const kept = await query<{ body: string }>(
+        stage.service,
+        'SELECT request_body AS body FROM request_log WHERE transaction_id = $1 AND request_body IS NOT NULL',
+        transaction_id,
+      );
+      await succeeded(erasePayer({ scope: 'everything', payer_id: payer.friendly_id }));
+      await query(
+        stage.service,
+        `UPDATE request_log SET request_body = $2 WHERE transaction_id = $1 AND operation = 'sale'`,
+        transaction_id,
+        kept[0]!.body,
+      );
+      // The table and its partition.
+      expect(await tracesLeft()).to.have.length(2);
+      const { pool } = stage.service.deps.store;
+      await sweep(pool, stage.service.clock.now(), stage.service.deps.config.retentionDays);
+      expect(await tracesLeft()).to.deep.equal([]);
+    });
+  });
+
+  describe('an export', () => {
+    it('has everything that an erasure clears, and no secret', async () => {
+      const { payer, token, transaction_id } = await bought();
+      await refused(api().sale({ body: { ...boughtWith(), amount: 1.005 } }), 'VALIDATION/INVALID_AMOUNT');
+      const records = await exportOf({ payer_id: payer.friendly_id });
+      const text = JSON.stringify(records);
+      for (const known of [
+        ...Object.values(person.address),
+        holder,
+        'Balthasar',
+        '66012398765',
+        '1988-07-06',
+        transaction_id,
+      ])
+        expect(text).to.include(known);
+      expect(text).to.not.include(number);
+      expect(text).to.not.include(token);
+      expect(records.map((each) => each.records)).to.include.members([
+        'payers',
+        'orders',
+        'transactions',
+        'instruments',
+        'requests',
+        'events',
+      ]);
+      expect(records.filter((each) => each.records === 'requests').length).to.be.greaterThan(2);
+      await succeeded(erasePayer({ scope: 'everything', payer_id: payer.friendly_id }));
+      expect(JSON.stringify(await exportOf({ payer_id: payer.friendly_id }))).to.not.match(traces);
+      expect(await exportOf({ email: person.email })).to.deep.equal([]);
+    });
+
+    it('has nothing of another merchant, nor of another payer', async () => {
+      const { payer, token } = await bought();
+      const { order_id } = await succeeded(
+        api().sale({
+          body: payment({ order: { ...payment().order, payer: { ...person, email: 'other@example.com' } } }),
+        }),
+      );
+      expect(JSON.stringify(await exportOf({ email: person.email }))).to.not.include(order_id!);
+      const elsewhere = { terminalId: foreign.terminalId };
+      await refused(api().managementPayerExport({ body: { token }, ...elsewhere }), 'VALIDATION/RECORD_NOT_FOUND');
+      await refused(
+        api().managementPayerExport({ body: { payer_id: payer.friendly_id }, ...elsewhere }),
+        'VALIDATION/RECORD_NOT_FOUND',
+      );
+      const { records } = await succeeded(api().managementPayerExport({ body: { email: person.email }, ...elsewhere }));
+      expect(records).to.deep.equal([]);
+    });
+  });
+
+  describe('the retention of cards', () => {
+    const days = 400;
+    const sweepAt = (count: number) => {
+      const { store, config } = stage.service.deps;
+      const at = new Date(stage.service.clock.now().getTime() + count * day);
+      return sweep(store.pool, at, { ...config.retentionDays, storedInstruments: days });
+    };
+    const alive = async (token: string) =>
+      (await query(stage.service, 'SELECT FROM instruments WHERE token = $1 AND sealed_number IS NOT NULL', token))
+        .length === 1;
+
+    it('ends so long after the last payment, and not under a series', async () => {
+      const idle = await bought();
+      const used = await bought();
+      const charged = await succeeded(
+        api().recurringInit({ body: merchantInit({}, { payment_instrument: card('5555555555554444') }) }),
+      );
+      const ofSeries = (await statusOf(charged.transaction_id)).order.payment_instrument!.token;
+      await query(
+        stage.service,
+        `UPDATE instruments SET created_at = created_at - interval '399 days' WHERE token <> ''`,
+      );
+      await query(
+        stage.service,
+        `UPDATE transactions SET created_at = created_at - interval '399 days' 
+        WHERE token = $1 OR type = 'recurring_init'`,
+        idle.token,
+      );
+      await sweepAt(0.9);
+      expect(await alive(idle.token)).to.equal(true);
+      await sweepAt(1.1);
+      expect(await alive(idle.token)).to.equal(false);
+      expect(await alive(used.token)).to.equal(true);
+      expect(await alive(ofSeries)).to.equal(true);
+      await refused(api().sale({ body: unpaid({ token: idle.token }) }), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE');
+      await succeeded(api().sale({ body: unpaid({ token: used.token }) }));
+      await succeeded(api().recurringCancel({ body: { recurring_id: charged.recurring_id } }));
+      // It was looked at, and is looked at again after 30 days.
+      await sweepAt(20);
+      expect(await alive(ofSeries)).to.equal(true);
+      await sweepAt(32);
+      expect(await alive(ofSeries)).to.equal(false);
+      const fingerprints = () =>
+        query(stage.service, 'SELECT FROM instruments WHERE erased_at IS NOT NULL AND fingerprint IS NOT NULL');
+      expect(await fingerprints()).to.have.length(2);
+      await sweepAt(93);
+      expect(await fingerprints()).to.have.length(0);
+    });
+  });
+
+  it('has a place for every column that can hold personal data', () => {
+    const schema = readFileSync('prisma/schema.prisma', 'utf8');
+    const classified = new Map<string, ReadonlySet<string>>(
+      Object.entries(personalData).map(([table, { erased, ...rest }]) => [
+        table,
+        new Set<string>([
+          ...erased,
+          ...Object.values('kept' in rest ? (rest.kept as Record<string, readonly string[]>) : {}).flat(),
+          ...('secret' in rest ? rest.secret : []),
+        ]),
+      ]),
+    );
+    const unknown: string[] = [];
+    for (const [, body = ''] of schema.matchAll(/^model \w+ \{\n(.*?)^\}/gms)) {
+      const table = /@@map\("(\w+)"\)/.exec(body)?.[1] ?? '';
+      if (ofOperators.has(table)) continue;
+      for (const [, name = '', column = name] of body.matchAll(
+        /^ {2}(\w+) +(?:String|Json|Bytes)\S*(?:.*?@map\("(\w+)"\))?/gm,
+      ))
+        if (!classified.get(table)?.has(column) && !plain.has(column)) unknown.push(`${table}.${column}`);
+    }
+    expect(unknown, 'classify each in src/store/erasure/export-person.ts').to.deep.equal([]);
+  });
+});
+
+/** Tables about merchants, operators and the installation, in which no payer occurs. */
+const ofOperators = new Set([
+  ...['accounts', 'terminals', 'payment_pages', 'processor_accounts', 'api_keys', 'api_key_terminals'],
+  ...['webhook_endpoints', 'recovery_state', 'statement_comparisons', 'rate_limits', 'users', 'user_sessions'],
+  ...['access_tokens', 'one_time_links', 'recovery_codes', 'passkeys', 'passkey_challenges'],
+  ...['audit_chain', 'audit_heads', 'audit_head_sends', 'data_keys', 'key_acts'],
+]);
+
+/** Ids, codes and other words of the service and the card networks: they name no person. */
+const plain = new Set([
+  ...['terminal_id', 'account_id', 'transaction_id', 'order_id', 'payer_id', 'recurring_id', 'future_transaction_id'],
+  ...['event_id', 'endpoint_id', 'subject_id', 'request_id', 'originating_id', 'transaction_reference_id'],
+  ...['successor_id', 'init_transaction_id', 'instrument_from_id', 'discrepancy_id', 'dispute_id'],
+  ...['server_transaction_id', 'ds_transaction_id', 'acs_transaction_id', 'reference', 'claimed_reason'],
+  ...['processor_key', 'provider_key', 'operation', 'outcome', 'reason', 'reason_pointer', 'reason_code', 'method'],
+  ...['currency', 'claimed_currency', 'withdrawn_currency', 'claimed_outcome', 'source', 'subject', 'type', 'version'],
+  ...['exemption_requested', 'initiated_by', 'modification', 'window_size', 'network', 'status', 'cancellation'],
+  ...['hash', 'previous_hash'],
+]);
+
+for (const count of possibleInstances) {
+  it(`an erased card is not charged by a payment that came at the same time, on ${count} instances`, async () => {
+    const instances = await startInstances(count);
+    const stop = letRun(instances.clock);
+    const clients = instances.services.map((service) => client(service));
+    const [first] = instances.services;
+    try {
+      for (let round = 0; round < 3; round++) {
+        const made = await succeeded(clients[0]!.sale({ body: payment() }));
+        const { order } = await succeeded(
+          clients[0]!.transactionStatus({ params: { transaction_id: made.transaction_id } }),
+        );
+        const { token } = order.payment_instrument!;
+        const answers = await Promise.all(
+          Array.from({ length: 8 }, (_, index) =>
+            index === 3
+              ? clients.at(-1)!.managementInstrumentErase({ body: { token } })
+              : clients[index % count]!.sale({ body: unpaid({ token }) }),
+          ),
+        );
+        const erased = answers[3]!.status === 200;
+        for (const { status, body } of answers)
+          if (status !== 200)
+            expect((body as { reason_code: string }).reason_code).to.be.oneOf([
+              'VALIDATION/INSTRUMENT_NOT_AVAILABLE',
+              'VALIDATION/RELATED_TRANSACTION_LOCKED',
+            ]);
+        const later = await query<{ count: number }>(
+          first!,
+          `SELECT count(*)::int AS count FROM transactions t JOIN instruments i USING (terminal_id, token)
+          WHERE i.token = $1 AND i.erased_at IS NOT NULL AND t.status NOT IN ('APPROVED')`,
+          token,
+        );
+        expect(later[0]!.count).to.equal(0);
+        if (!erased) await succeeded(clients[0]!.managementInstrumentErase({ body: { token } }));
+        await refused(clients[0]!.sale({ body: unpaid({ token }) }), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE');
+      }
+    } finally {
+      await instances.close();
+      await stop();
+    }
+  });
+}

@@ -1,0 +1,232 @@
+import { expect } from 'chai';
+import type { ServiceDeps } from '../../src/service.js';
+import type { Store } from '../../src/store/connection/open.js';
+import { platformInit } from '../recurring/series-client.js';
+import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
+import { type ContractOperation, contractOperations } from '../support/contract/contract.js';
+import { type DatabaseLine, openDatabaseLine } from '../support/database/database-line.js';
+import type { HttpRequest } from '../support/exchange.js';
+import { type SignedIn, signInByLink } from '../support/pages/sessions.js';
+import { payment } from '../support/payments.js';
+import { query } from '../support/records.js';
+import { managementKey, startApiService, terminalId, type TestService } from '../support/service.js';
+import { referenceTo, type Stage, startStage } from '../support/stage.js';
+
+/** Rules of all operator operations, requested with the examples of the contract. */
+describe('management: every operation', () => {
+  let line: DatabaseLine;
+  let service: TestService;
+  let api: ContractClient;
+  before(async () => {
+    line = await openDatabaseLine();
+    service = await startApiService(line.settings);
+    api = client(service);
+  });
+  after(async () => {
+    await service.close();
+    await line.drop();
+  });
+
+  const operations = contractOperations.filter(({ keyHeader }) => keyHeader === 'x-management-key');
+  const withBody = operations.filter(({ takesBody }) => takesBody);
+
+  /** The searches, which are refused without a place to look. */
+  const searches: ReadonlySet<string> = new Set([
+    'managementTransactionList',
+    'managementSeriesList',
+    'managementRequestList',
+    'managementOccurrenceList',
+    'managementOverviewGet',
+  ]);
+
+  function example(
+    { operationId, method, path: template, requests }: ContractOperation,
+    fields: Partial<HttpRequest> = {},
+  ): HttpRequest {
+    const [{ path, query, body } = { path: {}, query: {}, body: undefined }] = requests.values();
+    const values: Readonly<Record<string, string>> = { ...path, terminal_friendly_id: terminalId };
+    const asked = new URLSearchParams({
+      ...query,
+      ...(searches.has(operationId) ? { terminal_friendly_id: terminalId } : {}),
+    }).toString();
+    return {
+      method,
+      path: template.replace(/\{(\w+)\}/g, (_, name: string) => values[name]!) + (asked === '' ? '' : `?${asked}`),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...fields,
+      headers: {
+        'x-management-key': managementKey,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...fields.headers,
+      },
+    };
+  }
+
+  for (const operation of withBody) {
+    it(`refuses a body that is no JSON object, too large, or of another type: ${operation.operationId}`, async () => {
+      await refused(api.send(example(operation, { body: '{' })), 'VALIDATION/MALFORMED_JSON');
+      await refused(api.send(example(operation, { body: '[]' })), 'VALIDATION/INVALID_FIELD');
+      await refused(
+        api.send(example(operation, { body: JSON.stringify('x'.repeat(262_144)) })),
+        'VALIDATION/REQUEST_TOO_LARGE',
+      );
+      await refused(
+        api.send(example(operation, { headers: { 'Content-Type': 'text/plain' } })),
+        'VALIDATION/UNSUPPORTED_MEDIA_TYPE',
+      );
+    });
+  }
+
+  it('looks at no Idempotency-Key', async () => {
+    const headers = { 'Idempotency-Key': 'key-1' };
+    const bodies = [];
+    for (const name of ['One', 'Another'])
+      bodies.push((await api.managementAccountCreate({ body: { name }, headers })).body);
+    expect(bodies.map((body) => (body as { name: string }).name)).to.deep.equal(['One', 'Another']);
+  });
+
+  // Operations of a user are refused to the key before anything is read.
+  const reading = operations.filter(
+    ({ path, operationId }) =>
+      !path.includes('/current') && !/^management(AccessTokenCreate|KeyAct(?!List)|Passkey(?!List))/.test(operationId),
+  );
+
+  it('answers a failure of ours with 500', async () => {
+    const deps = service.deps as { -readonly [Name in keyof ServiceDeps]: ServiceDeps[Name] };
+    const { store, recovery } = deps;
+    const broken = <Part extends object>(part: Part): Part =>
+      new Proxy(part, {
+        get: () => {
+          throw new Error('the store is broken');
+        },
+      });
+    const pool = broken(store.pool);
+    deps.store = { ...store, prisma: broken(store.prisma), pool, lagging: (read) => read(pool) } satisfies Store;
+    deps.recovery = broken(recovery);
+    try {
+      for (const operation of reading) await refused(api.send(example(operation)), 'SYSTEM/INTERNAL_ERROR');
+    } finally {
+      deps.store = store;
+      deps.recovery = recovery;
+    }
+  });
+
+  it('answers 503 while there is no database', async () => {
+    line.cut();
+    for (const operation of reading) await refused(api.send(example(operation)), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
+    await line.mend();
+  });
+});
+
+describe('management: what users do in place of merchants', () => {
+  let stage: Stage;
+  let user: SignedIn;
+  before(async () => {
+    stage = await startStage();
+    user = await signInByLink(stage.service, stage.http);
+  });
+  after(() => stage.close());
+
+  const asUser = () => ({ apiKey: null, headers: user.changing });
+  const entries = async (subject_id: string) =>
+    (await succeeded(stage.http.managementAuditList({ query: { subject_id } }))).audit_entries;
+
+  it('captures by a session, under an idempotency key, with a name in the audit log', async () => {
+    const made = await succeeded(stage.http.preauth({ body: payment() }));
+    const request = { ...asUser(), idempotencyKey: 'confirmation-1', body: { ...referenceTo(made), amount: 5 } };
+    const captured = await succeeded(stage.http.capture(request));
+    const again = await stage.http.capture(request);
+    expect(again.headers['idempotency-replayed']).to.equal('true');
+    expect(await succeeded(again)).to.deep.equal(captured);
+    // A repeat is asked for as well, and has an entry.
+    const [, entry, ...others] = await entries(made.transaction_id);
+    expect(others).to.deep.equal([]);
+    expect(entry).to.deep.include({
+      operation: 'capture',
+      subject: 'transaction',
+      subject_id: made.transaction_id,
+      changes: [
+        { field: 'terminal_friendly_id', after: terminalId },
+        { field: 'amount', after: 5 },
+      ],
+    });
+    expect(entry!.actor).to.deep.include({ kind: 'session', email: user.session.user.email });
+    expect((await stage.statusOf(captured)).status.status).to.equal('APPROVED');
+  });
+
+  it('voids, refunds and retries', async () => {
+    const held = await succeeded(stage.http.preauth({ body: payment() }));
+    await succeeded(stage.http.voidPayment({ ...asUser(), body: referenceTo(held) }));
+    const paid = await succeeded(stage.http.sale({ body: payment() }));
+    await succeeded(stage.http.refund({ ...asUser(), body: { ...referenceTo(paid), amount: 1 } }));
+    for (const { transaction_id } of [held, paid]) expect(await entries(transaction_id)).to.have.length(1);
+  });
+
+  it('pauses, resumes, charges, skips and cancels a series, each under its name in the audit log', async () => {
+    const { recurring_id } = await succeeded(stage.http.recurringInit({ body: platformInit('2026-04-10') }));
+    const about = { ...asUser(), body: { recurring_id } };
+    const planned = async () =>
+      (await succeeded(stage.http.recurringStatus({ query: { recurring_id } }))).future_transactions.find(
+        ({ status }) => status === 'pending',
+      )!;
+    await succeeded(stage.http.recurringPause(about));
+    await succeeded(stage.http.recurringResume(about));
+    const { future_transaction_id: charged } = await planned();
+    await succeeded(
+      stage.http.futureTransactionCharge({
+        ...asUser(),
+        body: { recurring_id, future_transaction_id: charged, amount: 7 },
+      }),
+    );
+    const { future_transaction_id: skipped } = await planned();
+    expect(skipped).not.to.equal(charged);
+    await succeeded(
+      stage.http.futureTransactionCancel({ ...asUser(), body: { recurring_id, future_transaction_id: skipped } }),
+    );
+    await succeeded(stage.http.recurringCancel(about));
+    await refused(stage.http.recurringCancel(about), 'VALIDATION/RECURRING_ALREADY_CANCELLED');
+
+    const written = await entries(recurring_id);
+    expect(written.map(({ operation }) => operation)).to.deep.equal([
+      'recurringCancel',
+      'recurringCancel',
+      'futureTransactionCancel',
+      'futureTransactionCharge',
+      'recurringResume',
+      'recurringPause',
+    ]);
+    expect(written[3]).to.deep.include({
+      subject: 'series',
+      changes: [
+        { field: 'terminal_friendly_id', after: terminalId },
+        { field: 'future_transaction_id', after: charged },
+        { field: 'amount', after: 7 },
+      ],
+    });
+  });
+
+  it('needs the role of an operator, the token of the session, and one that lasts', async () => {
+    const paid = await succeeded(stage.http.sale({ body: payment() }));
+    const body = { ...referenceTo(paid), amount: 1 };
+    const { 'x-csrf-token': _, ...headers } = user.changing;
+    await refused(stage.http.refund({ apiKey: null, headers, body }), 'VALIDATION/CROSS_SITE_REQUEST');
+    const stranger = { apiKey: null, headers: { cookie: `${user.cookie}x` } };
+    await refused(stage.http.refund({ ...stranger, body }), 'VALIDATION/SESSION_NOT_VALID');
+    const set = (role: string) => query(stage.service, `UPDATE users SET role = '${role}'`);
+    for (const role of ['viewer', 'support']) {
+      await set(role);
+      await refused(stage.http.refund({ ...asUser(), body }), 'VALIDATION/ROLE_NOT_SUFFICIENT');
+    }
+    await set('operator');
+    await succeeded(stage.http.refund({ ...asUser(), body }));
+    await set('owner');
+    expect(await entries(paid.transaction_id)).to.have.length(1);
+  });
+
+  it('knows no terminal that is not there, and nothing that only merchants do', async () => {
+    const paid = await succeeded(stage.http.sale({ body: payment() }));
+    const nowhere = { ...asUser(), terminalId: 'NOWHER', body: referenceTo(paid) };
+    await refused(stage.http.refund(nowhere), 'TERMINAL_NOT_FOUND');
+    await refused(stage.http.sale({ ...asUser(), body: payment() }), 'INVALID_API_KEY');
+  });
+});

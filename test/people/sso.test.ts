@@ -1,0 +1,318 @@
+import { expect } from 'chai';
+import { systemClock } from '../../src/base/clock.js';
+import type { Schema } from '../../src/base/contract.js';
+import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
+import {
+  completed,
+  type Person,
+  returnedFrom,
+  signInBySso,
+  startIdentityProvider,
+  type TestProvider,
+} from '../support/identity-provider.js';
+import { newUser, password, signedIn } from '../support/pages/sessions.js';
+import { startApiService, type TestService } from '../support/service.js';
+import { TestClock } from '../support/time/clock.js';
+
+const minute = 60_000;
+
+describe('management: single sign-on', () => {
+  let provider: TestProvider;
+  let service: TestService;
+  let http: ContractClient;
+  const undo: (() => Promise<void>)[] = [];
+
+  /** The provider's tokens have the machine's time, so the service starts with it. */
+  async function open(settings: Readonly<Record<string, string>> = {}, conformIdTokenClaims = true) {
+    const opened = await startIdentityProvider(conformIdTokenClaims);
+    undo.push(() => opened.close());
+    const clock = new TestClock(systemClock.now());
+    const started = await startApiService({ ...opened.settings, ...settings }, { clock });
+    undo.push(() => started.close());
+    opened.serve(started.baseUrl);
+    return { provider: opened, service: started, http: client(started) };
+  }
+  before(async () => {
+    ({ provider, service, http } = await open());
+  });
+  beforeEach(() => {
+    provider.change = undefined;
+    provider.isUp = true;
+  });
+  after(async () => {
+    for (const each of undo.reverse()) await each();
+  });
+
+  let people = 0;
+  const person = (claims: Partial<Person> = {}): Person => {
+    const sub = `person-${++people}`;
+    return { sub, email: `${sub}@example.com`, email_verified: true, roles: ['payments-ops'], ...claims };
+  };
+  const users = async () => (await succeeded(http.managementUserList({ query: { limit: 200 } }))).users;
+  const userOf = async ({ email }: Person) => (await users()).find((each) => each.email === email);
+  const enter = async (claims: Person) => {
+    provider.person = claims;
+    return signedIn(service, await signInBySso(http));
+  };
+  const refusedEntry = (claims: Person, code: Schema<'ReasonCode'> = 'VALIDATION/SSO_NOT_PERMITTED') => {
+    provider.person = claims;
+    return refused(signInBySso(http), code);
+  };
+  const current = (headers: object) =>
+    http.managementCurrentSessionGet({ managementKey: null, headers: headers as Record<string, string> });
+  const audit = async (userId: string): Promise<Schema<'AuditEntry'>[]> =>
+    (await succeeded(http.managementAuditList({ query: { subject_id: userId } }))).audit_entries;
+
+  it('opens a session of a new user, with the role of the claim', async () => {
+    const claims = person({ roles: ['unknown', 'support', 'payments-ops'] });
+    const { session, reading } = await enter(claims);
+    expect(session.user).to.include({ email: claims.email, role: 'operator', state: 'active', sso: true });
+    expect((await succeeded(current(reading))).user.user_id).to.equal(session.user.user_id);
+    const [opened] = (await succeeded(http.managementSessionList({ query: { user_id: session.user.user_id } })))
+      .sessions;
+    expect(opened?.method).to.equal('sso');
+    const [entry] = await audit(session.user.user_id);
+    expect(entry).to.deep.include({
+      operation: 'managementSessionCreate',
+      actor: { kind: 'session', user_id: session.user.user_id, email: claims.email },
+    });
+    expect(entry?.changes).to.deep.include({ field: 'role', after: 'operator' });
+  });
+
+  it('finds the same user again, also under another e-mail address that is not verified', async () => {
+    const claims = person();
+    const { session } = await enter(claims);
+    const again = await enter({ ...claims, email: 'changed@example.com', email_verified: false });
+    expect(again.session.user).to.deep.equal(session.user);
+    expect(await audit(session.user.user_id)).to.have.length(1);
+  });
+
+  it('reads the claims from the ID token as well, and a claim within another', async () => {
+    const other = await open({ SSO_ROLE_CLAIM: 'roles.0' }, false);
+    other.provider.person = person({ roles: ['support'] });
+    const { user } = await succeeded(signInBySso(other.http));
+    expect(user.role).to.equal('viewer');
+  });
+
+  it('links a user of the same verified e-mail address, once', async () => {
+    const claims = person({ roles: 'support' });
+    await newUser(service, http, { email: claims.email!, role: 'viewer' });
+    await refusedEntry({ ...claims, email_verified: false });
+    expect(await userOf(claims)).not.to.have.property('sso');
+    await enter({ ...claims, email: claims.email!.toUpperCase() });
+    expect(await userOf(claims)).to.include({ sso: true, role: 'viewer' });
+    const detail = await refusedEntry({ ...claims, sub: 'an-impostor' });
+    expect(detail.detail).to.match(/another identity/);
+    const params = { user_id: (await userOf(claims))!.user_id };
+    const { invitation_token } = await succeeded(http.managementUserInvite({ params }));
+    const body = { invitation_token, password: 'twelve monkeys on a bicycle' };
+    await succeeded(http.managementInvitationAccept({ body }));
+    expect(await userOf(claims), 'a new password ends every other way').not.to.have.property('sso');
+    expect((await enter({ ...claims, sub: 'made-again' })).session.user).to.include({ ...params, sso: true });
+  });
+
+  it('creates no user without a verified e-mail address', async () => {
+    const before = (await users()).length;
+    for (const claims of [{ email_verified: false }, { email: undefined }, { email_verified: undefined }])
+      expect((await refusedEntry(person(claims))).detail).to.match(/not verified/);
+    expect(await users()).to.have.length(before);
+  });
+
+  it('creates one user when a person signs in twice at once', async () => {
+    const claims = person();
+    provider.person = claims;
+    const returns = await Promise.all([returnedFrom(http), returnedFrom(http)]);
+    const answers = await Promise.all(returns.map((each) => completed(http, each)));
+    expect(answers.map(({ status }) => status)).to.deep.equal([200, 200]);
+    expect((await users()).filter(({ email }) => email === claims.email)).to.have.length(1);
+  });
+
+  it('admits nobody without a role, and ends the access of a user who has lost it', async () => {
+    const stranger = person({ roles: ['something-else'] });
+    expect((await refusedEntry(stranger)).detail).to.match(/no role/);
+    expect(await userOf(stranger)).to.equal(undefined);
+
+    const claims = person();
+    const { session, reading, changing } = await enter(claims);
+    const { access_token } = await succeeded(
+      http.managementAccessTokenCreate({ managementKey: null, headers: changing, body: { name: 'nightly export' } }),
+    );
+    const byToken = { authorization: `Bearer ${access_token}` };
+    await succeeded(http.managementTerminalList({ query: {}, managementKey: null, headers: byToken }));
+    await refusedEntry({ ...claims, roles: [] });
+    await refused(current(reading), 'VALIDATION/SESSION_NOT_VALID');
+    await refused(http.managementTerminalList({ query: {}, managementKey: null, headers: byToken }), 'INVALID_API_KEY');
+    const [entry] = await audit(session.user.user_id);
+    expect(entry?.changes).to.deep.include({ field: 'claimed_role', after: 'none' });
+  });
+
+  it('applies a changed role, which ends access tokens', async () => {
+    const claims = person();
+    const { session, changing } = await enter(claims);
+    const { access_token } = await succeeded(
+      http.managementAccessTokenCreate({ managementKey: null, headers: changing, body: { name: 'nightly export' } }),
+    );
+    const promoted = await enter({ ...claims, roles: ['support', 'payments-admin'] });
+    expect(promoted.session.user).to.include({ user_id: session.user.user_id, role: 'owner' });
+    await refused(
+      http.managementTerminalList({
+        query: {},
+        managementKey: null,
+        headers: { authorization: `Bearer ${access_token}` },
+      }),
+      'INVALID_API_KEY',
+    );
+    const [entry] = await audit(session.user.user_id);
+    expect(entry?.changes).to.deep.equal([{ field: 'role', before: 'operator', after: 'owner' }]);
+  });
+
+  it('keeps the last owner, who is refused with another role', async () => {
+    const { http: own, provider: claimed } = await open();
+    claimed.person = person({ roles: 'payments-admin' });
+    const first = await signedIn(service, await signInBySso(own));
+    claimed.person = { ...claimed.person, roles: 'support' };
+    const { detail } = await refused(signInBySso(own), 'VALIDATION/SSO_NOT_PERMITTED');
+    expect(detail).to.match(/no other owner/);
+    const params = { user_id: first.session.user.user_id };
+    expect((await succeeded(own.managementUserGet({ params }))).role).to.equal('owner');
+    await refused(
+      own.managementCurrentSessionGet({ managementKey: null, headers: first.reading }),
+      'VALIDATION/SESSION_NOT_VALID',
+    );
+    await succeeded(own.managementUserCreate({ body: { email: 'second@example.com', role: 'owner' } }));
+    await succeeded(signInBySso(own));
+    expect((await succeeded(own.managementUserGet({ params }))).role).to.equal('viewer');
+  });
+
+  it('keeps a disabled user out, and changes nothing of them', async () => {
+    const claims = person();
+    const { session } = await enter(claims);
+    const params = { user_id: session.user.user_id };
+    await succeeded(http.managementUserUpdate({ params, body: { disabled: true } }));
+    await refusedEntry({ ...claims, roles: 'payments-admin' }, 'VALIDATION/SIGN_IN_REFUSED');
+    expect(await userOf(claims)).to.include({ state: 'disabled', role: 'operator' });
+    await succeeded(http.managementUserUpdate({ params, body: { disabled: false } }));
+    await enter(claims);
+  });
+
+  it('accepts an answer once, in the browser that asked, within ten minutes', async () => {
+    const { provider, service, http } = await open();
+    provider.person = person();
+    const returned = await returnedFrom(http);
+    const elsewhere = await returnedFrom(http);
+    await refused(completed(http, { ...returned, cookie: '' }), 'VALIDATION/SIGN_IN_REFUSED');
+    await refused(completed(http, { ...returned, cookie: elsewhere.cookie }), 'VALIDATION/SIGN_IN_REFUSED');
+    const state = `${returned.answer.state.slice(1)}A`;
+    await refused(
+      completed(http, { ...returned, answer: { ...returned.answer, state } }),
+      'VALIDATION/SIGN_IN_REFUSED',
+    );
+    await succeeded(completed(http, returned));
+    await refused(completed(http, returned), 'VALIDATION/SIGN_IN_REFUSED');
+    await service.clock.advance(10 * minute);
+    await refused(completed(http, elsewhere), 'VALIDATION/SIGN_IN_REFUSED');
+    // The state alone refuses them: no code was sent to the provider again.
+    expect(service.logged.join('')).not.to.include('the answer of the identity provider');
+  });
+
+  it('refuses the code of another sign-in, and another nonce, challenge or issuer', async () => {
+    const other = await open();
+    other.provider.person = person();
+    const [one, two] = [await returnedFrom(other.http), await returnedFrom(other.http)];
+    const { code } = two.answer;
+    await refused(completed(other.http, { ...one, answer: { ...one.answer, code } }), 'VALIDATION/SIGN_IN_REFUSED');
+    for (const name of ['nonce', 'code_challenge']) {
+      const altered = await returnedFrom(other.http, (url) => url.searchParams.set(name, 'A'.repeat(43)));
+      await refused(completed(other.http, altered), 'VALIDATION/SIGN_IN_REFUSED');
+    }
+    const mixed = await returnedFrom(other.http);
+    const iss = 'https://login.example.com';
+    await refused(completed(other.http, { ...mixed, answer: { ...mixed.answer, iss } }), 'VALIDATION/SIGN_IN_REFUSED');
+  });
+
+  it('refuses an ID token that was changed, is missing, or is not signed', async () => {
+    provider.person = person();
+    const altered = (change: (header: string, payload: string, signature: string) => string | undefined) => {
+      provider.change = ({ id_token, ...rest }) => {
+        const [header = '', payload = '', signature = ''] = String(id_token).split('.');
+        return { ...rest, id_token: change(header, payload, signature) };
+      };
+      return refused(signInBySso(http), 'VALIDATION/SIGN_IN_REFUSED');
+    };
+    const owner = { email: 'mallory@example.com', email_verified: true, roles: ['payments-admin'] };
+    const recoded = (text: string, more: object) =>
+      Buffer.from(
+        JSON.stringify({ ...(JSON.parse(Buffer.from(text, 'base64url').toString()) as object), ...more }),
+      ).toString('base64url');
+    await altered((header, payload, signature) => `${header}.${recoded(payload, owner)}.${signature}`);
+    await altered((header, payload) => `${recoded(header, { alg: 'none' })}.${payload}.`);
+    await altered(() => undefined);
+    provider.change = undefined;
+    await succeeded(signInBySso(http));
+  });
+
+  it('refuses an ID token that has expired by the clock', async () => {
+    const other = await open();
+    other.provider.person = person();
+    const returned = await returnedFrom(other.http);
+    await other.service.clock.advance(5 * minute);
+    await refused(completed(other.http, returned), 'VALIDATION/SIGN_IN_REFUSED');
+    expect(other.service.logged.join('')).to.include('OAUTH_JWT_TIMESTAMP_CHECK_FAILED');
+  });
+
+  it('says so when the provider does not respond, and leaves the other ways to sign in', async () => {
+    const other = await open();
+    const { email } = (await newUser(other.service, other.http, { email: 'ada@example.com', role: 'viewer' })).session
+      .user;
+    other.provider.isUp = false;
+    await refused(other.http.managementSsoSignInOptions({}), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
+    await succeeded(other.http.managementSessionCreate({ body: { email, password } }));
+    other.provider.isUp = true;
+    other.provider.person = person();
+    const returned = await returnedFrom(other.http);
+    other.provider.isUp = false;
+    await refused(completed(other.http, returned), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
+  });
+
+  it('logs no code, token or secret, and no claim', async () => {
+    const { answer } = await returnedFrom(http);
+    const log = service.logged.join('');
+    expect(log).to.include('the answer of the identity provider is not valid');
+    for (const secret of [answer.code, provider.settings['SSO_CLIENT_SECRET']!, 'person-1'])
+      expect(log).not.to.include(secret);
+  });
+
+  it('counts as both factors, and proves the presence of its user for five minutes', async () => {
+    const other = await open({ SECOND_FACTOR: 'required' });
+    other.provider.person = person();
+    const { session, changing } = await signedIn(other.service, await signInBySso(other.http));
+    expect(session).not.to.have.property('second_factor_setup_required');
+    const make = () =>
+      other.http.managementAccessTokenCreate({ managementKey: null, headers: changing, body: { name: 'export' } });
+    const { access_token } = await succeeded(make());
+    const headers = { authorization: `Bearer ${access_token}` };
+    await succeeded(other.http.managementTerminalList({ query: {}, managementKey: null, headers }));
+    await other.service.clock.advance(6 * minute);
+    await refused(make(), 'VALIDATION/SIGN_IN_REFUSED');
+  });
+
+  it('can be required of everyone but an owner with a second factor', async () => {
+    const other = await open({ SSO_REQUIRED: 'true' });
+    const { invitation_token } = await succeeded(
+      other.http.managementUserCreate({ body: { email: 'ada@example.com', role: 'owner' } }),
+    );
+    const accepted = other.http.managementInvitationAccept({ body: { invitation_token, password } });
+    expect((await refused(accepted, 'VALIDATION/SIGN_IN_REFUSED')).detail).to.match(/identity provider only/);
+    other.provider.person = person({ roles: 'payments-admin' });
+    await succeeded(signInBySso(other.http));
+  });
+
+  it('is refused by a service without an identity provider', async () => {
+    const plain = await startApiService();
+    undo.push(() => plain.close());
+    const own = client(plain);
+    await refused(own.managementSsoSignInOptions({}), 'VALIDATION/SSO_NOT_CONFIGURED');
+    const sso = { state: 'A'.repeat(43), code: 'code' };
+    await refused(own.managementSessionCreate({ body: { sso } }), 'VALIDATION/SSO_NOT_CONFIGURED');
+  });
+});

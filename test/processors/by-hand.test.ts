@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect } from 'chai';
+import { bundled } from '../../scripts/support/bundled.js';
+import { apiKey, FakeAdyen, merchantAccount } from './adyen/fake-adyen.js';
+import { secretKey } from './stripe/adapter.js';
+import { FakeStripe } from './stripe/fake-stripe.js';
+
+/** The results of Adyen's test environment by cardholder name. */
+const refusals: Readonly<Record<string, readonly [string, string]>> = {
+  DECLINED: ['2', 'Refused'],
+  NOT_ENOUGH_BALANCE: ['12', 'Not enough balance'],
+  CARD_EXPIRED: ['6', 'Expired Card'],
+  CVC_DECLINED: ['24', 'CVC Declined'],
+  ISSUER_UNAVAILABLE: ['9', 'Issuer Unavailable'],
+};
+
+describe('npm run processors -- adyen', () => {
+  async function run(environment: Record<string, string>): Promise<[number | null, string]> {
+    const { ADYEN_API_KEY: _key, ADYEN_API_BASE: _base, ...inherited } = process.env;
+    const child = spawn(process.execPath, [bundled('scripts/processors.ts'), 'adyen'], {
+      env: { ...inherited, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
+    const [status] = (await once(child, 'close')) as [number | null];
+    return [status, said];
+  }
+
+  it('walks through all operations', async () => {
+    const fake = await FakeAdyen.start();
+    fake.decide = ({ paymentMethod }) => {
+      const { holderName = '' } = paymentMethod as { readonly holderName?: string };
+      const [code, text] = refusals[holderName] ?? [];
+      return code === undefined || text === undefined ? undefined : { resultCode: 'Refused', code, text };
+    };
+    try {
+      const [status, said] = await run({
+        ADYEN_API_KEY: apiKey,
+        ADYEN_MERCHANT_ACCOUNT: merchantAccount,
+        ADYEN_API_BASE: fake.url,
+      });
+      expect(said).to.include('All steps were as expected.').and.not.to.include('NOT ').and.not.to.include(apiKey);
+      expect(status).to.equal(0);
+    } finally {
+      await fake.close();
+    }
+  });
+
+  it('reports the required settings', async () => {
+    const [status, said] = await run({});
+    expect(status).to.equal(1);
+    expect(said).to.include('ADYEN_MERCHANT_ACCOUNT');
+  });
+});
+
+describe('npm run processors -- stripe', () => {
+  async function run(environment: Record<string, string>, ...options: string[]): Promise<[number | null, string]> {
+    const { STRIPE_SECRET_KEY: _key, STRIPE_API_BASE: _base, ...inherited } = process.env;
+    const child = spawn(process.execPath, [bundled('scripts/processors.ts'), ...options], {
+      env: { ...inherited, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
+    const [status] = (await once(child, 'close')) as [number | null];
+    return [status, said];
+  }
+
+  it('walks through all operations', async () => {
+    // The requested statement ends now.
+    const fake = await FakeStripe.open(new Date(new Date().getTime() - 120_000));
+    try {
+      const [status, said] = await run({ STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: fake.address }, 'stripe');
+      expect(said).to.include('All steps were as expected.').and.not.to.include('NOT ').and.not.to.include(secretKey);
+      expect(status).to.equal(0);
+    } finally {
+      await fake.close();
+    }
+  });
+
+  it('accepts no live key, and reports the required settings', async () => {
+    const [status, said] = await run({ STRIPE_SECRET_KEY: 'sk_live_123' }, 'stripe');
+    expect(status).to.equal(1);
+    expect(said).to.include('test mode').and.not.to.include('sk_live_123');
+    const [helped, help] = await run({}, 'stripe', '--help');
+    expect(helped).to.equal(0);
+    expect(help).to.include('STRIPE_SECRET_KEY');
+    expect((await run({}, 'no-such-processor'))[0]).to.equal(2);
+  });
+});

@@ -1,0 +1,182 @@
+import { expect } from 'chai';
+import { succeeded } from '../../support/contract/contract-client.js';
+import { card, unpaid } from '../../support/payments.js';
+import { eventTypesOf, query } from '../../support/records.js';
+import { referenceTo, type Made, type Stage } from '../../support/stage.js';
+import { until } from '../../support/time/clock.js';
+import type { Fault, FaultyLine } from '../faulty-line.js';
+import { type BehindService, providerKey, signedEvent, stripeBehindService } from './adapter.js';
+import { FakeStripe } from './fake-stripe.js';
+
+/** Compares the service's records with those of a fake Stripe, through a proxy that injects faults. */
+describe('the service and Stripe’s ledger, with faults between them', () => {
+  let behind: BehindService;
+  let fake: FakeStripe;
+  let line: FaultyLine;
+  let stage: Stage;
+  const made: Made[] = [];
+
+  before(async () => {
+    behind = await stripeBehindService();
+    ({ fake, line, stage } = behind);
+  });
+  after(() => behind.close());
+
+  let references = 0;
+  const order = () => ({ order: { payment_instrument: card(FakeStripe.cards.approved) } });
+  async function kept(pending: Promise<Made>): Promise<Made> {
+    const transaction = await pending;
+    made.push(transaction);
+    return transaction;
+  }
+  const sell = (): Promise<Made> =>
+    kept(succeeded(stage.http.sale({ body: unpaid({ merchant_transaction_id: `sale-${++references}`, ...order() }) })));
+  const statusOf = async (transaction: Made): Promise<string> => {
+    const { status } = await stage.statusOf(transaction);
+    return status.status ?? '';
+  };
+  const spoil = (fault: Fault, path: string): void =>
+    line.next(fault, (request) => request.method === 'POST' && request.path === path);
+
+  for (const fault of [{ kind: 'request-lost' }, { kind: 'answer-lost' }, { kind: 'cut' }] as const) {
+    it(`a sale, ${fault.kind}: is recovered, and charged once`, async () => {
+      spoil(fault, '/v1/payment_intents');
+      const sale = await sell();
+      expect(await statusOf(sale)).to.equal('PROCESSING');
+      await stage.pass(60);
+      expect(await statusOf(sale)).to.equal('APPROVED');
+    });
+
+    it(`a refund, ${fault.kind}: is recovered, and made once`, async () => {
+      const sale = await sell();
+      spoil(fault, '/v1/refunds');
+      const refund = await kept(succeeded(stage.http.refund({ body: { ...referenceTo(sale), amount: 4 } })));
+      await stage.pass(60);
+      expect(await statusOf(refund)).to.equal('APPROVED');
+    });
+  }
+
+  for (const [status, code] of [
+    [500, undefined],
+    [409, 'idempotency_key_in_use'],
+  ] as const)
+    it(`a sale that is answered ${status}: is recovered, and charged once`, async () => {
+      const body = JSON.stringify({ error: { type: 'api_error', code } });
+      spoil({ kind: 'answered', status, body }, '/v1/payment_intents');
+      const sale = await sell();
+      await stage.pass(60);
+      expect(await statusOf(sale)).to.equal('APPROVED');
+    });
+
+  it('a sale that Stripe rejects for overload: has failed, and nothing was charged', async () => {
+    const body = JSON.stringify({ error: { type: 'invalid_request_error', code: 'rate_limit' } });
+    spoil({ kind: 'answered', status: 429, body }, '/v1/payment_intents');
+    expect(await statusOf(await sell())).to.equal('ERROR');
+  });
+
+  it('a sale that is recorded, not found yet, and sent again at the wrong time: stays open until it is known', async () => {
+    spoil({ kind: 'answer-lost' }, '/v1/payment_intents');
+    const body = JSON.stringify({ error: { type: 'invalid_request_error', code: 'rate_limit' } });
+    fake.isIndexed = false;
+    try {
+      const sale = await sell();
+      spoil({ kind: 'answered', status: 429, body }, '/v1/payment_intents');
+      await stage.pass(10);
+      expect(await statusOf(sale), 'its repetition was rejected, which proves nothing about the first').to.equal(
+        'PROCESSING',
+      );
+      await stage.pass(60);
+      expect(await statusOf(sale)).to.equal('APPROVED');
+    } finally {
+      fake.isIndexed = true;
+    }
+  });
+
+  it('an answer after the limit: is recovered, and charged once', async () => {
+    spoil({ kind: 'late' }, '/v1/payment_intents');
+    const sent = line.requests.length;
+    const pending = sell();
+    await until('it is recorded', () =>
+      line.requests.slice(sent).some(({ path, status }) => path === '/v1/payment_intents' && status === 200),
+    );
+    await stage.service.clock.advance(stage.service.deps.config.submissionWaitMilliseconds);
+    const sale = await pending;
+    expect(await statusOf(sale)).to.equal('PROCESSING');
+    await stage.timeOut();
+    await stage.pass(60);
+    expect(await statusOf(sale)).to.equal('APPROVED');
+  });
+
+  it('every notification, twice and in reverse order, changes no known outcome', async () => {
+    const before = await Promise.all(made.map(statusOf));
+    const now = stage.service.clock.now();
+    for (const event of [...fake.events, ...fake.events].reverse()) {
+      const { rawBody, headers } = signedEvent(event, now);
+      await succeeded(
+        stage.http.providerAccountNotification({ params: { provider_key: providerKey }, rawBody, headers }),
+      );
+    }
+    await stage.service.deps.background.settled();
+    expect(await Promise.all(made.map(statusOf))).to.deep.equal(before);
+    const { discrepancies } = await succeeded(stage.http.managementDiscrepancyList({ query: {} }));
+    expect(discrepancies).to.deep.equal([]);
+  });
+
+  it('both sides have equal ledgers', async () => {
+    const approved = await query<{ transaction_id: string; type: string; amount: string }>(
+      stage.service,
+      `SELECT transaction_id, type, amount FROM transactions WHERE status = 'APPROVED'`,
+    );
+    const ours = approved.map(({ transaction_id, type, amount }) => `${type} ${transaction_id} ${Number(amount)}`);
+    const theirs = [...fake.objects.values()].flatMap(({ object, status, amount, metadata }) => {
+      if (status !== 'succeeded' || (object !== 'payment_intent' && object !== 'refund')) return [];
+      const { transaction } = metadata as { transaction: string };
+      return [`${object === 'refund' ? 'refund' : 'sale'} ${transaction} ${Number(amount) / 100}`];
+    });
+    expect(theirs.sort()).to.deep.equal(ours.sort());
+    expect(theirs.length).to.be.greaterThan(10);
+    for (const [key, count] of fake.executions) expect(count, key).to.equal(1);
+  });
+
+  it('a refund that fails days after its approval is reported, and can be made again', async () => {
+    const sale = await sell();
+    const refund = await succeeded(stage.http.refund({ body: referenceTo(sale) }));
+    const [{ id }] = [...fake.objects.values()].filter(
+      ({ metadata }) => (metadata as { transaction?: string } | undefined)?.transaction === refund.transaction_id,
+    ) as [{ id: string }];
+    fake.change(id, { status: 'failed', failure_reason: 'expired_or_canceled_card' }, 'refund.failed');
+    const { rawBody, headers } = signedEvent(fake.events.at(-1)!, stage.service.clock.now());
+    await succeeded(
+      stage.http.providerAccountNotification({ params: { provider_key: providerKey }, rawBody, headers }),
+    );
+    await stage.service.deps.background.settled();
+    expect(await eventTypesOf(stage.service, refund.transaction_id)).to.deep.equal([
+      'transaction.approved',
+      'transaction.refund_failed',
+    ]);
+    expect(await succeeded(stage.http.refund({ body: referenceTo(sale) }))).to.include({ accepted: true });
+  });
+
+  it('notifications about no call of the service are accepted for good: other payments, unknown types', async () => {
+    const sale = await sell();
+    const ofSale = fake.events.at(-1) as { data: { object: object } };
+    const now = stage.service.clock.now();
+    const kept = async (): Promise<number> => (await query(stage.service, 'SELECT FROM provider_notifications')).length;
+    const before = await kept();
+    const [other, unknown] = ['payment_intent.succeeded', 'of_next_year.happened'];
+    for (const event of [
+      { ...ofSale, id: 'evt_of_nobody_1', type: other, data: { object: { ...ofSale.data.object, metadata: {} } } },
+      { ...ofSale, id: 'evt_of_nobody_2', type: unknown },
+    ]) {
+      const { rawBody, headers } = signedEvent(event, now);
+      await succeeded(
+        stage.http.providerAccountNotification({ params: { provider_key: providerKey }, rawBody, headers }),
+      );
+    }
+    expect(await kept()).to.equal(before);
+    expect(await statusOf(sale)).to.equal('APPROVED');
+    const reported = stage.service.logged.filter((line) => line.includes('not about a payment of this service'));
+    expect(reported).to.have.lengthOf(2);
+    for (const [at, type] of [other, unknown].entries()) expect(reported[at]).to.include(type);
+  });
+});

@@ -1,0 +1,88 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { stripeApiVersion } from '../../../src/processors/stripe/exchange.js';
+import { until } from '../../support/time/clock.js';
+import { packageRoot } from '../../../src/base/package-root.js';
+
+/**
+ * stripe-mock checks a request against Stripe's OpenAPI document: paths, parameters, their types and values. It is
+ * stateless, and answers with examples. This version has the document of `stripeApiVersion`, and refuses any other.
+ */
+const stripeMock = 'github.com/stripe/stripe-mock@v0.203.0';
+
+/** The directory of a program that tests install, by its name and version. It stays until the next `npm ci`. */
+export const toolDirectory = (nameAndVersion: string): string =>
+  join(packageRoot, 'node_modules', '.cache', 'payment-terminal-tools', nameAndVersion);
+
+// Stays for the next run: to build it takes most of a minute of a processor.
+const directory = toolDirectory(stripeMock.replace(/.*\//, ''));
+const program = join(directory, 'stripe-mock');
+
+/**
+ * Builds stripe-mock if it is missing.
+ * @returns the reason why it cannot be built here
+ */
+export function installStripeMock(): string | undefined {
+  if (existsSync(program)) return undefined;
+  if (spawnSync('go', ['version']).status !== 0) return 'there is no Go';
+  const env = { ...process.env, GOBIN: directory };
+  const { status, stderr } = spawnSync('go', ['install', stripeMock], { env, encoding: 'utf8' });
+  return status === 0 ? undefined : stderr.split('\n')[0];
+}
+
+/** Starts stripe-mock, which must be installed. */
+export async function startStripeMock(): Promise<{ readonly address: string; close(): Promise<void> }> {
+  // It opens both ports, and by default a fixed one for HTTPS: the second of two at once would end.
+  const ports = ['-http-addr', '127.0.0.1:0', '-https-addr', '127.0.0.1:0'];
+  const mock = spawn(program, [...ports, '-strict-version-check'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  let printed = '';
+  mock.stdout.on('data', (text: Buffer) => {
+    printed += text.toString();
+  });
+  const listening = () => /Listening for HTTP at address: (127\.0\.0\.1:\d+)\n/.exec(printed)?.[1];
+  await until('stripe-mock listens', () => {
+    if (mock.exitCode !== null) throw new Error(`stripe-mock ended with ${mock.exitCode}: ${printed}`);
+    return listening() !== undefined;
+  });
+  const address = `http://${listening()!}`;
+  const close = async (): Promise<void> => {
+    const ended = once(mock, 'exit');
+    mock.kill();
+    await ended;
+  };
+  return { address, close };
+}
+
+/** A request to Stripe: the path with its query, and the body of a form. */
+export interface SentToStripe {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
+}
+
+/** Returns stripe-mock's objections to requests. Empty if it is not installed. */
+export async function judgedByStripeMock(requests: readonly SentToStripe[]): Promise<readonly string[]> {
+  if (!existsSync(program) || requests.length === 0) return [];
+  const mock = await startStripeMock();
+  const wrong: string[] = [];
+  try {
+    for (const { method, path, body } of requests) {
+      const answer = await fetch(`${mock.address}${path}`, {
+        method,
+        headers: {
+          authorization: 'Bearer sk_test_123',
+          'content-type': 'application/x-www-form-urlencoded',
+          'stripe-version': stripeApiVersion,
+        },
+        ...(method === 'GET' ? {} : { body }),
+      });
+      if (answer.status !== 200) wrong.push(`${method} ${path}: ${await answer.text()}`);
+      else await answer.arrayBuffer();
+    }
+  } finally {
+    await mock.close();
+  }
+  return wrong;
+}

@@ -1,0 +1,374 @@
+import { expect } from 'chai';
+import { EventEmitter } from 'node:events';
+import pg from 'pg';
+import { systemClock, withinTime } from '../../../src/base/clock.js';
+import { readConfig } from '../../../src/config/config.js';
+import type { Connection } from '../../../src/store/connection/connection.js';
+import { Lanes } from '../../../src/store/connection/lanes.js';
+import { outageIn } from '../../../src/store/connection/outage.js';
+import { openPool, type ConnectionPool } from '../../../src/store/connection/pool.js';
+import { execute, Execution, type Statement } from '../../../src/store/query/execution.js';
+import { openSilentLine } from '../../support/database/database-line.js';
+import { createDatabaseOn, testServer, type TestDatabase } from '../../support/database/database.js';
+import { recordLog } from '../../support/log.js';
+import { until } from '../../support/time/clock.js';
+
+const statement = (text: string, lane: Statement['lane'] = 'reads'): Statement => ({
+  name: `lanes-test ${text}`.slice(0, 63),
+  text,
+  lane,
+  columns: undefined,
+});
+
+/** Waits for a turn of the event loop, in which accepted statements are sent. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('a lane', () => {
+  /** A connection that answers on command. */
+  class TestConnection extends EventEmitter {
+    lent = true;
+    ended = false;
+    writes = 0;
+    readonly prepared = new Set<string>();
+    readonly sent: { execution: Execution; answer: NonNullable<Execution['callback']> }[] = [];
+    hasPrepared(name: string): boolean {
+      return this.prepared.has(name);
+    }
+    together(work: () => void): void {
+      this.writes += 1;
+      work();
+    }
+    pipe(execution: Execution, answer: NonNullable<Execution['callback']>): void {
+      this.sent.push({ execution, answer });
+    }
+    answer(error?: Error): void {
+      const { execution, answer } = this.sent.shift()!;
+      this.prepared.add(execution.name);
+      answer(error, { rows: [], rowCount: 0 });
+    }
+    end(): Promise<void> {
+      this.ended = true;
+      this.emit('end');
+      return Promise.resolve();
+    }
+  }
+
+  async function open() {
+    const opened: TestConnection[] = [];
+    const elsewhere: Execution[] = [];
+    const { log } = recordLog();
+    const lanes = new Lanes({
+      open: () => {
+        const connection = new TestConnection();
+        opened.push(connection);
+        return Promise.resolve(connection as unknown as Connection);
+      },
+      executeElsewhere: (execution) => elsewhere.push(execution),
+      log,
+    });
+    const outcomes: string[] = [];
+    const read = statement('read');
+    /** Gives a statement with this value to the lanes. */
+    const take = (value: string, of = read): boolean => {
+      const execution = new Execution(of, [value]);
+      execution.callback = (error) => outcomes.push(error ? `${value}: ${error.message}` : value);
+      return lanes.take(execution);
+    };
+    expect(take('while the lanes open')).to.equal(false);
+    await turn();
+    const [one, other] = opened as [TestConnection, TestConnection];
+    for (const connection of opened) connection.prepared.add(read.name);
+    return { lanes, take, one, other, opened, elsewhere, outcomes };
+  }
+
+  const values = (connection: TestConnection) => connection.sent.map(({ execution }) => execution.values[0]);
+
+  it('sends the statements of a turn together, each on the lane with the fewest under way', async () => {
+    const { take, one, other, outcomes } = await open();
+    for (const value of ['1', '2', '3', '4', '5']) expect(take(value)).to.equal(true);
+    expect([values(one), values(other)]).to.deep.equal([[], []]);
+    await turn();
+    expect([values(one), values(other)]).to.deep.equal([
+      ['1', '3', '5'],
+      ['2', '4'],
+    ]);
+    expect([one.writes, other.writes]).to.deep.equal([1, 1]);
+    one.answer();
+    one.answer(new Error('refused'));
+    take('6');
+    take('7');
+    await turn();
+    expect([values(one), values(other)]).to.deep.equal([
+      ['5', '6', '7'],
+      ['2', '4'],
+    ]);
+    expect(outcomes).to.deep.equal(['1', '3: refused']);
+  });
+
+  it('has a bounded number of statements in progress, and accepts others again after an answer', async () => {
+    const { take, one, other } = await open();
+    let taken = 0;
+    while (take(String(taken))) taken += 1;
+    await turn();
+    expect([taken, one.sent.length, other.sent.length]).to.deep.equal([32, 16, 16]);
+    expect(take('later')).to.equal(false);
+    other.answer();
+    expect(take('later')).to.equal(true);
+  });
+
+  it('is never used by a statement of no lane, and writes have their own', async () => {
+    const { take, opened } = await open();
+    expect(take('none', { ...statement('none'), lane: undefined })).to.equal(false);
+    expect(opened).to.have.length(2);
+    expect(take('write', statement('write', 'writes'))).to.equal(false);
+    expect(opened).to.have.length(4);
+  });
+
+  it('takes no second execution of a statement before PostgreSQL has prepared it', async () => {
+    const { take, one, other } = await open();
+    const fresh = statement('fresh');
+    expect([take('1', fresh), take('2', fresh), take('3', fresh)]).to.deep.equal([true, true, false]);
+    await turn();
+    one.answer(new Error('not prepared'));
+    one.prepared.delete(fresh.name);
+    expect(take('4', fresh)).to.equal(true);
+    expect(take('5', fresh)).to.equal(false);
+    other.answer();
+    expect([take('6', fresh), take('7', fresh)]).to.deep.equal([true, true]);
+  });
+
+  it('that breaks executes unsent statements elsewhere, but nothing that was sent', async () => {
+    const { take, one, other, elsewhere, outcomes } = await open();
+    take('1');
+    take('2');
+    await turn();
+    take('3');
+    take('4');
+    one.emit('end');
+    await turn();
+    expect(elsewhere.map(({ values: [value] }) => value)).to.deep.equal(['3']);
+    expect([values(one), values(other)]).to.deep.equal([['1'], ['2', '4']]);
+    one.answer(new Error('Connection terminated unexpectedly'));
+    expect(outcomes).to.deep.equal(['1: Connection terminated unexpectedly']);
+  });
+
+  it('to a server that accepts no writes is closed after its answers', async () => {
+    const { take, one } = await open();
+    for (const value of ['1', '2', '3']) take(value);
+    await turn();
+    one.answer(Object.assign(new Error('read-only'), { code: '25006' }));
+    expect(one.ended).to.equal(false);
+    for (const value of ['4', '5']) expect(take(value)).to.equal(true);
+    await turn();
+    expect(values(one)).to.deep.equal(['3']);
+    one.answer();
+    await turn();
+    expect(one.ended).to.equal(true);
+  });
+
+  it('is closed after its last answer', async () => {
+    const { lanes, take, one, other } = await open();
+    take('1');
+    await turn();
+    const closed = lanes.close();
+    await turn();
+    expect([one.ended, other.ended]).to.deep.equal([false, true]);
+    one.answer();
+    await closed;
+    expect(one.ended).to.equal(true);
+    expect(take('2')).to.equal(false);
+  });
+});
+
+(testServer === undefined ? describe.skip : describe)('lanes to PostgreSQL', function () {
+  let database: TestDatabase & { databaseUrl: string };
+  let client: pg.Client;
+  const timeouts = { ...readConfig({}).databaseTimeouts, statement: 1_000, lock: 500, answer: 2_500 };
+  const divide = statement('SELECT 100 / $1::int AS quotient, $1::int AS divisor, pg_backend_pid() AS pid');
+  const sleep = statement('SELECT pg_sleep($1::float8)');
+  const insert = statement('INSERT INTO lanes_test (n) VALUES ($1::int) RETURNING pg_backend_pid() AS pid', 'writes');
+  const update = statement('UPDATE lanes_test SET n = n + 1 WHERE n = $1::int', 'writes');
+
+  before(async () => {
+    database = await createDatabaseOn(testServer!);
+    client = new pg.Client({ connectionString: database.databaseUrl });
+    await client.connect();
+    await client.query('CREATE TABLE lanes_test (n INT)');
+  });
+  after(async () => {
+    await client.end();
+    await database.drop();
+  });
+
+  const outcome = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      (error: unknown) => outageIn(error) ?? (error as { code?: string }).code,
+    );
+
+  /** Runs `play` on lanes that are open, while the pool has no free connection: all it executes goes over the lanes. */
+  async function onLanes(
+    play: (pool: pg.Pool, connections: ConnectionPool) => Promise<void>,
+    databaseUrl = database.databaseUrl,
+  ): Promise<void> {
+    const connections = openPool({ connectionString: databaseUrl, max: 8 }, timeouts, recordLog().log);
+    const { pool } = connections;
+    const held: pg.PoolClient[] = [];
+    /** Executed by the pool, once it has a connection. */
+    const early: Promise<unknown>[] = [];
+    try {
+      expect(pool.options.max).to.equal(4);
+      for (let number = 0; number < 4; number++) held.push(await pool.connect());
+      for (const of of [divide, insert])
+        await until('both lanes are open', async () => {
+          const both = [1, 2].map(() => execute(pool, of, [1]));
+          early.push(...both);
+          const pids = await withinTime(systemClock, 100, Promise.all(both));
+          return new Set(pids?.map(({ rows: [row] }) => (row as { pid: number }).pid)).size === 2;
+        });
+      for (const of of [sleep, update]) await Promise.all([1, 2].map(() => execute(pool, of, [0])));
+      await play(pool, connections);
+    } finally {
+      held.forEach((one) => one.release());
+      await Promise.allSettled(early);
+      await connections.end();
+    }
+  }
+
+  /** Executes many statements at once. @returns those with the answer, or the error, of another */
+  async function strayAnswers(pool: pg.Pool): Promise<number[]> {
+    const divisors = Array.from({ length: 30 }, (_, index) => (index % 7 === 3 ? 0 : index + 1));
+    const answers = await Promise.allSettled(divisors.map((divisor) => execute(pool, divide, [divisor])));
+    return divisors.filter((divisor, index) => {
+      const answer = answers[index]!;
+      if (answer.status === 'rejected') return divisor !== 0 || (answer.reason as { code?: string }).code !== '22012';
+      return (answer.value.rows[0] as { divisor: number }).divisor !== divisor;
+    });
+  }
+
+  it('give each statement its own answer or error, and stay usable after errors', async () => {
+    await onLanes(async (pool) => {
+      for (let round = 0; round < 20; round++) expect(await strayAnswers(pool)).to.deep.equal([]);
+      const rows = await Promise.all([5, 6, 7, 8].map((divisor) => execute(pool, divide, [divisor])));
+      expect(new Set(rows.map(({ rows: [row] }) => (row as { pid: number }).pid)).size).to.equal(2);
+    });
+  });
+
+  it('that mix up two answers are found by this test', async () => {
+    interface Sent {
+      readonly _sentQueryQueue: unknown[];
+    }
+    const prototype = pg.Client.prototype as unknown as Record<'_pulsePipelinedQueryQueue', (this: Sent) => void>;
+    await onLanes(async (pool) => {
+      const { _pulsePipelinedQueryQueue: pulse } = prototype;
+      let mixed = false;
+      prototype._pulsePipelinedQueryQueue = function (this: Sent) {
+        pulse.call(this);
+        const { _sentQueryQueue: sent } = this;
+        if (mixed || sent.length < 2) return;
+        mixed = true;
+        sent.push(sent.splice(-2, 1)[0]);
+      };
+      try {
+        expect(await strayAnswers(pool)).to.have.length.greaterThan(1);
+      } finally {
+        prototype._pulsePipelinedQueryQueue = pulse;
+      }
+    });
+  });
+
+  it('end a statement, and a wait for a lock, at their limits, and execute the next ones', async () => {
+    await onLanes(async (pool) => {
+      const slow = [60, 60].map((seconds) => outcome(execute(pool, sleep, [seconds])));
+      const behind = outcome(execute(pool, divide, [1]));
+      expect(await Promise.all([...slow, behind])).to.deep.equal(['57014', '57014', 'done']);
+      await client.query('INSERT INTO lanes_test VALUES (1000)');
+      await client.query('BEGIN; UPDATE lanes_test SET n = n WHERE n = 1000');
+      const locked = [1, 2].map(() => outcome(execute(pool, update, [1000])));
+      const free = outcome(execute(pool, insert, [1001]));
+      expect(await Promise.all([...locked, free])).to.deep.equal(['55P03', '55P03', 'done']);
+      await client.query('COMMIT');
+    });
+  });
+
+  it('that break fail sent statements as an outage, execute nothing twice, and are reopened', async () => {
+    await onLanes(async (pool) => {
+      const numbers = Array.from({ length: 20 }, (_, index) => 2_000 + index);
+      const waiting = Promise.all([30, 30].map((seconds) => outcome(execute(pool, sleep, [seconds]))));
+      await turn();
+      const work = Promise.all(numbers.map((number) => outcome(execute(pool, insert, [number]))));
+      await turn();
+      await client.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      );
+      expect(await waiting).to.have.members(['57P01', '57P01']);
+      const outcomes = await work;
+      const { rows } = await client.query<{ n: number; count: number }>(
+        'SELECT n, count(*)::int AS count FROM lanes_test WHERE n BETWEEN 2000 AND 2999 GROUP BY n',
+      );
+      expect(rows.every(({ count }) => count === 1)).to.equal(true);
+      for (const [index, one] of outcomes.entries())
+        if (one === 'done') expect(rows.map(({ n }) => n)).to.include(numbers[index]);
+        else expect(one).to.match(/^(57P01|Connection terminated|ECONNRESET|Client)/);
+    });
+    await onLanes(async (pool) => {
+      expect(await strayAnswers(pool)).to.deep.equal([]);
+    });
+  });
+
+  it('that do not respond fail sent statements', async () => {
+    const line = await openSilentLine(database.databaseUrl);
+    try {
+      await onLanes(async (pool) => {
+        line.swallow();
+        const outcomes = await Promise.all([1, 2, 3, 4].map((divisor) => outcome(execute(pool, divide, [divisor]))));
+        expect(outcomes).to.deep.equal(['DATABASE_SILENT', 'DATABASE_SILENT', 'DATABASE_SILENT', 'DATABASE_SILENT']);
+        line.restore();
+      }, line.databaseUrl);
+    } finally {
+      line.restore();
+      await line.close();
+    }
+  });
+
+  it('answer statements in progress before they close, and follow the pool to another server', async () => {
+    let last: Promise<string | undefined> | undefined;
+    await onLanes(async (pool) => {
+      last = outcome(execute(pool, sleep, [0.3]));
+      await turn();
+    });
+    expect(await last).to.equal('done');
+    const other = await createDatabaseOn(testServer!);
+    const name = statement('SELECT current_database() AS name');
+    const connections = openPool({ connectionString: database.databaseUrl, max: 8 }, timeouts, recordLog().log);
+    try {
+      const names = async () =>
+        (await Promise.all([1, 2, 3].map(() => execute(connections.pool, name, [])))).map(
+          ({ rows: [row] }) => (row as { name: string }).name,
+        );
+      const nameIn = (url: string) => new URL(url).pathname.slice(1);
+      for (let round = 0; round < 5; round++) await names();
+      expect(new Set(await names())).to.deep.equal(new Set([nameIn(database.databaseUrl)]));
+      connections.moveTo(other.databaseUrl);
+      for (let round = 0; round < 5; round++)
+        expect(new Set(await names())).to.deep.equal(new Set([nameIn(other.databaseUrl)]));
+    } finally {
+      await connections.end();
+      await other.drop();
+    }
+  });
+
+  it('are not used behind a pooler, or with few connections', async () => {
+    const config = { connectionString: database.databaseUrl, max: 10 };
+    const { log } = recordLog();
+    for (const [connections, max] of [
+      [openPool(config, timeouts, log, { keepsStatements: true }), 10],
+      [openPool({ ...config, max: 7 }, timeouts, log), 7],
+      [openPool(config, timeouts, log), 6],
+    ] as const) {
+      expect(connections.pool.options.max).to.equal(max);
+      await connections.end();
+    }
+  });
+});

@@ -1,0 +1,286 @@
+import { expect } from 'chai';
+import { spawnSync } from 'node:child_process';
+import { bundled } from '../../scripts/support/bundled.js';
+import { runDecided, type KeyCommand } from '../../src/vault/key-acts.js';
+import { rotateDataKeys } from '../../src/vault/wrapped-keys.js';
+import { systemRandom } from '../../src/base/random.js';
+import { openVaultOf } from '../../src/service.js';
+import { client, refused, succeeded, type RequestBody } from '../support/contract/contract-client.js';
+import { createLastingDatabase, testServer } from '../support/database/database.js';
+import { payment } from '../support/payments.js';
+import { query } from '../support/records.js';
+import { addPasskey, newUser, password, signedIn, type SignedIn, signInByPasskey } from '../support/pages/sessions.js';
+import { possibleInstances, sharedKeys, startApiService, startInstances, type Instances } from '../support/service.js';
+import { TestClock } from '../support/time/clock.js';
+
+const hour = 3_600_000;
+const own = { current_password: password };
+const asPage = ({ changing }: SignedIn) => ({ managementKey: null, headers: changing });
+const notOpen = 'VALIDATION/KEY_ACT_NOT_OPEN';
+
+describe('key acts', () => {
+  let instances: Instances;
+  let http: ReturnType<typeof client>;
+  let other: ReturnType<typeof client>;
+  let ada: SignedIn;
+  let grace: SignedIn;
+  let users = 0;
+  const deps = () => instances.services[0]!.deps;
+  const make = (role: 'owner' | 'operator' = 'owner') =>
+    newUser(instances.services[0]!, http, { email: `custodian-${++users}@example.com`, role });
+  before(async () => {
+    instances = await startInstances(possibleInstances.at(-1)!);
+    [http, other] = [client(instances.services[0]!), client(instances.services.at(-1)!)];
+    await succeeded(http.sale({ body: payment() }));
+  });
+  beforeEach(async () => {
+    [ada, grace] = [await make(), await make()];
+  });
+  after(() => instances.close());
+
+  type Body = RequestBody<'managementKeyActRequest'>;
+  const request = (user = ada, body: Partial<Body> = {}) =>
+    http.managementKeyActRequest({ ...asPage(user), body: { kind: 'rotate', reason: 'A change.', ...own, ...body } });
+  const requested = async (body: Partial<Body> = {}) => {
+    const { key_act_id } = await succeeded(request(ada, body));
+    return { key_act_id };
+  };
+  type Params = Awaited<ReturnType<typeof requested>>;
+  const approve = (params: Params, user = grace, body: object = own, on = http) =>
+    on.managementKeyActApprove({ ...asPage(user), params, body });
+  const withdraw = (params: Params, user = grace) => http.managementKeyActWithdraw({ ...asPage(user), params });
+  const approved = async (body: Partial<Body> = {}) => {
+    const params = await requested(body);
+    await succeeded(approve(params));
+    return params;
+  };
+  const stateOf = async ({ key_act_id }: Params) =>
+    (await succeeded(http.managementKeyActList({ query: {} }))).key_acts.find((act) => act.key_act_id === key_act_id)!
+      .state;
+  const disable = ({ session }: SignedIn, disabled = true) =>
+    succeeded(http.managementUserUpdate({ params: { user_id: session.user.user_id }, body: { disabled } }));
+  const audited = async ({ key_act_id }: Params) =>
+    (await succeeded(http.managementAuditList({ query: { limit: 200 } }))).audit_entries
+      .filter(({ subject_id: id }) => id === key_act_id)
+      .map(({ operation }) => operation)
+      .reverse();
+  /** The command of an act, with settings that require two people. */
+  const run = (
+    { key_act_id }: Partial<Params>,
+    work: (since?: Date) => boolean | Promise<boolean> = () => false,
+    command: KeyCommand = { kind: 'rotate' },
+  ) => runDecided({ ...deps(), config: { twoCustodians: true } }, key_act_id, command, async (since) => work(since));
+  const refusal = async (running: Promise<boolean>) =>
+    running.then(
+      () => 'it ran',
+      (error: unknown) => (error as Error).message,
+    );
+
+  it('are requested by one owner and approved by another, each with the password', async () => {
+    await refused(request(ada, { current_password: 'not the password' }), 'VALIDATION/SIGN_IN_REFUSED');
+    const params = await requested();
+    expect(await stateOf(params)).to.equal('requested');
+    await refused(approve(params, grace, {}), 'VALIDATION/SIGN_IN_REFUSED');
+    await refused(approve(params, ada), 'VALIDATION/SECOND_PERSON_REQUIRED');
+    const act = await succeeded(approve(params));
+    expect(act).to.include({ state: 'approved', kind: 'rotate', approved_by_email: grace.session.user.email });
+    expect(act.requested_by_email).to.equal(ada.session.user.email);
+    await refused(approve(params, await make()), notOpen);
+    expect(await audited(params)).to.deep.equal(['managementKeyActRequest', 'managementKeyActApprove']);
+  });
+
+  it('are not requested, approved or withdrawn by a key, an access token or an operator', async () => {
+    const params = await requested();
+    const body = { kind: 'rotate', reason: 'A change.', ...own } as const;
+    const { access_token } = await succeeded(
+      http.managementAccessTokenCreate({ ...asPage(grace), body: { name: 'script', role: 'owner', ...own } }),
+    );
+    const byToken = { managementKey: null, headers: { authorization: `Bearer ${access_token}` } };
+    for (const [given, code] of [
+      [{}, 'VALIDATION/PERSON_REQUIRED'],
+      [byToken, 'VALIDATION/PERSON_REQUIRED'],
+      [asPage(await make('operator')), 'VALIDATION/ROLE_NOT_SUFFICIENT'],
+    ] as const) {
+      await refused(http.managementKeyActRequest({ ...given, body }), code);
+      await refused(http.managementKeyActApprove({ ...given, params, body: own }), code);
+      await refused(http.managementKeyActWithdraw({ ...given, params }), code);
+    }
+    expect(await stateOf(params)).to.equal('requested');
+  });
+
+  it('take a fresh passkey of a user without a password', async () => {
+    const params = await requested();
+    const { passkey, answer } = await addPasskey(instances.services[0]!, http, grace);
+    await succeeded(answer);
+    const { user_id } = grace.session.user;
+    await query(instances.services[0]!, 'UPDATE users SET password_hash = NULL WHERE user_id = $1', user_id);
+    const session = await signedIn(instances.services[0]!, await signInByPasskey(http, passkey));
+    await instances.clock.advance(hour / 12);
+    await refused(approve(params, session, {}), 'VALIDATION/SIGN_IN_REFUSED');
+    const fresh = await signedIn(instances.services[0]!, await signInByPasskey(http, passkey));
+    await succeeded(approve(params, fresh, {}));
+  });
+
+  it('are approved once, of several approvals at once', async () => {
+    const params = await requested();
+    const owners = [grace, await make(), await make(), await make()];
+    const answers = await Promise.all(
+      owners.map((owner, index) => approve(params, owner, own, index % 2 === 0 ? http : other)),
+    );
+    expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 409, 409, 409]);
+    expect(await audited(params)).to.deep.equal(['managementKeyActRequest', 'managementKeyActApprove']);
+  });
+
+  it('have two people in the database as well', async () => {
+    const { key_act_id } = await requested();
+    const written = await query(
+      instances.services[0]!,
+      'UPDATE key_acts SET approved_by = requested_by, approved_at = now() WHERE key_act_id = $1',
+      key_act_id,
+    ).catch(String);
+    expect(written).to.contain('key_acts_two_people');
+  });
+
+  it('name account and month for destroy, and for nothing else', async () => {
+    const { account_id } = await succeeded(http.managementTerminalGet());
+    await refused(request(ada, { kind: 'destroy', account_id }), 'VALIDATION/MISSING_FIELD');
+    await refused(request(ada, { kind: 'rewrap', month: '2026-02' }), 'VALIDATION/INVALID_FIELD');
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    await refused(
+      request(ada, { kind: 'destroy', account_id: unknown, month: '2026-02' }),
+      'VALIDATION/RECORD_NOT_FOUND',
+    );
+    const params = await approved({ kind: 'destroy', account_id, month: '2026-02' });
+    const destroy = { kind: 'destroy', accountId: account_id } as const;
+    expect(await refusal(run(params, undefined, { ...destroy, period: '2026-01' }))).to.match(/not for destroy/);
+    expect(await refusal(run(params))).to.match(/not for rotate/);
+    expect(await refusal(run(params, undefined, { ...destroy, period: '2026-02' }))).to.equal('it ran');
+  });
+
+  it('are refused to a command before their approval, and after their time, withdrawal and end', async () => {
+    const requestedOnly = await requested();
+    expect(await refusal(run(requestedOnly))).to.match(/is requested: an act has to be approved/);
+    const withdrawn = await approved();
+    await succeeded(withdraw(withdrawn, ada));
+    expect(await refusal(run(withdrawn))).to.match(/is withdrawn/);
+    await refused(withdraw(withdrawn), notOpen);
+    const withdrawnEarly = await requested();
+    await succeeded(withdraw(withdrawnEarly));
+    await refused(approve(withdrawnEarly), notOpen);
+    const done = await approved();
+    await run(done);
+    const { key_acts: acts } = await succeeded(http.managementKeyActList({ query: {} }));
+    const act = acts.find(({ key_act_id: id }) => id === done.key_act_id);
+    expect(act).to.include({ state: 'done', done_at: instances.clock.now().toISOString() });
+    expect(await refusal(run(done))).to.match(/is done/);
+    await refused(withdraw(done), notOpen);
+    const expired = await approved();
+    const unapproved = await requested();
+    await instances.clock.advance(24 * hour);
+    expect(await refusal(run(expired))).to.match(/is expired/);
+    expect(await stateOf(unapproved)).to.equal('expired');
+    const { email } = grace.session.user;
+    const again = await signedIn(
+      instances.services[0]!,
+      await http.managementSessionCreate({ body: { email, password } }),
+    );
+    await refused(approve(unapproved, again), notOpen);
+    await refused(withdraw(unapproved, again), notOpen);
+  });
+
+  it('end with the people who decided them', async () => {
+    const params = await requested();
+    await disable(ada);
+    await refused(approve(params), notOpen);
+    await disable(ada, false);
+    await succeeded(approve(params));
+    await disable(grace);
+    expect(await refusal(run(params))).to.match(/disabled or no longer an owner/);
+    await disable(grace, false);
+    await disable(ada);
+    expect(await refusal(run(params))).to.match(/disabled or no longer an owner/);
+  });
+
+  it('are needed by a command where the settings require them', async () => {
+    let ran = 0;
+    const work = () => {
+      ran++;
+      return Promise.resolve(false);
+    };
+    expect(await refusal(run({}, work))).to.match(/^TWO_CUSTODIANS is required/);
+    expect(ran).to.equal(0);
+    await runDecided({ ...deps(), config: { twoCustodians: false } }, undefined, { kind: 'rotate' }, work);
+    expect(ran).to.equal(1);
+  });
+
+  it('rotate once, of two runs at once and a run after a failure', async () => {
+    const { store, config, log, clock } = deps();
+    const sources = { store, clock, random: systemRandom, log, fetch: globalThis.fetch };
+    const opened = await openVaultOf({ ...config, vaultKeys: sharedKeys.VAULT_KEYS }, undefined, sources);
+    const keyDeps = { ...sources, ...opened };
+    const versions = () =>
+      query<{ version: number }>(instances.services[0]!, 'SELECT max(version)::int AS version FROM data_keys');
+    const [{ version } = { version: NaN }] = await versions();
+    await succeeded(http.sale({ body: payment() }));
+    const params = await approved();
+    const rotate = (failed: boolean) =>
+      run(params, async (since) => {
+        await rotateDataKeys(keyDeps, since);
+        return failed;
+      });
+    await instances.clock.advance(1_000);
+    expect(await Promise.all([rotate(true), rotate(true)])).to.deep.equal([true, true]);
+    expect(await stateOf(params)).to.equal('started');
+    await refused(withdraw(params), notOpen);
+    await instances.clock.advance(1_000);
+    await Promise.all([rotate(false), rotate(false)]);
+    expect(await versions()).to.deep.equal([{ version: version + 1 }]);
+    expect(await stateOf(params)).to.equal('done');
+    expect((await audited(params)).slice(2)).to.deep.equal(['managementKeyActStart', 'managementKeyActDone']);
+  });
+});
+
+it('the command on keys runs with an approved act of its kind, once', async () => {
+  const database = await createLastingDatabase();
+  const settings = { ...sharedKeys, TWO_CUSTODIANS: 'required' };
+  const service = await startApiService(settings, { database, clock: new TestClock(new Date()) });
+  const http = client(service);
+  await succeeded(http.sale({ body: payment() }));
+  const [ada, grace] = [
+    await newUser(service, http, { email: 'ada@example.com', role: 'owner' }),
+    await newUser(service, http, { email: 'grace@example.com', role: 'owner' }),
+  ];
+  const body = { kind: 'rotate', reason: 'A change.', ...own } as const;
+  const { key_act_id } = await succeeded(http.managementKeyActRequest({ ...asPage(ada), body }));
+  await succeeded(http.managementKeyActApprove({ ...asPage(grace), params: { key_act_id }, body: own }));
+  await service.close();
+  const vault = (args: string, more: Record<string, string> = {}) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [bundled('src/programs/vault-command.ts'), ...args.split(' ')],
+      {
+        encoding: 'utf8',
+        env: {
+          PATH: process.env.PATH,
+          DATA_DIR: database.dataDirectory,
+          ...(database.databaseUrl === undefined ? {} : { DATABASE_URL: database.databaseUrl }),
+          ...settings,
+          ...more,
+        },
+      },
+    );
+    return `${status} ${stdout}${stderr}`;
+  };
+  try {
+    expect(vault('rotate --act somewhere')).to.match(/^2 Usage/);
+    const destroy = 'destroy 01940a6e-8c5d-7f64-8e7a-6c51403f2e1a 2020-01 --yes';
+    // Each start of the embedded database takes seconds.
+    for (const command of testServer === undefined ? [destroy] : ['rotate', 'rewrap', 'reseal', destroy])
+      expect(vault(command), command).to.match(/^1 .*TWO_CUSTODIANS is required/s);
+    expect(vault(`rewrap --act ${key_act_id}`)).to.match(/^1 .*is for rotate, not for rewrap/s);
+    expect(vault(`rotate --act ${key_act_id}`)).to.match(/^0 data keys: 2 created/);
+    expect(vault('rotate', { TWO_CUSTODIANS: 'optional' })).to.match(/^0 data keys: 2 created/);
+  } finally {
+    await database.drop();
+  }
+});
