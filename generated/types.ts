@@ -543,13 +543,14 @@ export interface components {
             checks?: components["schemas"]["HealthChecks"];
         };
         HealthChecks: {
+            standby?: "missing";
             keys: components["schemas"]["KeysStatus"];
             recovery: components["schemas"]["RecoveryStatus"];
             database: components["schemas"]["DatabaseStatus"];
             workers: components["schemas"]["WorkersStatus"];
         };
         HealthStatus: "ok" | "unavailable";
-        DatabaseStatus: "ok" | "unavailable" | "read_only" | "no_standby";
+        DatabaseStatus: "ok" | "unavailable" | "read_only";
         RecoveryStatus: "none" | "held";
         KeysStatus: "ok" | "unavailable";
         WorkersStatus: "ok" | "unavailable" | "none";

@@ -45,7 +45,7 @@ export const health: Handler<'health', HealthDeps> = async (deps) =>
  * if it has any.
  */
 export const healthReady: Handler<'healthReady', HealthDeps> = async (deps) => {
-  const database =
+  const state =
     (await withinTime(
       deps.clock,
       databaseMilliseconds,
@@ -57,9 +57,11 @@ export const healthReady: Handler<'healthReady', HealthDeps> = async (deps) => {
       : deps.lifecycle.tickers.every((ticker) => ticker.healthy())
         ? 'ok'
         : 'unavailable';
-  const status = database === 'ok' && workers !== 'unavailable' && !deps.lifecycle.stopping ? 'ok' : 'unavailable';
+  const standby = state === 'no_standby' ? ({ standby: 'missing' } as const) : {};
+  const database = state === 'no_standby' ? 'read_only' : state;
+  const status = state === 'ok' && workers !== 'unavailable' && !deps.lifecycle.stopping ? 'ok' : 'unavailable';
   const recovery = deps.recovery.lastReason === undefined ? 'none' : 'held';
-  const checks = { database, workers, recovery, keys: deps.dataKeys.state() } as const;
+  const checks = { database, ...standby, workers, recovery, keys: deps.dataKeys.state() } as const;
   const body = { ...report(deps, status), checks };
   return status === 'ok' ? { status: 200, body } : { status: 503, body };
 };

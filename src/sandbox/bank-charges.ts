@@ -4,7 +4,8 @@ import { plusSeconds } from '../base/clock.js';
 import { keepNotification } from '../payments/settle/provider-notifications.js';
 import { instrumentDetails } from '../payments/decide/instrument.js';
 import { isInstrumentGone } from '../payments/decide/payment-source.js';
-import type { ProcessorResult } from '../processors/processor.js';
+import type { Attempt } from '../payments/read/attempt.js';
+import type { InstrumentDetails, ProcessorResult } from '../processors/processor.js';
 import { dueInstant, occurrenceDate } from '../recurring/calendar.js';
 import { initOf } from '../recurring/charge.js';
 import { takeProviderCharges } from '../recurring/provider-charges.js';
@@ -40,6 +41,14 @@ export async function runBankCharges(
   return more || due.length === batch;
 }
 
+/** Returns null for a forgotten card, which ends the charges of this series. An error would stop those of all. */
+const instrumentOf = async ({ vault }: RecurringDeps, { instrument }: Attempt): Promise<InstrumentDetails | null> =>
+  instrument &&
+  instrumentDetails(vault, instrument, undefined).catch((error: unknown) => {
+    if (isInstrumentGone(error)) return null;
+    throw error;
+  });
+
 /** Two instances, or one after a crash, make the same charge under the same key, which the bank records once. */
 async function charge(deps: RecurringDeps, terminal: Terminal, series: Series, dueAt: Date): Promise<void> {
   const { terminalId, recurringId, bankCharges: made, firstSequence } = series;
@@ -47,13 +56,7 @@ async function charge(deps: RecurringDeps, terminal: Terminal, series: Series, d
   const init = await initOf(deps, series);
   const processor = (await deps.processors.get(init.processorKey ?? ''))?.processor;
   const date = schedule && occurrenceDate(schedule, firstSequence + made);
-  // A forgotten card ends the bank's charges. Thrown, it would stop those of every other series too.
-  const instrument =
-    init.instrument &&
-    (await instrumentDetails(deps.vault, init.instrument, undefined).catch((error: unknown) => {
-      if (isInstrumentGone(error)) return null;
-      throw error;
-    }));
+  const instrument = await instrumentOf(deps, init);
   if (!schedule || date === undefined || !instrument || processor?.kind !== 'simulator') {
     await advanceBankCharges(deps.store.pool, { terminalId, recurringId, made, nextAt: null });
     return;

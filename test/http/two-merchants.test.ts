@@ -45,7 +45,7 @@ const values: ReadonlySet<string> = new Set([
   // Records that are found by an unguessable id of their own and that an operation takes alone.
   ...['processor_account_id', 'delivery_id', 'discrepancy_id', 'request_id'],
   // Users and their credentials belong to the operator.
-  ...['user_id', 'access_token_id', 'passkey_id', 'credential_id', 'sign_in_token', 'invitation_token'],
+  ...['user_id', 'access_token_id', 'passkey_id', 'key_act_id', 'credential_id', 'sign_in_token', 'invitation_token'],
   // Secrets that are set.
   ...['secret_key', 'api_key', 'hmac_key'],
 ]);

@@ -1,8 +1,7 @@
-import type { Schema } from '../../base/contract.js';
 import type { ConnectionPool, DatabaseTimeouts } from './pool.js';
 
-/** The state of a database that responds (contract, DatabaseStatus). */
-export type DatabaseState = Exclude<Schema<'DatabaseStatus'>, 'unavailable'>;
+/** The state of a database that responds. `no_standby`: commits wait for a standby, and none is connected. */
+export type DatabaseState = 'ok' | 'read_only' | 'no_standby';
 
 /** SQL condition: a commit waits for a standby, so that a promotion loses nothing that was acknowledged. */
 export const commitsWait = `(current_setting('synchronous_standby_names') <> ''

@@ -183,7 +183,7 @@ describe('a lane', () => {
 (testServer === undefined ? describe.skip : describe)('lanes to PostgreSQL', function () {
   let database: TestDatabase & { databaseUrl: string };
   let client: pg.Client;
-  const timeouts = { ...readConfig({}).databaseTimeouts, statement: 1_000, lock: 500, answer: 2_500 };
+  const timeouts = { ...readConfig({}).databaseTimeouts, statement: 2_000, lock: 100, answer: 4_000 };
   const divide = statement('SELECT 100 / $1::int AS quotient, $1::int AS divisor, pg_backend_pid() AS pid');
   const sleep = statement('SELECT pg_sleep($1::float8)');
   const insert = statement('INSERT INTO lanes_test (n) VALUES ($1::int) RETURNING pg_backend_pid() AS pid', 'writes');
