@@ -599,6 +599,16 @@ export const operationTable = {
     credential: 'management-key', role: 'viewer', setsUpSecondFactor: false, takesIdempotencyKey: false,
     isSigned: false, takesBody: false, timeless: false, longRunning: false, query: {},
   },
+  managementKeyGet: {
+    method: 'get', path: '/v1/management/management-key', tag: 'Management', credential: 'management-key',
+    role: 'owner', setsUpSecondFactor: false, takesIdempotencyKey: false, isSigned: false, takesBody: false,
+    timeless: false, longRunning: false, query: {},
+  },
+  managementKeyUpdate: {
+    method: 'patch', path: '/v1/management/management-key', tag: 'Management', credential: 'management-key',
+    role: 'owner', setsUpSecondFactor: false, takesIdempotencyKey: false, isSigned: false, takesBody: true,
+    timeless: false, longRunning: false, query: {},
+  },
   managementKeyActList: {
     method: 'get', path: '/v1/management/key-acts', tag: 'Management', credential: 'management-key', role: 'owner',
     setsUpSecondFactor: false, takesIdempotencyKey: false, isSigned: false, takesBody: false, timeless: false,

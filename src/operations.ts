@@ -40,6 +40,8 @@ import { managementDiscrepancyList } from './management/discrepancies/management
 import { managementDiscrepancyResolve } from './management/discrepancies/managementDiscrepancyResolve.js';
 import { managementDisputeList } from './management/disputes/managementDisputeList.js';
 import { managementOccurrenceList } from './management/series/managementOccurrenceList.js';
+import { managementKeyGet } from './management/management-key/managementKeyGet.js';
+import { managementKeyUpdate } from './management/management-key/managementKeyUpdate.js';
 import { managementKeyActApprove } from './management/key-acts/managementKeyActApprove.js';
 import { managementKeyActList } from './management/key-acts/managementKeyActList.js';
 import { managementKeyActRequest } from './management/key-acts/managementKeyActRequest.js';
@@ -245,6 +247,8 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   managementKeyActList,
   managementKeyActRequest,
   managementKeyActWithdraw,
+  managementKeyGet,
+  managementKeyUpdate,
   managementPasskeyCreate,
   managementPasskeyList,
   managementPasskeyOptions,

@@ -18,6 +18,7 @@ import { passwordHashes, type GivenCost, type PasswordHashes } from './people/pa
 import { openIdentityProvider, type IdentityProvider } from './people/identity-provider.js';
 import { relyingPartyOf, type RelyingParty } from './people/passkeys.js';
 import { refusedSignIns, type RefusedSignIns } from './people/refused-sign-ins.js';
+import { tokenHash } from './people/tokens.js';
 import { signInLimits, type SignInLimits } from './people/sign-in-limits.js';
 import {
   provisionSandbox,
@@ -87,6 +88,8 @@ export interface ServiceDeps extends FailureLog {
   readonly baseUrl: string;
   /** The console's address for operators, without a trailing slash. */
   readonly consoleUrl: string;
+  /** The SHA-256 of the management key; undefined if the service has none. */
+  readonly managementKeyHash: Uint8Array<ArrayBuffer> | undefined;
 }
 
 /** A running service. */
@@ -138,9 +141,11 @@ export async function startService(config: Config, sources: Sources): Promise<Se
     const limits = sourceLimits(config.sourceLimits);
     const { authenticator, issuerPages } = openAuthentication(config, { pool: store.pool, clock, random, baseUrl });
     const sourcesOfKeys = { store, clock, random, log, fetch: globalThis.fetch };
+    const managementKey = config.managementKey ?? secrets?.managementKey;
     const base: BaseDeps = {
       ...{ config, clock, random, log, store, tracing, recovery, metrics, baseUrl },
       consoleUrl: config.managementUrl ?? baseUrl,
+      managementKeyHash: managementKey === undefined ? undefined : tokenHash(managementKey),
       noteOutage: outageLog(storeLog(log), clock),
       ...(await openVaultOf(config, secrets, sourcesOfKeys)),
     };
@@ -155,9 +160,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       bankChallenges: bankChallenges(deps),
       ...payerPages(deps, hostedPages(deps)),
     });
-    const managementKey = config.managementKey ?? secrets?.managementKey;
-    const { surfaceOf } = management;
-    const app = appOf(deps, { contract, pages, managementKey, sourceLimits: limits, surfaceOf });
+    const app = appOf(deps, { contract, pages, sourceLimits: limits, surfaceOf: management.surfaceOf });
     deps.lifecycle.tickers.push(...tickers(deps));
     answerProtocolErrors(server, deps);
     const take = app.callback();
@@ -205,6 +208,7 @@ export type BaseDeps = Pick<
   | 'dataKeys'
   | 'baseUrl'
   | 'consoleUrl'
+  | 'managementKeyHash'
 >;
 
 /** The parts that connect to other machines: processors and the receivers of webhooks. */
@@ -244,7 +248,7 @@ function outerDeps(base: BaseDeps, secrets: SandboxSecrets | undefined, fetch: P
 /** Returns the application that serves the operations over HTTP. */
 export const appOf = (
   deps: ServiceDeps,
-  options: Pick<AppOptions, 'contract' | 'pages' | 'managementKey' | 'sourceLimits' | 'surfaceOf'>,
+  options: Pick<AppOptions, 'contract' | 'pages' | 'sourceLimits' | 'surfaceOf'>,
 ): ReturnType<typeof createApp> =>
   createApp({
     ...options,

@@ -34,6 +34,7 @@ const provisioned = new Set([
   'audit_head_sends',
   'data_keys',
   'key_acts',
+  'disabled_management_keys',
   'statement_comparisons',
   'recovery_state',
   'users',

@@ -3,6 +3,7 @@ import type { AccountDeps } from './accounts/account.js';
 import type { ApiKeyDeps } from './api-keys/api-key.js';
 import type { DiscrepancyDeps } from './discrepancies/discrepancy.js';
 import type { InstrumentDeps } from './instruments/instrument-record.js';
+import type { ManagementKeyDeps } from './management-key/managementKeyGet.js';
 import type { OverviewDeps } from './overview/managementOverviewGet.js';
 import type { PasskeyDeps } from './passkeys/passkey.js';
 import type { PaymentPageDeps } from './payment-pages/payment-page.js';
@@ -24,6 +25,7 @@ export type ManagementDeps = AccessTokenDeps &
   ApiKeyDeps &
   DiscrepancyDeps &
   InstrumentDeps &
+  ManagementKeyDeps &
   OverviewDeps &
   PasskeyDeps &
   PaymentPageDeps &

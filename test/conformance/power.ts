@@ -19,7 +19,7 @@ import { openDatabaseLine } from '../support/database/database-line.js';
 import { interpose, type ScriptedProcessor } from '../support/processors/scripted-processor.js';
 import { apiKey, managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
 import { enteredCard, withPublishableKey } from '../support/pages/payment-page.js';
-import { newUser } from '../support/pages/sessions.js';
+import { addPasskey, newUser, password, type SignedIn } from '../support/pages/sessions.js';
 import { type Person, startIdentityProvider, unansweredProvider } from '../support/identity-provider.js';
 import { TestClock, until } from '../support/time/clock.js';
 import { systemClock } from '../../src/base/clock.js';
@@ -39,6 +39,8 @@ export interface Power {
   fromLimitedAddress(operationId: string): Promise<Answer<unknown>>;
   /** Calls a service that requires a second factor, as a user without one. */
   withoutSecondFactor(operationId: string): Promise<Answer<unknown>>;
+  /** Returns the client of a service whose management key is disabled, and the owner who disabled it. */
+  withDisabledKey(): Promise<{ readonly api: ContractClient; readonly user: SignedIn }>;
   /** Returns the client of a service with an identity provider, where a person signs in. */
   withProvider(person: Person): Promise<ContractClient>;
   /** Lets another instance claim the Idempotency-Key of a request with this body, without an answer. */
@@ -65,6 +67,7 @@ const ofSessions: ReadonlySet<string> = new Set([
   'managementKeyActApprove',
   'managementKeyActRequest',
   'managementKeyActWithdraw',
+  'managementKeyUpdate',
   'managementPasskeyCreate',
   'managementPasskeyOptions',
   'managementPasskeyRemove',
@@ -78,6 +81,7 @@ export async function powerOver(service: TestService, options: ClientOptions): P
   let failures: Promise<Failures> | undefined;
   let limited: Promise<TestService> | undefined;
   let strict: ReturnType<typeof openStrict> | undefined;
+  let disabled: ReturnType<typeof openDisabled> | undefined;
   let stripe: Promise<FakeStripe> | undefined;
   let provided: ReturnType<typeof openProvided> | undefined;
   return {
@@ -119,6 +123,7 @@ export async function powerOver(service: TestService, options: ClientOptions): P
         }),
       );
     },
+    withDisabledKey: () => (disabled ??= openDisabled(options)),
     async withProvider(person) {
       const { provider, api } = await (provided ??= openProvided(options));
       provider.person = person;
@@ -148,6 +153,7 @@ export async function powerOver(service: TestService, options: ClientOptions): P
       await (await failures)?.close();
       await (await limited)?.close();
       await (await strict)?.service.close();
+      await (await disabled)?.service.close();
       await (await stripe)?.close();
       await (await provided)?.close();
     },
@@ -161,6 +167,16 @@ async function openStrict({ observe }: ClientOptions) {
   const api = client(service, { credentials, ...(observe ? { observe } : {}) });
   const user = await newUser(service, api, { email: 'ada@example.com', role: 'owner' });
   return { service, credentials, api, user };
+}
+
+async function openDisabled(options: ClientOptions) {
+  const service = await startTestService();
+  const api = client(service, options);
+  const user = await newUser(service, api, { email: 'ada@example.com', role: 'owner' });
+  await succeeded((await addPasskey(service, api, user)).answer);
+  const body = { enabled: false, current_password: password };
+  await succeeded(api.managementKeyUpdate({ managementKey: null, headers: user.changing, body }));
+  return { service, api, user };
 }
 
 /** A service with an identity provider, at the time of its tokens. */

@@ -32,9 +32,9 @@ describe('the console: your account', () => {
   const root = () => `${service.baseUrl.replace('127.0.0.1', 'localhost')}/console`;
 
   /** A new user on their account's page, in a browser that has an authenticator. */
-  async function open() {
+  async function open(role: 'operator' | 'owner' = 'operator') {
     const email = `user-${++users}@example.com`;
-    await newUser(service, http, { email, role: 'operator' });
+    await newUser(service, http, { email, role });
     const opened = await openPage(browser);
     const { page, context } = opened;
     await context.clock.setSystemTime(service.clock.now());
@@ -90,6 +90,13 @@ describe('the console: your account', () => {
     await page.getByText('grace@example.com').first().waitFor();
     const { users } = await succeeded(client(own).managementUserList({ query: {} }));
     expect(users).to.have.length(1);
+    await section(page, 'You').getByText('not needed: you sign in with single sign-on').waitFor();
+    await looksRight(page);
+    // Without a password: the sign-in proves presence for five minutes.
+    await page.getByRole('button', { name: 'Create an access token' }).click();
+    await page.getByRole('alertdialog').getByLabel('Name').fill('script');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog').getByText('pta_').waitFor();
     expect(complaints.filter((each) => !each.includes('401'))).to.deep.equal([]);
 
     const stranger = await openPage(browser);
@@ -165,6 +172,35 @@ describe('the console: your account', () => {
     expect(complaints.filter((text) => !text.includes('401'))).to.deep.equal([]);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByRole('alert').getByText('VALIDATION/SIGN_IN_REFUSED').waitFor();
+    await context.close();
+  });
+
+  it('disables the management key, and enables it, with a second factor', async () => {
+    const { page, context, complaints } = await open('owner');
+    const part = section(page, 'Management key');
+    await part.getByText('enabled').waitFor();
+    const answer = async (name: string) => {
+      await press(page, name);
+      await page.getByRole('alertdialog').getByLabel('Your password').fill(password);
+      await page.keyboard.press('Enter');
+    };
+    await answer('Disable');
+    await page.getByRole('alert').getByText('VALIDATION/SECOND_FACTOR_SETUP_REQUIRED').waitFor();
+    await page.keyboard.press('Escape');
+    await press(page, 'Add a passkey');
+    await page.getByRole('alertdialog').getByLabel('Name of its device').fill('Office laptop');
+    await page.getByRole('alertdialog').getByLabel('Your password').fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('Office laptop is added.').waitFor();
+    await answer('Disable');
+    await page.getByRole('status').getByText('The management key is disabled.').waitFor();
+    await refused(http.managementKeyGet(), 'VALIDATION/MANAGEMENT_KEY_DISABLED');
+    await part.getByText('Disabled by').waitFor();
+    await looksRight(page);
+    await answer('Enable');
+    await page.getByRole('status').getByText('The management key is enabled.').waitFor();
+    await succeeded(http.managementKeyGet());
+    expect(complaints.filter((text) => !/40[13]/.test(text))).to.deep.equal([]);
     await context.close();
   });
 

@@ -450,6 +450,20 @@ describe('management: the audit log', () => {
         subjectId: token.access_token_id,
       };
     },
+    async managementKeyUpdate() {
+      const owner = await newOwner();
+      await succeeded((await addPasskey(stage.service, stage.http, owner)).answer);
+      const change = (enabled: boolean) =>
+        stage.http.managementKeyUpdate({ ...asPage(owner), body: { enabled, current_password: password } });
+      const { disabled_at, disabled_by, disabled_by_email } = await succeeded(change(false));
+      const answer = await change(true);
+      const changes = [
+        { field: 'state', before: 'disabled', after: 'enabled' },
+        ...gone(given({ disabled_at, disabled_by, disabled_by_email })),
+      ];
+      const { subjectId: _user, ...told } = byUser(owner, answer, changes);
+      return { ...told, subject: 'management_key' };
+    },
     async managementKeyActRequest() {
       const browser = await signIn();
       const answer = await stage.http.managementKeyActRequest({ ...asPage(browser), body: keyAct });

@@ -459,7 +459,7 @@ const ofOperators = new Set([
   ...['accounts', 'terminals', 'payment_pages', 'processor_accounts', 'api_keys', 'api_key_terminals'],
   ...['webhook_endpoints', 'recovery_state', 'statement_comparisons', 'rate_limits', 'users', 'user_sessions'],
   ...['access_tokens', 'one_time_links', 'recovery_codes', 'passkeys', 'passkey_challenges'],
-  ...['audit_chain', 'audit_heads', 'audit_head_sends', 'data_keys', 'key_acts'],
+  ...['audit_chain', 'audit_heads', 'audit_head_sends', 'data_keys', 'key_acts', 'disabled_management_keys'],
 ]);
 
 /** Ids, codes and other words of the service and the card networks: they name no person. */

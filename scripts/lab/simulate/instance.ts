@@ -12,6 +12,7 @@ import { sourceLimits, type SourceLimits } from '../../../src/http/access/limits
 import { createLog } from '../../../src/logging/log.js';
 import { processorRegistry } from '../../../src/processors/registry.js';
 import { sandboxCardRules } from '../../../src/processors/simulator/sandbox-cards.js';
+import { tokenHash } from '../../../src/people/tokens.js';
 import { appOf, type BaseDeps, innerDeps, openVaultOf, type ServiceDeps } from '../../../src/service.js';
 import { statementNames, type Store } from '../../../src/store/connection/open.js';
 import { openRecoveryGuard } from '../../../src/store/recovery/recovery.js';
@@ -111,7 +112,6 @@ export class Instance implements Owner {
       contract: await readContract(),
       // Pages for people have no effect on payments.
       pages: [],
-      managementKey: this.#config.managementKey,
       sourceLimits: limits,
       surfaceOf: () => 'all',
     });
@@ -139,6 +139,7 @@ export class Instance implements Owner {
     const baseUrl = 'http://service.test';
     const base: BaseDeps = {
       ...{ config, clock, random, log, store, baseUrl, consoleUrl: baseUrl },
+      managementKeyHash: tokenHash(config.managementKey ?? ''),
       noteOutage: outageLog({ info: () => undefined, warn: () => undefined, error: () => undefined }, clock),
       metrics: createMetrics(),
       tracing: noTracing,

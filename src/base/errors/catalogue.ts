@@ -4,6 +4,11 @@ import { validationErrors } from './validation.js';
 /** The part of the error catalogue for management operations. */
 const managementErrors = {
   'VALIDATION/SESSION_NOT_VALID': extensionRefusal(401, 'Session not valid', 'Sign in again.'),
+  'VALIDATION/MANAGEMENT_KEY_DISABLED': extensionRefusal(
+    401,
+    'Management key disabled',
+    'Sign in, or use an access token. A signed-in owner can enable the key again.',
+  ),
   'VALIDATION/SIGN_IN_REFUSED': extensionRefusal(
     401,
     'Sign-in refused',

@@ -17,7 +17,8 @@ export interface OperatorAccess {
    * Returns the actor of a request: by the management key, else an access token, else a session's cookie. A credential
    * that was valid before passes from every address. Any other counts as a guess of its address.
    * @param source returns the address that the request comes from
-   * @throws Problem INVALID_API_KEY; VALIDATION/SESSION_NOT_VALID; RATE_LIMIT_EXCEEDED
+   * @throws Problem INVALID_API_KEY; VALIDATION/MANAGEMENT_KEY_DISABLED; VALIDATION/SESSION_NOT_VALID;
+   * RATE_LIMIT_EXCEEDED
    */
   actor(ctx: Pick<Context, 'get' | 'cookies'>, route: Route, source: () => string): Promise<Actor>;
   /**
@@ -41,11 +42,11 @@ const hashed = (text: string): Buffer => createHash('sha256').update(text).diges
 type GuessLimits = Pick<SourceLimits, 'countGuess' | 'forgiveGuess'>;
 
 export function operatorAccess(
-  deps: Pick<HttpDeps, 'consoleUrl'> & PeopleDeps,
-  { managementKey, limits }: { readonly managementKey: string | undefined; readonly limits: GuessLimits },
+  deps: Pick<HttpDeps, 'consoleUrl' | 'store' | 'managementKeyHash'> & PeopleDeps,
+  limits: GuessLimits,
 ): OperatorAccess {
   const { consoleUrl } = deps;
-  const checkManagementKey = managementKeyCheck(managementKey, limits);
+  const checkManagementKey = managementKeyCheck(deps, limits);
   const read = tokenReader(limits);
   const sessionToken = cookieOf(sessionCookieName(consoleUrl));
 

@@ -120,6 +120,9 @@ async function admitOperator(pipeline: Pipeline, ctx: AppContext, { route }: Mat
   try {
     const actor = await operators.actor(ctx, route, () => addressOf(ctx.req));
     operators.check(actor, route, ctx);
+    // The audit log has its changes; nothing else names a read.
+    if (actor.kind === 'management_key')
+      pipeline.deps.log.info({ operation: route.operationId, ...source }, 'the management key was used');
     return { ...source, actor };
   } catch (error) {
     noteRefused(pipeline, error, route, source);
@@ -147,8 +150,14 @@ export async function answerSignIn(pipeline: Pipeline, ctx: AppContext, matched:
   }
 }
 
+const refusedCredentials: ReadonlySet<string> = new Set([
+  'INVALID_API_KEY',
+  'VALIDATION/MANAGEMENT_KEY_DISABLED',
+  'VALIDATION/SIGN_IN_REFUSED',
+]);
+
 function noteRefused({ noteFailure }: Pipeline, error: unknown, { operationId }: Route, source: RequestSource): void {
-  if (error instanceof Problem && (error.code === 'INVALID_API_KEY' || error.code === 'VALIDATION/SIGN_IN_REFUSED'))
+  if (error instanceof Problem && refusedCredentials.has(error.code))
     noteFailure({ operation: operationId, ...source });
 }
 

@@ -38,6 +38,8 @@ export interface HttpDeps extends FailureLog {
   readonly baseUrl: string;
   /** The console's address, without a trailing slash. Cookies and the check of cross-site requests depend on it. */
   readonly consoleUrl: string;
+  /** The SHA-256 of the operator's key; undefined refuses every key. */
+  readonly managementKeyHash: Uint8Array<ArrayBuffer> | undefined;
   /** The processors whose notifications are accepted. */
   readonly processors: { get(processorKey: string): unknown };
 }

@@ -18,8 +18,6 @@ export interface AppOptions {
   readonly answerOf: IdempotencyOptions['answerOf'];
   /** Refuses a processor's request without a valid signature. @throws Problem */
   readonly checkSignature: (params: Readonly<Record<string, string>>, access: OpenAccess) => Promise<void>;
-  /** The operator's key; undefined refuses management operations. */
-  readonly managementKey: string | undefined;
   readonly sourceLimits: SourceLimits;
   /** Returns the surface that a request arrived at. */
   readonly surfaceOf: ManagementListener['surfaceOf'];
@@ -38,12 +36,12 @@ export interface Pipeline extends AppOptions {
 }
 
 export function pipelineOf(options: AppOptions): Pipeline {
-  const { deps, answerOf, managementKey, sourceLimits, surfaceOf } = options;
+  const { deps, answerOf, sourceLimits, surfaceOf } = options;
   const { store, clock, random, vault, config, baseUrl } = deps;
   const leaseSeconds = config.submissionWaitMilliseconds / 1000 + 2;
   return {
     ...options,
-    operators: operatorAccess(deps, { managementKey, limits: sourceLimits }),
+    operators: operatorAccess(deps, sourceLimits),
     userActions: userActions(deps, surfaceOf),
     noteFailure: failedAuthentications(deps),
     addressOf: sourceAddress(config.trustedProxies),

@@ -1,7 +1,7 @@
 import { AssertionError } from 'chai';
 import type { Answer } from '../../support/contract/contract-client.js';
 import type { ContractOperation } from '../../support/contract/contract.js';
-import { faultyRequest, fieldsOf } from '../requests.js';
+import { exampleRequest, faultyRequest, fieldsOf } from '../requests.js';
 import { expectedRefusal, suite } from '../suite.js';
 import type { AnyScenario, InProcessScenario, Scenario, World } from '../scenario.js';
 
@@ -16,6 +16,15 @@ export function sharedScenario(operation: ContractOperation, code: string): AnyS
   switch (code) {
     case 'INVALID_API_KEY':
       return (world) => world.send(operationId, { headers: { [keyHeader ?? '']: 'a-key-that-nobody-has' } });
+    case 'VALIDATION/MANAGEMENT_KEY_DISABLED':
+      return {
+        inProcess: 'an owner has disabled the management key',
+        run: async ({ credentials }, power) => {
+          const { managementKey: key } = credentials;
+          const headers = { 'x-api-key': '', 'x-management-key': key ?? '' };
+          return (await power.withDisabledKey()).api.send(exampleRequest(operation, credentials, { headers }));
+        },
+      };
     case 'VALIDATION/SESSION_NOT_VALID':
       return (world) => world.send(operationId, { headers: { [keyHeader ?? '']: '', ...endedSession } });
     case 'VALIDATION/ROLE_NOT_SUFFICIENT':

@@ -355,6 +355,23 @@ const withoutPerson = (operationId: string): [string, AnyScenario] => [
   (world) => world.send(operationId),
 ];
 
+const managementKey: Scenarios = {
+  'managementKeyGet/200/ManagementKeyShown': ({ api }) => api.managementKeyGet(),
+  'managementKeyUpdate/200/ManagementKeyDisabled': {
+    inProcess: 'other scenarios need the management key',
+    async run(_world, power) {
+      const { api, user } = await power.withDisabledKey();
+      return api.managementKeyUpdate({ ...asPage(user), body: { enabled: false, ...body } });
+    },
+  },
+  'managementKeyUpdate/401/VALIDATION/SIGN_IN_REFUSED': async (world) => {
+    const user = await world.newUser('owner');
+    await succeeded((await addPasskey(await consoleOf(world), world.api, user)).answer);
+    return world.api.managementKeyUpdate({ ...asPage(user), body: { enabled: false, ...wrong } });
+  },
+  ...Object.fromEntries([withoutPerson('managementKeyUpdate')]),
+};
+
 const keyActs: Scenarios = {
   'managementKeyActList/200/KeyActs': async (world) => {
     await requestedAct(world);
@@ -412,7 +429,15 @@ const keyActs: Scenarios = {
   ),
 };
 
-export const scenarios: Scenarios = { ...sessions, ...users, ...own, ...passkeys, ...tokens, ...keyActs };
+export const scenarios: Scenarios = {
+  ...sessions,
+  ...users,
+  ...own,
+  ...passkeys,
+  ...tokens,
+  ...managementKey,
+  ...keyActs,
+};
 
 const twoUsers = async (world: World): Promise<void> => {
   await world.newUser('viewer');

@@ -1,10 +1,11 @@
-import type { ListPath } from '../../contract/client.js';
+import type { ListPath, Schema } from '../../contract/client.js';
 import { Facts } from '../../parts/facts.js';
 import { Page, Section } from '../../parts/page.js';
 import { Records, type Listing } from '../../parts/resource-list.js';
 import { useSession } from '../../session/session.js';
 import { EndOtherSessions, MakeToken, sessions, tokens } from '../people/sessions.js';
 import { Authenticator } from './authenticator.js';
+import { ManagementKey } from './management-key.js';
 import { ChangePassword } from './password.js';
 import { Passkeys } from './passkeys.js';
 
@@ -15,6 +16,14 @@ const own = <Path extends ListPath>(listing: Listing<Path>): Listing<Path> => ({
 });
 const ownSessions = own(sessions);
 const ownTokens = own(tokens);
+
+/** Returns the state of the password. The service does not tell if a user of the identity provider has one. */
+const passwordOf = ({ state, sso }: Schema<'User'>): string =>
+  state === 'invited'
+    ? 'none: you signed in by a link'
+    : sso === true
+      ? 'not needed: you sign in with single sign-on'
+      : 'set';
 
 /** The user's own sign-in: password, authenticator application, passkeys, sessions and access tokens. */
 export function AccountView() {
@@ -29,12 +38,13 @@ export function AccountView() {
           facts={[
             ['Email', user.email],
             ['Role', user.role],
-            ['Password', user.state === 'invited' ? 'none: you signed in by a link' : 'set'],
+            ['Password', passwordOf(user)],
           ]}
         />
       </Section>
       <Authenticator user={user} />
       <Passkeys user={user} />
+      {user.role === 'owner' && <ManagementKey user={user} />}
       <Section title="Where you are signed in" acts={<EndOtherSessions />}>
         <Records listing={ownSessions} query={query} />
       </Section>

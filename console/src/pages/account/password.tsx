@@ -4,6 +4,7 @@ import { Field } from '../../parts/field.js';
 
 /**
  * Asks for the current password, to verify that the user is present. Users who signed in by a sandbox link have none.
+ * Users of the identity provider may have none, and are present for some minutes after their sign-in.
  */
 export const OwnPassword = ({ user }: { readonly user: Schema<'User'> }) =>
   user.state === 'invited' ? null : (
@@ -13,7 +14,8 @@ export const OwnPassword = ({ user }: { readonly user: Schema<'User'> }) =>
       type="password"
       autoComplete="current-password"
       maxLength={128}
-      required
+      required={user.sso !== true}
+      hint={user.sso === true ? 'Not needed within five minutes of your single sign-on.' : undefined}
     />
   );
 
