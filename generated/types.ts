@@ -1207,8 +1207,15 @@ export interface components {
             hash: components["schemas"]["AuditHash"];
             content: string;
         };
+        AuditHead: {
+            day: components["schemas"]["AuditDay"];
+            audit_entry_id: components["schemas"]["AuditEntryId"];
+            hash: components["schemas"]["AuditHash"];
+        };
+        AuditDay: string;
         AuditChainPage: {
             links: components["schemas"]["AuditLink"][];
+            heads: components["schemas"]["AuditHead"][];
             head_entry_id?: components["schemas"]["AuditEntryId"];
             head_hash?: components["schemas"]["AuditHash"];
             next_cursor?: components["schemas"]["PageCursor"];

@@ -16,6 +16,7 @@ export interface LiveSettings {
   readonly processorAllowLocal: boolean;
   readonly refuseUnknownFields: boolean;
   readonly sso: { readonly issuer: string } | undefined;
+  readonly auditHeads: { readonly webhook: { readonly url: string } | undefined };
 }
 
 /**
@@ -34,6 +35,7 @@ export function liveRefusals({
   processorAllowLocal,
   refuseUnknownFields,
   sso,
+  auditHeads,
 }: LiveSettings): string[] {
   const required = {
     DATABASE_URL: databaseUrl,
@@ -45,10 +47,10 @@ export function liveRefusals({
     .filter(([, value]) => value === undefined)
     .map(([name]) => name);
   const refusals = missing.length === 0 ? [] : [`ENVIRONMENT=live needs ${missing.join(', ')} to be set.`];
-  if (baseUrl !== undefined && !/^https:/i.test(baseUrl))
-    refusals.push(`BASE_URL must start with https:// where ENVIRONMENT is live; it is "${baseUrl}".`);
-  if (managementUrl !== undefined && !/^https:/i.test(managementUrl))
-    refusals.push(`MANAGEMENT_URL must start with https:// where ENVIRONMENT is live; it is "${managementUrl}".`);
+  for (const [name, url] of Object.entries({ BASE_URL: baseUrl, MANAGEMENT_URL: managementUrl }))
+    if (url !== undefined && !/^https:/i.test(url))
+      refusals.push(`${name} must start with https:// where ENVIRONMENT is live; it is "${url}".`);
+  refusals.push(...headRefusals(auditHeads));
   if (sso && !/^https:/i.test(sso.issuer))
     refusals.push('SSO_ISSUER must start with https:// where ENVIRONMENT is live.');
   if (keyEncryption.some(isPlain))
@@ -81,6 +83,14 @@ const isPlain = (name: KeyEncryptionName): boolean =>
 /** VAULT_KEYS, unless a key-management system has the only key-encrypting key. */
 const neededBy = (names: readonly KeyEncryptionName[], vaultKeys: string | undefined): object =>
   names.some(({ kind }) => kind === 'environment') ? { VAULT_KEYS: vaultKeys } : {};
+
+/** The address is not repeated, because it may have a secret. */
+const headRefusals = ({ webhook }: LiveSettings['auditHeads']): string[] =>
+  webhook === undefined ||
+  /^https:/i.test(webhook.url) ||
+  local.test(new URL(webhook.url).hostname.replace(/^\[|\]$/g, ''))
+    ? []
+    : ['AUDIT_WEBHOOK_URL must start with https:// where ENVIRONMENT is live, unless it names a loopback address.'];
 
 const local = /^(\/|localhost$|127(\.\d{1,3}){3}$|::1$)/i;
 

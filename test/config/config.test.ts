@@ -424,6 +424,14 @@ describe('settings', () => {
       );
       const MANAGEMENT_URL = 'https://operators.example.com';
       expect(readConfig({ ...live, MANAGEMENT_URL }).managementUrl).to.equal(MANAGEMENT_URL);
+      const heads = (url: string) => ({ AUDIT_WEBHOOK_URL: url, AUDIT_WEBHOOK_SECRET: `whsec_${'A'.repeat(43)}=` });
+      for (const url of ['http://heads.example.com/?key=kept', 'http://127.0.0.1.example.com', 'http://10.0.0.1'])
+        expect(refusal({ ...live, ...heads(url) })).to.equal(
+          'AUDIT_WEBHOOK_URL must start with https:// where ENVIRONMENT is live, unless it names a loopback address.',
+        );
+      for (const url of ['https://heads.example.com/a', 'http://localhost:9000/a', 'http://[::1]:9000/a'])
+        expect(readConfig({ ...live, ...heads(url) }).auditHeads.webhook?.url).to.equal(url);
+      expect(readConfig(heads('http://10.0.0.1')).auditHeads.webhook?.url, 'a sandbox may').to.be.a('string');
       expect(readConfig({ MANAGEMENT_URL: 'http://localhost:3100' }).managementUrl, 'a sandbox may').to.be.a('string');
     });
 

@@ -65,7 +65,7 @@ describe('the chain of the audit log', () => {
     session.release();
   }
   afterEach(() =>
-    tamper(`DELETE FROM audit_entries; INSERT INTO audit_entries SELECT * FROM kept;
+    tamper(`DELETE FROM audit_heads; DELETE FROM audit_entries; INSERT INTO audit_entries SELECT * FROM kept;
       UPDATE audit_chain SET (audit_entry_id, hash) =
         (SELECT audit_entry_id, hash FROM kept WHERE audit_entry_id = 8)`),
   );
@@ -150,7 +150,37 @@ describe('the chain of the audit log', () => {
     await tamper(`UPDATE audit_entries SET changes = '[]' WHERE audit_entry_id = 3; ${rebuild}`);
     expect((await verify('--head', first!)).code).to.equal(0);
     expect(await breaks('--head', first!, fifth!, last!)).to.deep.equal(['- head', '- head']);
-    expect((await verify('--head', 'abc')).code).to.equal(2);
+    expect(await breaks('--head', `2026-03-10=${last!}`)).to.deep.equal(['- head']);
+    expect((await verify('--head', last!)).printed[0]).to.include(`no entry has the hash ${last!}`);
+    for (const wrong of ['abc', `2026-3-1=${last!}`, `=${last!}`])
+      expect((await verify('--head', wrong)).code).to.equal(2);
+  });
+
+  it('shows by the recorded heads that it was computed again from some day on, or cut', async () => {
+    const hashes = await heads();
+    const record = ([day, id]: readonly [string, number]) =>
+      query(service, `INSERT INTO audit_heads VALUES ('${day}', ${id}, '${hashes[id - 1]!}', now())`);
+    for (const each of [
+      ['2026-03-08', 2],
+      ['2026-03-09', 5],
+      ['2026-03-10', 5],
+      ['2026-03-11', 8],
+    ] as const)
+      await record(each);
+    expect((await verify('--head', `2026-03-09=${hashes[4]!}`)).code).to.equal(0);
+    const pages = [];
+    for (let cursor: string | undefined, page; pages.length === 0 || cursor !== undefined; cursor = page.next_cursor) {
+      page = await succeeded(
+        client(service).managementAuditChainList({ query: { limit: 3, ...(cursor === undefined ? {} : { cursor }) } }),
+      );
+      pages.push(page.heads.map(({ day, audit_entry_id }) => `${day} ${audit_entry_id}`));
+    }
+    expect(pages).to.deep.equal([['2026-03-08 2'], ['2026-03-09 5'], ['2026-03-11 8']]);
+    await tamper(`UPDATE audit_entries SET changes = '[]' WHERE audit_entry_id = 3; ${rebuild}`);
+    expect(await breaks()).to.deep.equal(['5 head', '8 head']);
+    await tamper(`DELETE FROM audit_entries WHERE audit_entry_id > 4; UPDATE audit_chain SET (audit_entry_id, hash) =
+      (SELECT audit_entry_id, hash FROM audit_entries WHERE audit_entry_id = 4)`);
+    expect(await breaks()).to.deep.equal(['5 head', '8 head']);
   });
 
   it('continues from its recorded end, so that a removed end stays visible', async () => {

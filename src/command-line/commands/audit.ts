@@ -5,10 +5,14 @@ import { managementCommand, WrongUse, type ManagementOptions, type Surroundings 
 import { answered, connect, type Service } from '../connection.js';
 
 type Link = components['schemas']['AuditLink'];
+type Head = components['schemas']['AuditHead'];
 
 interface VerifyOptions extends ManagementOptions {
   readonly head?: readonly string[];
 }
+
+/** A head that was kept elsewhere, by its hash, with its day if given. */
+type KeptHeads = ReadonlyMap<string, string | undefined>;
 
 /** A break of the chain, at the entry where it is seen. */
 interface Break {
@@ -24,21 +28,20 @@ const maxBreaks = 100;
 export const auditCommand = (surroundings: Surroundings) =>
   new Command('audit').description('the audit log').addCommand(
     managementCommand('verify', 'check that no entry was changed, removed, inserted or moved')
-      .option('--head <hash...>', 'hashes that were kept elsewhere, such as daily heads')
+      .option('--head <hash...>', 'heads that were kept elsewhere: HASH or DATE=HASH')
       .addHelpText(
         'after',
         `
-Ends with 0 when the chain is whole, else with 1. Only a head that was kept elsewhere shows that the whole chain was
-not computed again: the service logs one a day and sends it (AUDIT_SYSLOG, AUDIT_WEBHOOK_URL).`,
+Ends with 0 when the chain is whole and has the daily heads that the service recorded, else with 1. Only a head that
+was kept elsewhere shows that the whole chain was not computed again: the service logs one a day and sends it
+(AUDIT_SYSLOG, AUDIT_WEBHOOK_URL).`,
       )
       .action((options: VerifyOptions) => verify(options, surroundings)),
   );
 
 /** Checks the chain, and prints what is broken. @throws Error if something is */
 async function verify(options: VerifyOptions, { print }: Surroundings): Promise<void> {
-  const heads = new Set(options.head ?? []);
-  for (const head of heads)
-    if (!/^[0-9a-f]{64}$/.test(head)) throw new WrongUse(`"${head}" is not a hash of 64 hexadecimal digits.`);
+  const heads = new Map((options.head ?? []).map(keptHead));
   const service = connect(options.baseUrl, options);
   const found = await walk(service, heads);
   const breaks = [...(await explained(service, found)), ...found.ends];
@@ -49,6 +52,13 @@ async function verify(options: VerifyOptions, { print }: Surroundings): Promise<
     if (breaks.length === 0) print(`${count} entries, whole. Head: ${last?.entry ?? '0'} ${last?.hash ?? genesis}`);
   }
   if (breaks.length > 0) throw new Error(`The audit log is not whole: ${breaks.length} breaks.`);
+}
+
+/** @throws WrongUse */
+function keptHead(given: string): [hash: string, day: string | undefined] {
+  const [, day, hash] = /^(?:(\d{4}-\d{2}-\d{2})=)?([0-9a-f]{64})$/.exec(given) ?? [];
+  if (hash === undefined) throw new WrongUse(`"${given}" is not HASH or DATE=HASH, with 64 hexadecimal digits.`);
+  return [hash, day];
 }
 
 /** A link whose predecessor is another entry than the one that its hash names. */
@@ -65,16 +75,18 @@ interface Walked {
   readonly ends: readonly Break[];
 }
 
-async function walk(service: Service, heads: ReadonlySet<string>): Promise<Walked> {
+async function walk(service: Service, heads: KeptHeads): Promise<Walked> {
   const changed: Link[] = [];
   const loose: Loose[] = [];
-  const missing = new Set(heads);
+  const missing = new Map(heads);
+  const ends: Break[] = [];
   let before: Loose['before'] = { audit_entry_id: '0', hash: genesis };
   let count = 0;
   let end: { readonly entry?: string | undefined; readonly hash?: string | undefined } = {};
-  for await (const { links, head_entry_id, head_hash } of pages(service)) {
+  for await (const { links, heads: recorded, head_entry_id, head_hash } of pages(service)) {
     // Entries may be written meanwhile: the end of the first page is reached in any case.
     if (count === 0) end = { entry: head_entry_id, hash: head_hash };
+    ends.push(...recorded.filter((head) => !isIn(links, head)).map(recordedBreak));
     if (end.hash !== undefined && links.some(({ hash }) => hash === end.hash)) end = {};
     for (const link of links) {
       if (hashOf(link) !== link.hash && changed.length < maxBreaks) changed.push(link);
@@ -84,11 +96,12 @@ async function walk(service: Service, heads: ReadonlySet<string>): Promise<Walke
       count += 1;
     }
   }
-  const ends: Break[] = [...missing].map((hash) => ({
-    entry: '-',
-    kind: 'head',
-    text: `no entry has the hash ${hash}`,
-  }));
+  for (const [hash, day] of missing)
+    ends.push({
+      entry: '-',
+      kind: 'head',
+      text: `no entry has the hash ${hash}${day === undefined ? '' : ` of ${day}`}`,
+    });
   if (end.hash !== undefined)
     ends.push({
       entry: end.entry ?? '-',
@@ -98,6 +111,15 @@ async function walk(service: Service, heads: ReadonlySet<string>): Promise<Walke
   const last = count === 0 ? undefined : { entry: before.audit_entry_id, hash: before.hash };
   return { count, last, changed, loose, ends };
 }
+
+const isIn = (links: readonly Link[], { audit_entry_id: entry, hash }: Head): boolean =>
+  links.some((link) => link.audit_entry_id === entry && link.hash === hash);
+
+const recordedBreak = ({ audit_entry_id: entry, day }: Head): Break => ({
+  entry,
+  kind: 'head',
+  text: `it is not the head that was recorded on ${day}`,
+});
 
 const hashOf = ({ previous_hash, content }: Link): string =>
   createHash('sha256').update(`${previous_hash}\n${content}`).digest('hex');

@@ -1,6 +1,6 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import { auditChainEnd, listAuditChain } from '../../store/audit/audit-chain.js';
+import { auditChainEnd, listAuditChain, listAuditHeads } from '../../store/audit/audit-chain.js';
 import type { RecordDeps } from '../record.js';
 import { pageLength, pageOf, positionOf } from '../listing.js';
 
@@ -8,6 +8,8 @@ import { pageLength, pageOf, positionOf } from '../listing.js';
 export const managementAuditChainList: Handler<'managementAuditChainList', RecordDeps> = async ({ store }, request) => {
   const { cursor, limit = pageLength } = request.query;
   const after = cursor === undefined ? '0' : positionOf(cursor, /^\d{1,18}$/);
+  // Read before the links, which then have the entry of each head.
+  const recorded = await listAuditHeads(store.pool, after);
   const rows = await listAuditChain(store.pool, { after, limit });
   // Read after the links: a concurrent entry makes the end later than the last link, never earlier.
   const end = await auditChainEnd(store.pool);
@@ -18,6 +20,10 @@ export const managementAuditChainList: Handler<'managementAuditChainList', Recor
     hash,
     content,
   }));
+  const last = page.at(-1)?.auditEntryId ?? '0';
+  const heads = recorded
+    .filter(({ auditEntryId }) => nextCursor === undefined || BigInt(auditEntryId) <= BigInt(last))
+    .map(({ day, auditEntryId, hash }) => ({ day, audit_entry_id: auditEntryId, hash }));
   const head = { head_entry_id: end?.auditEntryId, head_hash: end?.hash, next_cursor: nextCursor };
-  return { status: 200, body: { links, ...given(head) } };
+  return { status: 200, body: { links, heads, ...given(head) } };
 };

@@ -46,6 +46,25 @@ const end = defineQuery<Record<string, never>, AuditEnd>(
 /** Returns the recorded end of the chain; undefined for an empty log. */
 export const auditChainEnd = (on: Executor): Promise<AuditEnd | undefined> => end.row(on, {});
 
+/** A recorded head. */
+export interface AuditHead extends AuditEnd {
+  /** As `2026-11-23`, in UTC; the first day of those with this head. */
+  readonly day: string;
+}
+
+/** Bounds the answer: each entry has one head, unless heads were changed. */
+const mostHeads = 1000;
+
+const heads = defineQuery<{ after: string }, AuditHead>(
+  'list-audit-heads',
+  `SELECT DISTINCT ON (audit_entry_id, hash) to_char(day, 'YYYY-MM-DD') AS day, audit_entry_id AS "auditEntryId", hash
+    FROM audit_heads WHERE audit_entry_id > :after::bigint
+    ORDER BY audit_entry_id, hash, day LIMIT ${mostHeads}`,
+);
+
+/** Returns the recorded heads after an entry, in its order. @param after the number of the entry */
+export const listAuditHeads = (on: Executor, after: string): Promise<AuditHead[]> => heads.rows(on, { after });
+
 const recording = defineQuery<{ day: string; now: Date; targets: readonly string[] }>(
   'record-audit-head',
   `WITH head AS (
