@@ -8,14 +8,17 @@ import { systemRandom } from './base/random.js';
 import { startService, type Service } from './service.js';
 import { grantService } from './store/connection/migrate.js';
 import { openStore } from './store/connection/open.js';
+import { journalCommand } from './programs/journal-command.js';
 import { refuseUsedPort } from './programs/used-port.js';
 
 try {
   const { values, positionals } = parseArgs({
-    options: { 'service-role': { type: 'string' } },
+    options: { 'service-role': { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
     allowPositionals: true,
   });
-  if (positionals[0] === 'migrate') await migrateOnly(values['service-role']);
+  const [command, ...words] = positionals;
+  if (command === 'migrate') await migrateOnly(values['service-role']);
+  else if (command === 'journal') process.exitCode = await journalCommand(words, values['dry-run'], process);
   else await serve();
 } catch (error) {
   if (error instanceof ConfigError)

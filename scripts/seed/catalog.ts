@@ -18,7 +18,10 @@ export interface Column {
   readonly drawnFrom: { readonly table: string; readonly column: string } | undefined;
 }
 
-/** Tables for setup and operators, which do not grow with payments. */
+/**
+ * Tables for setup and operators, which do not grow with payments, and the journal, which the service posts from the
+ * events.
+ */
 const provisioned = new Set([
   '_prisma_migrations',
   'accounts',
@@ -44,6 +47,12 @@ const provisioned = new Set([
   'one_time_links',
   'passkeys',
   'passkey_challenges',
+  'journals',
+  'journal_periods',
+  'journal_accounts',
+  'journal_entries',
+  'journal_postings',
+  'journal_balances',
 ]);
 
 /** A reference within a terminal, by its last column. The first one is the terminal in both tables. */

@@ -114,3 +114,15 @@ export function units(text: string): bigint {
   const [whole = '0', fraction = ''] = text.split('.');
   return BigInt(whole + fraction.padEnd(4, '0'));
 }
+
+/**
+ * Returns decimal text as integer minor units of its currency, such as cents.
+ * @throws RangeError for an unsupported currency, or more decimals than it has
+ */
+export function minorUnits(text: string, currency: string): bigint {
+  const decimals = currencyDecimals.get(currency);
+  const fraction = plainAmount(text).split('.')[1] ?? '';
+  if (decimals === undefined || fraction.length > decimals)
+    throw new RangeError(`${text} ${currency} is not a number of minor units`);
+  return units(text) / 10n ** BigInt(4 - decimals);
+}

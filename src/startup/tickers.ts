@@ -1,6 +1,7 @@
 import { auditHeads, type AuditHeadDeps } from './audit-heads.js';
 import type { Config } from '../config/config.js';
 import { type FailureLog, keepPace, startTicker, type Ticker } from '../base/background.js';
+import { postJournals, type JournalDeps } from '../journal/post-journals.js';
 import type { StatementDeps } from '../payments/payment-deps.js';
 import { applyNotifications } from '../payments/settle/provider-notifications.js';
 import { compareStatements } from '../payments/reconciliation/compare-statements.js';
@@ -24,7 +25,8 @@ export type TickerDeps = RecurringDeps &
   StatementDeps &
   DeliveryDeps &
   FailureLog &
-  AuditHeadDeps & {
+  AuditHeadDeps &
+  JournalDeps & {
     readonly metrics: Pick<Metrics, 'round'>;
     readonly recovery: Pick<RecoveryGuard, 'state' | 'isHeld'>;
     readonly dataKeys: Pick<DataKeys, 'refresh'>;
@@ -55,6 +57,7 @@ export function tickers(deps: TickerDeps): Ticker[] {
     ),
     unlessHeld(deps, 'statements', deps.config.statements.intervalSeconds * 1_000, () => compareStatements(deps)),
     unlessHeld(deps, 'deliveries', 250, deliveryRounds(deps)),
+    unlessHeld(deps, 'journals', 1_000, () => postJournals(deps)),
     unlessHeld(deps, 'audit-heads', 10_000, auditHeads(deps)),
     ticker(deps, 'statistics', 1_000, () => analyzeGrownTables(deps.store.pool)),
     ...(deps.config.unusedUserDays > 0 ? [unlessHeld(deps, 'unused-users', 60_000, () => disableUnused(deps))] : []),

@@ -40,6 +40,7 @@ const otherKeys: Readonly<Record<string, string>> = {
   request_log: 'the operator’s; that of a terminal which the key may not use has none',
   discrepancies: 'the operator’s; one about an unknown booking has no terminal',
   disputes: 'the operator’s; one of an unknown payment has no terminal',
+  journal_postings: 'the operator’s; an account has one journal for its terminals',
 };
 
 describe('the terminals of a store', () => {

@@ -185,6 +185,8 @@ export async function grantService(on: Pick<pg.Pool, 'query'>, role: string): Pr
     GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${name};
     REVOKE UPDATE, DELETE ON audit_entries, audit_heads, audit_chain, _prisma_migrations FROM ${name};
     REVOKE INSERT ON audit_chain, _prisma_migrations FROM ${name};
+    REVOKE UPDATE, DELETE ON journal_accounts, journal_entries, journal_postings, journal_balances FROM ${name};
+    REVOKE INSERT ON journal_balances FROM ${name};
     GRANT EXECUTE ON FUNCTION make_request_partition, drop_request_partition TO ${name};
     DO $$ BEGIN
       IF current_setting('server_version_num')::int >= 170000 THEN

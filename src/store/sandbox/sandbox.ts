@@ -1,6 +1,7 @@
 import type { ApiKey, PrismaClient } from '../../../generated/prisma/client.js';
 import type { TerminalClock } from '../../base/terminal.js';
 import { changeWithEntry, type NewAuditEntry } from '../audit/audit-entry.js';
+import { reverseTerminal } from '../journal/reverse-terminal.js';
 import { defineQuery, type Executor } from '../query/query.js';
 import { terminalTime } from '../query/time.js';
 import { countInTransaction, type Transaction } from '../query/transaction.js';
@@ -56,7 +57,10 @@ export const resetTerminal = (
 ): Promise<void> =>
   changeWithEntry(
     prisma,
-    async (transaction) => ({ result: await emptyTerminal(transaction, terminalId), entry }),
+    async (transaction) => {
+      await reverseTerminal(transaction, terminalId, { requestId: entry.requestId, now: entry.createdAt });
+      return { result: await emptyTerminal(transaction, terminalId), entry };
+    },
     milliseconds,
   );
 

@@ -178,7 +178,11 @@ export const sweeps: readonly {
       'terminal_id, event_id',
       `${isOlder} AND NOT EXISTS (
         SELECT FROM deliveries
-        WHERE deliveries.terminal_id = old.terminal_id AND deliveries.event_id = old.event_id)`,
+        WHERE deliveries.terminal_id = old.terminal_id AND deliveries.event_id = old.event_id)
+      -- The journal has yet to read it.
+      AND NOT EXISTS (
+        SELECT FROM journals WHERE journals.account_id = old.account_id
+          AND (journals.posted_writer, journals.posted_place) < (old.written_by, old.place))`,
       'old.created_at',
     ),
   },

@@ -1,0 +1,229 @@
+import type { Pool } from 'pg';
+import type {
+  JournalAccountKind,
+  JournalEntryKind,
+  JournalSource,
+  TransactionStatus,
+  TransactionType,
+} from '../../../generated/prisma/client.js';
+import { scanIndex } from '../query/listing.js';
+import { defineQuery, type Executor } from '../query/query.js';
+
+export type { JournalAccountKind } from '../../../generated/prisma/client.js';
+
+// The guards of the journal are the database's: zero sum, no change, closed months (prisma/migrations).
+
+/** A movement on an account of the journal. */
+export interface NewJournalPosting {
+  readonly account: JournalAccountKind;
+  readonly processorKey: string;
+  readonly currency: string;
+  /** In minor units; debits are positive, credits negative. */
+  readonly amount: bigint;
+  readonly terminalId: string;
+  readonly transactionId: string;
+}
+
+/** An entry to post. `source`, `sourceId` and `kind` identify it: it is posted once. */
+export interface NewJournalEntry {
+  readonly source: JournalSource;
+  readonly sourceId: string;
+  readonly kind: JournalEntryKind;
+  /** As `2026-11-23`, in UTC. */
+  readonly day: string;
+  /** In the terminal's time. */
+  readonly occurredAt: Date;
+  readonly postings: readonly NewJournalPosting[];
+}
+
+/** The fields of a transaction from which its entries are made. */
+export interface JournalFact {
+  readonly terminalId: string;
+  readonly transactionId: string;
+  readonly type: TransactionType;
+  readonly status: TransactionStatus;
+  /** Decimal text in major units. */
+  readonly amount: string;
+  readonly currency: string;
+  readonly processorKey: string | null;
+  /** Of an approved transaction: the time of its approval, in the terminal's time. */
+  readonly updatedAt: Date;
+  readonly refundFailedAt: Date | null;
+}
+
+/** A place up to which a journal is posted. */
+export interface JournalPosition {
+  /** The last event: the database transaction that wrote it, and its place. Decimal texts. */
+  readonly writer: string;
+  readonly place: string;
+  /** The last transaction of a backfill; null without one. */
+  readonly backfillTerminal: string | null;
+  readonly backfillTransaction: string | null;
+}
+
+/** A journal that the caller has leased. */
+export interface LeasedJournal extends JournalPosition {
+  readonly accountId: string;
+  /** `2026-11` */
+  readonly closedMonths: readonly string[];
+}
+
+// Events of database transactions that are still open are read later. A backfill reads all others.
+const opening = defineQuery<Record<string, never>>(
+  'open-journals',
+  `INSERT INTO journals (account_id, posted_writer, posted_place, backfill_terminal, backfill_transaction)
+    SELECT account_id, pg_snapshot_xmin(pg_current_snapshot()), 0, '', '' FROM accounts
+    WHERE NOT EXISTS (SELECT FROM journals WHERE journals.account_id = accounts.account_id)
+    ON CONFLICT DO NOTHING`,
+);
+
+/** Opens the journals of accounts that have none. They begin with a backfill of all transactions. */
+export const openJournals = (on: Executor): Promise<number> => opening.count(on, {});
+
+/**
+ * True for a position that this database cannot have reached, because it was restored into a cluster with smaller
+ * transaction numbers. A backfill then posts what is missing.
+ */
+const isForeign = 'posted_writer > pg_snapshot_xmin(pg_current_snapshot())';
+
+const finding = defineQuery<{ now: Date; after: string | null }, { accountId: string }>(
+  'find-journal',
+  `SELECT waiting.account_id AS "accountId"
+    FROM pg_snapshot_xmin(pg_current_snapshot()) AS oldest_open CROSS JOIN journals waiting
+    LEFT JOIN LATERAL (
+      SELECT 1 AS unread FROM events
+      WHERE account_id = waiting.account_id AND written_by < oldest_open
+        AND (written_by, place) > (waiting.posted_writer, waiting.posted_place)
+      ORDER BY written_by, place LIMIT 1) AS next ON TRUE
+    WHERE (leased_until IS NULL OR leased_until <= :now::timestamptz)
+      AND (backfill_terminal IS NOT NULL OR posted_writer > oldest_open OR unread IS NOT NULL)
+      AND (:after::uuid IS NULL OR waiting.account_id > :after)
+    ORDER BY waiting.account_id LIMIT 1`,
+);
+
+/**
+ * Finds a journal that is not leased and has something to post.
+ * @param after the account before it, in the order of their ids; null for the first one
+ * @returns its account
+ */
+export const findJournal = async (
+  pool: Pool,
+  scope: { readonly now: Date; readonly after: string | null },
+): Promise<string | undefined> => (await scanIndex(pool, finding, scope))[0]?.accountId;
+
+const claiming = defineQuery<
+  { accountId: string; now: Date; until: Date },
+  {
+    accountId: string;
+    writer: string;
+    place: string;
+    backfillTerminal: string | null;
+    backfillTransaction: string | null;
+    closedMonths: string[];
+  }
+>(
+  'claim-journal',
+  `UPDATE journals SET leased_until = :until::timestamptz,
+      posted_writer = CASE WHEN ${isForeign} THEN pg_snapshot_xmin(pg_current_snapshot()) ELSE posted_writer END,
+      posted_place = CASE WHEN ${isForeign} THEN 0 ELSE posted_place END,
+      backfill_terminal = CASE WHEN ${isForeign} THEN '' ELSE backfill_terminal END,
+      backfill_transaction = CASE WHEN ${isForeign} THEN '' ELSE backfill_transaction END
+    WHERE account_id = :accountId::uuid AND (leased_until IS NULL OR leased_until <= :now::timestamptz)
+    RETURNING account_id AS "accountId", posted_writer::text AS writer, posted_place AS place,
+      backfill_terminal AS "backfillTerminal", backfill_transaction AS "backfillTransaction",
+      ARRAY(SELECT to_char(month, 'YYYY-MM') FROM journal_periods period
+        WHERE period.account_id = journals.account_id) AS "closedMonths"`,
+);
+
+/**
+ * Leases a journal. The lease of a process that died, or failed, expires.
+ * @param lease real times
+ * @returns undefined if another instance has leased it
+ */
+export const claimJournal = (
+  on: Executor,
+  lease: { readonly accountId: string; readonly now: Date; readonly until: Date },
+): Promise<LeasedJournal | undefined> => claiming.row(on, lease);
+
+const fact = (table: string): string =>
+  `${table}.type, ${table}.status, ${table}.amount, ${table}.currency, ${table}.processor_key AS "processorKey",
+      ${table}.updated_at AS "updatedAt", ${table}.refund_failed_at AS "refundFailedAt"`;
+
+const backfilling = defineQuery<
+  { accountId: string; terminal: string; transaction: string; limit: number },
+  {
+    terminalId: string;
+    transactionId: string;
+    type: TransactionType;
+    status: TransactionStatus;
+    amount: string;
+    currency: string;
+    processorKey: string | null;
+    updatedAt: Date;
+    refundFailedAt: Date | null;
+  }
+>(
+  'journal-backfill',
+  `SELECT found.terminal_id AS "terminalId", found.transaction_id AS "transactionId", ${fact('found')}
+    FROM terminals CROSS JOIN LATERAL (
+      SELECT * FROM transactions
+      WHERE transactions.terminal_id = terminals.terminal_id
+        AND (transactions.terminal_id, transactions.transaction_id) > (:terminal::bpchar, :transaction::bpchar)
+      ORDER BY transactions.transaction_id LIMIT :limit::bigint) found
+    WHERE terminals.account_id = :accountId::uuid AND terminals.terminal_id >= :terminal::bpchar
+    ORDER BY found.terminal_id, found.transaction_id LIMIT :limit::bigint`,
+);
+
+/**
+ * Returns transactions of an account, in the order of their keys.
+ * @param page those after a key, which is two empty texts at the beginning
+ */
+export const factsAfter = (
+  on: Executor,
+  page: {
+    readonly accountId: string;
+    readonly terminal: string;
+    readonly transaction: string;
+    readonly limit: number;
+  },
+): Promise<JournalFact[]> => backfilling.rows(on, page);
+
+/** An event of an account, with its transaction if its type can change the journal. */
+export type JournalEvent = { readonly writer: string; readonly place: string } & (
+  JournalFact | { readonly [Field in keyof JournalFact]: null }
+);
+
+const reading = defineQuery<
+  { accountId: string; writer: string; place: string; limit: number },
+  {
+    writer: string;
+    place: string;
+    terminalId: string | null;
+    transactionId: string | null;
+    type: TransactionType | null;
+    status: TransactionStatus | null;
+    amount: string | null;
+    currency: string | null;
+    processorKey: string | null;
+    updatedAt: Date | null;
+    refundFailedAt: Date | null;
+  }
+>(
+  'journal-events',
+  `SELECT event.written_by::text AS writer, event.place, about.terminal_id AS "terminalId",
+      about.transaction_id AS "transactionId", ${fact('about')}
+    FROM (
+      SELECT written_by, place, type, terminal_id, subject_id FROM events
+      WHERE account_id = :accountId::uuid AND written_by < pg_snapshot_xmin(pg_current_snapshot())
+        AND (written_by, place) > (:writer::xid8, :place::bigint)
+      ORDER BY written_by, place LIMIT :limit::bigint) event
+    LEFT JOIN transactions about ON event.type IN ('transaction.approved', 'transaction.refund_failed')
+      AND about.terminal_id = event.terminal_id AND about.transaction_id = event.subject_id
+    ORDER BY event.written_by, event.place`,
+);
+
+/** Returns the events after a position that precede any open database transaction, in commit order. */
+export const journalEvents = async (
+  pool: Pool,
+  after: { readonly accountId: string; readonly writer: string; readonly place: string; readonly limit: number },
+): Promise<JournalEvent[]> => (await scanIndex(pool, reading, after)) as JournalEvent[];

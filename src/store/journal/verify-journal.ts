@@ -1,0 +1,147 @@
+import type { Pool } from 'pg';
+import { defineQuery, type Executor } from '../query/query.js';
+import { onConnection } from '../query/transaction.js';
+
+// Repeats the rules of src/journal/entries.ts in SQL: the journal is compared with a computation that shares no code
+// with the one that posted it.
+
+/** A finding of the verification. */
+export interface JournalFinding {
+  /**
+   * Of an entry: `missing`, `unknown` without its transaction, `different` from it, `unbalanced`. `waiting` is a
+   * missing entry that is about to be posted, which is not a fault. `balance`: the balance of a day differs from the
+   * sum of its postings. `numbers`: the numbers of the entries have gaps.
+   */
+  readonly problem: string;
+  /** The source and kind of an entry, or its number, or the account and day of a balance, or the last number. */
+  readonly subject: string;
+}
+
+/** The accounts by the type of a transaction and the kind of its entry: debited, and credited. */
+const movements = `('sale', 'sale', 'processor_receivable', 'sales'),
+        ('recurring', 'sale', 'processor_receivable', 'sales'),
+        ('recurring_init', 'sale', 'processor_receivable', 'sales'),
+        ('capture', 'capture', 'processor_receivable', 'sales'),
+        ('refund', 'refund', 'sales_refunds', 'refunds_in_flight'),
+        ('refund', 'refund_failed', 'refunds_in_flight', 'sales_refunds')`;
+
+// Entries of a terminal before its last reset have no transactions.
+const comparing = defineQuery<{ accountId: string; limit: number }, { problem: string; subject: string }>(
+  'compare-journal',
+  `WITH wanted AS (
+      SELECT paid.terminal_id, paid.transaction_id, paid.terminal_id || paid.transaction_id AS source_id, movement.kind,
+        at.occurred_at, concat_ws(' ', paid.currency, coalesce(paid.processor_key, ''), trim_scale(paid.amount), debit,
+          credit) AS content
+      FROM terminals JOIN transactions paid USING (terminal_id)
+      JOIN (VALUES ${movements}) AS movement (type, kind, debit, credit) ON movement.type = paid.type::text
+      CROSS JOIN LATERAL (SELECT CASE movement.kind WHEN 'refund_failed' THEN paid.refund_failed_at
+        ELSE paid.updated_at END AS occurred_at) AS at
+      WHERE terminals.account_id = :accountId::uuid AND paid.status = 'APPROVED' AND paid.amount > 0
+        AND at.occurred_at IS NOT NULL),
+    reset AS (
+      SELECT posting.terminal_id, max(entry_number) AS number
+      FROM journal_entries entry JOIN journal_postings posting USING (account_id, entry_number)
+      WHERE account_id = :accountId::uuid AND entry.source = 'sandbox_reset' GROUP BY posting.terminal_id),
+    posted AS (
+      SELECT entry.source_id, entry.kind::text AS kind, entry.occurred_at, min(entry.day) AS day,
+        concat_ws(' ', min(account.currency), min(account.processor_key),
+          trim_scale(max(posting.amount) / power(10::numeric, max(account.decimals))),
+          string_agg(account.kind::text, ' ' ORDER BY posting.amount DESC)) AS content
+      FROM journal_entries entry
+      JOIN journal_postings posting USING (account_id, entry_number)
+      JOIN journal_accounts account USING (account_id, journal_account_id)
+      LEFT JOIN reset ON reset.terminal_id = posting.terminal_id
+      WHERE account_id = :accountId::uuid AND entry.source = 'payment' AND entry_number > coalesce(reset.number, 0)
+      GROUP BY entry.account_id, entry.entry_number)
+    SELECT CASE WHEN wanted.source_id IS NULL THEN 'unknown' WHEN posted.source_id IS NOT NULL THEN 'different'
+        WHEN journals.backfill_terminal IS NOT NULL OR EXISTS (
+          SELECT FROM events WHERE events.terminal_id = wanted.terminal_id
+            AND events.subject_id = wanted.transaction_id
+            AND (events.written_by, events.place) > (journals.posted_writer, journals.posted_place)) THEN 'waiting'
+        ELSE 'missing' END AS problem,
+      coalesce(wanted.source_id, posted.source_id) || ' ' || coalesce(wanted.kind, posted.kind) AS subject
+    FROM wanted FULL JOIN posted ON posted.source_id = wanted.source_id AND posted.kind = wanted.kind
+    JOIN journals ON journals.account_id = :accountId::uuid
+    WHERE wanted.content IS DISTINCT FROM posted.content OR wanted.occurred_at IS DISTINCT FROM posted.occurred_at
+      -- In a later month if its own was closed.
+      OR (posted.day <> (posted.occurred_at AT TIME ZONE 'UTC')::date AND extract(day FROM posted.day) <> 1)
+      OR posted.day < (posted.occurred_at AT TIME ZONE 'UTC')::date
+    ORDER BY subject LIMIT :limit::bigint`,
+);
+
+const adding = defineQuery<{ accountId: string; limit: number }, { problem: string; subject: string }>(
+  'add-up-journal',
+  `WITH unbalanced AS (
+      SELECT 'unbalanced' AS problem, entry_number::text AS subject
+      FROM journal_entries LEFT JOIN journal_postings posting USING (account_id, entry_number)
+      LEFT JOIN journal_accounts account USING (account_id, journal_account_id)
+      WHERE account_id = :accountId::uuid GROUP BY entry_number, account.currency
+      HAVING coalesce(sum(posting.amount), 1) <> 0),
+    sums AS (
+      SELECT journal_account_id, day, coalesce(sum(amount) FILTER (WHERE amount > 0), 0) AS debit,
+        coalesce(-sum(amount) FILTER (WHERE amount < 0), 0) AS credit
+      FROM journal_postings WHERE account_id = :accountId::uuid GROUP BY journal_account_id, day),
+    balance AS (
+      SELECT 'balance', journal_account_id || ' ' || to_char(day, 'YYYY-MM-DD')
+      FROM sums FULL JOIN (SELECT * FROM journal_balances WHERE account_id = :accountId::uuid) AS kept
+        USING (journal_account_id, day)
+      WHERE (sums.debit, sums.credit) IS DISTINCT FROM (kept.debit, kept.credit)),
+    numbers AS (
+      SELECT 'numbers', last_number::text FROM journals WHERE account_id = :accountId::uuid
+        AND (last_number, last_number) IS DISTINCT FROM (
+          SELECT (count(*), coalesce(max(entry_number), 0)) FROM journal_entries WHERE account_id = :accountId::uuid))
+    SELECT * FROM unbalanced UNION ALL SELECT * FROM balance UNION ALL SELECT * FROM numbers LIMIT :limit::bigint`,
+);
+
+/**
+ * Verifies the journal of an account: its entries against the transactions, its sums, balances and numbers.
+ * @returns findings, at most twice `limit`
+ */
+export const verifyJournal = (pool: Pool, accountId: string, limit: number): Promise<JournalFinding[]> =>
+  onConnection(
+    pool,
+    'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0',
+    async (client) => [
+      ...(await comparing.rows(client, { accountId, limit })),
+      ...(await adding.rows(client, { accountId, limit })),
+    ],
+  );
+
+/** The size of a journal. */
+export interface JournalSize {
+  readonly accountId: string;
+  /** Decimal text. */
+  readonly entries: string;
+}
+
+const listing = defineQuery<Record<string, never>, JournalSize>(
+  'list-journals',
+  'SELECT account_id AS "accountId", last_number AS entries FROM journals ORDER BY account_id',
+);
+
+/** Returns the journals of all accounts. */
+export const listJournals = (on: Executor): Promise<JournalSize[]> => listing.rows(on, {});
+
+const storedEntries = defineQuery<{ sourceIds: readonly string[] }, { content: string }>(
+  'stored-journal-entries',
+  `SELECT jsonb_build_array(entry.source_id, entry.kind, entry.day,
+        to_char(entry.occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        jsonb_agg(jsonb_build_array(account.kind, account.processor_key, account.currency, posting.amount::text)
+          ORDER BY posting.line))::text AS content
+    FROM journal_entries entry JOIN journal_postings posting USING (account_id, entry_number)
+    JOIN journal_accounts account USING (account_id, journal_account_id)
+    WHERE entry.source = 'payment' AND entry.source_id = ANY (:sourceIds::text[])
+    GROUP BY entry.account_id, entry.entry_number`,
+);
+
+/** Returns the entries of payments as JSON: source, kind, day, time and postings. */
+export const readStoredEntries = async (on: Executor, sourceIds: readonly string[]): Promise<string[]> =>
+  (await storedEntries.rows(on, { sourceIds })).map(({ content }) => content);
+
+const restarting = defineQuery<Record<string, never>>(
+  'restart-journals',
+  `UPDATE journals SET backfill_terminal = '', backfill_transaction = '', leased_until = NULL`,
+);
+
+/** Lets all transactions be read again, which posts missing entries. @returns the number of journals */
+export const restartJournals = (on: Executor): Promise<number> => restarting.count(on, {});
