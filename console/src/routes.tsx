@@ -115,6 +115,7 @@ const tree = root.addChildren([
     at('/users', 'UserList', () => import('./pages/people/users.js')),
     at('/sessions', 'SessionList', () => import('./pages/people/sessions.js')),
     at('/access-tokens', 'AccessTokenList', () => import('./pages/people/sessions.js')),
+    at('/personal-data', 'PersonalDataView', () => import('./pages/people/personal-data.js')),
     at('/key-acts', 'KeyActList', () => import('./pages/people/key-acts.js')),
     at('/requests', 'RequestList', () => import('./pages/requests/requests.js')),
     at('/requests/$requestId', 'RequestView', () => import('./pages/requests/requests.js')),

@@ -93,10 +93,10 @@ describe('the console: your account', () => {
     await section(page, 'You').getByText('not needed: you sign in with single sign-on').waitFor();
     await looksRight(page);
     // Without a password: the sign-in proves presence for five minutes.
-    await page.getByRole('button', { name: 'Create an access token' }).click();
-    await page.getByRole('alertdialog').getByLabel('Name').fill('script');
+    await press(page, 'Create a token');
+    await page.getByRole('alertdialog').getByLabel('Purpose').fill('script');
     await page.keyboard.press('Enter');
-    await page.getByRole('alertdialog').getByText('pta_').waitFor();
+    await page.locator('code.secret').getByText('pta_').waitFor();
     expect(complaints.filter((each) => !each.includes('401'))).to.deep.equal([]);
 
     const stranger = await openPage(browser);

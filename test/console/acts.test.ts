@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { text as textOf } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import { platformInit } from '../recurring/series-client.js';
 import { browserFor, eventuallyIs, expectAccessible } from '../support/pages/browser.js';
@@ -11,7 +12,7 @@ import {
   showsView,
   signedInState,
 } from '../support/pages/console.js';
-import { succeeded } from '../support/contract/contract-client.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
 import { bankEntriesOf, query } from '../support/records.js';
 import { declines, losesTheAnswer } from '../support/processors/scripted-processor.js';
@@ -310,6 +311,93 @@ describe('the console: acts', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     await eventuallyIs(() => page.evaluate<string>('document.activeElement.textContent'), 'Refund');
+    await context.close();
+  });
+
+  it('exports what is stored about a payer, and erases it after a preview', async () => {
+    const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
+    const sale = payment({ order: { ...payment().order, payer } });
+    const paid = await succeeded(stage.http.sale({ body: sale }));
+    const init = platformInit('2026-04-10');
+    const { recurring_id } = await succeeded(stage.http.recurringInit({ body: { ...init, payer } }));
+    const { context, page, complaints } = await open('/personal-data');
+    const fill = async (value: string, endSeries = 'no') => {
+      await page.getByLabel('Terminal').fill(terminalId);
+      await page.getByLabel('Name', { exact: true }).fill(value);
+      await page.getByLabel('Cancel series').selectOption(endSeries);
+    };
+    await fill(payer.email);
+    const downloading = page.waitForEvent('download');
+    await press(page, page.getByRole('button', { name: 'Export' }));
+    const file = await textOf(await (await downloading).createReadStream());
+    expect(file).to.include('Lovelace').and.not.to.include('4111111111111111');
+    await says(page, /records are exported/);
+
+    await press(page, page.getByRole('button', { name: 'Preview the erasure' }));
+    await press(page, page.getByRole('button', { name: 'Erase', exact: true }));
+    await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Erase', exact: true }));
+    await page.getByRole('alert').getByText('VALIDATION/INSTRUMENT_IN_USE').waitFor();
+    await page.keyboard.press('Escape');
+    await fill(payer.email, 'yes');
+    await press(page, page.getByRole('button', { name: 'Preview the erasure' }));
+    await page.getByRole('heading', { level: 2, name: 'Would be erased' }).waitFor();
+    await page.getByText(recurring_id).waitFor();
+    await expectAccessible(page);
+    const shown = async () => (await stage.statusOf(paid)).order.payer?.first_name;
+    expect(await shown(), 'a preview changes nothing').to.equal('Ada');
+    await confirm(page, 'Erase', { sees: 'payers' });
+    await says(page, 'It is erased.');
+    await page.getByRole('heading', { level: 2, name: 'Erased', exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Records that stay' }).getByText('Proof of payments').first().waitFor();
+    await expectAccessible(page);
+    expect(await shown()).to.equal(undefined);
+    const { recurring } = await succeeded(stage.http.managementSeriesGet({ params: { recurring_id }, query: {} }));
+    expect(recurring.status).to.equal('cancelled');
+    expect(complaints.filter((text) => !text.includes('409'))).to.deep.equal([]);
+    await context.close();
+  });
+
+  it('erases one card, named by its token', async () => {
+    const { transaction_id } = await succeeded(stage.http.sale({ body: payment() }));
+    const { order } = await succeeded(stage.http.transactionStatus({ params: { transaction_id } }));
+    const token = order.payment_instrument!.token;
+    const { context, page } = await open('/personal-data');
+    await page.getByLabel('Terminal').fill(terminalId);
+    await page.getByLabel('Name', { exact: true }).fill(token);
+    await page.getByLabel('To erase').selectOption('card');
+    await press(page, page.getByRole('button', { name: 'Preview the erasure' }));
+    await page.getByRole('alert').getByText('named by its token').waitFor();
+    await page.getByLabel('Named by').selectOption('token');
+    await press(page, page.getByRole('button', { name: 'Preview the erasure' }));
+    await confirm(page, 'Erase', { sees: 'instruments' });
+    await says(page, 'It is erased.');
+    const again = unpaid({ token });
+    await refused(stage.http.sale({ body: again }), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE');
+    await context.close();
+  });
+
+  it('recommends to refuse identifiers like card numbers where no identifier looks so', async () => {
+    const { context, page } = await open('/accounts');
+    const advise = async (text: RegExp, refuse: 'yes' | 'no', says_: string) => {
+      await confirm(page, 'Identifiers', {
+        sees: 'identifiers',
+        fill: async (dialog) => {
+          await dialog.getByText(text).waitFor();
+          await dialog.getByLabel('Refuse identifiers that look like card numbers').selectOption(refuse);
+        },
+      });
+      await says(page, says_);
+    };
+    await advise(/None of the last \d+ identifiers looks like a card number: .* recommended/, 'yes', 'are refused.');
+    const like = payment({ merchant_transaction_id: '4242424242424242' });
+    await refused(stage.http.sale({ body: like }), 'VALIDATION/INVALID_FIELD');
+    await advise(/^Refuse identifiers/, 'no', 'They are accepted.');
+    await succeeded(stage.http.sale({ body: like }));
+    await advise(
+      /1 of the last \d+ identifiers look like card numbers: they would be refused/,
+      'no',
+      'They are accepted.',
+    );
     await context.close();
   });
 });

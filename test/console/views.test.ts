@@ -98,6 +98,7 @@ describe('the console: its views', () => {
       ['/users', 'Users', 'Change role'],
       ['/sessions', 'Sessions', 'this one'],
       ['/access-tokens', 'Access tokens', 'No access tokens yet.'],
+      ['/personal-data', 'Personal data', 'Preview the erasure'],
       ['/key-acts', 'Key acts', 'No key acts yet.'],
       ['/sandbox', 'Sandbox', '4000000000009995'],
     ];

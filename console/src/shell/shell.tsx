@@ -150,6 +150,7 @@ export const navigation = [
     links: [
       { to: '/requests', label: 'Request log' },
       { to: '/audit', label: 'Audit log' },
+      { to: '/personal-data', label: 'Personal data' },
     ],
   },
   {
