@@ -24,7 +24,7 @@ export interface SignOn {
 export interface Identity {
   /** The subject, after the issuer and a space. */
   readonly subject: string;
-  /** The verified e-mail address, in lower case. */
+  /** The verified e-mail address, with its ASCII letters in lower case. */
   readonly email: string | undefined;
   /** The highest role that the claim grants. */
   readonly role: UserRole | undefined;
@@ -185,12 +185,26 @@ function factsOf(error: unknown): object {
   return { name, code, ...(typeof reason === 'string' ? { reason } : {}) };
 }
 
+/** The form of a user's address (contract: UserEmail). */
+const addressForm = /^[^\s@]+@([^\s@.]+\.)+[^\s@.]{2,}$/;
+const longestAddress = 254;
+
+/**
+ * Returns an address in lower case. Letters outside of ASCII stay, because some become a letter of ASCII (U+212A a k),
+ * and the address would be that of another user.
+ * @returns undefined if it is not an address
+ */
+function addressOf(email: string): string | undefined {
+  if (email.length > longestAddress || !addressForm.test(email)) return undefined;
+  return email.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
 function identityOf(claims: Claims, { issuer, roleClaim, roles }: SignOnSettings): Identity {
   const { sub, email, email_verified: isVerified } = claims;
   const granted = [claimIn(claims, roleClaim)].flat().flatMap((value) => roles.get(String(value)) ?? []);
   return {
     subject: `${issuer} ${String(sub)}`,
-    email: isVerified === true && typeof email === 'string' ? email.toLowerCase() : undefined,
+    email: isVerified === true && typeof email === 'string' ? addressOf(email) : undefined,
     role: granted.reduce<UserRole | undefined>(
       (best, role) => (best && isAtLeast(best, role) ? best : role),
       undefined,

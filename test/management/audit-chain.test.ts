@@ -330,6 +330,8 @@ describe('the role of the service (on PostgreSQL)', () => {
         'DROP TABLE audit_entries',
         'SET session_replication_role = replica',
         'CREATE TABLE other (n int)',
+        // It would be found before the table of the schema, by all later statements of the connection.
+        'CREATE TEMP TABLE audit_entries (n int)',
         'CREATE OR REPLACE FUNCTION audit_content(audit_entries) RETURNS text LANGUAGE sql AS $$ SELECT $$',
         'CREATE TEMP TABLE copy (LIKE audit_entries); CREATE TRIGGER again BEFORE INSERT ON copy ' +
           'FOR EACH ROW EXECUTE FUNCTION chain_audit_entry()',

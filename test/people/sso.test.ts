@@ -54,6 +54,11 @@ describe('management: single sign-on', () => {
     provider.person = claims;
     return signedIn(service, await signInBySso(http));
   };
+  const withoutSso = async (email: string) => {
+    const found = (await users()).filter((each) => each.email === email);
+    expect(found).to.have.length(1);
+    expect(found[0]).not.to.have.property('sso');
+  };
   const refusedEntry = (claims: Person, code: Schema<'ReasonCode'> = 'VALIDATION/SSO_NOT_PERMITTED') => {
     provider.person = claims;
     return refused(signInBySso(http), code);
@@ -62,6 +67,20 @@ describe('management: single sign-on', () => {
     http.managementCurrentSessionGet({ managementKey: null, headers: headers as Record<string, string> });
   const audit = async (userId: string): Promise<Schema<'AuditEntry'>[]> =>
     (await succeeded(http.managementAuditList({ query: { subject_id: userId } }))).audit_entries;
+
+  it("does not link an address that only resembles the user's", async () => {
+    await newUser(service, http, { email: 'kate@example.com', role: 'owner' });
+    // U+212A is another letter, and k in lower case.
+    const kelvin = await enter(person({ email: '\u212aate@example.com' }));
+    expect(kelvin.session.user).to.include({ email: '\u212aate@example.com', role: 'operator' });
+    await withoutSso('kate@example.com');
+    expect((await enter(person({ email: 'KATE@Example.com', roles: ['payments-admin'] }))).session.user).to.include({
+      email: 'kate@example.com',
+      sso: true,
+    });
+    for (const email of ['kate', 'kate@example.com ', 'kate@@example.com', `${'k'.repeat(250)}@example.com`])
+      await refusedEntry(person({ email }));
+  });
 
   it('opens a session of a new user, with the role of the claim', async () => {
     const claims = person({ roles: ['unknown', 'support', 'payments-ops'] });

@@ -189,6 +189,8 @@ export async function grantService(on: Pick<pg.Pool, 'query'>, role: string): Pr
     REVOKE INSERT ON journal_balances FROM ${name};
     GRANT EXECUTE ON FUNCTION make_request_partition, drop_request_partition TO ${name};
     DO $$ BEGIN
+      -- A temporary table hides the table of its name, such as the audit log's, from its connection.
+      EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());
       IF current_setting('server_version_num')::int >= 170000 THEN
         EXECUTE 'GRANT MAINTAIN ON ALL TABLES IN SCHEMA public TO ' || ${pg.escapeLiteral(name)};
       END IF;
