@@ -67,6 +67,22 @@ describe('a statement descriptor at Stripe', () => {
       );
       expect(context?.field).to.equal('statement_descriptor');
     });
+
+  for (const descriptor of ['A 4539148803436467', '4539-1488-0343-6467 A', 'A4539.1488+0343/6467'])
+    it(`is refused with a card number, as ${descriptor}, wherever it is sent`, async () => {
+      const fields = { statement_descriptor: descriptor };
+      const { account_id, routes } = await succeeded(http().managementTerminalGet());
+      for (const answer of [
+        await http().sale({ body: payment(fields) }),
+        await http().preauth({ body: payment(fields) }),
+        await http().recurringInit({ body: { ...merchantInit(), ...fields } }),
+        await http().managementTerminalUpdate({ body: fields }),
+        await http().managementTerminalCreate({ body: { account_id, routes, name: 'Till 3', ...fields } }),
+      ]) {
+        const { context } = await refused(answer, 'VALIDATION/INVALID_FIELD');
+        expect(context).to.deep.equal({ field: 'statement_descriptor' });
+      }
+    });
 });
 
 describe('a statement descriptor at Adyen', () => {

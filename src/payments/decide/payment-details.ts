@@ -1,7 +1,8 @@
 import { given, type Schema } from '../../base/contract.js';
+import { problem } from '../../base/errors/errors.js';
 import type { PayerBrowser } from '../../payer-pages/payment-page.js';
 import type { Exemption } from '../../store/payments/attempt.js';
-import { identifierNames, redactCardData, redactedJson } from '../../vault/redact.js';
+import { identifierNames, redactCardData, redactCardNumbers, redactedJson } from '../../vault/redact.js';
 import type { PaymentDetails } from '../read/attempt.js';
 
 /** The request fields that are stored with the payment and returned unchanged. */
@@ -21,7 +22,10 @@ export const paymentDetails = (request: DetailFields, earlier?: Partial<PaymentD
   description: freeText(request.description) ?? earlier?.description ?? null,
   exemptionRequested: request.exemption_requested ?? null,
   initiatedBy: null,
-  statementDescriptor: request.statement_descriptor ?? earlier?.statementDescriptor ?? null,
+  statementDescriptor:
+    request.statement_descriptor === undefined
+      ? (earlier?.statementDescriptor ?? null)
+      : checkedDescriptor(request.statement_descriptor),
 });
 
 /**
@@ -29,6 +33,16 @@ export const paymentDetails = (request: DetailFields, earlier?: Partial<PaymentD
  * unchanged.
  */
 export const freeText = (text: string | undefined): string | null => (text === undefined ? null : redactCardData(text));
+
+/**
+ * Returns a statement descriptor, which the payer's bank prints and which therefore cannot be masked.
+ * @throws Problem VALIDATION/INVALID_FIELD, without the value, for one that may have a card number
+ */
+export function checkedDescriptor(descriptor: string): string {
+  if (redactCardNumbers(descriptor) === descriptor) return descriptor;
+  const field = 'statement_descriptor';
+  throw problem('VALIDATION/INVALID_FIELD', `${field} has a number that may be a card's.`, { field });
+}
 
 const contextFields = [
   'device_profile',
