@@ -10,7 +10,7 @@ import { createApp } from './http/request/app.js';
 import type { AppOptions } from './http/request/pipeline.js';
 import { readContract } from './http/validation/contract.js';
 import { allPages } from './http/pages/all-pages.js';
-import { createHttpServer, listen, watchSilentConnections } from './http/request/listen.js';
+import { createHttpServer, holdRequests, listen, watchSilentConnections } from './http/request/listen.js';
 import { requestLog, type RequestLog } from './http/request/request-log.js';
 import { answerProtocolErrors } from './http/request/protocol.js';
 import { sourceLimits, type SourceLimits } from './http/access/limits.js';
@@ -136,6 +136,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
     const { secrets, sandbox } = await openSandbox(config, store, sources);
     const server = createHttpServer();
     const closeSilent = watchSilentConnections(server);
+    const answerRequests = holdRequests(server);
     const { baseUrl, management } = await listen(server, config);
     const processorFetch = processorTransport(config, sources);
     const limits = sourceLimits(config.sourceLimits);
@@ -163,8 +164,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
     const app = appOf(deps, { contract, pages, sourceLimits: limits, surfaceOf: management.surfaceOf });
     deps.lifecycle.tickers.push(...tickers(deps));
     answerProtocolErrors(server, deps);
-    const take = app.callback();
-    server.on('request', (request, response) => void take(request, response));
+    answerRequests(app.callback());
     let stopped: Promise<void> | undefined;
     return {
       baseUrl,
@@ -227,7 +227,7 @@ export function innerDeps(
     lifecycle: { stopping: false, closing: false, tickers: [] },
     background: work,
     requestLog: requestLog({ ...base, pool: store.pool }),
-    accessControl: accessControl(store, clock, config, limits),
+    accessControl: accessControl(store, clock, { environment: config.environment, limits }),
     passwords: passwordHashes(random, passwordCost),
     signInLimits: signInLimits(limits, config, store.pool, clock),
     refusedSignIns: refusedSignIns({ store, clock, background: work }),

@@ -3,8 +3,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { systemRandom } from '../../src/base/random.js';
-import { arrivalLimits, createHttpServer } from '../../src/http/request/listen.js';
+import { arrivalLimits, createHttpServer, holdRequests } from '../../src/http/request/listen.js';
 import { answerProtocolErrors } from '../../src/http/request/protocol.js';
+import { freePort } from '../../scripts/support/loopback.js';
 import { client, succeeded } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
 import { hold } from '../support/processors/processors.js';
@@ -97,6 +98,52 @@ describe('a client that disconnects', () => {
 
 /** A thousandth of the real limits would be too short for a busy machine. */
 const limits = { request: 200, check: 20 };
+
+describe('a request during the start', () => {
+  it('is answered once the service has started', async () => {
+    const port = await freePort();
+    const starting = startApiService({ PORT: String(port) });
+    let socket: Socket | undefined;
+    await until('the address is open', async () => {
+      const trial = connect(port, '127.0.0.1');
+      socket = await once(trial, 'connect').then(
+        () => trial,
+        () => undefined,
+      );
+      return socket !== undefined;
+    });
+    const answer = text(socket!);
+    socket!.write('GET /health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    const service = await starting;
+    try {
+      expect(await answer).to.match(/^HTTP\/1\.1 200 /);
+    } finally {
+      await service.close();
+    }
+  });
+
+  it('is passed on in order, with those after it', async () => {
+    const server = createHttpServer();
+    const answer = holdRequests(server);
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    try {
+      const { port } = server.address() as AddressInfo;
+      const received: (string | undefined)[] = [];
+      const first = fetch(`http://127.0.0.1:${port}/1`);
+      await once(server, 'request');
+      answer(({ url }, response) => {
+        received.push(url);
+        response.end('answered');
+      });
+      expect(await (await first).text()).to.equal('answered');
+      expect(await (await fetch(`http://127.0.0.1:${port}/2`)).text()).to.equal('answered');
+      expect(received).to.deep.equal(['/1', '/2']);
+    } finally {
+      server.close();
+      server.closeAllConnections();
+    }
+  });
+});
 
 describe('a slow sender', () => {
   const clock = new TestClock(testStart);

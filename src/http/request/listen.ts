@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Config } from '../../config/config.js';
 import { type ManagementListener, openManagementListener } from '../access/management-listener.js';
@@ -45,6 +45,26 @@ export async function listen(
     management,
   };
 }
+
+/**
+ * Holds the requests that arrive between the opening of the service's address and the end of its start: Node answers no
+ * request that nothing listens for.
+ * @returns a function that passes them, and those that follow, to a listener
+ */
+export function holdRequests(server: Server): (listener: Listener) => void {
+  const held: Parameters<Listener>[] = [];
+  const add = (...exchange: Parameters<Listener>): void => {
+    held.push(exchange);
+  };
+  server.on('request', add);
+  return (listener) => {
+    server.off('request', add);
+    server.on('request', listener);
+    for (const exchange of held) server.emit('request', ...exchange);
+  };
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
  * Tracks a server's connections. Node's `closeIdleConnections` omits connections without any data yet, which browsers
