@@ -48,6 +48,22 @@ describe('the statements of the store', () => {
     await database.drop();
   });
 
+  it('pass texts of any length, bytes and nulls unchanged, and return each row by itself', async () => {
+    type Values = { text: string | null; bytes: Buffer | null };
+    const echo = defineQuery<Values, Values>(
+      'test-echo',
+      'SELECT :text::text AS text, :bytes::bytea AS bytes UNION ALL SELECT NULL, NULL',
+    );
+    const texts = ['', 'a"b\\', 'ä€😀'.repeat(3), 'x'.repeat(20_000), '€'.repeat(40_000), null];
+    for (const text of texts) {
+      const bytes = text === null ? null : Buffer.from(text.slice(0, 30_000), 'utf16le');
+      expect(await echo.rows(store.pool, { text, bytes })).to.deep.equal([
+        { text, bytes },
+        { text: null, bytes: null },
+      ]);
+    }
+  });
+
   const statedBy = (signatures: readonly Signature[], name: string): Signature => {
     const found = signatures.filter((signature) => signature.name.test(name));
     const [signature] = found;

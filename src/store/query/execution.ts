@@ -1,4 +1,5 @@
 import pg, { type Connection, type Pool, type PoolClient } from 'pg';
+import { executionMessages } from './messages.js';
 
 /** An executor of SQL: the pool, or a connection with an open database transaction. */
 export type Executor = Pick<Pool | PoolClient, 'query'>;
@@ -11,7 +12,13 @@ export interface Statement {
   /** The pipelined connections that may execute it outside of a transaction; undefined for none. */
   readonly lane: 'reads' | 'writes' | undefined;
   /** Its columns, as PostgreSQL described them the first time: a prepared statement keeps them. */
-  columns: readonly Column[] | undefined;
+  columns: Columns | undefined;
+}
+
+interface Columns {
+  readonly inOrder: readonly Column[];
+  /** A row of nulls, which rows are copied from. */
+  readonly emptyRow: object;
 }
 
 interface Column {
@@ -67,28 +74,29 @@ export class Execution {
     } catch (error) {
       return error instanceof Error ? error : new Error('a value cannot be a parameter');
     }
-    connection.stream.cork();
+    const { stream } = connection;
+    const messages = executionMessages(name, values, !statement.columns);
+    stream.cork();
     if ((connection as ProtocolConnection).parsedStatements[name] === undefined)
       connection.parse({ name, text, types: [] }, true);
-    connection.bind({ statement: name, values }, true);
-    if (!statement.columns) connection.describe({ type: 'P', name: '' }, true);
-    connection.execute(null, true);
-    connection.sync();
-    connection.stream.uncork();
+    if (stream.writable) stream.write(messages);
+    stream.uncork();
     return undefined;
   }
 
   handleRowDescription({ fields }: { fields: readonly Field[] }): void {
-    this.statement.columns = fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) }));
+    this.statement.columns = columnsOf(fields);
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    const row: Record<string, unknown> = {};
+    const { inOrder, emptyRow } = this.statement.columns ?? noColumns;
+    const row: Record<string, unknown> = { ...emptyRow };
     try {
-      this.statement.columns?.forEach(({ name, parse }, index) => {
+      for (let index = 0; index < inOrder.length; index++) {
         const text = fields[index] ?? null;
-        row[name] = text === null ? null : parse(text);
-      });
+        const { name, parse } = inOrder[index] as Column;
+        if (text !== null) row[name] = parse(text);
+      }
     } catch (error) {
       this.#error ??= error instanceof Error ? error : new Error('a value cannot be read');
     }
@@ -98,7 +106,7 @@ export class Execution {
   /** @param text such as `SELECT 1` or `INSERT 0 1` */
   handleCommandComplete({ text }: { text: string }): void {
     // Without a description it has no columns.
-    this.statement.columns ??= [];
+    this.statement.columns ??= noColumns;
     this.#result.rowCount = Number(text.slice(text.lastIndexOf(' ') + 1));
   }
 
@@ -113,6 +121,17 @@ export class Execution {
 
 // In pipeline mode node-postgres refuses any other class: a cursor would mix up answers. An execution does not.
 Object.setPrototypeOf(Execution.prototype, pg.Query.prototype);
+
+const noColumns: Columns = { inOrder: [], emptyRow: {} };
+
+/**
+ * The empty row is parsed: an object that gets more than some properties by name becomes a hash table, which is slow to
+ * fill and to read.
+ */
+const columnsOf = (fields: readonly Field[]): Columns => ({
+  inOrder: fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) })),
+  emptyRow: JSON.parse(`{${fields.map(({ name }) => `${JSON.stringify(name)}:null`).join(',')}}`) as object,
+});
 
 /** Returns the parser of a type; the library's types want a number. */
 const parserOf = (dataTypeID: number): Column['parse'] =>

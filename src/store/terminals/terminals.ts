@@ -92,10 +92,7 @@ export const findFirstSandboxTerminal = (client: Transaction, accountId: string)
 
 /** The settings of a terminal that an operator changes; an absent one stays unchanged. */
 export type TerminalSettings = Partial<
-  Pick<
-    TerminalRow,
-    'name' | 'routes' | 'timeZone' | 'retryOneOff' | 'currencies' | 'statementDescriptor' | 'movedToCell'
-  > & {
+  Pick<TerminalRow, 'name' | 'routes' | 'timeZone' | 'retryOneOff' | 'currencies' | 'statementDescriptor'> & {
     readonly amountLimits: Readonly<Record<string, string>>;
   }
 >;
