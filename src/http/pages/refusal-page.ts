@@ -1,6 +1,6 @@
 import type { Router } from '@koa/router';
 import type { Context, Next } from 'koa';
-import bodyParser from 'koa-bodyparser';
+import bytesOf from 'raw-body';
 import { problem } from '../../base/errors/errors.js';
 import type { RequestState } from '../request/state.js';
 import { html, type Html, ownFile, policy } from './page.js';
@@ -8,15 +8,6 @@ import { type Language, languageOf, texts } from './payment-page/languages.js';
 
 /** Maximum size of a form: those of the pages have a few short fields. */
 const formBytes = 8 * 1024;
-
-const readForm = bodyParser({
-  enableTypes: ['form'],
-  formLimit: `${formBytes}b`,
-  onerror(error) {
-    if ((error as { type?: unknown }).type !== 'entity.too.large') throw error;
-    throw problem('VALIDATION/REQUEST_TOO_LARGE', `The form is larger than ${formBytes} bytes.`);
-  },
-});
 
 /**
  * Reads a form. A missing or repeated field is empty.
@@ -28,12 +19,21 @@ export async function formOf(ctx: Context): Promise<(name: string) => string> {
       'VALIDATION/UNSUPPORTED_MEDIA_TYPE',
       'The page is sent as a form, application/x-www-form-urlencoded.',
     );
-  await readForm(ctx, () => Promise.resolve());
-  const fields = ctx.request.body as Readonly<Record<string, unknown>>;
+  const fields = new URLSearchParams(await formText(ctx));
   return (name) => {
-    const value = fields[name];
-    return typeof value === 'string' ? value : '';
+    const [value = '', ...others] = fields.getAll(name);
+    return others.length === 0 ? value : '';
   };
+}
+
+async function formText({ req }: Context): Promise<string> {
+  try {
+    const length = req.headers['content-length'] ?? null;
+    return await bytesOf(req, { length, limit: formBytes, encoding: 'utf-8' });
+  } catch (error) {
+    if ((error as { type?: unknown }).type !== 'entity.too.large') throw error;
+    throw problem('VALIDATION/REQUEST_TOO_LARGE', `The form is larger than ${formBytes} bytes.`);
+  }
 }
 
 const kilobytes = Math.floor(formBytes / 1024);
