@@ -501,7 +501,7 @@ export interface components {
             errors?: components["schemas"]["FieldError"][];
         };
         FieldError: { field: string; code: components["schemas"]["ReasonCode"]; message: string; };
-        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/TERMINAL_IN_OTHER_CELL" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/INSTRUMENT_IN_USE" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/MANAGEMENT_KEY_DISABLED" | "VALIDATION/SESSION_NOT_VALID" | "VALIDATION/SIGN_IN_REFUSED" | "VALIDATION/SECOND_FACTOR_REQUIRED" | "VALIDATION/SECOND_FACTOR_LOCKED" | "VALIDATION/SECOND_FACTOR_SETUP_REQUIRED" | "VALIDATION/ROLE_NOT_SUFFICIENT" | "VALIDATION/SCOPE_NOT_SUFFICIENT" | "VALIDATION/CROSS_SITE_REQUEST" | "VALIDATION/SSO_NOT_PERMITTED" | "VALIDATION/SSO_NOT_CONFIGURED" | "VALIDATION/PERSON_REQUIRED" | "VALIDATION/EMAIL_TAKEN" | "VALIDATION/LAST_OWNER" | "VALIDATION/SECOND_PERSON_REQUIRED" | "VALIDATION/KEY_ACT_NOT_OPEN" | "VALIDATION/NOT_IN_RECOVERY" | "VALIDATION/RECOVERY_NOT_COMPARED" | "VALIDATION/AUTHENTICATOR_IN_USE" | "VALIDATION/PASSKEY_IN_USE" | "VALIDATION/TOO_MANY_PASSKEYS" | "VALIDATION/PASSKEY_NOT_VALID" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_MANAGED_BY_PROVIDER" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
+        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/INSTRUMENT_IN_USE" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/MANAGEMENT_KEY_DISABLED" | "VALIDATION/SESSION_NOT_VALID" | "VALIDATION/SIGN_IN_REFUSED" | "VALIDATION/SECOND_FACTOR_REQUIRED" | "VALIDATION/SECOND_FACTOR_LOCKED" | "VALIDATION/SECOND_FACTOR_SETUP_REQUIRED" | "VALIDATION/ROLE_NOT_SUFFICIENT" | "VALIDATION/SCOPE_NOT_SUFFICIENT" | "VALIDATION/CROSS_SITE_REQUEST" | "VALIDATION/SSO_NOT_PERMITTED" | "VALIDATION/SSO_NOT_CONFIGURED" | "VALIDATION/PERSON_REQUIRED" | "VALIDATION/EMAIL_TAKEN" | "VALIDATION/LAST_OWNER" | "VALIDATION/SECOND_PERSON_REQUIRED" | "VALIDATION/KEY_ACT_NOT_OPEN" | "VALIDATION/NOT_IN_RECOVERY" | "VALIDATION/RECOVERY_NOT_COMPARED" | "VALIDATION/AUTHENTICATOR_IN_USE" | "VALIDATION/PASSKEY_IN_USE" | "VALIDATION/TOO_MANY_PASSKEYS" | "VALIDATION/PASSKEY_NOT_VALID" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_MANAGED_BY_PROVIDER" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
         ProblemContext: {
             field?: string;
             value?: unknown;
@@ -521,7 +521,6 @@ export interface components {
             role?: components["schemas"]["UserRole"];
             replaced_by?: components["schemas"]["ApiKeyId"];
             discrepancy_id?: components["schemas"]["DiscrepancyId"];
-            cell_id?: components["schemas"]["CellId"];
         };
         ProviderNotification: {
             id: string;
@@ -778,13 +777,11 @@ export interface components {
             currencies?: components["schemas"]["SupportedCurrency"][];
             amount_limits?: components["schemas"]["AmountLimit"][];
         };
-        CellId: string;
         AmountLimit: { currency: components["schemas"]["SupportedCurrency"]; amount: number; };
         TerminalChange: {
             name?: components["schemas"]["RecordName"];
             routes?: components["schemas"]["ProviderKey"][];
             statement_descriptor?: string | null;
-            moved_to_cell?: string | null;
             time_zone?: components["schemas"]["TimeZone"];
             retry_one_off?: boolean;
             currencies?: components["schemas"]["SupportedCurrency"][];
@@ -830,7 +827,6 @@ export interface components {
             name: components["schemas"]["RecordName"];
             routes: components["schemas"]["ProviderKey"][];
             statement_descriptor?: components["schemas"]["StatementDescriptor"];
-            moved_to_cell?: components["schemas"]["CellId"];
             time_zone: components["schemas"]["TimeZone"];
             retry_one_off: boolean;
             currencies: components["schemas"]["SupportedCurrency"][];
@@ -1746,7 +1742,7 @@ export interface components {
             held: boolean;
             reason?: components["schemas"]["RecoveryReason"];
             held_since?: components["schemas"]["Timestamp"];
-            cell_id?: components["schemas"]["CellId"];
+            cell_id?: string;
             system_identifier: components["schemas"]["SystemIdentifier"];
             timeline: components["schemas"]["Timeline"];
             recorded_system_identifier: components["schemas"]["SystemIdentifier"];
@@ -2159,7 +2155,6 @@ export interface components {
         TooManySignIns: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
         ActForbidden: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
         Forbidden: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-        OtherCell: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
         PayloadTooLarge: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
         UnsupportedMediaType: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
         TooManyRequests: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
@@ -2312,7 +2307,6 @@ export interface operations {
             409: components["responses"]["SubmissionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            421: components["responses"]["OtherCell"];
             422: components["responses"]["SubmissionUnprocessable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2335,7 +2329,6 @@ export interface operations {
             409: components["responses"]["RetryConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            421: components["responses"]["OtherCell"];
             422: components["responses"]["RetryUnprocessable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2358,7 +2351,6 @@ export interface operations {
             409: components["responses"]["SubmissionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            421: components["responses"]["OtherCell"];
             422: components["responses"]["SubmissionUnprocessable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2381,7 +2373,6 @@ export interface operations {
             409: components["responses"]["RetryConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            421: components["responses"]["OtherCell"];
             422: components["responses"]["RetryUnprocessable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2404,7 +2395,6 @@ export interface operations {
             409: components["responses"]["RelatedTransactionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            421: components["responses"]["OtherCell"];
             422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2427,7 +2417,6 @@ export interface operations {
             409: components["responses"]["RelatedTransactionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            421: components["responses"]["OtherCell"];
             422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2450,7 +2439,6 @@ export interface operations {
             409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            421: components["responses"]["OtherCell"];
             422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2472,7 +2460,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-            421: components["responses"]["OtherCell"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -2495,7 +2482,6 @@ export interface operations {
             404: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            421: components["responses"]["OtherCell"];
             429: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -2556,7 +2542,6 @@ export interface operations {
             409: components["responses"]["SubmissionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            421: components["responses"]["OtherCell"];
             422: components["responses"]["SubmissionUnprocessable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2579,7 +2564,6 @@ export interface operations {
             409: components["responses"]["RetryConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            421: components["responses"]["OtherCell"];
             422: components["responses"]["RetryUnprocessable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2602,7 +2586,6 @@ export interface operations {
             409: components["responses"]["RecurringChargeConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            421: components["responses"]["OtherCell"];
             422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2625,7 +2608,6 @@ export interface operations {
             409: components["responses"]["RecurringChargeConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            421: components["responses"]["OtherCell"];
             422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2644,7 +2626,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-            421: components["responses"]["OtherCell"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -2662,7 +2643,6 @@ export interface operations {
             409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            421: components["responses"]["OtherCell"];
             422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2685,7 +2665,6 @@ export interface operations {
             409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            421: components["responses"]["OtherCell"];
             422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2708,7 +2687,6 @@ export interface operations {
             409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            421: components["responses"]["OtherCell"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -2730,7 +2708,6 @@ export interface operations {
             409: components["responses"]["RecurringStateConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            421: components["responses"]["OtherCell"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -2752,7 +2729,6 @@ export interface operations {
             409: components["responses"]["RecurringStateConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            421: components["responses"]["OtherCell"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -2774,7 +2750,6 @@ export interface operations {
             409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            421: components["responses"]["OtherCell"];
             422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2797,7 +2772,6 @@ export interface operations {
             409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            421: components["responses"]["OtherCell"];
             422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2816,7 +2790,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["FutureTransactionRecordNotFound"];
-            421: components["responses"]["OtherCell"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -2834,7 +2807,6 @@ export interface operations {
             409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            421: components["responses"]["OtherCell"];
             422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2851,7 +2823,6 @@ export interface operations {
             403: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            421: components["responses"]["OtherCell"];
             429: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -2864,7 +2835,6 @@ export interface operations {
             200: { content: { "application/json": components["schemas"]["SandboxClock"]; }; };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            421: components["responses"]["OtherCell"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -2880,7 +2850,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            421: components["responses"]["OtherCell"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -2893,7 +2862,6 @@ export interface operations {
             200: { content: { "application/json": components["schemas"]["SandboxClock"]; }; };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            421: components["responses"]["OtherCell"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -2916,7 +2884,6 @@ export interface operations {
             404: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            421: components["responses"]["OtherCell"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -2939,7 +2906,6 @@ export interface operations {
             404: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            421: components["responses"]["OtherCell"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -2962,7 +2928,6 @@ export interface operations {
             404: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            421: components["responses"]["OtherCell"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -2975,7 +2940,6 @@ export interface operations {
             200: { content: { "application/json": components["schemas"]["SandboxResetResult"]; }; };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            421: components["responses"]["OtherCell"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];

@@ -131,6 +131,7 @@ function possibleNumbersIn(text: string): PossibleNumber[] {
 }
 
 function addPossible(text: string, add: (number: PossibleNumber) => void): void {
+  if (!mayHaveDigits(text)) return;
   const run = new DigitRun(text, { steps: 0 }, 'signs');
   for (let place = 0; place < text.length;) {
     if (!run.read(place)) {
@@ -145,6 +146,16 @@ function addPossible(text: string, add: (number: PossibleNumber) => void): void 
     }
     place = run.end(run.length - 1);
   }
+}
+
+/** False if a text has fewer digits than a card number: in any notation a digit takes one of ASCII or a sign above. */
+function mayHaveDigits(text: string): boolean {
+  let digits = 0;
+  for (let place = 0; place < text.length && digits < shortest; place++) {
+    const code = text.charCodeAt(place);
+    if (code > 0x7f || (code >= 0x30 && code <= 0x39)) digits++;
+  }
+  return digits === shortest;
 }
 
 /**

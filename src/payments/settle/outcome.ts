@@ -79,8 +79,7 @@ export async function outcomeOf(
       const { authorizationCode, arn, providerOrderId, paymentMethod } = result;
       const { storedCredential, networkTransactionId } = result;
       const credential = { storedCredential, networkTransactionId };
-      const references = { authorizationCode, arn, providerOrderId };
-      return { ...reported, status: 'APPROVED', ...references, credential, paymentMethod };
+      return { ...reported, status: 'APPROVED', authorizationCode, arn, providerOrderId, credential, paymentMethod };
     }
     case 'declined':
       return { ...reported, status: 'DECLINED' };
