@@ -264,7 +264,8 @@ export interface components {
         OneTimeToken: { token: components["schemas"]["Token"]; expires_at: components["schemas"]["Timestamp"]; };
         PaymentCollection: "hosted_page";
         ReturnUrl: string;
-        PageLanguage: "en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl";
+        TextLanguage: "en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl";
+        PageLanguage: "en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "ar" | "cs" | "da" | "el" | "fi" | "hu" | "ja" | "nb" | "ro" | "sv" | "tr" | "uk";
         ShipIndicator: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09";
         OrderRequest: {
             merchant_order_id?: components["schemas"]["MerchantOrderId"];
@@ -789,7 +790,7 @@ export interface components {
         };
         WebOrigin: string;
         BrandColour: string | null;
-        PageTexts: { language: components["schemas"]["PageLanguage"]; welcome?: string; thanks?: string; };
+        PageTexts: { language: components["schemas"]["TextLanguage"]; welcome?: string; thanks?: string; };
         PageTextList: components["schemas"]["PageTexts"][];
         PaymentPageChange: {
             merchant_name?: string | null;

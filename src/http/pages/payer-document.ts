@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { PageBrand, PayerBrowser } from '../../payer-pages/payment-page.js';
 import { digestOf, html, Html } from './page.js';
-import { languageOf } from './payment-page/languages.js';
+import { directionOf, type Language, languageOf } from './payment-page/languages.js';
 
 /** Returns the element that redirects to another page immediately, with or without scripts. */
 export const redirectTo = (address: string): Html => html`<meta http-equiv="refresh" content="0; url=${address}">`;
@@ -10,7 +10,7 @@ export const redirectTo = (address: string): Html => html`<meta http-equiv="refr
 export interface PayerFrame {
   /** The path of the base URL, without a trailing slash. */
   readonly root: string;
-  readonly language: string;
+  readonly language: Language;
   readonly style: { readonly integrity: string };
   /** Its path below `root`. */
   readonly script: { readonly path: string; readonly integrity: string };
@@ -46,7 +46,7 @@ export const payerDocument = (
   { root, language, style, script, brandStyle }: PayerFrame,
   { title, head, body, end }: PayerPage,
 ): Html => html`<!doctype html>
-<html lang="${language}" dir="ltr">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -4,7 +4,7 @@ import bytesOf from 'raw-body';
 import { problem } from '../../base/errors/errors.js';
 import type { RequestState } from '../request/state.js';
 import { html, type Html, ownFile, policy } from './page.js';
-import { type Language, languageOf, texts } from './payment-page/languages.js';
+import { directionOf, type Language, languageOf, texts } from './payment-page/languages.js';
 
 /** Maximum size of a form: those of the pages have a few short fields. */
 const formBytes = 8 * 1024;
@@ -50,7 +50,7 @@ const refusalDocument = (root: string, language: Language, status: number): Html
   const { title, text } = wordsOf(status, language);
   const style = ownFile('payment-page/pay.css');
   return html`<!doctype html>
-<html lang="${language}" dir="ltr">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { SeriesTerms } from '../../../src/payer-pages/payment-page.js';
-import { termsIn } from '../../../src/http/pages/payment-page/languages.js';
+import { termsIn, texts } from '../../../src/http/pages/payment-page/languages.js';
 import type { Language } from '../../../src/http/pages/payment-page/languages.js';
 import { runBilling } from '../../../src/recurring/billing-run.js';
 import { authenticatedCards, payerBrowser } from '../../support/processors/authentication.js';
@@ -198,7 +198,7 @@ describe('a series that begins on the payment page', () => {
       termsIn(language, 'EUR', terms(fields))[0]?.replaceAll(/[\u00a0\u202f]/g, ' ');
     const months = (interval: number) => ({ every: { dateType: 'monthly', interval } as const });
 
-    it('in eight languages', () => {
+    it('in each language', () => {
       expect(
         (['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl'] as const).map((language) => [
           first(language),
@@ -214,6 +214,24 @@ describe('a series that begins on the payment page', () => {
         ['€ 19,99 elke maand, 12 keer.', '€ 19,99 elke 2 maanden, 1 keer.'],
         ['19,99 € co miesiąc, 12 razy.', '19,99 € co 2 miesiące, 1 raz.'],
       ]);
+    });
+
+    it('with the plurals of each language', () => {
+      const every = (language: Language, count: number) => texts[language].series.every('monthly', count);
+      expect([1, 2, 5].map((count) => every('cs', count))).to.deep.equal([
+        'každý měsíc',
+        'každé 2 měsíce',
+        'každých 5 měsíců',
+      ]);
+      expect([2, 22].map((count) => every('ro', count))).to.deep.equal(['la 2 luni', 'la 22 de luni']);
+      expect([2, 5, 21].map((count) => every('uk', count))).to.deep.equal([
+        'кожні 2 місяці',
+        'кожні 5 місяців',
+        'кожні 21 місяць',
+      ]);
+      expect([2, 3, 21].map((count) => every('ar', count))).to.deep.equal(['كل شهرين', 'كل 3 أشهر', 'كل 21 شهرًا']);
+      expect([2, 3].map((count) => every('sv', count))).to.deep.equal(['var 2:a månad', 'var 3:e månad']);
+      expect([2, 5, 21].map((count) => texts.uk.series.times(count))).to.deep.equal(['2 рази', '5 разів', '21 раз']);
     });
 
     it('with the plurals of Polish, an open end, and amounts that the merchant decides', () => {

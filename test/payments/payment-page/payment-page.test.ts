@@ -118,7 +118,9 @@ describe('the payment page', () => {
         ['pt-BR', 'Número do cartão', '€\u00a049,90'],
         ['nl', 'Kaartnummer', '€\u00a049,90'],
         ['pl', 'Numer karty', '49,90\u00a0€'],
-        ['ja', 'Card number', '€49.90'],
+        ['ja', 'カード番号', '€49.90'],
+        ['no, en;q=0.5', 'Kortnummer', '49,90\u00a0€'],
+        ['zh-CN', 'Card number', '€49.90'],
       ] as const) {
         const { text, headers } = await visitor(next_action!.url, language).visit();
         expect(text.replaceAll('\u202f', '\u00a0'), language).to.include(words).and.include(amount);

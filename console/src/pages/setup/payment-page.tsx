@@ -9,8 +9,10 @@ const path = '/v1/management/terminals/{terminal_friendly_id}/payment-page';
 
 type PaymentPage = Schema<'PaymentPage'>;
 
+type TextLanguage = Schema<'TextLanguage'>;
+
 // The compiler requires exactly the languages of the contract.
-const languageNames: Readonly<Record<Schema<'PageLanguage'>, string>> = {
+const languageNames: Readonly<Record<TextLanguage, string>> = {
   en: 'English',
   de: 'German',
   fr: 'French',
@@ -20,7 +22,7 @@ const languageNames: Readonly<Record<Schema<'PageLanguage'>, string>> = {
   nl: 'Dutch',
   pl: 'Polish',
 };
-const languages = Object.entries(languageNames) as readonly (readonly [Schema<'PageLanguage'>, string])[];
+const languages = Object.entries(languageNames) as readonly (readonly [TextLanguage, string])[];
 
 /** The hosted payment page of a terminal: its brand, allowed return addresses and texts. */
 export function PaymentPageSection({ terminalId }: { readonly terminalId: string }) {

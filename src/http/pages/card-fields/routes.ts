@@ -10,7 +10,7 @@ import type { Config } from '../../../config/config.js';
 import type { AccessControl } from '../../access/access.js';
 import { sourceAddress } from '../../access/limits.js';
 import { fixedAnswer, html, type Html, ownFile, policy, rootOf } from '../page.js';
-import { codeHints, type Language, languageOf, texts } from '../payment-page/languages.js';
+import { codeHints, directionOf, type Language, languageOf, texts } from '../payment-page/languages.js';
 
 export interface CardFieldsOptions {
   /** The service's public address, without a trailing slash. */
@@ -137,7 +137,7 @@ function fieldDocument(field: CardField, frame: FieldFrame): Html {
   const { fields, hints, faults } = texts[language];
   const hint = field === 'number' ? undefined : hints[field];
   return html`<!doctype html>
-<html lang="${language}" dir="ltr">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="robots" content="noindex">

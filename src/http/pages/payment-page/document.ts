@@ -7,7 +7,7 @@ import type {
 } from '../../../payer-pages/payment-page.js';
 import { html, Html } from '../page.js';
 import { browserInputs, redirectTo } from '../payer-document.js';
-import { agreement, amountIn, codeHints, type Language, minutesIn, texts } from './languages.js';
+import { agreement, amountIn, codeHints, directionOf, type Language, minutesIn, texts } from './languages.js';
 import { orderIn, takesNothing } from './order.js';
 import type { Texts } from './texts/en.js';
 
@@ -36,7 +36,7 @@ const documentOf = (
   { root, language, integrity, brandStyle }: PageFrame,
   { title, head, next, isWide = false, body }: Document,
 ): Html => html`<!doctype html>
-<html lang="${language}" dir="ltr">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

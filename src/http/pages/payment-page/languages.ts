@@ -3,24 +3,62 @@ import { html, type Html } from '../page.js';
 import type { Context } from 'koa';
 import type { Schema } from '../../../base/contract.js';
 import { currencyDecimals } from '../../../base/money.js';
+import { ar } from './texts/ar.js';
+import { cs } from './texts/cs.js';
+import { da } from './texts/da.js';
 import { de } from './texts/de.js';
+import { el } from './texts/el.js';
 import { en, type Texts } from './texts/en.js';
 import { es } from './texts/es.js';
+import { fi } from './texts/fi.js';
 import { fr } from './texts/fr.js';
+import { hu } from './texts/hu.js';
 import { it } from './texts/it.js';
+import { ja } from './texts/ja.js';
+import { nb } from './texts/nb.js';
 import { nl } from './texts/nl.js';
 import { pl } from './texts/pl.js';
 import { pt } from './texts/pt.js';
+import { ro } from './texts/ro.js';
+import { sv } from './texts/sv.js';
+import { tr } from './texts/tr.js';
+import { uk } from './texts/uk.js';
 
 /** The languages of the payment page. The first one is the default. */
 export type Language = Schema<'PageLanguage'>;
-export const texts: Readonly<Record<Language, Texts>> = { en, de, fr, es, it, pt, nl, pl };
+export const texts: Readonly<Record<Language, Texts>> = {
+  en,
+  de,
+  fr,
+  es,
+  it,
+  pt,
+  nl,
+  pl,
+  ar,
+  cs,
+  da,
+  el,
+  fi,
+  hu,
+  ja,
+  nb,
+  ro,
+  sv,
+  tr,
+  uk,
+};
+
+/** The direction of a language's script, for the attribute `dir` (HTML). */
+export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
 
 const languages = Object.keys(texts) as Language[];
 
 /** Returns the browser's preferred language (RFC 9110, 12.5.4). */
 export function languageOf(ctx: Context): Language {
-  const found = ctx.acceptsLanguages(languages);
+  const found = ctx.acceptsLanguages([...languages, 'no']);
+  // `no` covers both forms of Norwegian (BCP 47).
+  if (found === 'no') return 'nb';
   return languages.find((language) => language === found) ?? 'en';
 }
 

@@ -145,4 +145,15 @@ export const de: Texts = {
       text: (merchant) => `Es wurde nichts abgebucht. Gehen Sie zurück zu ${merchant}, um neu zu beginnen.`,
     },
   },
+  issuer: {
+    title: 'Bestätigen Sie Ihre Zahlung',
+    text: (merchant, amount) =>
+      `Geben Sie den Code ein, den wir Ihnen geschickt haben, um ${amount} an ${merchant} zu zahlen.`,
+    code: 'Einmalcode',
+    hint: (code) => `Dies ist eine Testbank: Der Code ist ${code}.`,
+    wrong: (left) => `Der Code ist falsch. Verbleibende Versuche: ${left}.`,
+    confirm: 'Bestätigen',
+    leave: 'Abbrechen',
+    ended: 'Sie werden zum Shop zurückgeleitet',
+  },
 };

@@ -132,6 +132,16 @@ export const en: Texts = {
       text: (merchant) => `Nothing was charged. Go back to ${merchant} to begin again.`,
     },
   },
+  issuer: {
+    title: 'Confirm your payment',
+    text: (merchant, amount) => `Enter the code that we sent you to pay ${amount} to ${merchant}.`,
+    code: 'One-time code',
+    hint: (code) => `This is a test bank: the code is ${code}.`,
+    wrong: (left) => `The code is wrong. Tries left: ${left}.`,
+    confirm: 'Confirm',
+    leave: 'Cancel',
+    ended: 'You are led back to the shop',
+  },
 };
 
 type DateType = Schema<'RecurringDateType'>;
@@ -225,4 +235,16 @@ export interface Texts {
   readonly states: Readonly<
     Record<Exclude<PaymentPageState, 'open'>, { readonly title: string; readonly text: (merchant: string) => string }>
   >;
+  /** The challenge of the sandbox's issuer. */
+  readonly issuer: {
+    readonly title: string;
+    readonly text: (merchant: string, amount: string) => string;
+    readonly code: string;
+    readonly hint: (code: string) => string;
+    readonly wrong: (triesLeft: number) => string;
+    readonly confirm: string;
+    readonly leave: string;
+    /** The challenge has ended. */
+    readonly ended: string;
+  };
 }

@@ -140,4 +140,14 @@ export const es: Texts = {
       text: (merchant) => `No se ha cobrado nada. Vuelva a ${merchant} para empezar de nuevo.`,
     },
   },
+  issuer: {
+    title: 'Confirme su pago',
+    text: (merchant, amount) => `Introduzca el código que le hemos enviado para pagar ${amount} a ${merchant}.`,
+    code: 'Código de un solo uso',
+    hint: (code) => `Este es un banco de pruebas: el código es ${code}.`,
+    wrong: (left) => `El código no es correcto. Intentos restantes: ${left}.`,
+    confirm: 'Confirmar',
+    leave: 'Cancelar',
+    ended: 'Le llevamos de vuelta a la tienda',
+  },
 };

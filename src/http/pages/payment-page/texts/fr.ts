@@ -147,4 +147,14 @@ export const fr: Texts = {
       text: (merchant) => `Rien n’a été débité. Retournez chez ${merchant} pour recommencer.`,
     },
   },
+  issuer: {
+    title: 'Confirmez votre paiement',
+    text: (merchant, amount) => `Saisissez le code que nous vous avons envoyé pour payer ${amount} à ${merchant}.`,
+    code: 'Code à usage unique',
+    hint: (code) => `Ceci est une banque de test : le code est ${code}.`,
+    wrong: (left) => `Le code est incorrect. Essais restants : ${left}.`,
+    confirm: 'Confirmer',
+    leave: 'Annuler',
+    ended: 'Vous êtes reconduit à la boutique',
+  },
 };

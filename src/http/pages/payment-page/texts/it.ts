@@ -142,4 +142,14 @@ export const it: Texts = {
       text: (merchant) => `Non è stato addebitato nulla. Tornare a ${merchant} per ricominciare.`,
     },
   },
+  issuer: {
+    title: 'Confermi il pagamento',
+    text: (merchant, amount) => `Inserisca il codice che le abbiamo inviato per pagare ${amount} a ${merchant}.`,
+    code: 'Codice monouso',
+    hint: (code) => `Questa è una banca di prova: il codice è ${code}.`,
+    wrong: (left) => `Il codice non è corretto. Tentativi rimasti: ${left}.`,
+    confirm: 'Conferma',
+    leave: 'Annulla',
+    ended: 'La riportiamo al negozio',
+  },
 };

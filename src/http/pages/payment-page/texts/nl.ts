@@ -134,4 +134,14 @@ export const nl: Texts = {
       text: (merchant) => `Er is niets afgeschreven. Ga terug naar ${merchant} om opnieuw te beginnen.`,
     },
   },
+  issuer: {
+    title: 'Bevestig uw betaling',
+    text: (merchant, amount) => `Voer de code in die we u hebben gestuurd om ${amount} aan ${merchant} te betalen.`,
+    code: 'Eenmalige code',
+    hint: (code) => `Dit is een testbank: de code is ${code}.`,
+    wrong: (left) => `De code is onjuist. Resterende pogingen: ${left}.`,
+    confirm: 'Bevestigen',
+    leave: 'Annuleren',
+    ended: 'U wordt teruggeleid naar de winkel',
+  },
 };

@@ -149,4 +149,14 @@ export const pl: Texts = {
       text: (merchant) => `Nic nie zostało pobrane. Proszę wrócić do ${merchant} i zacząć od nowa.`,
     },
   },
+  issuer: {
+    title: 'Potwierdź płatność',
+    text: (merchant, amount) => `Wpisz kod, który wysłaliśmy, aby zapłacić ${amount} na rzecz ${merchant}.`,
+    code: 'Kod jednorazowy',
+    hint: (code) => `To jest bank testowy: kod to ${code}.`,
+    wrong: (left) => `Kod jest nieprawidłowy. Pozostałe próby: ${left}.`,
+    confirm: 'Potwierdź',
+    leave: 'Anuluj',
+    ended: 'Wracasz do sklepu',
+  },
 };

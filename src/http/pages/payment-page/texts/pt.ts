@@ -143,4 +143,14 @@ export const pt: Texts = {
       text: (merchant) => `Nada foi cobrado. Volte a ${merchant} para começar de novo.`,
     },
   },
+  issuer: {
+    title: 'Confirme o pagamento',
+    text: (merchant, amount) => `Introduza o código que lhe enviámos para pagar ${amount} a ${merchant}.`,
+    code: 'Código de utilização única',
+    hint: (code) => `Este é um banco de teste: o código é ${code}.`,
+    wrong: (left) => `O código está errado. Tentativas restantes: ${left}.`,
+    confirm: 'Confirmar',
+    leave: 'Cancelar',
+    ended: 'Está a voltar à loja',
+  },
 };
