@@ -502,7 +502,7 @@ export interface components {
             errors?: components["schemas"]["FieldError"][];
         };
         FieldError: { field: string; code: components["schemas"]["ReasonCode"]; message: string; };
-        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/INSTRUMENT_IN_USE" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/MANAGEMENT_KEY_DISABLED" | "VALIDATION/SESSION_NOT_VALID" | "VALIDATION/SIGN_IN_REFUSED" | "VALIDATION/SECOND_FACTOR_REQUIRED" | "VALIDATION/SECOND_FACTOR_LOCKED" | "VALIDATION/SECOND_FACTOR_SETUP_REQUIRED" | "VALIDATION/ROLE_NOT_SUFFICIENT" | "VALIDATION/SCOPE_NOT_SUFFICIENT" | "VALIDATION/CROSS_SITE_REQUEST" | "VALIDATION/SSO_NOT_PERMITTED" | "VALIDATION/SSO_NOT_CONFIGURED" | "VALIDATION/PERSON_REQUIRED" | "VALIDATION/EMAIL_TAKEN" | "VALIDATION/LAST_OWNER" | "VALIDATION/SECOND_PERSON_REQUIRED" | "VALIDATION/KEY_ACT_NOT_OPEN" | "VALIDATION/NOT_IN_RECOVERY" | "VALIDATION/RECOVERY_NOT_COMPARED" | "VALIDATION/AUTHENTICATOR_IN_USE" | "VALIDATION/PASSKEY_IN_USE" | "VALIDATION/TOO_MANY_PASSKEYS" | "VALIDATION/PASSKEY_NOT_VALID" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_MANAGED_BY_PROVIDER" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
+        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/TERMINAL_IN_OTHER_CELL" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/INSTRUMENT_IN_USE" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/MANAGEMENT_KEY_DISABLED" | "VALIDATION/SESSION_NOT_VALID" | "VALIDATION/SIGN_IN_REFUSED" | "VALIDATION/SECOND_FACTOR_REQUIRED" | "VALIDATION/SECOND_FACTOR_LOCKED" | "VALIDATION/SECOND_FACTOR_SETUP_REQUIRED" | "VALIDATION/ROLE_NOT_SUFFICIENT" | "VALIDATION/SCOPE_NOT_SUFFICIENT" | "VALIDATION/CROSS_SITE_REQUEST" | "VALIDATION/SSO_NOT_PERMITTED" | "VALIDATION/SSO_NOT_CONFIGURED" | "VALIDATION/PERSON_REQUIRED" | "VALIDATION/EMAIL_TAKEN" | "VALIDATION/LAST_OWNER" | "VALIDATION/SECOND_PERSON_REQUIRED" | "VALIDATION/KEY_ACT_NOT_OPEN" | "VALIDATION/NOT_IN_RECOVERY" | "VALIDATION/RECOVERY_NOT_COMPARED" | "VALIDATION/AUTHENTICATOR_IN_USE" | "VALIDATION/PASSKEY_IN_USE" | "VALIDATION/TOO_MANY_PASSKEYS" | "VALIDATION/PASSKEY_NOT_VALID" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_MANAGED_BY_PROVIDER" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
         ProblemContext: {
             field?: string;
             value?: unknown;
@@ -522,6 +522,7 @@ export interface components {
             role?: components["schemas"]["UserRole"];
             replaced_by?: components["schemas"]["ApiKeyId"];
             discrepancy_id?: components["schemas"]["DiscrepancyId"];
+            cell_id?: components["schemas"]["CellId"];
         };
         ProviderNotification: {
             id: string;
@@ -778,11 +779,13 @@ export interface components {
             currencies?: components["schemas"]["SupportedCurrency"][];
             amount_limits?: components["schemas"]["AmountLimit"][];
         };
+        CellId: string;
         AmountLimit: { currency: components["schemas"]["SupportedCurrency"]; amount: number; };
         TerminalChange: {
             name?: components["schemas"]["RecordName"];
             routes?: components["schemas"]["ProviderKey"][];
             statement_descriptor?: string | null;
+            moved_to_cell?: string | null;
             time_zone?: components["schemas"]["TimeZone"];
             retry_one_off?: boolean;
             currencies?: components["schemas"]["SupportedCurrency"][];
@@ -828,6 +831,7 @@ export interface components {
             name: components["schemas"]["RecordName"];
             routes: components["schemas"]["ProviderKey"][];
             statement_descriptor?: components["schemas"]["StatementDescriptor"];
+            moved_to_cell?: components["schemas"]["CellId"];
             time_zone: components["schemas"]["TimeZone"];
             retry_one_off: boolean;
             currencies: components["schemas"]["SupportedCurrency"][];
@@ -1743,7 +1747,7 @@ export interface components {
             held: boolean;
             reason?: components["schemas"]["RecoveryReason"];
             held_since?: components["schemas"]["Timestamp"];
-            cell_id?: string;
+            cell_id?: components["schemas"]["CellId"];
             system_identifier: components["schemas"]["SystemIdentifier"];
             timeline: components["schemas"]["Timeline"];
             recorded_system_identifier: components["schemas"]["SystemIdentifier"];
@@ -2156,6 +2160,7 @@ export interface components {
         TooManySignIns: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
         ActForbidden: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
         Forbidden: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
+        OtherCell: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
         PayloadTooLarge: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
         UnsupportedMediaType: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
         TooManyRequests: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
@@ -2308,6 +2313,7 @@ export interface operations {
             409: components["responses"]["SubmissionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OtherCell"];
             422: components["responses"]["SubmissionUnprocessable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2330,6 +2336,7 @@ export interface operations {
             409: components["responses"]["RetryConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OtherCell"];
             422: components["responses"]["RetryUnprocessable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2352,6 +2359,7 @@ export interface operations {
             409: components["responses"]["SubmissionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OtherCell"];
             422: components["responses"]["SubmissionUnprocessable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2374,6 +2382,7 @@ export interface operations {
             409: components["responses"]["RetryConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OtherCell"];
             422: components["responses"]["RetryUnprocessable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2396,6 +2405,7 @@ export interface operations {
             409: components["responses"]["RelatedTransactionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OtherCell"];
             422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2418,6 +2428,7 @@ export interface operations {
             409: components["responses"]["RelatedTransactionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OtherCell"];
             422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2440,6 +2451,7 @@ export interface operations {
             409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OtherCell"];
             422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2461,6 +2473,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
+            421: components["responses"]["OtherCell"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -2483,6 +2496,7 @@ export interface operations {
             404: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OtherCell"];
             429: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -2543,6 +2557,7 @@ export interface operations {
             409: components["responses"]["SubmissionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OtherCell"];
             422: components["responses"]["SubmissionUnprocessable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2565,6 +2580,7 @@ export interface operations {
             409: components["responses"]["RetryConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OtherCell"];
             422: components["responses"]["RetryUnprocessable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2587,6 +2603,7 @@ export interface operations {
             409: components["responses"]["RecurringChargeConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OtherCell"];
             422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2609,6 +2626,7 @@ export interface operations {
             409: components["responses"]["RecurringChargeConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OtherCell"];
             422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2627,6 +2645,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
+            421: components["responses"]["OtherCell"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -2644,6 +2663,7 @@ export interface operations {
             409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OtherCell"];
             422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2666,6 +2686,7 @@ export interface operations {
             409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OtherCell"];
             422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2688,6 +2709,7 @@ export interface operations {
             409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OtherCell"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -2709,6 +2731,7 @@ export interface operations {
             409: components["responses"]["RecurringStateConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OtherCell"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -2730,6 +2753,7 @@ export interface operations {
             409: components["responses"]["RecurringStateConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OtherCell"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -2751,6 +2775,7 @@ export interface operations {
             409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OtherCell"];
             422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2773,6 +2798,7 @@ export interface operations {
             409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OtherCell"];
             422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2791,6 +2817,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["FutureTransactionRecordNotFound"];
+            421: components["responses"]["OtherCell"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -2808,6 +2835,7 @@ export interface operations {
             409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OtherCell"];
             422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -2824,6 +2852,7 @@ export interface operations {
             403: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OtherCell"];
             429: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -2836,6 +2865,7 @@ export interface operations {
             200: { content: { "application/json": components["schemas"]["SandboxClock"]; }; };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            421: components["responses"]["OtherCell"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -2851,6 +2881,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OtherCell"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -2863,6 +2894,7 @@ export interface operations {
             200: { content: { "application/json": components["schemas"]["SandboxClock"]; }; };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            421: components["responses"]["OtherCell"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -2885,6 +2917,7 @@ export interface operations {
             404: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OtherCell"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -2907,6 +2940,7 @@ export interface operations {
             404: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OtherCell"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -2929,6 +2963,7 @@ export interface operations {
             404: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OtherCell"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -2941,6 +2976,7 @@ export interface operations {
             200: { content: { "application/json": components["schemas"]["SandboxResetResult"]; }; };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            421: components["responses"]["OtherCell"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];

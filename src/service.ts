@@ -227,7 +227,7 @@ export function innerDeps(
     lifecycle: { stopping: false, closing: false, tickers: [] },
     background: work,
     requestLog: requestLog({ ...base, pool: store.pool }),
-    accessControl: accessControl(store, clock, { environment: config.environment, limits }),
+    accessControl: accessControl(store, clock, config, limits),
     passwords: passwordHashes(random, passwordCost),
     signInLimits: signInLimits(limits, config, store.pool, clock),
     refusedSignIns: refusedSignIns({ store, clock, background: work }),

@@ -1,5 +1,6 @@
 import type { Clock } from './clock.js';
 import type { Schema } from './contract.js';
+import { problem, type Problem } from './errors/errors.js';
 
 export type Environment = Schema<'Environment'>;
 
@@ -27,8 +28,23 @@ export interface Terminal extends TerminalClock {
   readonly amountLimits: unknown;
   /** Default text for bank statements. */
   readonly statementDescriptor: string | null;
+  /** The cell that has the terminal now; null if this one has it. */
+  readonly movedToCell: string | null;
   /** A setting of the account; present for the terminal of a merchant's request. */
   readonly refuseCardLikeIdentifiers?: boolean;
+}
+
+/** Returns the refusal of a terminal that this cell does not have. @param cellId the cell that has it, if known */
+export const inOtherCell = (terminalId: string, cellId?: string): Problem =>
+  problem(
+    'VALIDATION/TERMINAL_IN_OTHER_CELL',
+    cellId === undefined ? 'This cell does not have a terminal of this id.' : `The cell ${cellId} has this terminal.`,
+    { terminal_friendly_id: terminalId, ...(cellId === undefined ? {} : { cell_id: cellId }) },
+  );
+
+/** @throws Problem VALIDATION/TERMINAL_IN_OTHER_CELL */
+export function refuseMoved({ terminalId, movedToCell }: Pick<Terminal, 'terminalId' | 'movedToCell'>): void {
+  if (movedToCell !== null) throw inOtherCell(terminalId, movedToCell);
 }
 
 /** Returns the terminal's own limit in a currency, as decimal text; undefined if it sets none. */

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { type Surroundings, WrongUse } from './command.js';
 import { auditCommand } from './commands/audit.js';
+import { cellsCommand } from './commands/cells.js';
 import { envCommand } from './commands/env.js';
 import { eventsCommand } from './commands/events.js';
 import { instrumentsCommand } from './commands/instruments.js';
@@ -58,6 +59,7 @@ function program(surroundings: Surroundings): Command {
     .addCommand(instrumentsCommand(surroundings))
     .addCommand(recoveryCommand(surroundings))
     .addCommand(auditCommand(surroundings))
+    .addCommand(cellsCommand(surroundings))
     .addCommand(mcpCommand(surroundings))
     .addCommand(envCommand(surroundings))
     .addHelpText(

@@ -34,6 +34,8 @@ describe('the command line', () => {
     ['refund'],
     ['status'],
     ['mcp'],
+    ['cells'],
+    ['cells', 'add'],
   ];
   for (const command of commands) {
     it(`tells what it does: ${['payment-terminal', ...command].join(' ')} --help`, async () => {

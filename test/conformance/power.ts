@@ -41,6 +41,8 @@ export interface Power {
   withoutSecondFactor(operationId: string): Promise<Answer<unknown>>;
   /** Returns the client of a service whose management key is disabled, and the owner who disabled it. */
   withDisabledKey(): Promise<{ readonly api: ContractClient; readonly user: SignedIn }>;
+  /** Calls a cell whose terminal another cell has. */
+  inOtherCell(operationId: string): Promise<Answer<unknown>>;
   /** Returns the client of a service with an identity provider, where a person signs in. */
   withProvider(person: Person): Promise<ContractClient>;
   /** Lets another instance claim the Idempotency-Key of a request with this body, without an answer. */
@@ -84,6 +86,7 @@ export async function powerOver(service: TestService, options: ClientOptions): P
   let disabled: ReturnType<typeof openDisabled> | undefined;
   let stripe: Promise<FakeStripe> | undefined;
   let provided: ReturnType<typeof openProvided> | undefined;
+  let cell: ReturnType<typeof openCell> | undefined;
   return {
     service,
     liveTerminalId,
@@ -124,6 +127,15 @@ export async function powerOver(service: TestService, options: ClientOptions): P
       );
     },
     withDisabledKey: () => (disabled ??= openDisabled(options)),
+    async inOtherCell(operationId) {
+      const { service: other, api, credentials } = await (cell ??= openCell(options));
+      const operation = operationNamed(operationId);
+      const { body } = exampleRequest(operation, credentials);
+      const headers = operation.path.startsWith('/v1/providers/')
+        ? providerSignature(String(body), other.clock.now())
+        : {};
+      return api.send(exampleRequest(operation, credentials, { headers }));
+    },
     async withProvider(person) {
       const { provider, api } = await (provided ??= openProvided(options));
       provider.person = person;
@@ -156,6 +168,7 @@ export async function powerOver(service: TestService, options: ClientOptions): P
       await (await disabled)?.service.close();
       await (await stripe)?.close();
       await (await provided)?.close();
+      await (await cell)?.service.close();
     },
   };
 }
@@ -190,6 +203,16 @@ async function openProvided({ observe }: ClientOptions) {
   };
   const credentials: Credentials = { terminalId, apiKey, managementKey };
   return { provider, api: client(service, { credentials, ...(observe ? { observe } : {}) }), close };
+}
+
+/** A cell, and the credentials of its terminal, which is in another cell now. */
+async function openCell({ observe }: ClientOptions) {
+  const service = await startTestService({ CELL_ID: 'eu-1' });
+  const own: Credentials = { terminalId, apiKey, managementKey };
+  const api = client(service, { credentials: own, ...(observe ? { observe } : {}) });
+  const credentials = await withPublishableKey(api, own);
+  await succeeded(api.managementTerminalUpdate({ body: { moved_to_cell: 'eu-2' } }));
+  return { service, api, credentials };
 }
 
 async function answerTooSlow({ baseUrl, deps }: TestService, options: ClientOptions): Promise<Answer<unknown>> {

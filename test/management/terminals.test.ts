@@ -85,12 +85,16 @@ describe('management: terminals', () => {
     const made = await make({ time_zone: 'Europe/Vienna', currencies: ['EUR'] });
     const { terminal_friendly_id: terminalId } = made;
     expect(await change(terminalId, {})).to.deep.equal(made);
-    const changes: (RequestBody<'managementTerminalUpdate'> & { statement_descriptor?: string })[] = [
+    const changes: (RequestBody<'managementTerminalUpdate'> & {
+      statement_descriptor?: string;
+      moved_to_cell?: string;
+    })[] = [
       { name: 'Till 2' },
       { routes: ['simulator_b', 'simulator_a'] },
       { time_zone: 'Asia/Tokyo' },
       { retry_one_off: true },
       { statement_descriptor: 'WEB SHOP' },
+      { moved_to_cell: 'eu-2' },
       { currencies: ['JPY', 'USD'] },
       { retry_one_off: false, currencies: [] },
     ];

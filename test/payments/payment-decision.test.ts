@@ -22,6 +22,7 @@ describe('the decision about a payment', () => {
     routes: ['simulator_a'],
     retryOneOff: false,
     statementDescriptor: null,
+    movedToCell: null,
     currencies: ['EUR', 'JPY'],
     amountLimits: { EUR: '1000' },
     clockNow: null,

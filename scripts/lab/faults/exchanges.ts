@@ -33,11 +33,12 @@ const limitMilliseconds = 15_000;
 /** A client with reused connections that records the outcome of every request. */
 export class Exchanges {
   readonly all: Exchange[] = [];
-  #agent = new Agent({
-    headersTimeout: limitMilliseconds,
-    bodyTimeout: limitMilliseconds,
-    connect: { timeout: limitMilliseconds },
-  });
+  #agent: Agent;
+
+  /** @param ca trusted certificate authority, in PEM, for addresses with TLS */
+  constructor(private readonly ca?: string) {
+    this.#agent = this.#newAgent();
+  }
 
   /** @throws Error if no answer arrives or the connection breaks */
   async post(
@@ -102,14 +103,18 @@ export class Exchanges {
     }
   }
 
+  #newAgent(): Agent {
+    return new Agent({
+      headersTimeout: limitMilliseconds,
+      bodyTimeout: limitMilliseconds,
+      connect: { timeout: limitMilliseconds, ...(this.ca === undefined ? {} : { ca: this.ca }) },
+    });
+  }
+
   /** Closes the reused connections. */
   async close(): Promise<void> {
     await this.#agent.destroy();
-    this.#agent = new Agent({
-      headersTimeout: limitMilliseconds,
-      bodyTimeout: limitMilliseconds,
-      connect: { timeout: limitMilliseconds },
-    });
+    this.#agent = this.#newAgent();
   }
 }
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { answers, freePort, until } from '../../support/loopback.js';
@@ -32,12 +33,22 @@ export function readmeConfiguration(ports: readonly [number, number, number]): s
 
 /** Starts Debian's HAProxy with the documented configuration, and waits until it responds. */
 export async function runBalancer(directory: string, ports: readonly [number, number]): Promise<Balancer> {
-  const program = systemProgram('haproxy');
-  if (program === undefined)
-    throw new Error('There is no HAProxy on this machine: install Debian\'s package "haproxy".');
   const port = await freePort();
   const file = join(directory, 'haproxy.cfg');
   writeFileSync(file, readmeConfiguration([port, ...ports]));
+  const close = await runHaproxy(file, port);
+  return { baseUrl: `http://127.0.0.1:${port}`, close };
+}
+
+/**
+ * Starts Debian's HAProxy, and waits until it accepts connections.
+ * @returns a function that kills it
+ * @throws Error with its output if it does not start
+ */
+export async function runHaproxy(file: string, port: number): Promise<() => Promise<void>> {
+  const program = systemProgram('haproxy');
+  if (program === undefined)
+    throw new Error('There is no HAProxy on this machine: install Debian\'s package "haproxy".');
   const child = spawn(program, ['-db', '-f', file], { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   killAtExit(child, 'SIGKILL');
   let printed = '';
@@ -46,20 +57,17 @@ export async function runBalancer(directory: string, ports: readonly [number, nu
       printed = (printed + text).slice(-4_000);
     });
   const ended = once(child, 'exit');
-  const baseUrl = `http://127.0.0.1:${port}`;
   await until('HAProxy responds', () => {
     if (child.exitCode !== null) throw new Error(`HAProxy did not start:\n${printed}`);
-    return fetch(baseUrl).then(
-      () => true,
+    const connection = connect(port, '127.0.0.1');
+    return once(connection, 'connect').then(
+      () => (connection.destroy(), true),
       () => false,
     );
   });
-  return {
-    baseUrl,
-    async close() {
-      child.kill('SIGKILL');
-      await ended;
-    },
+  return async () => {
+    child.kill('SIGKILL');
+    await ended;
   };
 }
 

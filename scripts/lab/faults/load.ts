@@ -72,15 +72,23 @@ export class Load {
   replays = 0;
   readonly faults: string[] = [];
   /** The outcome of every request. */
-  readonly exchanges = new Exchanges();
+  readonly exchanges: Exchanges;
   readonly #unanswered: Submission[] = [];
   readonly #held: Payment[] = [];
   readonly #paid: Payment[] = [];
   readonly #declined: string[] = [];
   #count = 0;
 
-  /** @param prefix of this integrator's merchant references */
-  constructor(private readonly prefix = 'load') {}
+  /**
+   * @param prefix of this integrator's merchant references
+   * @param ca trusted certificate authority, in PEM, for targets with TLS
+   */
+  constructor(
+    private readonly prefix = 'load',
+    ca?: string,
+  ) {
+    this.exchanges = new Exchanges(ca);
+  }
 
   /** Submissions with a key and no answer yet. */
   get unanswered(): readonly Submission[] {

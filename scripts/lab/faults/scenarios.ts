@@ -1,6 +1,7 @@
 import type { Scenario } from './stage.js';
 import { databaseAway, killedPostmaster, pgbouncer, terminatedBackends } from './scenarios/database.js';
 import { killedPrimary, partition, silencedPrimary } from './scenarios/failover.js';
+import { twoCells } from './scenarios/cells.js';
 import { frozenRefund, lateBank } from './scenarios/late-arrival.js';
 import { frozenInstance, kill, rollingRestart } from './scenarios/stopped-processes.js';
 import { contradiction, retryCap } from './scenarios/rules.js';
@@ -17,6 +18,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'silenced-primary': silencedPrimary,
   partition,
   pgbouncer,
+  cells: twoCells,
   'rolling-restart': rollingRestart,
   'database-away': databaseAway,
   'frozen-instance': frozenInstance,

@@ -137,7 +137,7 @@ export class Instance {
     readonly port: number,
     private readonly settings: Readonly<Record<string, string>>,
     private readonly failed: (how: string) => void,
-    private readonly built: boolean,
+    readonly built: boolean,
   ) {}
 
   get baseUrl(): string {

@@ -213,6 +213,12 @@ export const errors = {
       'a timestamp more than 300 seconds away is refused.',
   ),
   TERMINAL_NOT_FOUND: refusal(403, 'Terminal not accessible', 'Use a terminal id that this API key has access to.'),
+  'VALIDATION/TERMINAL_IN_OTHER_CELL': extensionRefusal(
+    421,
+    'Terminal in another cell',
+    'Check the terminal id, and ask the operator to correct the directory of terminals. Nothing was done: ' +
+      'the same request with the same Idempotency-Key may be sent again.',
+  ),
   INVALID_CURRENCY: refusal(
     400,
     'Unsupported currency',

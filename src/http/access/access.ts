@@ -2,10 +2,11 @@ import type { Pool } from 'pg';
 import { type Clock, withinTime } from '../../base/clock.js';
 import { problem, type Problem } from '../../base/errors/errors.js';
 import { givenKey, keyForm } from '../../base/key-form.js';
-import type { Environment, Terminal, TerminalClock } from '../../base/terminal.js';
+import { inOtherCell, refuseMoved, type Environment, type Terminal, type TerminalClock } from '../../base/terminal.js';
+import type { Config } from '../../config/config.js';
 import type { Database } from '../../store/connection/open.js';
 import { readSandboxClock } from '../../store/sandbox/sandbox.js';
-import { findTerminalWithSettings } from '../../store/terminals/terminals.js';
+import { findTerminal, findTerminalWithSettings } from '../../store/terminals/terminals.js';
 import type { SourceLimits } from './limits.js';
 import type { Caller } from '../request/state.js';
 import { keyName, knownKeys, type KnownKeys } from './known-keys.js';
@@ -32,9 +33,14 @@ export interface AccessControl {
   isStillValid(apiKey: string): Promise<boolean>;
   /**
    * @throws Problem TERMINAL_NOT_FOUND, the same whether the terminal exists or not;
-   * VALIDATION/API_KEY_ENVIRONMENT_MISMATCH
+   * VALIDATION/TERMINAL_IN_OTHER_CELL; VALIDATION/API_KEY_ENVIRONMENT_MISMATCH
    */
   terminal(caller: Caller, terminalId: string): Terminal;
+  /**
+   * Refuses a terminal that this cell does not have. An installation that is not a cell has all terminals.
+   * @throws Problem VALIDATION/TERMINAL_IN_OTHER_CELL
+   */
+  refuseOtherCell(terminalId: string): Promise<void>;
   /**
    * Returns the terminal with its current clock. A sandbox terminal's clock may have been moved through any instance.
    */
@@ -50,11 +56,12 @@ interface Checks {
   readonly environment: Environment;
 }
 
-/** @param environment the service's; a live service accepts only keys that it generated */
+/** @param config the environment of the service, and its cell; a live service accepts only keys that it generated */
 export function accessControl(
   { prisma, pool }: Database,
   clock: Clock,
-  { environment, limits }: Pick<Checks, 'environment' | 'limits'>,
+  { environment, recovery: { cellId } }: Pick<Config, 'environment' | 'recovery'>,
+  limits: Checks['limits'],
 ): AccessControl {
   const keys = knownKeys(prisma, clock);
   const clocks = sandboxClocks(pool, clock);
@@ -93,8 +100,16 @@ export function accessControl(
     terminal(caller, terminalId) {
       const terminal = caller.terminals.get(terminalId);
       if (!terminal) throw terminalNotFound(caller, terminalId);
+      refuseMoved(terminal);
       if (terminal.environment !== caller.environment) throw otherEnvironment(terminal);
       return terminal;
+    },
+
+    async refuseOtherCell(terminalId) {
+      if (cellId === undefined || !terminalForm.test(terminalId)) return;
+      const terminal = await findTerminal(prisma, terminalId);
+      if (!terminal) throw inOtherCell(terminalId);
+      refuseMoved(terminal);
     },
 
     async withCurrentClock(terminal) {

@@ -1,6 +1,6 @@
 import type { Router } from '@koa/router';
 import type { Context, Next } from 'koa';
-import bytesOf from 'raw-body';
+import bodyParser from 'koa-bodyparser';
 import { problem } from '../../base/errors/errors.js';
 import type { RequestState } from '../request/state.js';
 import { html, type Html, ownFile, policy } from './page.js';
@@ -8,6 +8,15 @@ import { directionOf, type Language, languageOf, texts } from './payment-page/la
 
 /** Maximum size of a form: those of the pages have a few short fields. */
 const formBytes = 8 * 1024;
+
+const readForm = bodyParser({
+  enableTypes: ['form'],
+  formLimit: `${formBytes}b`,
+  onerror(error) {
+    if ((error as { type?: unknown }).type !== 'entity.too.large') throw error;
+    throw problem('VALIDATION/REQUEST_TOO_LARGE', `The form is larger than ${formBytes} bytes.`);
+  },
+});
 
 /**
  * Reads a form. A missing or repeated field is empty.
@@ -19,21 +28,12 @@ export async function formOf(ctx: Context): Promise<(name: string) => string> {
       'VALIDATION/UNSUPPORTED_MEDIA_TYPE',
       'The page is sent as a form, application/x-www-form-urlencoded.',
     );
-  const fields = new URLSearchParams(await formText(ctx));
+  await readForm(ctx, () => Promise.resolve());
+  const fields = ctx.request.body as Readonly<Record<string, unknown>>;
   return (name) => {
-    const [value = '', ...others] = fields.getAll(name);
-    return others.length === 0 ? value : '';
+    const value = fields[name];
+    return typeof value === 'string' ? value : '';
   };
-}
-
-async function formText({ req }: Context): Promise<string> {
-  try {
-    const length = req.headers['content-length'] ?? null;
-    return await bytesOf(req, { length, limit: formBytes, encoding: 'utf-8' });
-  } catch (error) {
-    if ((error as { type?: unknown }).type !== 'entity.too.large') throw error;
-    throw problem('VALIDATION/REQUEST_TOO_LARGE', `The form is larger than ${formBytes} bytes.`);
-  }
 }
 
 const kilobytes = Math.floor(formBytes / 1024);

@@ -88,7 +88,10 @@ export async function answerOpen(pipeline: Pipeline, ctx: AppContext, matched: M
   if (route.isSigned) await admitNotification(pipeline, ctx, matched);
   const body = await bodyOf(ctx, matched);
   const access: OpenAccess = { rawBody: body?.raw ?? '', header: (name) => ctx.get(name) || undefined };
-  if (route.isSigned) await pipeline.checkSignature(params, access);
+  if (route.isSigned) {
+    await pipeline.checkSignature(params, access);
+    await pipeline.deps.accessControl.refuseOtherCell(params['terminal_friendly_id'] ?? '');
+  }
   return runOperation(pipeline, ctx, matched, body, access);
 }
 

@@ -1,5 +1,5 @@
 import Koa, { type Context, type Next } from 'koa';
-import { problem } from '../../base/errors/errors.js';
+import { Problem, problem } from '../../base/errors/errors.js';
 import { serves } from '../access/management-listener.js';
 import type { Matched } from '../validation/contract.js';
 import { answerCardFields, answerMerchant, answerOpen, answerOperator, answerSignIn } from './answer-operation.js';
@@ -66,15 +66,30 @@ function answer(pipeline: Pipeline, ctx: AppContext, matched: Matched): Promise<
   refuseTooLarge(ctx);
   switch (matched.route.credential) {
     case 'api-key':
-      return answerMerchant(pipeline, ctx, matched);
+      return inItsCell(pipeline, matched, answerMerchant(pipeline, ctx, matched));
     case 'publishable-key':
-      return answerCardFields(pipeline, ctx, matched);
+      return inItsCell(pipeline, matched, answerCardFields(pipeline, ctx, matched));
     case 'management-key':
       return answerOperator(pipeline, ctx, matched);
     case 'sign-in':
       return answerSignIn(pipeline, ctx, matched);
     case 'none':
       return answerOpen(pipeline, ctx, matched);
+  }
+}
+
+/**
+ * A cell does not have the keys of another cell's terminals: a request that reached the wrong cell is told so, instead
+ * of that its key is not valid.
+ * @throws Problem VALIDATION/TERMINAL_IN_OTHER_CELL in place of INVALID_API_KEY or TERMINAL_NOT_FOUND
+ */
+async function inItsCell({ deps }: Pipeline, { params }: Matched, answered: Promise<void>): Promise<void> {
+  try {
+    await answered;
+  } catch (error) {
+    if (error instanceof Problem && (error.code === 'INVALID_API_KEY' || error.code === 'TERMINAL_NOT_FOUND'))
+      await deps.accessControl.refuseOtherCell(params['terminal_friendly_id'] ?? '');
+    throw error;
   }
 }
 

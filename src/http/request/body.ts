@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Context } from 'koa';
-import bytesOf from 'raw-body';
+import bodyParser from 'koa-bodyparser';
 import { problem, type Problem } from '../../base/errors/errors.js';
 import { securityCodeName, withoutSecurityCodes } from '../../vault/redact.js';
 import { jsonFault, withLongNumbers } from '../validation/json-text.js';
@@ -13,40 +13,51 @@ export function refuseTooLarge(ctx: Context): void {
   if (Number(ctx.get('content-length')) > bodyLimit) throw tooLarge();
 }
 
+// An option of co-body that the types do not declare.
+const options: bodyParser.Options & { readonly onProtoPoisoning: 'ignore' } = {
+  // jsonRefusal refuses the name __proto__ with a message. JSON.parse makes it a plain property.
+  enableTypes: ['json'],
+  jsonLimit: `${bodyLimit}b`,
+  strict: false,
+  onProtoPoisoning: 'ignore',
+  onerror(error, ctx) {
+    // A malformed body is refused after the claim on the Idempotency-Key; an unreadable one immediately.
+    if (!(error instanceof SyntaxError)) throw error;
+    ctx.request.rawBody = (error as SyntaxError & { body?: string }).body ?? '';
+  },
+};
+
+const parse = bodyParser(options);
+
 /**
  * Reads the JSON body.
  * @throws Problem VALIDATION/UNSUPPORTED_MEDIA_TYPE, VALIDATION/REQUEST_TOO_LARGE
  */
 export async function readBody(ctx: Context): Promise<RequestBody> {
   if (isMissing(ctx)) return { raw: '', json: { refusal: empty() } };
-  if (!isJson(ctx) || !isPlain(ctx.get('content-encoding'))) {
+  if (
+    ctx.request.is('application/json') !== 'application/json' ||
+    !isUtf8Charset(ctx.request.charset) ||
+    !isPlain(ctx.get('content-encoding'))
+  ) {
     throw problem(
       'VALIDATION/UNSUPPORTED_MEDIA_TYPE',
       'The body must be application/json in UTF-8, without content encoding.',
     );
   }
-  const length = ctx.get('content-length') || null;
-  return new ReceivedBody(await bytesOf(ctx.req, { length, limit: bodyLimit }));
+  const chunks: Buffer[] = [];
+  ctx.req.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await parse(ctx, () => Promise.resolve());
+  const { body, rawBody } = ctx.request;
+  const raw = typeof rawBody === 'string' ? rawBody : '';
+  let json: RequestBody['json'] | undefined;
+  return {
+    raw,
+    get json() {
+      return (json ??= checkedJson(raw, body, chunks));
+    },
+  };
 }
-
-/** A body whose JSON is parsed on first use: a malformed one is refused after the claim on the Idempotency-Key. */
-class ReceivedBody implements RequestBody {
-  readonly raw: string;
-  readonly #bytes: Buffer;
-  #json: RequestBody['json'] | undefined;
-
-  constructor(bytes: Buffer) {
-    this.#bytes = bytes;
-    this.raw = decoder.decode(bytes);
-  }
-
-  get json(): RequestBody['json'] {
-    return (this.#json ??= checkedJson(this.raw, this.#bytes));
-  }
-}
-
-/** Removes a byte order mark. */
-const decoder = new TextDecoder();
 
 /** A missing body has no type to check. */
 const isMissing = (ctx: Context): boolean =>
@@ -55,17 +66,12 @@ const isMissing = (ctx: Context): boolean =>
 const empty = () => problem('VALIDATION/MALFORMED_JSON', 'The body is empty: send a JSON object.');
 
 /** @param sent the bytes of the text */
-function checkedJson(text: string, sent: Buffer): RequestBody['json'] {
+function checkedJson(text: string, value: unknown, sent: readonly Buffer[]): RequestBody['json'] {
   // Invalid UTF-8 was read as U+FFFD, which may also have been sent.
-  if (text.includes('\ufffd') && !isUtf8(sent))
+  if (text.includes('\ufffd') && !isUtf8(Buffer.concat(sent)))
     return { refusal: problem('VALIDATION/MALFORMED_JSON', 'The body is not valid UTF-8.') };
-  let value: unknown;
-  try {
-    // jsonRefusal refuses the name __proto__ with a message. JSON.parse makes it a plain property.
-    value = JSON.parse(text);
-  } catch {
-    return { refusal: text.trim() === '' ? empty() : notJson(text) };
-  }
+  if (text.trim() === '') return { refusal: empty() };
+  if (value === undefined) return { refusal: notJson(text) };
   const refusal = jsonRefusal(text, value);
   return refusal ? { refusal } : { value: withLongNumbers(text, value) };
 }
@@ -77,11 +83,6 @@ function notJson(text: string): Problem {
     fault === undefined ? 'The body is not valid JSON.' : `The body is not valid JSON: ${fault}.`,
   );
 }
-
-/** The media type that clients send is compared first: parsing one costs more than all other checks here. */
-const isJson = ({ request, headers }: Context): boolean =>
-  headers['content-type'] === 'application/json' ||
-  (request.is('application/json') === 'application/json' && isUtf8Charset(request.charset));
 
 const isUtf8Charset = (charset: string): boolean => charset === '' || /^utf-?8$/i.test(charset);
 const isPlain = (encoding: string): boolean => encoding === '' || encoding.toLowerCase() === 'identity';

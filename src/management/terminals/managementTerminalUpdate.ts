@@ -1,3 +1,4 @@
+import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { lockTerminalRow } from '../../store/due-work/record-locks.js';
 import { updateTerminal } from '../../store/terminals/terminals.js';
@@ -19,11 +20,18 @@ export const managementTerminalUpdate: Handler<'managementTerminalUpdate', Termi
 ) => {
   const { terminal_friendly_id: terminalId } = params;
   // The account and the environment of a terminal never change.
+  const { moved_to_cell: movedToCell } = body;
+  if (typeof movedToCell === 'string' && movedToCell === deps.config.recovery.cellId)
+    throw problem('VALIDATION/INVALID_FIELD', 'moved_to_cell is this cell. To take the terminal back, send null.', {
+      field: 'moved_to_cell',
+      value: movedToCell,
+    });
+  const settings = { ...terminalSettings(body), ...(movedToCell === undefined ? {} : { movedToCell }) };
   if (body.routes) await checkRoutes(deps, body.routes, await readTerminal(deps.store.prisma, terminalId));
   const terminal = await audited(deps, access, 'managementTerminalUpdate', async (transaction) => {
     await lockTerminalRow(transaction, terminalId);
     const found = await readTerminal(transaction, terminalId);
-    const after = terminalView(await updateTerminal(transaction, terminalId, terminalSettings(body)));
+    const after = terminalView(await updateTerminal(transaction, terminalId, settings));
     return {
       result: after,
       subject: 'terminal',

@@ -13,7 +13,7 @@ import { checkedName, type RecordDeps } from '../record.js';
 /** Dependencies of the terminal operations. */
 export interface TerminalDeps extends RecordDeps {
   readonly processors: ProcessorRegistry;
-  readonly config: Pick<Config, 'environment'>;
+  readonly config: Pick<Config, 'environment' | 'recovery'>;
   /** Drops cached keys and terminals, so that a change applies immediately. */
   readonly accessControl: { forget(): void };
 }
@@ -41,7 +41,7 @@ export const terminalView = (terminal: TerminalRow): Schema<'Terminal'> => ({
   amount_limits: Object.entries(terminal.amountLimits as Record<Schema<'SupportedCurrency'>, string>).map(
     ([currency, limit]) => ({ currency: currency as Schema<'SupportedCurrency'>, amount: amountNumber(limit) }),
   ),
-  ...given({ statement_descriptor: terminal.statementDescriptor }),
+  ...given({ statement_descriptor: terminal.statementDescriptor, moved_to_cell: terminal.movedToCell }),
   created_at: terminal.createdAt.toISOString(),
 });
 
@@ -123,7 +123,7 @@ export async function checkRoutes(
  * @throws Problem VALIDATION/ENVIRONMENT_NOT_SERVED when the request names the other one
  */
 export function servedEnvironment(
-  { config }: Pick<TerminalDeps, 'config'>,
+  { config }: { readonly config: Pick<Config, 'environment'> },
   environment: Environment | undefined,
 ): Environment {
   if (environment !== undefined && environment !== config.environment) {

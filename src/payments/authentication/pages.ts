@@ -15,7 +15,7 @@ import {
   type AuthenticationRow,
 } from '../../store/payments/authentications.js';
 import { terminalsOf } from '../../store/terminals/terminals.js';
-import { terminalNow, type Terminal } from '../../base/terminal.js';
+import { refuseMoved, terminalNow, type Terminal } from '../../base/terminal.js';
 import type { Attempt } from '../read/attempt.js';
 import { firstLookupSeconds } from '../send/processor-call.js';
 import { challenged, initiated, isAuthenticating, isChallenged } from '../settle/outcome.js';
@@ -41,7 +41,10 @@ export function authenticationPages(deps: PaymentDeps): AuthenticationPages {
     const terminalId = terminalOfReturn(token);
     const row = terminalId === undefined ? undefined : await readAuthenticationAt(store.pool, terminalId, token);
     const attempt = row && (await readAttempt(store.pool, row.terminalId, row.transactionId));
-    return attempt && { row, attempt, terminal: (await terminalsOf(store.prisma, [row]))(row) };
+    if (!attempt) return undefined;
+    const terminal = (await terminalsOf(store.prisma, [row]))(row);
+    refuseMoved(terminal);
+    return { row, attempt, terminal };
   }
 
   return {

@@ -1,5 +1,5 @@
 import { plusSeconds } from '../../base/clock.js';
-import { type Terminal, terminalNow } from '../../base/terminal.js';
+import { refuseMoved, type Terminal, terminalNow } from '../../base/terminal.js';
 import type { AuthenticationPages } from '../../payer-pages/authentication-page.js';
 import type { PayerJourney, PaymentPages } from '../../payer-pages/payment-page.js';
 import type { Processor } from '../../processors/processor.js';
@@ -43,6 +43,7 @@ async function payerReturned(deps: PaymentDeps, token: string, brought: Brought)
   const terminal = await findTerminal(deps.store.prisma, terminalId);
   const attempt = await readAttempt(deps.store.pool, terminalId, transactionId);
   if (!terminal || !attempt) return undefined;
+  refuseMoved(terminal);
   if (attempt.status === 'PROCESSING' && isChallenged(attempt)) {
     const taken = take(deps, terminal, attempt, brought);
     // It continues when the payer leaves, and a stopping process waits for it.

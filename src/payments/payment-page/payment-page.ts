@@ -1,5 +1,5 @@
 import { plusSeconds } from '../../base/clock.js';
-import { terminalNow } from '../../base/terminal.js';
+import { refuseMoved, terminalNow } from '../../base/terminal.js';
 import type { Access } from '../../operation/handler.js';
 import type {
   DeclineReason,
@@ -110,6 +110,7 @@ async function openPage(
     readPaymentPageSettings(store.prisma, terminalId),
   ]);
   const terminal = terminalOf(found.attempt);
+  refuseMoved(terminal);
   const access: Access = { terminal, now: terminalNow(terminal, clock), claim: undefined };
   // Every stored reason is one of the catalogue.
   const first = found.attempt as Attempt;

@@ -1,6 +1,7 @@
 import type { Environment } from '../../base/terminal.js';
 import { defineQuery, type Executor } from '../query/query.js';
 import { latestTerminalTime, terminalTime } from '../query/time.js';
+import { isHere } from './due-work.js';
 
 /** The queues of waiting work and open cases. */
 export const queues = [
@@ -27,7 +28,7 @@ export interface Backlog {
 /** Maximum count of a queue, so that a scrape stays cheap when a backlog grows. For deliveries, per endpoint. */
 export const countedUpTo = 10_000;
 /** Selects the rows `due` whose time has come, with the conditions of the leases, so that the same indexes apply. */
-const isDue = `due.due_at <= ${terminalTime()} AND due.due_at <= ${latestTerminalTime}`;
+const isDue = `due.due_at <= ${terminalTime()} AND due.due_at <= ${latestTerminalTime} AND ${isHere}`;
 
 /** The waiting rows of a table, as `due`. */
 interface Waiting {

@@ -95,11 +95,15 @@ const unleasedKinds = { 'series-end': seriesEnds, 'bank-charge': bankCharges } a
 export type LeasedKind = keyof typeof leasedKinds;
 export type DueKind = LeasedKind | keyof typeof unleasedKinds;
 
+/** The condition that no other cell has the terminal. */
+export const isHere = 'terminals.moved_to_cell IS NULL';
+
 /**
  * Returns the condition that the time of a row `due`, joined with `terminals`, has come.
  * @param dueAt the column of the time
  */
 export const timeHasCome = (dueAt: string): string => `due.${dueAt} <= ${terminalTime()}
+      AND ${isHere}
       -- The index is read no further than the clock that is furthest ahead.
       AND due.${dueAt} <= ${latestTerminalTime}
       AND CASE WHEN :terminalId::bpchar IS NULL THEN coalesce(terminals.clock_moving_until, :now) <= :now

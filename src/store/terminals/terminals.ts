@@ -92,7 +92,10 @@ export const findFirstSandboxTerminal = (client: Transaction, accountId: string)
 
 /** The settings of a terminal that an operator changes; an absent one stays unchanged. */
 export type TerminalSettings = Partial<
-  Pick<TerminalRow, 'name' | 'routes' | 'timeZone' | 'retryOneOff' | 'currencies' | 'statementDescriptor'> & {
+  Pick<
+    TerminalRow,
+    'name' | 'routes' | 'timeZone' | 'retryOneOff' | 'currencies' | 'statementDescriptor' | 'movedToCell'
+  > & {
     readonly amountLimits: Readonly<Record<string, string>>;
   }
 >;

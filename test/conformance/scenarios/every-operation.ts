@@ -45,6 +45,8 @@ export function sharedScenario(operation: ContractOperation, code: string): AnyS
         });
     case 'TERMINAL_NOT_FOUND':
       return (world) => world.send(operationId, { path: { terminal_friendly_id: 'NOSUCH' } });
+    case 'VALIDATION/TERMINAL_IN_OTHER_CELL':
+      return { inProcess: 'a cell whose terminal has moved', run: (_world, power) => power.inOtherCell(operationId) };
     case 'VALIDATION/API_KEY_ENVIRONMENT_MISMATCH':
       return {
         inProcess: 'a live terminal is given to the test key',

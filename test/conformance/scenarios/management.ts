@@ -206,6 +206,10 @@ export const sights: Sights = {
         body: { statement_descriptor: 'EXAMPLE SHOP' },
       }),
   },
+  'Terminal/properties/moved_to_cell': {
+    withManagement: async (world) =>
+      world.api.managementTerminalUpdate({ ...(await terminal(world)), body: { moved_to_cell: 'eu-2' } }),
+  },
   'AccountPage/properties/next_cursor': {
     async withManagement(world) {
       await account(world);

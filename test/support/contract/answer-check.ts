@@ -221,7 +221,7 @@ function idempotencyFaults(
 
 /**
  * Every answer after the rate limit reports the rest of it. Earlier answers do not: an announced body that is too
- * large, a guessed key and an unauthorized user. After an internal error it may be missing.
+ * large, a guessed key, a terminal of another cell and an unauthorized user. After an internal error it may be missing.
  */
 function rateLimitFaults(
   { headers: sent }: HttpRequest,
@@ -229,7 +229,13 @@ function rateLimitFaults(
   response: ContractResponse,
   { keyHeader }: ContractOperation,
 ): string[] {
-  if (keyHeader !== 'x-api-key' || status === 413 || status >= 500 || !response.headers.has('x-ratelimit-limit'))
+  if (
+    keyHeader !== 'x-api-key' ||
+    status === 413 ||
+    status === 421 ||
+    status >= 500 ||
+    !response.headers.has('x-ratelimit-limit')
+  )
     return [];
   if (status === 403 && !sent?.['x-api-key']) return [];
   if (status === 429 && rateLimitHeaders.every((name) => headers[name] === undefined)) return [];

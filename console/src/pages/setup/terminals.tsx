@@ -112,6 +112,9 @@ export function TerminalView() {
                 ],
                 ['Text on bank statements', data.statement_descriptor ?? 'from the processor account'],
                 ['Retries refused sales automatically', data.retry_one_off ? 'yes' : 'no'],
+                ...(data.moved_to_cell === undefined
+                  ? []
+                  : [['Refused here: in the cell', data.moved_to_cell] as const]),
                 ['Created', <Instant key="made" at={data.created_at} />],
               ]}
             />

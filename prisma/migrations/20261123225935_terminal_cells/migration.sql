@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "terminals" ADD COLUMN     "moved_to_cell" TEXT;
+

@@ -1,0 +1,126 @@
+import { expect } from 'chai';
+import { readBacklog } from '../../src/store/due-work/backlog.js';
+import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
+import { addApiKey, addTerminal } from '../support/merchants.js';
+import { enteredCard, publishableKey, visitor } from '../support/pages/payment-page.js';
+import { newUser } from '../support/pages/sessions.js';
+import { payment, unpaid } from '../support/payments.js';
+import { query } from '../support/records.js';
+import { apiKey, startApiService, startTestService, terminalId, type TestService } from '../support/service.js';
+import { until } from '../support/time/clock.js';
+import { platformInit } from '../recurring/series-client.js';
+
+const elsewhere = 'VALIDATION/TERMINAL_IN_OTHER_CELL';
+const unknownKey = 'ptk_test_of_another_cell';
+
+const attempts = async (service: TestService) => (await query(service, 'SELECT FROM transactions')).length;
+
+describe('a cell', () => {
+  let service: TestService;
+  let api: ContractClient;
+
+  before(async () => {
+    service = await startApiService({ CELL_ID: 'eu-1', RATE_LIMIT_FAILED_AUTHENTICATIONS: '20' });
+    api = client(service);
+    await addTerminal(service, 'TERM02');
+    await addApiKey(service, 'ptk_test_of_terminal_2', ['TERM02']);
+  });
+  after(() => service.close());
+
+  const pay = (key: string | null, terminal: string) =>
+    api.sale({ body: payment(), apiKey: key, terminalId: terminal });
+
+  it('answers 421 for a terminal that it does not have, with a key of this cell, an unknown one and none', async () => {
+    for (const key of [apiKey, unknownKey, null]) {
+      const { context, ...rest } = await refused(pay(key, 'TERM99'), elsewhere);
+      expect(rest.status).to.equal(421);
+      expect(context).to.deep.equal({ terminal_friendly_id: 'TERM99' });
+    }
+    expect(await attempts(service)).to.equal(0);
+  });
+
+  it('refuses wrong keys of its own terminals, and ids that no terminal has, as without cells', async () => {
+    await refused(pay(unknownKey, terminalId), 'INVALID_API_KEY');
+    await refused(pay('ptk_test_of_terminal_2', terminalId), 'TERMINAL_NOT_FOUND');
+    await refused(pay(unknownKey, 'no-id'), 'INVALID_API_KEY');
+    await refused(pay(apiKey, 'no-id'), 'TERMINAL_NOT_FOUND');
+    await succeeded(pay(apiKey, terminalId));
+  });
+
+  it('answers 421 to card fields and to users who act for a merchant', async () => {
+    const { api_key } = await publishableKey(api);
+    const tokens = { body: enteredCard(), publishableKey: api_key };
+    await refused(api.tokenCreate({ ...tokens, terminalId: 'TERM99' }), elsewhere);
+    await succeeded(api.tokenCreate(tokens));
+    const user = await newUser(service, api, { email: 'ada@example.com', role: 'operator' });
+    const body = { retry: { originating_id: '7hK2mQ9x' } };
+    const byUser = { body, apiKey: null, headers: user.changing };
+    await refused(api.saleRetry({ ...byUser, terminalId: 'TERM99' }), elsewhere);
+    await refused(api.saleRetry(byUser), 'VALIDATION/TRANSACTION_NOT_FOUND');
+  });
+
+  it('counts wrong keys of terminals that it does not have', async () => {
+    const codes = new Set<number>();
+    for (let guess = 0; guess < 25; guess++) codes.add((await pay(`${unknownKey}_${guess}`, 'TERM98')).status);
+    expect([...codes]).to.deep.equal([421, 429]);
+  });
+
+  it('cannot have moved a terminal to itself', async () => {
+    await refused(api.managementTerminalUpdate({ body: { moved_to_cell: 'eu-1' } }), 'VALIDATION/INVALID_FIELD');
+  });
+});
+
+describe('an installation that is not a cell', () => {
+  it('does not tell an unknown terminal from one that a key does not open', async () => {
+    const service = await startApiService();
+    try {
+      const api = client(service);
+      await refused(api.sale({ body: payment(), apiKey: unknownKey, terminalId: 'TERM99' }), 'INVALID_API_KEY');
+      await refused(api.sale({ body: payment(), terminalId: 'TERM99' }), 'TERMINAL_NOT_FOUND');
+    } finally {
+      await service.close();
+    }
+  });
+});
+
+describe('a terminal that has moved to another cell', () => {
+  let service: TestService;
+  let api: ContractClient;
+  const move = (cell: string | null) => succeeded(api.managementTerminalUpdate({ body: { moved_to_cell: cell } }));
+  const charges = async () => (await query(service, `SELECT FROM transactions WHERE type = 'recurring'`)).length;
+
+  before(async () => {
+    service = await startTestService({ CELL_ID: 'eu-1' });
+    api = client(service);
+  });
+  after(() => service.close());
+
+  it('is refused with the name of that cell, also by its pages, and nothing is charged until it is taken back', async () => {
+    await succeeded(api.recurringInit({ body: platformInit('2026-03-12') }));
+    const { next_action } = await succeeded(api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+    const page = visitor(next_action!.url);
+    expect((await page.visit()).status).to.equal(200);
+    const before = await attempts(service);
+
+    expect(await move('eu-2')).to.include({ moved_to_cell: 'eu-2' });
+    const { context } = await refused(api.sale({ body: payment(), idempotencyKey: 'moved' }), elsewhere);
+    expect(context).to.deep.equal({ terminal_friendly_id: terminalId, cell_id: 'eu-2' });
+    await refused(api.sale({ body: payment(), apiKey: unknownKey }), elsewhere);
+    expect((await page.visit()).status).to.equal(421);
+    await service.clock.advance(3 * 24 * 3_600_000);
+    for (let pass = 0; pass < 5; pass++) {
+      await service.clock.advance(1_000);
+      await service.deps.background.settled();
+    }
+    expect(await attempts(service)).to.equal(before);
+    const waiting = await readBacklog(service.deps.store.pool, service.clock.now());
+    expect(waiting.map(({ queue }) => queue)).to.not.include('occurrences');
+
+    expect(await move(null)).to.not.have.property('moved_to_cell');
+    await until('the charge is made', async () => {
+      await service.clock.advance(1_000);
+      return (await charges()) === 1;
+    });
+    await succeeded(api.sale({ body: payment(), idempotencyKey: 'moved' }));
+  });
+});
