@@ -8,6 +8,7 @@ import { payment, unpaid } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { apiKey, startApiService, startTestService, terminalId, type TestService } from '../support/service.js';
 import { until } from '../support/time/clock.js';
+import { providerSignature } from '../conformance/requests.js';
 import { platformInit } from '../recurring/series-client.js';
 
 const elsewhere = 'VALIDATION/TERMINAL_IN_OTHER_CELL';
@@ -57,6 +58,25 @@ describe('a cell', () => {
     const byUser = { body, apiKey: null, headers: user.changing };
     await refused(api.saleRetry({ ...byUser, terminalId: 'TERM99' }), elsewhere);
     await refused(api.saleRetry(byUser), 'VALIDATION/TRANSACTION_NOT_FOUND');
+  });
+
+  it('answers 421 to a signed notification, so that its processor sends it again', async () => {
+    const body = JSON.stringify({
+      id: 'sim_evt_1',
+      created_at: service.clock.now().toISOString(),
+      transaction_id: '7hK2mQ9x',
+      outcome: 'approved',
+    });
+    const path = (terminal: string) => `/v1/providers/simulator_a/notifications/${terminal}`;
+    const signed = { 'Content-Type': 'application/json', ...providerSignature(body, service.clock.now()) };
+    const send = (terminal: string, headers: object) =>
+      api.send({ method: 'POST', path: path(terminal), headers: { ...headers }, body });
+    await refused(send('TERM99', signed), elsewhere);
+    await refused(send(terminalId, signed), 'VALIDATION/RECORD_NOT_FOUND');
+    await refused(
+      send('TERM99', { ...signed, 'X-Provider-Signature': `t=1,v1=${'0'.repeat(64)}` }),
+      'INVALID_SIGNATURE',
+    );
   });
 
   it('counts wrong keys of terminals that it does not have', async () => {

@@ -100,7 +100,7 @@ async function listening(
 ): Promise<string> {
   const began = performance.now();
   for (;;) {
-    const address = /service: +(http:\/\/\S+)\s/.exec(printed())?.[1];
+    const address = /service: +(https?:\/\/\S+)\s/.exec(printed())?.[1];
     if (address !== undefined) return address;
     const rest = limitMilliseconds - (performance.now() - began);
     if (child.exitCode !== null || rest <= 0) {

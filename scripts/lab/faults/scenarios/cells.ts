@@ -45,24 +45,32 @@ interface Drill {
   sent: number;
 }
 
+/** The settings of a cell as on the page. */
+const settingsOf = (name: Cell['name']) => ({
+  CELL_ID: name,
+  BASE_URL: `https://payments.example.com/cells/${name}`,
+  TRUSTED_PROXIES: '127.0.0.1',
+});
+
 export const twoCells: Scenario = {
   about:
     'two cells of two instances behind two HAProxy (docs/operate/cells.md), 50 requests/s; each database and each ' +
     'HAProxy is killed, and the rest answers everything; a wrong map makes no second record',
   rounds: 2,
   needs: 'haproxy',
-  stage: { settings: { CELL_ID: 'eu-1' } },
+  stage: { settings: settingsOf('eu-1') },
   async run(stage, rounds) {
     const second = await Stage.open(join(stage.directory, 'second'), {
       built: stage.instances[0]?.built ?? false,
       progress: stage.progress,
-      settings: { CELL_ID: 'eu-2', SANDBOX_TERMINAL_ID: 'FAULT2', SANDBOX_API_KEY: `${apiKey}_2` },
+      settings: { ...settingsOf('eu-2'), SANDBOX_TERMINAL_ID: 'FAULT2', SANDBOX_API_KEY: `${apiKey}_2` },
     });
     const drill = await openDrill(stage, second);
     try {
       await underLoad(drill, async () => {
         for (let round = 1; round <= rounds; round++) await drillOnce(drill, `round ${round} of ${rounds}`);
       });
+      for (const cell of drill.cells) await openPaymentPage(drill, cell);
       await followWrongMap(drill);
       await conclude(drill, second);
     } finally {
@@ -221,6 +229,25 @@ async function during(
     if (!excused.includes(name) && (sent < 100 || answered < sent))
       drill.stage.fault('stuck', `${what}: ${name} answered ${answered} of ${sent}`);
   }
+}
+
+/** Opens a payment page with its style, as a browser does: one address has the terminal, and one only the mark. */
+async function openPaymentPage({ stage, fronts: [{ baseUrl }] }: Drill, { name, load, ...cell }: Cell): Promise<void> {
+  const { exchanges } = load;
+  const body = {
+    merchant_transaction_id: `page-${name}`,
+    amount: 5,
+    currency: 'EUR',
+    payment_collection: 'hosted_page',
+  };
+  const { text } = await exchanges.post({ ...cell, baseUrl }, 'sale', undefined, body);
+  const url = (JSON.parse(text) as { next_action?: { url: string } }).next_action?.url ?? text;
+  const page = await exchanges.send(baseUrl, 'GET', new URL(url).pathname, {});
+  const style = /href="(\/cells\/[^"]+\.css)"/.exec(page.text)?.[1] ?? '/none';
+  const { status } = await exchanges.send(baseUrl, 'GET', style, {});
+  const isMarked = url.startsWith(`${settingsOf(name).BASE_URL}/pay/${cell.terminalId}`);
+  if (!isMarked || page.status !== 200 || status !== 200)
+    stage.fault('untrue', `the page ${url} was answered ${page.status}, and its style ${style} ${status}`);
 }
 
 /** Leads a terminal to the wrong cell, and back: its sale is refused there, and made once. */
