@@ -119,7 +119,7 @@ interface ReportProps {
 
 const words = (name: string): string => name.replaceAll('_', ' ');
 
-/** What would be erased, with the act, or what was erased; and what stays. */
+/** The report of a preview, with the act, or of an erasure. */
 function Report({ subject, report, erased }: ReportProps) {
   const { dry_run: isPreview, ended_series: series, processors, kept } = report;
   return (
