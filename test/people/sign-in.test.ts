@@ -1,13 +1,12 @@
 import { expect } from 'chai';
 import { refusedSignIns } from '../../src/people/refused-sign-ins.js';
 import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
-import { challenged, newUser, signedIn, signInByLink } from '../support/pages/sessions.js';
+import { challenged, newUser, password, signedIn, signInByLink } from '../support/pages/sessions.js';
 import { query } from '../support/records.js';
 import { startApiService, type TestService } from '../support/service.js';
 
 describe('management: signing in', () => {
   const minute = 60_000;
-  const password = 'correct horse battery staple';
 
   let service: TestService;
   let http: ContractClient;
@@ -321,6 +320,23 @@ describe('management: the audit log tells of refused sign-ins', () => {
       { field: 'refused_sign_ins', after: 7 },
       { field: 'source_addresses', after: '203.0.113.7 6, 198.51.100.1 1' },
     ]);
+  });
+
+  it('of a signed-in user whose password is wrong, of whom the session may be stolen', async () => {
+    const email = `refused-${++users}@example.com`;
+    const user = await newUser(service, http, { email, role: 'viewer' });
+    const { user_id } = user.session.user;
+    const headers = { ...user.changing, 'x-forwarded-for': '203.0.113.11' };
+    const token = (current_password: string) =>
+      http.managementAccessTokenCreate({ managementKey: null, headers, body: { name: 'script', current_password } });
+    await succeeded(token(password));
+    expect(await entries(user_id)).to.deep.equal([]);
+    for (let time = 0; time < 5; time++) await refused(token('wrong'), 'VALIDATION/SIGN_IN_REFUSED');
+    await refused(token('wrong'), 'RATE_LIMIT_EXCEEDED');
+    await service.clock.advance(10 * minute);
+    const first = { source_address: '203.0.113.11', changes: [{ field: 'refused_sign_ins', after: 1 }] };
+    const further = { source_address: '203.0.113.11', changes: [{ field: 'refused_sign_ins', after: 5 }] };
+    expect(await entries(user_id)).to.deep.equal([further, first]);
   });
 
   it('of users that do not exist together, without their names', async () => {

@@ -3,7 +3,6 @@ import { given, type Schema } from '../../base/contract.js';
 import { problem, type Problem } from '../../base/errors/errors.js';
 import type { SignInAccess, SignInOperationId } from '../../operation/handler.js';
 import { openSession, sessionCookie, type SessionActor } from '../../people/sessions.js';
-import type { RefusedSignIns } from '../../people/refused-sign-ins.js';
 import type { IdentityProvider } from '../../people/identity-provider.js';
 import type { RelyingParty } from '../../people/passkeys.js';
 import { secondFactorOf, type SessionRules, type SignInRules } from '../../people/second-factor.js';
@@ -25,7 +24,6 @@ import { type UserDeps, userView } from '../users/user.js';
 export interface SessionDeps extends UserDeps {
   /** The WebAuthn relying party of the console. */
   readonly relyingParty: RelyingParty;
-  readonly refusedSignIns: RefusedSignIns;
   /** Undefined without single sign-on. */
   readonly identityProvider: IdentityProvider | undefined;
 }

@@ -1,4 +1,4 @@
-import { problem } from '../../base/errors/errors.js';
+import { problem, Problem } from '../../base/errors/errors.js';
 import type { ManagementAccess } from '../../operation/handler.js';
 import { lasting, type SessionActor } from '../../people/sessions.js';
 import { lockUserRow } from '../../store/due-work/record-locks.js';
@@ -8,7 +8,7 @@ import type { Transaction } from '../../store/query/transaction.js';
 import type { UserDeps } from './user.js';
 import { noSession, signInRefused } from '../sessions/session.js';
 
-type Deps = Pick<UserDeps, 'store' | 'passwords' | 'signInLimits'>;
+type Deps = Pick<UserDeps, 'store' | 'passwords' | 'signInLimits' | 'refusedSignIns'>;
 
 /**
  * Returns the session of a request that changes its user's credentials.
@@ -20,19 +20,28 @@ export function ownSession({ actor }: ManagementAccess): SessionActor {
 }
 
 /**
- * Runs a check that the person at a session is its user. Counts like a sign-in.
+ * Runs a check that the person at a session is its user. Counts like a sign-in, also in the audit log, because a
+ * session may be in other hands.
  * @throws Problem VALIDATION/SIGN_IN_REFUSED; RATE_LIMIT_EXCEEDED
  */
 export async function provingItself<Proof>(
-  { signInLimits }: Pick<Deps, 'signInLimits'>,
+  { signInLimits, refusedSignIns }: Pick<Deps, 'signInLimits' | 'refusedSignIns'>,
   { user, sessionId }: SessionActor,
   access: ManagementAccess,
   check: () => Promise<Proof | undefined>,
 ): Promise<Proof> {
-  const tried = { user: user.email, knownSessionId: sessionId, address: access.sourceAddress ?? '' };
-  await signInLimits.countTry(tried);
+  const { sourceAddress: address = '', requestId } = access;
+  const tried = { user: user.email, knownSessionId: sessionId, address };
+  const note = (): void => refusedSignIns.note({ userId: user.userId, address, requestId });
+  await signInLimits.countTry(tried).catch((error: unknown) => {
+    if (error instanceof Problem) note();
+    throw error;
+  });
   const proof = await check();
-  if (proof === undefined) throw signInRefused();
+  if (proof === undefined) {
+    note();
+    throw signInRefused();
+  }
   await signInLimits.forget(tried);
   return proof;
 }

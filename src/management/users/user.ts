@@ -4,6 +4,7 @@ import { problem } from '../../base/errors/errors.js';
 import type { Random } from '../../base/random.js';
 import { newLink } from '../../people/tokens.js';
 import type { PasswordHashes } from '../../people/password-hash.js';
+import type { RefusedSignIns } from '../../people/refused-sign-ins.js';
 import type { SignInRules } from '../../people/second-factor.js';
 import type { SignInLimits } from '../../people/sign-in-limits.js';
 import { deleteLinksOf } from '../../store/people/access-tokens.js';
@@ -62,6 +63,7 @@ export interface UserDeps extends RecordDeps {
   readonly config: SignInRules;
   readonly passwords: PasswordHashes;
   readonly signInLimits: SignInLimits;
+  readonly refusedSignIns: RefusedSignIns;
 }
 
 /**
