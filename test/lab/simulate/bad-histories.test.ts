@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Finding, Records } from '../../../scripts/lab/simulate/judges/records.js';
 import { judgeAnswers } from '../../../scripts/lab/simulate/judges/answers.js';
 import { judgeEvents } from '../../../scripts/lab/simulate/judges/events.js';
+import { judgeJournal } from '../../../scripts/lab/simulate/judges/journal.js';
 import { judgeMoney } from '../../../scripts/lab/simulate/judges/money.js';
 import { judgeRetries, judgeSettled } from '../../../scripts/lab/simulate/judges/background-work.js';
 import { occurrenceChargeId } from '../../../src/payments/write/submission.js';
@@ -570,7 +571,61 @@ const restored: Cases = {
   },
 };
 
-const all = { money, answers, events, series, retries, settled, restored };
+/** The two postings of an entry. */
+const entryOf = (id: string, kind: string, [debit, credit]: readonly [string, string], cents = 1000) =>
+  [
+    { account: debit, cents },
+    { account: credit, cents: -cents },
+  ].map((posting) => ({ id, kind, bank: 'simulator_a', ...posting }));
+const saleOfA = entryOf('A', 'sale', ['processor_receivable', 'sales']);
+const refundOfB = entryOf('B', 'refund', ['sales_refunds', 'refunds_in_flight'], 600);
+const failureOfB = entryOf('B', 'refund_failed', ['refunds_in_flight', 'sales_refunds'], 600);
+
+const journal: Cases = {
+  judge: judgeJournal,
+  right: {
+    transactions: [
+      transaction('A'),
+      refund('B', { refundFailed: true }),
+      transaction('C', { status: 'DECLINED' }),
+      transaction('D', { type: 'preauth' }),
+    ],
+    bookings: [booking('A'), { ...refunded('B'), outcome: 'declined', correctedFrom: 'approved' }, booking('D')],
+    postings: [...saleOfA, ...refundOfB, ...failureOfB],
+  },
+  wrong: {
+    'forgets a payment': [
+      { postings: [...refundOfB, ...failureOfB] },
+      /^the journal has nothing for sale A, not sale /,
+    ],
+    'posts a payment twice': [
+      { postings: [...saleOfA, ...saleOfA, ...refundOfB, ...failureOfB] },
+      /^the journal has sale .*, sale .* for sale A/,
+    ],
+    'leaves a failed refund in the journal': [
+      { postings: [...saleOfA, ...refundOfB] },
+      /for refund B, not refund .*, refund_failed/,
+    ],
+    'posts a declined payment or a hold': [
+      {
+        postings: [...saleOfA, ...refundOfB, ...failureOfB, ...entryOf('C', 'sale', ['processor_receivable', 'sales'])],
+      },
+      /(for sale C, not nothing|a sale of C, -?1000 cents, unknown to simulator_a)$/,
+    ],
+    'posts what is no transaction': [
+      {
+        postings: [...saleOfA, ...refundOfB, ...failureOfB, ...entryOf('X', 'sale', ['processor_receivable', 'sales'])],
+      },
+      /^the journal has (X, which is no transaction|a sale of X, -?1000 cents, unknown to simulator_a)$/,
+    ],
+    'posts a payment that its bank does not have': [
+      { bookings: [{ ...refunded('B'), outcome: 'declined', correctedFrom: 'approved' }, booking('D')] },
+      /^the journal has a sale of A, -?1000 cents, unknown to simulator_a$/,
+    ],
+  },
+};
+
+const all = { money, answers, events, series, retries, settled, restored, journal };
 
 describe('simulation: a judge', () => {
   for (const [name, { judge, right, wrong }] of Object.entries(all)) {

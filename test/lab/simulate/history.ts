@@ -13,6 +13,7 @@ export interface History {
   readonly bookings?: readonly Booking[];
   readonly discrepancies?: readonly object[];
   readonly events?: readonly object[];
+  readonly postings?: readonly object[];
   readonly deliveries?: readonly object[];
   readonly received?: readonly Received[];
   readonly series?: readonly object[];
@@ -34,6 +35,7 @@ export async function findings(judge: Judge, history: History): Promise<string[]
   const tables: readonly (readonly [string, readonly object[] | undefined])[] = [
     ['AS what FROM scheduled_retries', history.overdue],
     ['SELECT transaction_id AS id, type', history.transactions],
+    ['FROM journal_postings', history.postings],
     ['FROM discrepancies', history.discrepancies],
     ['FROM deliveries', history.deliveries],
     ['FROM series', history.series],
