@@ -1,4 +1,7 @@
 import { expect } from 'chai';
+import { operationTable } from '../../generated/operations.js';
+import { Problem } from '../../src/base/errors/errors.js';
+import { readContract } from '../../src/http/validation/contract.js';
 import { operations } from '../../src/operations.js';
 import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
 import { contractOperations } from '../support/contract/contract.js';
@@ -15,6 +18,20 @@ describe('paths and methods', () => {
     api = client(service);
   });
   after(() => service.close());
+
+  it('have schemas that compile', async () => {
+    const contract = await readContract();
+    for (const [operationId, { method, path }] of Object.entries(operationTable)) {
+      const matched = contract.match(method.toUpperCase(), path.replace(/\{\w+\}/g, 'x'), () => true);
+      expect(matched?.route.operationId).to.equal(operationId);
+      const empty = { path: {}, query: {}, header: {} };
+      try {
+        contract.validate(matched!.route, empty);
+      } catch (error) {
+        expect(error, operationId).to.be.instanceOf(Problem);
+      }
+    }
+  });
 
   const headers = { 'x-api-key': apiKey };
   const get = (path: string) => api.send({ method: 'GET', path, headers });

@@ -85,13 +85,17 @@ interface Segment {
  * all operations to find each one: a fifth of this function's time.
  */
 export async function loadContract(document: Document): Promise<Contract> {
-  return { ...matching(pathsOf(operationTable)), ...validation(await buildValidators(document)) };
+  return { ...matching(pathsOf(operationTable)), ...validation(await openValidators(document)) };
 }
 
-type Validators = ReadonlyMap<string | undefined, readonly ValidateFunction[] | null>;
+/** Returns the validators of an operation. */
+type Validators = (operationId: OperationId) => readonly ValidateFunction[];
 
-/** Builds the validators of all operations, so that an invalid schema stops the start, not the first request. */
-async function buildValidators(document: Document): Promise<Validators> {
+/**
+ * Builds the validators of an operation at its first request: those of all operations took a fifth of a start, and a
+ * process needs few. test/http/paths.test.ts builds all.
+ */
+async function openValidators(document: Document): Promise<Validators> {
   // One for bodies and one for parameters: openapi-backend requests one per schema, and creating one costs more than
   // compiling its schema.
   const compilers: Record<string, Ajv2020> = {};
@@ -102,11 +106,16 @@ async function buildValidators(document: Document): Promise<Validators> {
     customizeAjv: (_ajv, options, context) => (compilers[context] ??= contractAjv(options)),
   });
   await backend.init();
-  return new Map(
-    backend
-      .getOperations()
-      .map((operation) => [operation.operationId, backend.validator.buildRequestValidatorsForOperation(operation)]),
-  );
+  const operations = new Map(backend.getOperations().map((operation) => [operation.operationId, operation]));
+  const built = new Map<OperationId, readonly ValidateFunction[]>();
+  return (operationId) => {
+    const known = built.get(operationId);
+    if (known) return known;
+    const operation = operations.get(operationId);
+    const made = (operation && backend.validator.buildRequestValidatorsForOperation(operation)) ?? [];
+    built.set(operationId, made);
+    return made;
+  };
 }
 
 /** Returns the routes of the operations, by path template. */
@@ -172,8 +181,7 @@ function matching(paths: ReadonlyMap<string, Path>): Pick<Contract, 'match' | 'u
   };
 }
 
-function validation(validators: Validators): Pick<Contract, 'validate' | 'validateParameters' | 'ignoredFields'> {
-  const validatorsOf = (operationId: OperationId) => validators.get(operationId) ?? [];
+function validation(validatorsOf: Validators): Pick<Contract, 'validate' | 'validateParameters' | 'ignoredFields'> {
   const violations = violationFinder((quick) =>
     contractAjv({ allErrors: true, coerceTypes: isOfParameters(quick) }).compile(quick.schema as object),
   );
