@@ -35,10 +35,9 @@ async function assertPayment(
     isAuthenticated && work.instrument.kind === 'card' ? { ...work.instrument, cvv: undefined } : work.instrument;
   const found = await processorsOf(processors, terminal.routes);
   const connected = found.filter((guarded): guarded is GuardedProcessor => guarded?.accepting === true);
-  const { origin } = paymentTerms(payment, stored);
+  const terms = paymentTerms(payment, stored);
   const paymentMethod = written?.kind === 'new' ? written.instrument.paymentMethod : undefined;
-  const hasStoredCredential = false;
-  const traits = { origin, stored, instrument, amount, currency, operation, paymentMethod, hasStoredCredential };
+  const traits = { ...terms, instrument, amount, currency, operation, paymentMethod, hasStoredCredential: false };
   const refusals: { key: string; refusal: Refusal }[] = [];
   for (const { processor } of connected) {
     const refusal = paymentRefusal(processor.capabilities, traits);

@@ -48,14 +48,12 @@ export async function callProcessor(
     terminal.routes,
     { origin: terms.origin, at: terminalNow(terminal, clock) },
   );
-  const { origin, initial, stored, attemptNumber } = terms;
   const authentication = authenticationTerms(payment, terms, proof);
   return route(
     processors,
     terminal.routes,
     work.operation,
-    // Most members are named, because a second spread costs more for each member.
-    { ...call, instrument: work.instrument, origin, initial, stored, attemptNumber, ...details, ...authentication },
+    { ...call, instrument: work.instrument, ...terms, ...details, ...authentication },
     { ...options, credentialAt, moveTo: (processorKey) => moveToRoute(store.pool, attempt, processorKey, leasedUntil) },
   );
 }

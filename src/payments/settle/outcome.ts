@@ -79,7 +79,8 @@ export async function outcomeOf(
       const { authorizationCode, arn, providerOrderId, paymentMethod } = result;
       const { storedCredential, networkTransactionId } = result;
       const credential = { storedCredential, networkTransactionId };
-      return { ...reported, status: 'APPROVED', authorizationCode, arn, providerOrderId, credential, paymentMethod };
+      const references = { authorizationCode, arn, providerOrderId };
+      return { ...reported, status: 'APPROVED', ...references, credential, paymentMethod };
     }
     case 'declined':
       return { ...reported, status: 'DECLINED' };
