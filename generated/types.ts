@@ -248,6 +248,8 @@ export interface components {
             payment_collection?: components["schemas"]["PaymentCollection"];
             return_url?: components["schemas"]["ReturnUrl"];
             language?: components["schemas"]["PageLanguage"];
+            line_items?: components["schemas"]["LineItemList"];
+            tax_amount?: number;
             exemption_requested?: components["schemas"]["Exemption"];
             retry?: components["schemas"]["RetryOrigin"];
         };
@@ -264,6 +266,8 @@ export interface components {
         OneTimeToken: { token: components["schemas"]["Token"]; expires_at: components["schemas"]["Timestamp"]; };
         PaymentCollection: "hosted_page";
         ReturnUrl: string;
+        LineItemList: components["schemas"]["LineItem"][];
+        LineItem: { name: string; quantity: number; unit_price: number; };
         TextLanguage: "en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl";
         PageLanguage: "en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "ar" | "cs" | "da" | "el" | "fi" | "hu" | "ja" | "nb" | "ro" | "sv" | "tr" | "uk";
         ShipIndicator: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09";

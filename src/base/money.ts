@@ -104,7 +104,9 @@ export function plainAmount(text: string): string {
 /** True if the first amount is larger than the second, both as decimal text. */
 export const exceeds = (text: string, other: string): boolean => units(text) > units(other);
 
-function fromUnits(count: bigint): string {
+/** Returns integer units of the fourth decimal as decimal text with four decimals. Inverse of `units`. */
+export function fromUnits(count: bigint): string {
+  if (count < 0n) return `-${fromUnits(-count)}`;
   const digits = count.toString().padStart(5, '0');
   return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }

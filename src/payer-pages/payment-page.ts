@@ -48,6 +48,8 @@ export interface PaymentPageView {
   readonly currency: string;
   readonly description: string | undefined;
   readonly merchantOrderId: string | undefined;
+  /** The items that the shop listed. */
+  readonly items: ItemsOfPayment | undefined;
   /** The number of the attempt that a form of this view makes. Sending the form twice makes one attempt. */
   readonly attempt: number;
   /** The terminal's current month in UTC, `2026-11`. Cards with an earlier expiry date have expired. */
@@ -77,6 +79,21 @@ export interface PaymentPageView {
   readonly frameAncestors: readonly string[];
   /** The faults of the form just sent. */
   readonly again: FormAgain | undefined;
+}
+
+/** The items of an order. Prices and sums are decimal text in major units, negative for a discount. */
+export interface ItemsOfPayment {
+  readonly lines: readonly {
+    readonly name: string;
+    readonly quantity: number;
+    readonly unitPrice: string;
+    readonly total: string;
+  }[];
+  /** Without the tax. */
+  readonly subtotal: string;
+  readonly tax: string | undefined;
+  /** Equals the amount of the payment. */
+  readonly total: string;
 }
 
 export interface Receipt {

@@ -479,7 +479,8 @@ describe('the payment page in a browser', () => {
   });
 
   it('has the order beside the payment where there is room, and the amount first on a phone', async () => {
-    const { url } = await hosted({ language: 'de' });
+    const line_items = [{ name: 'Riesling', quantity: 2, unit_price: 5.25 }];
+    const { url } = await hosted({ language: 'de', line_items });
     for (const [width, isWide] of [
       [1200, true],
       [390, false],
@@ -504,6 +505,10 @@ describe('the payment page in a browser', () => {
         ([box, brand]) =>
           expect([brand.x > box.x, brand.x + brand.width < box.x + box.width, brand.y > box.y]).not.to.include(false),
       );
+      const item = page.getByText('Riesling');
+      await eventuallyIs(() => item.isVisible(), isWide, 'items are folded on a phone');
+      if (!isWide) await page.getByText('Artikel (1)').click();
+      await item.waitFor();
       await fits(page, width);
       await expectAccessible(page);
       await context.close();
@@ -511,13 +516,14 @@ describe('the payment page in a browser', () => {
   });
 
   it('ends with a receipt that can be printed', async () => {
-    const { made, url } = await hosted();
+    const { made, url } = await hosted({ line_items: [{ name: 'Riesling', quantity: 1, unit_price: 10.5 }] });
     const { context, page, complaints } = await openPage(browser);
     await page.goto(url);
     await enter(page, approvedCard);
     await page.getByRole('button', { name: /^Pay/ }).click();
     await expectPaid(page);
     await page.getByText('Visa •••• 1111').waitFor();
+    await page.getByText('Items (1)').click();
     await page.getByText(made.transaction_id).waitFor();
     await page.evaluate('window.print = () => { document.title = "printed"; }');
     await page.getByRole('button', { name: 'Print the receipt' }).click();
@@ -526,6 +532,7 @@ describe('the payment page in a browser', () => {
     await page.emulateMedia({ media: 'print' });
     await eventuallyIs(() => page.getByRole('button').count(), 0, 'paper has no buttons');
     await page.getByText('Visa •••• 1111').waitFor();
+    await page.getByText('Riesling').waitFor();
     expect(complaints).to.deep.equal([]);
     await context.close();
   });

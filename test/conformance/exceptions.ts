@@ -117,6 +117,21 @@ export const refusedEdges: readonly RefusedEdge[] = [
     code: 'VALIDATION/INVALID_FIELD',
     reason: 'It goes with payment_collection, which the first example has not.',
   },
+  ...(
+    [
+      ['line_items', ['minItems', 'maxItems']],
+      ['quantity', ['minimum', 'maximum']],
+      ['unit_price', ['minimum', 'maximum']],
+      ['tax_amount', ['minimum', 'maximum']],
+    ] as const
+  ).flatMap(([field, edges]) =>
+    edges.map((edge) => ({
+      field,
+      edge,
+      code: 'VALIDATION/INVALID_AMOUNT' as const,
+      reason: 'The items and the tax add up to the amount, which the request leaves unchanged.',
+    })),
+  ),
   {
     field: 'time_zone',
     edge: 'minLength',

@@ -81,6 +81,8 @@ describe('the decision about a payment', () => {
     throw new Error('nothing was refused');
   }
 
+  const listing = (line_items: SubmissionRequest['line_items'], fields: Partial<SubmissionRequest> = {}) =>
+    unpaid({ payment_collection: 'hosted_page', line_items: line_items!, ...fields });
   const byCard = { order: { payment_instrument: card() } };
   const refusals: readonly [
     title: string,
@@ -165,6 +167,51 @@ describe('the decision about a payment', () => {
       nothing,
       'VALIDATION/INVALID_FIELD',
       'exemption_requested',
+    ],
+    [
+      'items that do not add up to the amount',
+      listing([{ name: 'Wine', quantity: 2, unit_price: 5 }], { tax_amount: 0.49 }),
+      nothing,
+      'VALIDATION/INVALID_AMOUNT',
+      'line_items',
+    ],
+    [
+      'a price with too many decimals',
+      listing([
+        { name: 'Wine', quantity: 1, unit_price: 10.5 },
+        { name: 'Gift', quantity: 1, unit_price: -0.001 },
+      ]),
+      nothing,
+      'VALIDATION/INVALID_AMOUNT',
+      'line_items.1.unit_price',
+    ],
+    [
+      'a tax with too many decimals',
+      listing([{ name: 'Wine', quantity: 1, unit_price: 10 }], { tax_amount: 0.5001 }),
+      nothing,
+      'VALIDATION/INVALID_AMOUNT',
+      'tax_amount',
+    ],
+    [
+      'the name of an item from right to left',
+      listing([{ name: '\u202eeniW', quantity: 1, unit_price: 10.5 }]),
+      nothing,
+      'VALIDATION/INVALID_FIELD',
+      'line_items.0.name',
+    ],
+    [
+      'a tax without items',
+      unpaid({ payment_collection: 'hosted_page', tax_amount: 1 }),
+      nothing,
+      'VALIDATION/INVALID_FIELD',
+      'tax_amount',
+    ],
+    [
+      'items without a page',
+      payment({ line_items: [{ name: 'Wine', quantity: 1, unit_price: 10.5 }] }),
+      nothing,
+      'VALIDATION/INVALID_FIELD',
+      'line_items',
     ],
     ['an unknown order', payment({ order_id: 'oooooooo' }), nothing, 'VALIDATION/RECORD_NOT_FOUND', 'order_id'],
     [
@@ -266,6 +313,20 @@ describe('the decision about a payment', () => {
     });
     const own = decide({ ...onPage, return_url: 'https://shop.example/thanks' }, records);
     expect(own.page).to.deep.equal({ return_url: 'https://shop.example/thanks', language: 'de' });
+  });
+
+  it('stores items that add up to the amount, with a discount and a masked number', () => {
+    const line_items = [
+      { name: `Wine ${approvedCard}`, quantity: 3, unit_price: 4.1 },
+      { name: 'Voucher', quantity: 1, unit_price: -2.2 },
+    ];
+    const { page } = decide(listing(line_items, { tax_amount: 0.4 }));
+    expect(page).to.deep.equal({
+      line_items: [{ ...line_items[0], name: 'Wine [card number removed]' }, line_items[1]],
+      tax_amount: 0.4,
+    });
+    const yen = { amount: 3, currency: 'JPY' } as const;
+    expect(decide(listing([{ name: 'Tea', quantity: 3, unit_price: 1 }], yen)).page).to.have.property('line_items');
   });
 
   it('counts an attempt elsewhere as the first', () => {

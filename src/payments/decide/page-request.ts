@@ -3,6 +3,7 @@ import { problemOfFields } from '../../base/errors/errors.js';
 import type { Environment } from '../../base/terminal.js';
 import type { PaymentPageRecord } from '../../store/payment-pages/payment-pages.js';
 import { checkedReturnUrl } from '../payment-page/return-address.js';
+import type { ItemFields } from './line-items.js';
 
 /** The request fields of the hosted page. */
 export interface PageFields {
@@ -13,7 +14,7 @@ export interface PageFields {
 }
 
 /** The page fields stored with the payment, in the contract's form. */
-export type PageRequest = Pick<PageFields, 'return_url' | 'language'>;
+export type PageRequest = Pick<PageFields, 'return_url' | 'language'> & ItemFields;
 
 /** The settings of a terminal's payment page that limit a request. */
 export type PageSettings = Pick<PaymentPageRecord, 'returnOrigins' | 'returnUrl'>;

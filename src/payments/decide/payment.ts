@@ -7,6 +7,7 @@ import type { GivenOrder, ImportedAttempt } from '../../store/payments/new-attem
 import type { KnownOrder } from '../../store/payments/known-records.js';
 import type { Attempt } from '../read/attempt.js';
 import { checkedAmount, newAmount, refuseExemption } from './amounts.js';
+import { checkedItems, refuseItems } from './line-items.js';
 import { isCollectedOnPage, pageRequest, type PageRequest, type PageSettings } from './page-request.js';
 import { describedPayer, type DescribedPayer, describesOrder, refuseOtherDetails } from './payer-and-order.js';
 import { freeText, paymentDetails, requestContext } from './payment-details.js';
@@ -68,6 +69,8 @@ export function decidePayment(
     );
   }
   refuseExemption(request, { type, amount, currency }, source);
+  if (!isOnPage) refuseItems(request);
+  const page = pageRequest(request, isOnPage, named.pageSettings, at.terminal.environment);
   return {
     payment: {
       type,
@@ -82,7 +85,7 @@ export function decidePayment(
     order: decideOrder(request, named, at),
     source,
     context: requestContext(request, browserOf(source)),
-    page: pageRequest(request, isOnPage, named.pageSettings, at.terminal.environment),
+    page: isOnPage ? { ...page, ...checkedItems(request, { amount, currency }) } : page,
     imported,
   };
 }

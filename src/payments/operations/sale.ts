@@ -3,6 +3,7 @@ import type { Access, Handler } from '../../operation/handler.js';
 import type { ImportedAttempt } from '../../store/payments/new-attempt.js';
 import { refuseExemptionOfRetry } from '../decide/amounts.js';
 import { sealedSource } from '../decide/instrument.js';
+import { refuseItems } from '../decide/line-items.js';
 import { refusePageOfRetry } from '../decide/page-request.js';
 import { unknownPayer } from '../decide/payer-and-order.js';
 import { decidePayment, decideRetry, offersSource } from '../decide/payment.js';
@@ -31,6 +32,7 @@ export async function takePayment(deps: PaymentDeps, access: Access, request: Re
     throw unknownPayer(recipient.friendly_id, 'shipping_recipient');
   if (retry === undefined) return pay(deps, access, request, { type });
   refusePageOfRetry(request);
+  refuseItems(request);
   refuseExemptionOfRetry(request);
   if ('provider_key' in retry && offersSource(request) && !(await findImported(deps, access, retry)))
     return pay(deps, access, request, { type, imported: importedAttempt(retry) });

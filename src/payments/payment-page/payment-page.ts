@@ -2,7 +2,6 @@ import { plusSeconds } from '../../base/clock.js';
 import { refuseMoved, terminalNow } from '../../base/terminal.js';
 import type { Access } from '../../operation/handler.js';
 import type {
-  DeclineReason,
   EnteredCard,
   FormAgain,
   PaymentPages,
@@ -16,12 +15,14 @@ import { extendPaymentPage, leasePaymentPage, readPaymentPage } from '../../stor
 import { terminalsOf } from '../../store/terminals/terminals.js';
 import { redactCardData } from '../../vault/redact.js';
 import type { Vault } from '../../vault/vault.js';
+import { itemsOf } from '../decide/line-items.js';
 import type { PageRequest } from '../decide/page-request.js';
 import type { PaymentDeps } from '../payment-deps.js';
 import type { Attempt } from '../read/attempt.js';
 import { endOfChain } from '../retry/manual-retry.js';
 import { payerActionSeconds, settleOutcome } from '../settle/outcome.js';
 import { type OpenedPage, payOnPage, type SeriesOnPage } from './pay-on-page.js';
+import { declineReasonOf } from './decline-reason.js';
 import { brandOf, heldUntil, longestHold, pageStateOf, returnUrlOf, signedReturnOf } from './payer-journey.js';
 
 export type { SeriesOnPage } from './pay-on-page.js';
@@ -155,6 +156,7 @@ function viewOf(page: ShownPage): Omit<PaymentPageView, 'again'> {
     currency: payment.currency,
     description: payment.details.description ?? order.description ?? undefined,
     merchantOrderId: order.merchantOrderId ?? undefined,
+    items: itemsOf(page.request, payment.currency),
     attempt: attemptOf(last),
     month: page.access.now.toISOString().slice(0, 7),
     secondsLeft: Math.max(0, Math.ceil((+page.until - +page.access.now) / 1000)),
@@ -189,61 +191,6 @@ const leads: Readonly<Record<PaymentPageState, readonly ('form' | 'link')[]>> = 
 
 /** Returns the number of the payer's next attempt: the one that waits for them, or a new one. */
 const attemptOf = ({ reason, payment }: Attempt): number => payment.attemptNumber + (reason === 'AUTH.PENDING' ? 0 : 1);
-
-/** Reasons that a payer may see. A lost, stolen or suspected card is declined without a reason. */
-const known: Partial<Record<Attempt['reason'], DeclineReason>> = {
-  'PAYMENT_METHOD.CVV_FAILURE': 'code',
-  'PAYMENT_METHOD.INVALID_CARD_NUMBER': 'code',
-  'PAYMENT_METHOD.CARD_AUTHENTICATION_FAILED': 'code',
-  'AUTH.ADDRESS_MISMATCH': 'code',
-  'PAYMENT_METHOD.EXPIRED_CARD': 'expired',
-  'PAYMENT_METHOD.CARD_REPLACED': 'expired',
-  'PAYER_ACCOUNT.INSUFFICIENT_FUNDS': 'funds',
-  'PAYMENT_METHOD.CARD_BLOCKED': 'blocked',
-  'PAYMENT_METHOD.CARDHOLDER_INITIATED_BLOCK': 'blocked',
-  'PAYMENT_METHOD.CARD_ACTIVATION_REQUIRED': 'blocked',
-  'PAYMENT_METHOD.CARD_DEACTIVATED': 'blocked',
-  'PAYMENT_METHOD.RESTRICTED_CARD': 'blocked',
-  'PAYMENT_METHOD.UNSUPPORTED_BRAND': 'blocked',
-  'AUTH.NOT_PERMITTED_TO_HOLDER': 'blocked',
-  'AUTH.NOT_SUPPORTED_BY_ISSUER': 'blocked',
-  'AUTH.RESTRICTED_CARD_DECLINE': 'blocked',
-  'PAYER_ACCOUNT.AMOUNT_LIMIT_EXCEEDED': 'limit',
-  'PAYER_ACCOUNT.CUMULATIVE_AMOUNT_LIMIT_EXCEEDED': 'limit',
-  'PAYER_ACCOUNT.EXCEEDS_WITHDRAWAL_LIMIT': 'limit',
-  'PAYER_ACCOUNT.WITHDRAWAL_FREQUENCY_LIMIT_EXCEEDED': 'limit',
-  'AUTH.AUTHORIZATION_AMOUNT_EXCEEDED': 'limit',
-  'AUTH.EXCEEDS_FREQUENCY_LIMIT': 'limit',
-  'AUTH.ISSUER_UNAVAILABLE': 'later',
-  'AUTH.ISSUER_ERROR': 'later',
-  'AUTH.REENTER_TRANSACTION': 'later',
-  'AUTH.FAILED': 'authentication',
-  'AUTH.3DS_CHALLENGE_FAILED': 'authentication',
-  'AUTH.3DS_CHALLENGE_CANCELLED': 'authentication',
-  'AUTH.3DS_CHALLENGE_LIMIT_EXCEEDED': 'authentication',
-  'AUTH.3DS_AUTHENTICATION_TIMEOUT': 'authentication',
-  'AUTH.3DS_AUTHENTICATION_REJECTED': 'authentication',
-  'AUTH.3DS_AUTHENTICATION_REQUIRED': 'authentication',
-  'AUTH.STRONG_AUTHENTICATION_REQUIRED': 'authentication',
-};
-
-/** Processor refusals that concern the payment itself and are not failures. */
-const declines: ReadonlySet<Attempt['reason']> = new Set(['PROCESSOR.DECLINED', 'PROCESSOR.RISK']);
-
-/**
- * Returns the reason of a decline as shown to the payer. A pure function.
- * @returns `own` if the service, a route or a processor failed and no issuer declined; undefined if the reason must not
- *   be shown, or without a decline
- */
-export function declineReasonOf({
-  status,
-  reason,
-}: Pick<Attempt, 'status' | 'reason'>): DeclineReason | 'own' | undefined {
-  if (status === 'ERROR') return 'own';
-  if (status !== 'DECLINED') return undefined;
-  const isOurs = /^(PROCESSOR|ROUTING|SYSTEM)\./.test(reason) && !declines.has(reason);
-  return isOurs ? 'own' : known[reason];
-}
 
 /** Lifetime of a form's faults, in seconds. */
 const againSeconds = 10 * 60;

@@ -3,7 +3,7 @@ import { default as creditCardType } from 'credit-card-type';
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { texts, type Language } from '../../../src/http/pages/payment-page/languages.js';
-import { declineReasonOf } from '../../../src/payments/payment-page/payment-page.js';
+import { declineReasonOf } from '../../../src/payments/payment-page/decline-reason.js';
 
 interface CardEntry {
   brandOf(

@@ -128,6 +128,35 @@ describe('the payment page', () => {
       }
     });
 
+    it('lists the items of the order with their sums, also on the receipt', async () => {
+      const line_items = [
+        { name: '<b>Riesling</b>', quantity: 2, unit_price: 20 },
+        { name: 'Voucher', quantity: 1, unit_price: -0.3 },
+      ];
+      const { payer } = await hosted('sale', { line_items, tax_amount: 10.2 });
+      const page = (await payer.visit()).text;
+      expect(page)
+        .to.include('Items (2)')
+        .and.include('<bdi>&lt;b&gt;Riesling&lt;/b&gt;</bdi>')
+        .and.include('2 × €20.00')
+        .and.include('<span>€40.00</span>')
+        .and.include('<span>-€0.30</span>')
+        .and.not.include('1 × ');
+      const sums = ['Subtotal</dt><dd>€39.70', 'Tax</dt><dd>€10.20', 'Total</dt><dd>€49.90'];
+      for (const sum of sums) expect(page).to.include(sum);
+      expect(page).to.include('<details class="items">');
+      await payer.pay();
+      const receipt = (await payer.visit()).text;
+      for (const sum of sums) expect(receipt).to.include(sum);
+      expect(receipt).to.include('<details class="items" open>');
+
+      const included = await hosted('sale', { line_items: [{ name: 'Book', quantity: 1, unit_price: 49.9 }] });
+      expect((await included.payer.visit()).text)
+        .to.include('Total</dt><dd>€49.90')
+        .and.not.include('Subtotal')
+        .and.not.include('Tax');
+    });
+
     it('shows all digits of an amount', async () => {
       const { payer } = await hosted('sale', { amount: 1.234, currency: 'KWD' });
       expect((await payer.visit()).text).to.include('1.234');

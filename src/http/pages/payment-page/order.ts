@@ -1,7 +1,7 @@
 import type { PaymentPageView } from '../../../payer-pages/payment-page.js';
 import { html, type Html } from '../page.js';
 import { logoIn } from '../payer-document.js';
-import { amountIn, dateIn, texts, type Language } from './languages.js';
+import { amountIn, dateIn, type Language, numberIn, texts } from './languages.js';
 
 /** True for the init of a series whose first payment is later. */
 export const takesNothing = ({ series }: PaymentPageView): boolean => series?.firstPaymentDate !== undefined;
@@ -37,5 +37,36 @@ ${
     : html`<dl>
 ${details.map(([name, text]) => html`<div><dt>${name}</dt><dd>${text}</dd></div>\n`)}</dl>`
 }
+${itemList(language, view)}
 </header>`;
+}
+
+/**
+ * Returns the items with their sums: folded in narrow windows, until the payer opens them. pay.css and pay.js open them
+ * in wide windows and on paper.
+ */
+function itemList(language: Language, { items, currency, receipt }: PaymentPageView): Html | undefined {
+  if (!items) return undefined;
+  const { title, ...words } = texts[language].items;
+  const { lines, subtotal, tax, total } = items;
+  const money = (amount: string): string => amountIn(language, amount, currency);
+  const sums = [
+    ...(tax === undefined ? [] : [[words.subtotal, subtotal] as const, [words.tax, tax] as const]),
+    [words.total, total] as const,
+  ];
+  return html`<details class="items"${receipt && html` open`}>
+<summary>${title} (${numberIn(language, lines.length)})</summary>
+<ul>
+${lines.map(
+  ({ name, quantity, unitPrice, total: sum }) => html`<li><span><bdi>${name}</bdi>${
+    quantity === 1
+      ? undefined
+      : html`
+<span class="hint">${numberIn(language, quantity)} × ${money(unitPrice)}</span>`
+  }</span>
+<span>${money(sum)}</span></li>\n`,
+)}</ul>
+<dl>
+${sums.map(([name, sum]) => html`<div><dt>${name}</dt><dd>${money(sum)}</dd></div>\n`)}</dl>
+</details>`;
 }

@@ -9,6 +9,9 @@ if (faults && document.activeElement === document.body) faults.focus();
 const { next } = document.body.dataset;
 if (next) window.setTimeout(() => window.location.replace(next), 3000);
 
+const items = document.querySelector('.items');
+if (items && window.matchMedia('(min-width: 56rem)').matches) items.open = true;
+
 const { plain, digitsOf, brandOf, checks, watch, onLeave, guard } = window.cardEntry;
 
 /** Fills in the browser properties that EMV 3-D Secure requires. */

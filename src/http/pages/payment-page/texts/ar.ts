@@ -19,6 +19,7 @@ export const ar: Texts = {
     four: '4 أرقام على وجه البطاقة',
   },
   receipt: { date: 'التاريخ', card: 'البطاقة', reference: 'المرجع', print: 'طباعة الإيصال' },
+  items: { title: 'المنتجات', subtotal: 'المجموع الفرعي', tax: 'الضريبة', total: 'الإجمالي' },
   optional: 'اختياري',
   checkFields: 'تحقق مما أدخلته. لم يُخصم أي مبلغ.',
   again: 'أدخله مرة أخرى: لا يتم حفظه.',

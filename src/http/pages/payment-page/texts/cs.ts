@@ -19,6 +19,7 @@ export const cs: Texts = {
     four: '4 číslice na přední straně karty',
   },
   receipt: { date: 'Datum', card: 'Karta', reference: 'Označení', print: 'Vytisknout doklad' },
+  items: { title: 'Položky', subtotal: 'Mezisoučet', tax: 'Daň', total: 'Celkem' },
   optional: 'nepovinné',
   checkFields: 'Zkontrolujte, co jste zadali. Nic nebylo strženo.',
   again: 'Zadejte je prosím znovu: neukládá se.',

@@ -17,6 +17,7 @@ export const da: Texts = {
     four: '4 cifre på kortets forside',
   },
   receipt: { date: 'Dato', card: 'Kort', reference: 'Reference', print: 'Udskriv kvitteringen' },
+  items: { title: 'Varer', subtotal: 'Subtotal', tax: 'Moms', total: 'I alt' },
   optional: 'valgfrit',
   checkFields: 'Kontrollér det, du har indtastet. Der er ikke trukket noget.',
   again: 'Indtast det igen: det gemmes ikke.',

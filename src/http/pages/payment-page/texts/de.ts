@@ -17,6 +17,7 @@ export const de: Texts = {
     four: '4 Ziffern auf der Vorderseite der Karte',
   },
   receipt: { date: 'Datum', card: 'Karte', reference: 'Referenz', print: 'Beleg drucken' },
+  items: { title: 'Artikel', subtotal: 'Zwischensumme', tax: 'Steuer', total: 'Gesamtbetrag' },
   optional: 'freiwillig',
   checkFields: 'Bitte prüfen Sie Ihre Eingaben. Es wurde nichts abgebucht.',
   again: 'Bitte geben Sie sie noch einmal ein: Sie wird nicht gespeichert.',

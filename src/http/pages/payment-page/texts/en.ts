@@ -18,6 +18,7 @@ export const en: Texts = {
     four: '4 digits on the front of the card',
   },
   receipt: { date: 'Date', card: 'Card', reference: 'Reference', print: 'Print the receipt' },
+  items: { title: 'Items', subtotal: 'Subtotal', tax: 'Tax', total: 'Total' },
   optional: 'optional',
   checkFields: 'Please check what you entered. Nothing was charged.',
   again: 'Please enter it again: it is not stored.',
@@ -172,6 +173,13 @@ export interface Texts {
     readonly card: string;
     readonly reference: string;
     readonly print: string;
+  };
+  /** The list of an order's items. */
+  readonly items: {
+    readonly title: string;
+    readonly subtotal: string;
+    readonly tax: string;
+    readonly total: string;
   };
   readonly optional: string;
   /** The heading of the list of faults. */

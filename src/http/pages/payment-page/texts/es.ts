@@ -22,6 +22,7 @@ export const es: Texts = {
     four: '4 cifras en el anverso de la tarjeta',
   },
   receipt: { date: 'Fecha', card: 'Tarjeta', reference: 'Referencia', print: 'Imprimir el recibo' },
+  items: { title: 'Artículos', subtotal: 'Subtotal', tax: 'Impuestos', total: 'Total' },
   optional: 'opcional',
   checkFields: 'Revise los datos. No se ha cobrado nada.',
   again: 'Introdúzcalo de nuevo: no se guarda.',

@@ -17,6 +17,7 @@ export const fi: Texts = {
     four: 'Kortin etupuolen 4 numeroa',
   },
   receipt: { date: 'Päivä', card: 'Kortti', reference: 'Viite', print: 'Tulosta kuitti' },
+  items: { title: 'Tuotteet', subtotal: 'Välisumma', tax: 'Vero', total: 'Yhteensä' },
   optional: 'valinnainen',
   checkFields: 'Tarkista antamasi tiedot. Mitään ei veloitettu.',
   again: 'Anna se uudelleen: sitä ei tallenneta.',

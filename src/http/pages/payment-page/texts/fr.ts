@@ -22,6 +22,7 @@ export const fr: Texts = {
     four: '4 chiffres au recto de la carte',
   },
   receipt: { date: 'Date', card: 'Carte', reference: 'Référence', print: 'Imprimer le reçu' },
+  items: { title: 'Articles', subtotal: 'Sous-total', tax: 'Taxes', total: 'Total' },
   optional: 'facultatif',
   checkFields: 'Veuillez vérifier votre saisie. Rien n’a été débité.',
   again: 'Saisissez-le à nouveau : il n’est pas conservé.',

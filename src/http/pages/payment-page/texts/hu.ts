@@ -17,6 +17,7 @@ export const hu: Texts = {
     four: '4 számjegy a kártya előlapján',
   },
   receipt: { date: 'Dátum', card: 'Kártya', reference: 'Hivatkozás', print: 'Bizonylat nyomtatása' },
+  items: { title: 'Tételek', subtotal: 'Részösszeg', tax: 'Adó', total: 'Összesen' },
   optional: 'nem kötelező',
   checkFields: 'Ellenőrizze a megadott adatokat. Nem történt terhelés.',
   again: 'Adja meg újra: nem tároljuk.',

@@ -22,6 +22,7 @@ export const it: Texts = {
     four: '4 cifre sul fronte della carta',
   },
   receipt: { date: 'Data', card: 'Carta', reference: 'Riferimento', print: 'Stampa la ricevuta' },
+  items: { title: 'Articoli', subtotal: 'Subtotale', tax: 'Imposte', total: 'Totale' },
   optional: 'facoltativo',
   checkFields: 'Controllare i dati inseriti. Non è stato addebitato nulla.',
   again: 'Inserirlo di nuovo: non viene conservato.',

@@ -17,6 +17,7 @@ export const ja: Texts = {
     four: 'カード表面の4桁の数字',
   },
   receipt: { date: '日付', card: 'カード', reference: '参照番号', print: '領収書を印刷' },
+  items: { title: '商品', subtotal: '小計', tax: '税', total: '合計' },
   optional: '任意',
   checkFields: '入力内容をご確認ください。請求は発生していません。',
   again: 'もう一度入力してください。保存されません。',

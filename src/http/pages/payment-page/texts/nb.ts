@@ -17,6 +17,7 @@ export const nb: Texts = {
     four: '4 sifre på forsiden av kortet',
   },
   receipt: { date: 'Dato', card: 'Kort', reference: 'Referanse', print: 'Skriv ut kvitteringen' },
+  items: { title: 'Varer', subtotal: 'Delsum', tax: 'Avgift', total: 'Totalt' },
   optional: 'valgfritt',
   checkFields: 'Kontroller det du har skrevet inn. Ingenting er trukket.',
   again: 'Skriv det inn på nytt: det lagres ikke.',

@@ -17,6 +17,7 @@ export const nl: Texts = {
     four: '4 cijfers op de voorkant van de kaart',
   },
   receipt: { date: 'Datum', card: 'Kaart', reference: 'Referentie', print: 'Bon afdrukken' },
+  items: { title: 'Artikelen', subtotal: 'Subtotaal', tax: 'Belasting', total: 'Totaal' },
   optional: 'optioneel',
   checkFields: 'Controleer wat u hebt ingevuld. Er is niets afgeschreven.',
   again: 'Vul dit opnieuw in: het wordt niet bewaard.',

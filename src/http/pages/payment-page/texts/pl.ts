@@ -22,6 +22,7 @@ export const pl: Texts = {
     four: '4 cyfry z przodu karty',
   },
   receipt: { date: 'Data', card: 'Karta', reference: 'Numer płatności', print: 'Drukuj potwierdzenie' },
+  items: { title: 'Produkty', subtotal: 'Suma częściowa', tax: 'Podatek', total: 'Razem' },
   optional: 'nieobowiązkowe',
   checkFields: 'Proszę sprawdzić wpisane dane. Nic nie zostało pobrane.',
   again: 'Proszę wpisać ponownie: nie jest to przechowywane.',

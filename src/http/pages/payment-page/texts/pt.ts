@@ -22,6 +22,7 @@ export const pt: Texts = {
     four: '4 algarismos na frente do cartão',
   },
   receipt: { date: 'Data', card: 'Cartão', reference: 'Referência', print: 'Imprimir o recibo' },
+  items: { title: 'Artigos', subtotal: 'Subtotal', tax: 'Impostos', total: 'Total' },
   optional: 'opcional',
   checkFields: 'Verifique os dados. Nada foi cobrado.',
   again: 'Introduza-o de novo: não é guardado.',

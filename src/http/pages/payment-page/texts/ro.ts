@@ -21,6 +21,7 @@ export const ro: Texts = {
     four: '4 cifre de pe fața cardului',
   },
   receipt: { date: 'Data', card: 'Card', reference: 'Referință', print: 'Tipăriți chitanța' },
+  items: { title: 'Articole', subtotal: 'Subtotal', tax: 'Taxe', total: 'Total' },
   optional: 'opțional',
   checkFields: 'Verificați datele introduse. Nu s-a debitat nimic.',
   again: 'Introduceți-l din nou: nu este păstrat.',

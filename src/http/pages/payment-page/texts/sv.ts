@@ -21,6 +21,7 @@ export const sv: Texts = {
     four: '4 siffror på kortets framsida',
   },
   receipt: { date: 'Datum', card: 'Kort', reference: 'Referens', print: 'Skriv ut kvittot' },
+  items: { title: 'Varor', subtotal: 'Delsumma', tax: 'Moms', total: 'Totalt' },
   optional: 'valfritt',
   checkFields: 'Kontrollera det du har angett. Inget har debiterats.',
   again: 'Ange det igen: det sparas inte.',

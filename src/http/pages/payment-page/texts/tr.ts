@@ -22,6 +22,7 @@ export const tr: Texts = {
     four: 'Kartın önündeki 4 rakam',
   },
   receipt: { date: 'Tarih', card: 'Kart', reference: 'Referans', print: 'Makbuzu yazdır' },
+  items: { title: 'Ürünler', subtotal: 'Ara toplam', tax: 'Vergi', total: 'Toplam' },
   optional: 'isteğe bağlı',
   checkFields: 'Girdiğiniz bilgileri kontrol edin. Hiçbir tutar çekilmedi.',
   again: 'Yeniden girin: saklanmaz.',
