@@ -30,6 +30,8 @@ export interface Terminal extends TerminalClock {
   readonly statementDescriptor: string | null;
   /** The cell that has the terminal now; null if this one has it. */
   readonly movedToCell: string | null;
+  /** True during the pause of a move to another cell. */
+  readonly moving: boolean;
   /** A setting of the account; present for the terminal of a merchant's request. */
   readonly refuseCardLikeIdentifiers?: boolean;
 }
@@ -42,9 +44,17 @@ export const inOtherCell = (terminalId: string, cellId?: string): Problem =>
     { terminal_friendly_id: terminalId, ...(cellId === undefined ? {} : { cell_id: cellId }) },
   );
 
-/** @throws Problem VALIDATION/TERMINAL_IN_OTHER_CELL */
-export function refuseMoved({ terminalId, movedToCell }: Pick<Terminal, 'terminalId' | 'movedToCell'>): void {
+/** @throws Problem VALIDATION/TERMINAL_IN_OTHER_CELL; SYSTEM/TEMPORARILY_UNAVAILABLE while it moves to one */
+export function refuseMoved({
+  terminalId,
+  movedToCell,
+  moving,
+}: Pick<Terminal, 'terminalId' | 'movedToCell' | 'moving'>): void {
   if (movedToCell !== null) throw inOtherCell(terminalId, movedToCell);
+  if (moving)
+    throw problem('SYSTEM/TEMPORARILY_UNAVAILABLE', 'The terminal moves to another cell. Nothing was done.', {
+      retry_after_seconds: 1,
+    });
 }
 
 /** Returns the terminal's own limit in a currency, as decimal text; undefined if it sets none. */

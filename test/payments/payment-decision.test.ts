@@ -23,6 +23,7 @@ describe('the decision about a payment', () => {
     retryOneOff: false,
     statementDescriptor: null,
     movedToCell: null,
+    moving: false,
     currencies: ['EUR', 'JPY'],
     amountLimits: { EUR: '1000' },
     clockNow: null,

@@ -26,6 +26,16 @@ interface AddOptions extends CellsOptions {
   readonly replace?: true;
 }
 
+interface MoveOptions extends CellsOptions {
+  readonly baseUrl: string;
+  readonly to: string;
+  readonly sourceDatabase: string;
+  readonly targetDatabase: string;
+  readonly replicateFrom?: string;
+  readonly abort?: true;
+  readonly remove?: true;
+}
+
 const listOf = (text: string): string[] => text.split(',').filter((part) => part !== '');
 
 const cellsCommandOf = (name: string, description: string): Command =>
@@ -70,11 +80,34 @@ export const cellsCommand = (surroundings: Surroundings): Command =>
         (cell: string, ids: string[], options: AddOptions) => add(cell, ids, options, surroundings),
       ),
     )
+    .addCommand(moveCommand(surroundings))
     .addCommand(
       cellsCommandOf('sync', 'make every HAProxy equal to the map files').action((options: CellsOptions) =>
         writeFronts(readMaps(options.maps), options, surroundings),
       ),
     );
+
+const moveCommand = (surroundings: Surroundings): Command =>
+  cellsCommandOf('move', 'move an account to another cell while it pays; run it with the settings of that cell')
+    .argument('<account>', 'the account')
+    .requiredOption('--to <cell>', 'the cell that gets it')
+    .addOption(databaseOption('source', 'that has it').env('SOURCE_DATABASE_URL'))
+    .addOption(databaseOption('target', 'that gets it').env('TARGET_DATABASE_URL'))
+    .addOption(
+      new Option(
+        '--replicate-from <url>',
+        'the source for the PostgreSQL of the target, if its address differs; prefer the environment',
+      ).env('REPLICATE_FROM_URL'),
+    )
+    .option('--abort', 'end a move before its switch, and remove what the target has')
+    .option('--remove', 'remove the fenced rows that a move has left in the source')
+    .action((account: string, options: MoveOptions) => move(account, options, surroundings));
+
+const databaseOption = (which: string, role: string): Option =>
+  new Option(
+    `--${which}-database <url>`,
+    `the database of the cell ${role}, for a superuser; prefer the environment`,
+  ).makeOptionMandatory();
 
 const frontsOf = ({ fronts, maps }: CellsOptions): FrontEnd[] =>
   fronts.map((socket) => ({ socket, map: join(maps, 'terminals.map') }));
@@ -132,6 +165,25 @@ async function add(cell: string, ids: string[], options: AddOptions, surrounding
     writeMaps(options.maps, maps);
     await writeFronts(maps, options, surroundings);
   });
+}
+
+/** Moves an account, or ends or cleans up its move. @throws Error if it cannot; a repetition continues */
+async function move(account: string, options: MoveOptions, surroundings: Surroundings): Promise<void> {
+  const { maps, to: targetCell, sourceDatabase, targetDatabase } = options;
+  if (checkedId(account) !== 'accounts.map') throw new WrongUse(`"${account}" is not the id of an account.`);
+  if (!cellForm.test(targetCell)) throw new WrongUse(`"${targetCell}" is not a cell.`);
+  const sourceCell = readMaps(maps)['accounts.map'].get(account);
+  if (sourceCell === undefined) throw new WrongUse(`${account} is in no cell: add it to the directory.`);
+  const { replicateFrom = sourceDatabase } = options;
+  const of = { accountId: account, sourceCell, targetCell, sourceDatabase, targetDatabase, replicateFrom };
+  const report = (line: string) => surroundings.print(line);
+  // It works on databases: the other commands do not load that.
+  const { abortAccountMove, moveAccount, removeMovedAccount } = await import('../../programs/move-account.js');
+  if (options.abort) return abortAccountMove(of, { report });
+  if (options.remove) return removeMovedAccount(of, { report });
+  const lead = (terminals: readonly string[]) =>
+    add(targetCell, [account, ...terminals], { ...options, replace: true }, surroundings);
+  return moveAccount(of, { report, lead });
 }
 
 /** Returns the maps with some ids led to a cell. @throws WrongUse if one is in another cell, unless `replace` */

@@ -15,6 +15,7 @@ const states: ReadonlySet<string> = new Set([
   '40001',
   '40P01', // a conflict, or a deadlock, that repetition did not resolve
   '55P03', // a lock that was not acquired in time
+  'PTMOV', // a row of an account that moves to another cell (guard_moving_row)
 ]);
 
 /**

@@ -95,8 +95,12 @@ const unleasedKinds = { 'series-end': seriesEnds, 'bank-charge': bankCharges } a
 export type LeasedKind = keyof typeof leasedKinds;
 export type DueKind = LeasedKind | keyof typeof unleasedKinds;
 
-/** The condition that no other cell has the terminal. */
-export const isHere = 'terminals.moved_to_cell IS NULL';
+/** The condition that no other cell has the terminal, and that it is not moving to one. */
+export const isHere = 'terminals.moved_to_cell IS NULL AND NOT terminals.moving';
+
+/** The same for the terminal of a row: a terminal that arrives from another cell has rows here before. */
+export const isOfThisCell = (row: string): string =>
+  `EXISTS (SELECT FROM terminals WHERE terminals.terminal_id = ${row}.terminal_id AND ${isHere})`;
 
 /**
  * Returns the condition that the time of a row `due`, joined with `terminals`, has come.

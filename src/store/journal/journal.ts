@@ -72,7 +72,7 @@ export interface LeasedJournal extends JournalPosition {
 const opening = defineQuery<Record<string, never>>(
   'open-journals',
   `INSERT INTO journals (account_id, posted_writer, posted_place, backfill_terminal, backfill_transaction)
-    SELECT account_id, pg_snapshot_xmin(pg_current_snapshot()), 0, '', '' FROM accounts
+    SELECT account_id, event_horizon(), 0, '', '' FROM accounts
     WHERE NOT EXISTS (SELECT FROM journals WHERE journals.account_id = accounts.account_id)
     ON CONFLICT DO NOTHING`,
 );
@@ -84,12 +84,12 @@ export const openJournals = (on: Executor): Promise<number> => opening.count(on,
  * True for a position that this database cannot have reached, because it was restored into a cluster with smaller
  * transaction numbers. A backfill then posts what is missing.
  */
-const isForeign = 'posted_writer > pg_snapshot_xmin(pg_current_snapshot())';
+const isForeign = 'posted_writer > event_horizon()';
 
 const finding = defineQuery<{ now: Date; after: string | null }, { accountId: string }>(
   'find-journal',
   `SELECT waiting.account_id AS "accountId"
-    FROM pg_snapshot_xmin(pg_current_snapshot()) AS oldest_open CROSS JOIN journals waiting
+    FROM event_horizon() AS oldest_open CROSS JOIN journals waiting
     LEFT JOIN LATERAL (
       SELECT 1 AS unread FROM events
       WHERE account_id = waiting.account_id AND written_by < oldest_open
@@ -124,7 +124,7 @@ const claiming = defineQuery<
 >(
   'claim-journal',
   `UPDATE journals SET leased_until = :until::timestamptz,
-      posted_writer = CASE WHEN ${isForeign} THEN pg_snapshot_xmin(pg_current_snapshot()) ELSE posted_writer END,
+      posted_writer = CASE WHEN ${isForeign} THEN event_horizon() ELSE posted_writer END,
       posted_place = CASE WHEN ${isForeign} THEN 0 ELSE posted_place END,
       backfill_terminal = CASE WHEN ${isForeign} THEN '' ELSE backfill_terminal END,
       backfill_transaction = CASE WHEN ${isForeign} THEN '' ELSE backfill_transaction END
@@ -214,7 +214,7 @@ const reading = defineQuery<
       about.transaction_id AS "transactionId", ${fact('about')}
     FROM (
       SELECT written_by, place, type, terminal_id, subject_id FROM events
-      WHERE account_id = :accountId::uuid AND written_by < pg_snapshot_xmin(pg_current_snapshot())
+      WHERE account_id = :accountId::uuid AND written_by < event_horizon()
         AND (written_by, place) > (:writer::xid8, :place::bigint)
       ORDER BY written_by, place LIMIT :limit::bigint) event
     LEFT JOIN transactions about ON event.type IN ('transaction.approved', 'transaction.refund_failed')

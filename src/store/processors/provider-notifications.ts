@@ -1,4 +1,5 @@
 import type { ProviderNotification } from '../../../generated/prisma/client.js';
+import { isOfThisCell } from '../due-work/due-work.js';
 import { defineQuery, type Executor } from '../query/query.js';
 
 /** A processor's notification, stored until it is applied. */
@@ -54,7 +55,7 @@ const waiting = (kind: 'notifications' | 'provider-charges', where: string) =>
   defineQuery<{ terminalId: string | undefined; now: Date | undefined; limit: number }, WaitingNotification>(
     `waiting-${kind}`,
     `${read}
-    WHERE applied_at IS NULL AND ${where}
+    WHERE applied_at IS NULL AND ${where} AND ${isOfThisCell('provider_notifications')}
       AND (deferred_until IS NULL OR :now::timestamptz IS NULL OR deferred_until <= :now::timestamptz)
       AND (:terminalId::bpchar IS NULL OR terminal_id = :terminalId)
     -- Those of one time by their ids: the approval of a refund before its failure (processors/adyen/notifications.ts).

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { isOfThisCell } from '../due-work/due-work.js';
 import { defineQuery } from '../query/query.js';
 
 /** A transaction that was approved in an exchange with its processor. */
@@ -48,7 +49,7 @@ const approved = defineQuery<
   `SELECT paid.terminal_id AS "terminalId", paid.transaction_id AS "transactionId", call.started_at AS at
     FROM processor_calls call JOIN transactions paid USING (terminal_id, transaction_id)
     WHERE call.started_at > :from AND call.started_at <= :to AND call.processor_key = :processorKey
-      AND paid.processor_key = :processorKey AND paid.status = 'APPROVED'
+      AND paid.processor_key = :processorKey AND paid.status = 'APPROVED' AND ${isOfThisCell('paid')}
     ORDER BY call.started_at LIMIT :limit::int`,
 );
 

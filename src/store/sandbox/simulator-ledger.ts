@@ -1,4 +1,5 @@
 import { defineQuery, type Executor } from '../query/query.js';
+import { isOfThisCell } from '../due-work/due-work.js';
 import { terminalTime } from '../query/time.js';
 
 // SQL, because simultaneous calls with one key must be recorded once, within one round trip of a sale.
@@ -135,7 +136,7 @@ const stating = defineQuery<
   `SELECT ${columns}, TRUE AS "isEffective" FROM simulator_entries
     WHERE processor_key = :processorKey AND created_at >= :after
       AND (created_at > :after OR (terminal_id, idempotency_key) > (:afterTerminal, :afterKey)) AND created_at <= :to
-      AND outcome IN ('approved', 'declined', 'failed') AND ${isEffective}
+      AND outcome IN ('approved', 'declined', 'failed') AND ${isEffective} AND ${isOfThisCell('simulator_entries')}
     ORDER BY created_at, terminal_id, idempotency_key LIMIT :limit`,
 );
 

@@ -29,7 +29,7 @@ export interface EventFilters {
 
 /** The matching events, in the order of the database transactions that wrote them. */
 interface FoundEvents {
-  /** The oldest open database transaction: earlier ones write nothing more. */
+  /** The oldest open database transaction, as events name it: earlier ones write nothing more. */
   readonly horizon: string;
   /** The position at which reading stopped early, `writtenBy place`; otherwise null. */
   readonly readUntil: string | null;
@@ -71,14 +71,14 @@ const reading = (next: string): string =>
         AS "readUntil",
       found.written_by::text AS "writtenBy", found.place::text AS place, found.event_id AS "eventId", found.type,
       found.terminal_id AS "terminalId", found.created_at AS "createdAt", found.body
-    FROM pg_snapshot_xmin(pg_current_snapshot()) AS oldest_open LEFT JOIN found ON TRUE
+    FROM event_horizon() AS oldest_open LEFT JOIN found ON TRUE
     ORDER BY found.written_by, found.place`;
 
 // Each account is read by its own part of the index.
 const readEvents = defineQuery<Reading, EventRow>(
   'list-events',
   reading(
-    `SELECT event.* FROM pg_snapshot_xmin(pg_current_snapshot()) AS oldest_open CROSS JOIN accounts
+    `SELECT event.* FROM event_horizon() AS oldest_open CROSS JOIN accounts
       CROSS JOIN LATERAL (
         SELECT * FROM events WHERE account_id = accounts.account_id AND ${isNext}
         ORDER BY written_by, place LIMIT :depth::bigint) event
@@ -90,7 +90,7 @@ const readEvents = defineQuery<Reading, EventRow>(
 const readEventsOf = defineQuery<Reading & { readonly subjectId: string }, EventRow>(
   'list-events-of-subject',
   reading(
-    `SELECT event.* FROM pg_snapshot_xmin(pg_current_snapshot()) AS oldest_open CROSS JOIN terminals
+    `SELECT event.* FROM event_horizon() AS oldest_open CROSS JOIN terminals
       CROSS JOIN LATERAL (
         SELECT * FROM events
         WHERE terminal_id = terminals.terminal_id AND subject_id = :subjectId::bpchar AND ${isNext}

@@ -1,5 +1,6 @@
 import pg, { type Pool } from 'pg';
 import type { Config } from '../../config/config.js';
+import { isHere, isOfThisCell } from '../due-work/due-work.js';
 import { erasedFingerprints, eraseUnusedInstruments, lateRequests } from '../erasure/retention.js';
 import { defineQuery, type Query } from '../query/query.js';
 import { terminalTime } from '../query/time.js';
@@ -33,7 +34,7 @@ const deletion = (name: string, table: string, key: string, isOld: string, order
       SELECT found.* FROM terminals CROSS JOIN LATERAL (
         SELECT ${key} FROM ${table} old WHERE old.terminal_id = terminals.terminal_id AND ${isOld}
         ORDER BY ${order} LIMIT :batch FOR UPDATE SKIP LOCKED) found
-      LIMIT :batch)
+      WHERE ${isHere} LIMIT :batch)
     DELETE FROM ${table} WHERE (${key}) IN (SELECT * FROM due)`,
   );
 
@@ -65,7 +66,7 @@ const retirement: Sweep = defineQuery<Sweeping>(
       WHERE old.terminal_id = terminals.terminal_id AND old.retired_at IS NULL
         AND old.refused_at <= ${terminalTime()} - make_interval(days => :days)
       ORDER BY old.refused_at LIMIT :batch FOR UPDATE SKIP LOCKED) found
-    LIMIT :batch),
+    WHERE ${isHere} LIMIT :batch),
   judged AS (SELECT terminal_id, token, ${isNeeded} AS needed FROM due),
   kept AS (
     DELETE FROM refused_instruments refused USING judged
@@ -85,6 +86,7 @@ const erasure: Sweep = defineQuery<Sweeping>(
   `WITH due AS (
     SELECT terminal_id, token FROM refused_instruments
     WHERE retired_at <= :now::timestamptz - interval '1 hour' - make_interval(days => :days)
+      AND ${isOfThisCell('refused_instruments')}
     ORDER BY retired_at LIMIT :batch FOR UPDATE SKIP LOCKED),
   judged AS (SELECT terminal_id, token, ${isNeeded} AS needed FROM due),
   done AS (
@@ -108,16 +110,16 @@ const expiredCards: Sweep = defineQuery<Sweeping>(
       WHERE old.terminal_id = terminals.terminal_id AND old.sealed_card IS NOT NULL
         AND old.expires_at <= ${terminalTime()} - make_interval(days => :days)
       ORDER BY old.expires_at LIMIT :batch FOR UPDATE SKIP LOCKED) found
-    LIMIT :batch)
+    WHERE ${isHere} LIMIT :batch)
   UPDATE one_time_tokens SET sealed_card = NULL WHERE (terminal_id, token) IN (SELECT * FROM due)`,
 );
 
 /** Deletes rows with real times, independent of sandbox clocks, so many days after their time. */
-const deletionInRealTime = (name: string, table: string, key: string, time: string): Sweep =>
+const deletionInRealTime = (name: string, table: string, key: string, time: string, isLeft = 'TRUE'): Sweep =>
   defineQuery<Sweeping>(
     `sweep-past-${name}`,
     `WITH due AS MATERIALIZED (
-      SELECT ${key} FROM ${table} WHERE ${time} <= :now::timestamptz - make_interval(days => :days)
+      SELECT ${key} FROM ${table} WHERE ${time} <= :now::timestamptz - make_interval(days => :days) AND ${isLeft}
       ORDER BY ${time} LIMIT :batch FOR UPDATE SKIP LOCKED)
     DELETE FROM ${table} WHERE (${key}) IN (SELECT * FROM due)`,
   );
@@ -224,6 +226,7 @@ export const sweeps: readonly {
       'provider_notifications',
       'terminal_id, provider_key, provider_event_id',
       'applied_at',
+      isOfThisCell('provider_notifications'),
     ),
   },
   { days: 'requests', query: oldRequests },

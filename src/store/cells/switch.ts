@@ -1,0 +1,296 @@
+import type { Client } from 'pg';
+import { systemClock } from '../../base/clock.js';
+import type { BothCells } from './compare.js';
+import { dropGuards, type Move, MoveRefused, transaction, unsubscribe } from './move.js';
+import { copiedTables, type MovingAccount, replicatedTables, rowsOf, sequences } from './moved-tables.js';
+
+/** Lease of work that waits until the move has ended. No instance takes a lease of the far future. */
+const unending = '9999-01-01T00:00:00Z';
+
+/**
+ * Changes the phase, together with what goes with it. Afterwards no transaction of a service writes that has read the
+ * phase before (guard_moving_row). @param change statements with the account as $1
+ */
+const changePhase = (
+  on: Client,
+  { accountId }: Pick<MovingAccount, 'accountId'>,
+  phase: Exclude<Move['phase'], undefined | 'arriving'>,
+  change: readonly string[] = [],
+): Promise<void> =>
+  transaction(
+    on,
+    async () => {
+      await on.query(`SELECT pg_advisory_xact_lock(hashtextextended('cell move ' || $1, 0))`, [accountId]);
+      await on.query('UPDATE cell_moves SET phase = $2::cell_move_phase WHERE account_id = $1', [accountId, phase]);
+      for (const statement of change) await on.query(statement, [accountId]);
+    },
+    { bypassing: true },
+  );
+
+const leased = (until: string | null): string[] => [
+  `UPDATE journals SET leased_until = ${until === null ? 'NULL' : `'${until}'`} WHERE account_id = $1`,
+  `UPDATE statement_comparisons SET leased_until = ${until === null ? 'NULL' : `'${until}'`}
+    WHERE processor_key IN (SELECT provider_key FROM processor_accounts WHERE account_id = $1)`,
+];
+
+/**
+ * Begins the pause: the source accepts no new payment of the account, starts no due work, and completes the running
+ * work for some seconds. Then it writes nothing more.
+ * @param seconds limit of the running work; what is left is completed by the target when its lease has expired
+ */
+export async function pauseAccount(source: Client, move: Move, seconds: number): Promise<void> {
+  if (move.phase !== 'paused')
+    await changePhase(source, move, 'closing', [
+      'UPDATE terminals SET moving = true WHERE account_id = $1',
+      ...leased(unending),
+    ]);
+  for (const began = performance.now(); performance.now() - began < seconds * 1_000; await systemClock.sleep(25)) {
+    const { rows } = await source.query<{ busy: boolean }>(
+      `SELECT EXISTS (
+        SELECT FROM transactions
+        WHERE terminal_id = ANY ($1::bpchar[]) AND status = 'PROCESSING' AND leased_until > now())
+      OR EXISTS (
+        SELECT FROM webhook_endpoints JOIN deliveries USING (endpoint_id)
+        WHERE account_id = $2 AND state = 'pending' AND leased_until > now()) AS busy`,
+      [move.terminals, move.accountId],
+    );
+    if (rows[0]?.busy !== true) break;
+  }
+  await changePhase(source, move, 'paused');
+}
+
+/** Ends the pause without a switch: the source serves the account again. */
+export const reopenAccount = (source: Client, move: MovingAccount): Promise<void> =>
+  changePhase(source, move, 'copying', ['UPDATE terminals SET moving = false WHERE account_id = $1', ...leased(null)]);
+
+/**
+ * Copies the keys of the vault that rows of the account need. The keys of the source's own secrets are added as old
+ * ones: they open, and the target's own one seals.
+ */
+export async function copyDataKeys({ source, target }: BothCells, move: MovingAccount): Promise<void> {
+  const { rows } = await source.query<{ keys: string }>(
+    `SELECT coalesce(jsonb_agg(to_jsonb(each)), '[]')::text AS keys FROM data_keys each
+    WHERE owner = 'service' OR ${rowsOf('data_keys', move)}`,
+  );
+  await target.query(
+    `INSERT INTO data_keys (data_key_id, owner, period, version, wrapped, wrapped_by, usable_from, created_at,
+      destroyed_at)
+    SELECT data_key_id, owner, period,
+      CASE WHEN owner = 'service'
+        THEN (SELECT least(min(version), 1) FROM data_keys WHERE owner = 'service') - row_number() OVER ()
+        ELSE version END,
+      wrapped, wrapped_by, usable_from, created_at, destroyed_at
+    FROM jsonb_populate_recordset(NULL::data_keys, $1::jsonb)
+    ON CONFLICT (data_key_id) DO UPDATE SET wrapped = excluded.wrapped, wrapped_by = excluded.wrapped_by,
+      destroyed_at = excluded.destroyed_at`,
+    [rows[0]?.keys],
+  );
+}
+
+/** Copies the rows that are not replicated, in place of earlier copies. They take effect with `activate`. */
+export const copyOthers = ({ source, target }: BothCells, move: MovingAccount): Promise<void> =>
+  transaction(
+    target,
+    async () => {
+      const tables = copiedTables.filter((table) => table !== 'data_keys');
+      for (const table of [...tables].reverse())
+        await target.query(`DELETE FROM ${table} WHERE ${rowsOf(table, move)}`);
+      for (const table of tables) {
+        const { rows } = await source.query<{ found: string }>(
+          `SELECT coalesce(jsonb_agg(to_jsonb(each)), '[]')::text AS found FROM ${table} each
+          WHERE ${rowsOf(table, move)}`,
+        );
+        await target.query(`INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`, [
+          rows[0]?.found,
+        ]);
+      }
+    },
+    { bypassing: true },
+  );
+
+/** New ids of the target begin so much after the last one of the source. */
+const spareIds = 100_000;
+
+/** Lets the ids of new rows in the target begin after those of the source. */
+export async function advanceSequences({ source, target }: BothCells): Promise<void> {
+  for (const [table, column] of sequences) {
+    const last = `SELECT last_value::text AS last FROM pg_sequences
+      WHERE schemaname || '.' || sequencename = pg_get_serial_sequence('${table}', '${column}')`;
+    const [here, there] = [
+      await source.query<{ last: string | null }>(last),
+      await target.query<{ last: string | null }>(last),
+    ];
+    const [reached, own] = [BigInt(here.rows[0]?.last ?? 0), BigInt(there.rows[0]?.last ?? 0)];
+    if (own <= reached)
+      await target.query(`SELECT setval(pg_get_serial_sequence('${table}', '${column}'), $1)`, [
+        String(reached + BigInt(spareIds)),
+      ]);
+  }
+}
+
+/**
+ * The target's positions of events begin so much after the source's: the lock is taken before the pause, and a client
+ * that still reads the list of the source gets no position that the target has yet to reach.
+ */
+const sparePositions = 1_000_000_000n;
+
+/**
+ * Lets the positions of new events in the target begin after all of the source: the account's events keep their
+ * positions, which its clients and its journal know.
+ */
+export async function advanceEvents({ source, target }: BothCells): Promise<void> {
+  const position = await source.query<{ last: string }>('SELECT event_position()::text AS last');
+  const reached = BigInt(position.rows[0]?.last ?? 0);
+  const horizon = async () =>
+    (
+      await target.query<{ here: string; added: string }>(
+        `SELECT event_horizon()::text AS here,
+          (event_horizon()::text::bigint - pg_snapshot_xmin(pg_current_snapshot())::text::bigint)::text AS added`,
+      )
+    ).rows[0] ?? { here: '0', added: '0' };
+  if (BigInt((await horizon()).here) > reached + sparePositions / 2n) return;
+  await transaction(target, async () => {
+    // Waits for the transactions that have written events: a later one gets a larger position than all of them.
+    await target.query('LOCK TABLE events IN SHARE ROW EXCLUSIVE MODE');
+    const { here, added } = await horizon();
+    const constant = BigInt(added) + (reached - BigInt(here)) + sparePositions;
+    const plus = (number: string) => `SELECT (${number}::text::bigint + ${constant})::text::xid8`;
+    await target.query(`
+      CREATE OR REPLACE FUNCTION event_position() RETURNS xid8 LANGUAGE sql VOLATILE
+        AS '${plus('pg_current_xact_id()')}';
+      CREATE OR REPLACE FUNCTION event_horizon() RETURNS xid8 LANGUAGE sql STABLE
+        AS '${plus('pg_snapshot_xmin(pg_current_snapshot())')}'`);
+  });
+}
+
+/** Gives the account to the target for good: the source answers 421 from now on. */
+export async function giveAway(source: Client, move: MovingAccount, targetCell: string): Promise<void> {
+  await changePhase(source, move, 'moved', [
+    `UPDATE terminals SET moved_to_cell = cell_id, moving = false FROM cell_moves
+      WHERE cell_moves.account_id = $1 AND terminals.account_id = $1`,
+  ]);
+  await writeAudit(source, move, [{ field: 'moved_to_cell', before: null, after: targetCell }]);
+}
+
+/** Lets the target serve the account. Repeating it is harmless. */
+export async function activate(target: Client, move: MovingAccount, sourceCell: string): Promise<void> {
+  const arrived = await transaction(
+    target,
+    async () => {
+      const { rowCount } = await target.query('DELETE FROM cell_moves WHERE account_id = $1', [move.accountId]);
+      if (rowCount === 0) return false;
+      for (const statement of [
+        'UPDATE terminals SET moving = false, moved_to_cell = NULL WHERE account_id = $1',
+        ...leased(null),
+      ])
+        await target.query(statement, [move.accountId]);
+      return true;
+    },
+    { bypassing: true },
+  );
+  if (arrived) await writeAudit(target, move, [{ field: 'moved_from_cell', before: sourceCell, after: null }]);
+}
+
+const writeAudit = (on: Client, { accountId }: MovingAccount, changes: readonly object[]) =>
+  on.query(
+    `INSERT INTO audit_entries (operation, subject, subject_id, account_id, request_id, actor, changes, created_at)
+    VALUES ('cellsMove', 'account', $1::text, $1::uuid, gen_random_uuid(), '{"kind": "command"}', $2, now())`,
+    [accountId, JSON.stringify(changes)],
+  );
+
+/** Ends the replication and removes what the move has left, except the fenced rows of the source. */
+export async function endMove(cells: BothCells, move: MovingAccount): Promise<void> {
+  await unsubscribe(cells, move);
+  await dropGuards(cells.target, move);
+  const { source } = cells;
+  await source.query('DELETE FROM cell_move_changes WHERE account_id = $1', [move.accountId]);
+  // No sweep erases them here any more, and they have security codes.
+  await deleteRows(source, 'one_time_tokens', move);
+}
+
+/** Ends a move before the switch: the source serves the account, and the target has nothing of it. */
+export async function abortMove(cells: BothCells, move: Move): Promise<void> {
+  const { source, target } = cells;
+  if (move.phase === 'moved') throw new MoveRefused('The target has the account already: move it back instead.');
+  if (move.phase !== undefined) await reopenAccount(source, move);
+  await unsubscribe(cells, move);
+  const arriving = await target.query('SELECT FROM cell_moves WHERE account_id = $1', [move.accountId]);
+  if (arriving.rowCount === 1) {
+    for (const table of [...replicatedTables, ...[...copiedTables].reverse()]) await deleteRows(target, table, move);
+    await target.query('DELETE FROM cell_moves WHERE account_id = $1', [move.accountId]);
+  }
+  await source.query('DELETE FROM cell_moves WHERE account_id = $1', [move.accountId]);
+  for (const on of [target, source]) {
+    await dropGuards(on, move);
+    await on.query('DELETE FROM cell_move_changes WHERE account_id = $1', [move.accountId]);
+  }
+}
+
+/**
+ * Removes the fenced rows of an account that another cell has. The account and its terminals stay: they name the cell
+ * to clients that a stale map leads here.
+ * @param report gets the number of removed rows
+ */
+export async function removeMoved(
+  source: Client,
+  move: Move,
+  report: (table: string, rows: number) => void,
+): Promise<void> {
+  if (move.phase !== 'moved') throw new MoveRefused('The account has no rows here that another cell has.');
+  const { rowCount } = await source.query('SELECT FROM pg_publication WHERE pubname = $1', [
+    `cell_move_${move.accountId.replaceAll('-', '')}`,
+  ]);
+  if (rowCount !== 0) throw new MoveRefused('The move has not ended: repeat it without --remove.');
+  const tables = [...replicatedTables, ...[...copiedTables].reverse()];
+  for (const table of tables.filter((name) => name !== 'accounts' && name !== 'terminals'))
+    report(table, await deleteRows(source, table, move));
+  await dropGuards(source, move);
+  await source.query('DELETE FROM cell_moves WHERE account_id = $1', [move.accountId]);
+}
+
+const batch = 5_000;
+
+/** Deletes the rows of an account, in batches. */
+async function deleteRows(on: Client, table: string, move: MovingAccount): Promise<number> {
+  for (let all = 0; ;) {
+    const deleted = await transaction(
+      on,
+      async () =>
+        (
+          await on.query(
+            `DELETE FROM ${table} WHERE ctid = ANY (ARRAY (
+              SELECT ctid FROM ${table} WHERE ${rowsOf(table, move)} LIMIT ${batch}))`,
+          )
+        ).rowCount ?? 0,
+      { bypassing: true },
+    );
+    all += deleted;
+    if (deleted < batch) return all;
+  }
+}
+
+/** A sealed value of the account, with what it is bound to. */
+export interface SealedSample {
+  readonly owner: string;
+  readonly sealed: Buffer;
+  /** Of a card: the account's terminal and its fingerprint. */
+  readonly terminalId: string | null;
+  readonly fingerprint: string | null;
+}
+
+/** Returns a sealed value of each kind and key. */
+export async function sealedSamples(source: Client, move: MovingAccount): Promise<SealedSample[]> {
+  const key = (column: string) => `substring(${column} FROM 1 FOR get_byte(${column}, 0) + 1)`;
+  const secret = (table: string, owner: string, column: string) =>
+    `(SELECT DISTINCT ON (${key(column)}) ${owner}::text AS owner, ${column} AS sealed, NULL::text AS "terminalId",
+      NULL::text AS fingerprint FROM ${table} WHERE ${rowsOf(table, move)})`;
+  const { rows } = await source.query<SealedSample>(
+    `(SELECT DISTINCT ON (${key('sealed_number')}) token::text AS owner, sealed_number AS sealed,
+      terminal_id::text AS "terminalId", fingerprint::text
+    FROM instruments WHERE sealed_number IS NOT NULL AND ${rowsOf('instruments', move)})
+    UNION ALL ${secret('webhook_endpoints', 'endpoint_id', 'sealed_secret')}
+    UNION ALL ${secret('processor_accounts', 'processor_account_id', 'sealed_credentials')}
+    UNION ALL ${secret('payment_pages', 'terminal_id', 'sealed_secret')}`,
+  );
+  return rows;
+}

@@ -1,0 +1,357 @@
+import { expect } from 'chai';
+import pg from 'pg';
+import {
+  type AccountMove,
+  abortAccountMove,
+  moveAccount,
+  removeMovedAccount,
+} from '../../src/programs/move-account.js';
+import { copiedTables, replicatedTables, stayingTables } from '../../src/store/cells/moved-tables.js';
+import { createMigratedDatabaseOn, type TestDatabase, testServer } from '../support/database/database.js';
+import {
+  apiKey,
+  managementKey,
+  sharedKeys,
+  startTestService,
+  terminalId,
+  type TestService,
+} from '../support/service.js';
+
+/** A cell with its service. */
+interface Cell {
+  readonly database: TestDatabase & { readonly databaseUrl: string };
+  readonly settings: Readonly<Record<string, string>>;
+  readonly service: TestService;
+}
+
+const card = { payment_method: 'cards', card_number: '4111111111111111', expiry_month: 12, expiry_year: 2030 };
+
+interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  readonly headers: Headers;
+}
+
+async function send(
+  { service }: Cell,
+  method: string,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = { 'x-api-key': apiKey },
+): Promise<Answer> {
+  const answer = await fetch(`${service.baseUrl}${path}`, {
+    method,
+    headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return { status: answer.status, body: (await answer.json()) as Answer['body'], headers: answer.headers };
+}
+
+const sale = (cell: Cell, key: string): Promise<Answer> =>
+  send(
+    cell,
+    'POST',
+    `/v1/payments/sale/${terminalId}`,
+    { merchant_transaction_id: key, amount: 12.34, currency: 'EUR', order: { payment_instrument: card } },
+    { 'x-api-key': apiKey, 'idempotency-key': key },
+  );
+
+const messageOf = (error: unknown): string => (error as Error).message;
+
+const operator = { 'x-management-key': managementKey };
+
+(testServer === undefined ? describe.skip : describe)('payment-terminal cells move', function () {
+  this.timeout(120_000);
+  let cells: Cell[];
+  let of: AccountMove;
+  let led: string[];
+  let lines: string[];
+
+  async function openCell(name: string, terminal: string): Promise<Cell> {
+    const database = await createMigratedDatabaseOn(testServer ?? '');
+    const settings = {
+      ...sharedKeys,
+      CELL_ID: name,
+      ...(terminal === terminalId ? {} : { SANDBOX_TERMINAL_ID: terminal, SANDBOX_API_KEY: `${apiKey}_${terminal}` }),
+    };
+    const service = await startTestService(settings, { database });
+    return { database, settings: { ...settings, DATABASE_URL: database.databaseUrl }, service };
+  }
+  const query = async (cell: Cell, text: string, values: unknown[] = []) => {
+    const client = new pg.Client({ connectionString: cell.database.databaseUrl });
+    await client.connect();
+    try {
+      return (await client.query<Record<string, unknown>>(text, values)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  const reporting = () => ({
+    report: (line: string) => void lines.push(line),
+    lead: (terminals: readonly string[]) => {
+      led.push(...terminals);
+      return Promise.resolve();
+    },
+  });
+
+  before(async function () {
+    const client = new pg.Client({ connectionString: testServer });
+    await client.connect();
+    const { rows } = await client.query<{ wal_level: string }>('SHOW wal_level');
+    await client.end();
+    if (rows[0]?.wal_level !== 'logical') this.skip();
+  });
+  beforeEach(async () => {
+    [led, lines] = [[], []];
+    cells = [await openCell('eu-1', terminalId), await openCell('eu-2', 'TERM02')];
+    const [source, target] = cells as [Cell, Cell];
+    const [row] = await query(source, 'SELECT account_id::text AS id FROM terminals');
+    of = {
+      accountId: String(row?.['id']),
+      sourceCell: 'eu-1',
+      targetCell: 'eu-2',
+      sourceDatabase: source.database.databaseUrl,
+      targetDatabase: target.database.databaseUrl,
+      replicateFrom: source.database.databaseUrl,
+      settings: target.settings,
+    };
+  });
+  afterEach(async () => {
+    for (const { service } of cells) await service.close();
+    // A database with a replication slot cannot be dropped.
+    await abortAccountMove(of, { report: () => undefined }).catch(() => undefined);
+    for (const { database } of cells) await database.drop();
+  });
+
+  it('knows of every table with rows of an account whether it is replicated, copied, or stays', async () => {
+    const found = await query(
+      cells[0]!,
+      `SELECT DISTINCT relname AS name FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+      WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = 'public'::regnamespace
+        AND attname IN ('terminal_id', 'account_id', 'dispute_id', 'processor_key', 'owner')`,
+    );
+    expect(found.map(({ name }) => name)).to.have.members([...replicatedTables, ...copiedTables, ...stayingTables]);
+  });
+
+  it('moves payments, keys, events in their order and due work; the source answers 421', async () => {
+    const [source, target] = cells as [Cell, Cell];
+    const first = await sale(source, 'first');
+    const init = await send(source, 'POST', `/v1/payments/recurring/init/${terminalId}`, {
+      amount: 20,
+      currency: 'USD',
+      payment_instrument: card,
+      payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+      recurring: {
+        managed_by: 'our_platform',
+        first_payment_date: '2026-03-11',
+        recurring_date_type: 'daily',
+        time_interval: 1,
+      },
+    });
+    expect([first.status, init.status]).to.deep.equal([200, 200]);
+    const events = async (cell: Cell, cursor?: string) => {
+      const path = `/v1/management/events?limit=${cursor === undefined ? 1 : 100}&account_id=${of.accountId}`;
+      const page = await send(
+        cell,
+        'GET',
+        `${path}${cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`}`,
+        undefined,
+        operator,
+      );
+      const listed = page.body['events'] as { event_id?: string; id?: string }[];
+      return { cursor: String(page.body['next_cursor']), ids: listed.map((event) => JSON.stringify(event)) };
+    };
+    const { cursor } = await events(source);
+    const before = await events(source, cursor);
+    expect(before.ids).to.have.length.greaterThan(5);
+    await moveAccount(of, reporting());
+    expect(led).to.deep.equal([terminalId]);
+
+    // An instance that has the key in memory does not know yet: the database refuses the write.
+    const fenced = await sale(source, 'third');
+    expect([fenced.status, fenced.headers.get('retry-after')]).to.deep.equal([503, '2']);
+    await source.service.clock.advance(5_000);
+    const refused = await sale(source, 'third');
+    expect([refused.status, refused.body['reason_code']]).to.deep.equal([421, 'VALIDATION/TERMINAL_IN_OTHER_CELL']);
+    expect(refused.body['context']).to.deep.include({ cell_id: 'eu-2' });
+    const again = await sale(target, 'first');
+    expect([again.status, again.body, again.headers.get('idempotency-replayed')]).to.deep.equal([
+      200,
+      first.body,
+      'true',
+    ]);
+    const second = await sale(target, 'second');
+    expect(second.status).to.equal(200);
+
+    const after = await events(target, cursor);
+    expect(after.ids.slice(0, before.ids.length)).to.deep.equal(before.ids);
+    const fresh = await events(target, before.cursor);
+    expect(fresh.ids).to.deep.equal(after.ids.slice(before.ids.length)).and.to.have.length.greaterThan(0);
+
+    const charges = async (cell: Cell) => {
+      await cell.service.clock.advance(2 * 24 * 60 * 60 * 1_000);
+      for (let run = 0; run < 50; run++) {
+        await cell.service.clock.advance(10_000);
+        await cell.service.deps.background.settled();
+        const made = await query(cell, `SELECT DISTINCT status FROM transactions WHERE type = 'recurring'`);
+        if (made.some(({ status }) => status === 'APPROVED')) return 'charged';
+      }
+      return 'not charged';
+    };
+    expect(await charges(target)).to.equal('charged');
+    expect(await charges(source)).to.equal('not charged');
+  });
+
+  it('continues after an interruption at each step; the source serves the account until the switch', async () => {
+    const [source, target] = cells as [Cell, Cell];
+    expect((await sale(source, 'before')).status).to.equal(200);
+    for (const step of ['begin', 'copy', 'compare', 'pause', 'verify', 'verified']) {
+      const failed = await interrupted(step);
+      expect(failed, step).to.equal(`interrupted at ${step}`);
+      await source.service.clock.advance(5_000);
+      expect((await sale(source, `after-${step}`)).status, `at the source after ${step}`).to.equal(200);
+      expect((await sale(target, 'elsewhere')).status, `at the target after ${step}`).to.be.oneOf([421, 503]);
+    }
+    for (const step of ['switch', 'directory', 'end'])
+      expect(await interrupted(step), step).to.equal(`interrupted at ${step}`);
+    await moveAccount(of, reporting());
+    await target.service.clock.advance(5_000);
+    expect((await sale(target, 'after-verify')).headers.get('idempotency-replayed')).to.equal('true');
+    const [made] = await query(
+      target,
+      `SELECT count(*)::int AS sales FROM transactions WHERE terminal_id = '${terminalId}'`,
+    );
+    expect(made).to.deep.equal({ sales: 7 });
+    expect(await leftovers()).to.deep.equal([]);
+  });
+
+  /** Runs the command until a step, and returns its error. */
+  async function interrupted(step: string): Promise<string> {
+    const { report, lead } = reporting();
+    const failing = (line: string) => {
+      report(line);
+      if (line.startsWith(step)) throw new Error(`interrupted at ${step}`);
+    };
+    return moveAccount(of, { report: failing, lead }).then(() => 'not interrupted', messageOf);
+  }
+
+  /** Returns what a move leaves in the catalogs, except the fence of the source. */
+  async function leftovers(): Promise<unknown[]> {
+    const [source, target] = cells as [Cell, Cell];
+    const catalogs = `SELECT subname::text AS name FROM pg_subscription JOIN pg_database ON pg_database.oid = subdbid
+        WHERE datname = current_database()
+      UNION ALL SELECT pubname FROM pg_publication
+      UNION ALL SELECT slot_name FROM pg_replication_slots WHERE database = current_database()
+      UNION ALL SELECT account_id::text FROM cell_move_marks`;
+    const guards = `SELECT tgname::text FROM pg_trigger WHERE tgname LIKE 'cell_move_%'
+      UNION ALL SELECT phase::text FROM cell_moves`;
+    return [...(await query(source, catalogs)), ...(await query(target, `${catalogs} UNION ALL ${guards}`))];
+  }
+
+  it('ends with --abort as if it had not begun, and removes the fenced rows with --remove', async () => {
+    const [source, target] = cells as [Cell, Cell];
+    await sale(source, 'first');
+    await interrupted('compare');
+    await abortAccountMove(of, reporting());
+    expect(await leftovers()).to.deep.equal([]);
+    const rows = `SELECT (SELECT count(*)::int FROM transactions WHERE terminal_id = '${terminalId}') AS sales,
+      (SELECT count(*)::int FROM accounts WHERE account_id = $1) AS accounts`;
+    expect(await query(target, rows, [of.accountId])).to.deep.equal([{ sales: 0, accounts: 0 }]);
+    expect((await sale(source, 'second')).status).to.equal(200);
+
+    await moveAccount(of, reporting());
+    expect(await query(source, rows, [of.accountId])).to.deep.equal([{ sales: 2, accounts: 1 }]);
+    const fenced = await query(source, `UPDATE transactions SET amount = 0 WHERE terminal_id = '${terminalId}'`).catch(
+      (error: unknown) => (error as { code?: string }).code,
+    );
+    expect(fenced).to.equal('PTMOV');
+    await removeMovedAccount(of, reporting());
+    expect(await query(source, rows, [of.accountId])).to.deep.equal([{ sales: 0, accounts: 1 }]);
+    await source.service.clock.advance(5_000);
+    expect((await sale(source, 'third')).status).to.equal(421);
+
+    // It may come back: the source has its name only.
+    await moveAccount(
+      {
+        ...of,
+        ...{ sourceCell: 'eu-2', targetCell: 'eu-1', sourceDatabase: of.targetDatabase, settings: source.settings },
+        ...{ targetDatabase: of.sourceDatabase, replicateFrom: of.targetDatabase },
+      },
+      reporting(),
+    );
+    await source.service.clock.advance(5_000);
+    expect((await sale(source, 'first')).headers.get('idempotency-replayed')).to.equal('true');
+    expect((await sale(source, 'fourth')).status).to.equal(200);
+  });
+
+  it('finds a row that is missing in the target, and gives nothing away', async () => {
+    const [source, target] = cells as [Cell, Cell];
+    await query(
+      target,
+      `CREATE FUNCTION lose_row() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
+      CREATE TRIGGER lose BEFORE INSERT ON processor_calls FOR EACH ROW EXECUTE FUNCTION lose_row();
+      ALTER TABLE processor_calls ENABLE REPLICA TRIGGER lose`,
+    );
+    await sale(source, 'first');
+    const failed = await moveAccount(of, reporting()).catch(messageOf);
+    expect(failed).to.match(/^1 rows differ: processor_calls/);
+    expect(led).to.deep.equal([]);
+    await source.service.clock.advance(5_000);
+    expect((await sale(source, 'second')).status).to.equal(200);
+  });
+
+  it('is refused for other keys, another cell, a terminal or rows that the target has, and an unknown account', async () => {
+    const [source, target] = cells as [Cell, Cell];
+    await sale(source, 'first');
+    const refusal = async (changed: Partial<AccountMove>) =>
+      moveAccount({ ...of, ...changed }, reporting()).then(() => 'moved', messageOf);
+    const other = Buffer.alloc(32, 1).toString('base64');
+    const settings = target.settings;
+    expect(await refusal({ settings: { ...settings, CELL_ID: 'eu-3' } })).to.include('CELL_ID is eu-3');
+    expect(await refusal({ settings: { ...settings, VAULT_KEYS: `tests:${other}` } })).to.include('cannot open');
+    expect(await refusal({ settings: { ...settings, FINGERPRINT_KEY: other } })).to.include('FINGERPRINT_KEY');
+    expect(await refusal({ settings: { ...settings, DATABASE_URL: of.sourceDatabase } })).to.include('different');
+    await abortAccountMove(of, reporting());
+    expect(await refusal({ accountId: '01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a' })).to.include('has no account');
+    await query(
+      target,
+      `INSERT INTO idempotency_keys (terminal_id, operation, key, digest, owner, leased_until, expires_at)
+      VALUES ('${terminalId}', 'sale', 'x', '', gen_random_uuid(), now(), now())`,
+    );
+    expect(await refusal({})).to.include('has rows of the account in idempotency_keys');
+    await query(target, `DELETE FROM idempotency_keys`);
+    await query(
+      target,
+      `INSERT INTO terminals (terminal_id, account_id, environment,
+      name, created_at) SELECT '${terminalId}', account_id, 'sandbox', 'other', now() FROM accounts`,
+    );
+    expect(await refusal({})).to.include(`The target has a terminal ${terminalId}`);
+    expect(await leftovers()).to.deep.equal([]);
+  });
+
+  it('adds a constant to the positions of events in a target whose transaction numbers are smaller', async () => {
+    const [source, target] = cells as [Cell, Cell];
+    // The numbers of the source are far ahead, as those of another server.
+    for (const [name, number] of [
+      ['event_position', 'pg_current_xact_id()'],
+      ['event_horizon', 'pg_snapshot_xmin(pg_current_snapshot())'],
+    ] as const)
+      await query(
+        source,
+        `CREATE OR REPLACE FUNCTION ${name}() RETURNS xid8 LANGUAGE sql VOLATILE
+          AS 'SELECT (${number}::text::bigint + 5000000000)::text::xid8'`,
+      );
+    await sale(source, 'first');
+    await moveAccount(of, reporting());
+    expect((await sale(target, 'second')).status).to.equal(200);
+    const order = await query(
+      target,
+      `SELECT transactions.merchant_transaction_id AS sale, events.written_by::text::bigint > 5000000000 AS ahead
+      FROM events JOIN transactions ON transaction_id = subject_id WHERE account_id = $1 ORDER BY written_by, place`,
+      [of.accountId],
+    );
+    expect(order).to.deep.equal(['first', 'second'].map((name) => ({ sale: name, ahead: true })));
+    const listed = await send(target, 'GET', `/v1/management/events?account_id=${of.accountId}`, undefined, operator);
+    expect(listed.body['events']).to.have.length(2);
+  });
+});
