@@ -11,7 +11,7 @@ import { simulatorKeys } from '../processors/simulator/simulator-of-account.js';
 import type { Store } from '../store/connection/open.js';
 import { insertLinkFor } from '../store/people/access-tokens.js';
 import { isUniqueViolation } from '../store/query/transaction.js';
-import { ensureSandboxKey, ensureSandboxTerminal } from '../store/sandbox/sandbox.js';
+import { ensureSandboxKey, ensureSandboxTerminal, readProvisioned } from '../store/sandbox/sandbox.js';
 import { apiKeyState, newApiKey, newManagementKey, storedKey } from './api-keys/api-key.js';
 
 /** Keys and ids that a sandbox generates on its first start and stores in its data directory. */
@@ -115,12 +115,15 @@ export async function provisionSandbox(
 export type SandboxCredentials = Pick<SandboxSecrets, 'terminalId' | 'apiKey' | 'managementKey'>;
 
 async function provide(
-  { prisma }: Store,
+  store: Store,
   clock: Clock,
   { terminalId, apiKey }: Pick<SandboxCredentials, 'terminalId' | 'apiKey'>,
 ): Promise<Schema<'ApiKeyState'>> {
   const now = clock.now();
-  const terminal = await ensureSandboxTerminal(prisma, {
+  const key = storedKey(apiKey);
+  const known = await readProvisioned(store.pool, terminalId, key.hash);
+  if (known?.environment === 'sandbox') return apiKeyState(known, now);
+  const terminal = await ensureSandboxTerminal(store.prisma, {
     terminalId,
     name: 'Sandbox',
     routes: [...simulatorKeys],
@@ -128,8 +131,7 @@ async function provide(
   });
   if (terminal.environment !== 'sandbox')
     throw new Error(`The terminal ${terminalId} is a live one: set SANDBOX_TERMINAL_ID to another id.`);
-  const key = await ensureSandboxKey(prisma, terminal, { ...storedKey(apiKey), createdAt: now });
-  return apiKeyState(key, now);
+  return apiKeyState(await ensureSandboxKey(store.prisma, terminal, { ...key, createdAt: now }), now);
 }
 
 /** Returns the sandbox's terminal and keys: from the configuration, or else its own. */
@@ -147,11 +149,11 @@ const linkMilliseconds = 15 * 60_000;
  * Creates a link token that signs in once as the sandbox's owner. The first call creates the owner.
  * @returns the token, which is not stored
  */
-export async function sandboxSignIn({ prisma }: Store, clock: Clock, random: Random): Promise<string> {
+export async function sandboxSignIn({ pool }: Store, clock: Clock, random: Random): Promise<string> {
   const now = clock.now();
   const owner = { userId: random.timedUuid(now), email, role: 'owner', createdAt: now, lastActiveAt: now } as const;
   const token = newToken(random, 'pto_');
   const expiresAt = new Date(now.getTime() + linkMilliseconds);
-  await insertLinkFor(prisma, owner, { hash: tokenHash(token), purpose: 'sign_in', expiresAt });
+  await insertLinkFor(pool, owner, { hash: tokenHash(token), purpose: 'sign_in', expiresAt });
   return token;
 }

@@ -48,7 +48,7 @@ export function openProcessors({
         ? []
         : (['simulator_a', 'simulator_b'] as const).map((key) => observe(simulator(key, ledger, sources, secret))),
     clock,
-    read: () => readProcessorAccounts(store.prisma),
+    read: () => readProcessorAccounts(store.pool),
     unsealed: (row, now) => unsealedAccount(vault, row, now),
     make: async (account) => observe(await adapterOf(account, sources, ledger)),
     note: (error, processorAccountId) =>

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import type { Schema } from '../../src/base/contract.js';
-import { provisionSandbox } from '../../src/management/sandbox.js';
+import { provisionSandbox, sandboxSignIn } from '../../src/management/sandbox.js';
 import { addTerminal } from '../support/merchants.js';
 import {
   client,
@@ -208,6 +208,21 @@ describe('management: API keys', () => {
     await succeeded(revoke(key!));
     expect(await provisionSandbox(deps.store, clock, own)).to.equal('revoked');
     await refused(pay(own.apiKey, own.terminalId), 'INVALID_API_KEY');
+  });
+
+  it('of the sandbox itself are found without Prisma, which takes a third of the memory, and so is its owner', async () => {
+    const { deps, clock } = service;
+    const own = { terminalId: 'TERM04', apiKey: 'ptk_test_another_key_of_a_sandbox' };
+    await provisionSandbox(deps.store, clock, own);
+    const store = Object.defineProperty({ ...deps.store }, 'prisma', {
+      get: () => {
+        throw new Error('Prisma was used');
+      },
+    });
+    expect(await provisionSandbox(store, clock, own)).to.equal('active');
+    expect(await sandboxSignIn(store, clock, deps.random)).to.match(/^pto_/);
+    const unknown = provisionSandbox(store, clock, { ...own, terminalId: 'TERM05' });
+    expect(await unknown.catch(String)).to.equal('Error: Prisma was used');
   });
 
   describe('are replaced', () => {

@@ -43,7 +43,7 @@ export async function compareLedgers(deps: ProcessorDeps, stretch: Stretch): Pro
     );
   // An account whose credentials cannot be opened has no processor.
   const compared = new Set(ledgers.map(({ processorKey }) => processorKey));
-  const accounts = await readProcessorAccounts(deps.store.prisma);
+  const accounts = await readProcessorAccounts(deps.store.pool);
   return [
     ...ledgers,
     ...accounts

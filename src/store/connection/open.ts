@@ -40,7 +40,8 @@ export interface StoreOptions {
 
 /** An open database. `prisma` and `pool` share the same connections. */
 export interface Store {
-  prisma: PrismaClient;
+  /** Created at its first use: it takes 55 MiB, and payments do without it. */
+  readonly prisma: PrismaClient;
   pool: pg.Pool;
   embedded: boolean;
   /**
@@ -54,7 +55,7 @@ export interface Store {
    */
   check(): Promise<DatabaseState>;
   /** Waits for the connections in use, up to a limit, then closes the database. A second call does nothing. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** The part of the store that modules use; the service opens, checks and closes it. */
@@ -103,15 +104,15 @@ async function connectEmbedded(embedded: Embedded, log: StoreLog, clock: Clock):
   await embedded.keepAsTemplate();
   const closing = new AbortController();
   void vacuumEvery(VACUUM_INTERVAL, clock, store.pool, log, closing.signal);
-  return {
-    ...store,
+  const { close } = store;
+  return Object.assign(store, {
     embedded: true,
     close: once(async () => {
       closing.abort();
-      await store.close();
+      await close();
       await embedded.close();
     }),
-  };
+  });
 }
 
 async function connect(
@@ -123,13 +124,15 @@ async function connect(
   const pooler = await migrateOver(config, name, timeouts, log);
   const connections = openPool(config, timeouts, log, pooler);
   const { pool } = connections;
-  const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool, { statementNameGenerator: statementNames(500) }),
-    transactionOptions: { maxWait: 10_000, timeout: 10_000 },
-  });
+  let prisma: PrismaClient | undefined;
   let checking: Promise<DatabaseState> | undefined;
   return {
-    prisma,
+    get prisma() {
+      return (prisma ??= new PrismaClient({
+        adapter: new PrismaPg(pool, { statementNameGenerator: statementNames(500) }),
+        transactionOptions: { maxWait: 10_000, timeout: 10_000 },
+      }));
+    },
     pool,
     embedded: false,
     lagging: (read) => read(pool),
@@ -140,7 +143,7 @@ async function connect(
     close: once(async () => {
       // The pool comes first: Prisma's waiting queries end with their connection.
       await connections.end();
-      await prisma.$disconnect();
+      await prisma?.$disconnect();
     }),
     moveTo: connections.moveTo,
     morePool: () => openPool(config, timeouts, log, pooler),

@@ -15,7 +15,7 @@ export interface ServedStore {
   readonly moveTo: ConnectionPool['moveTo'];
   /** Opens more connections of the same kind. They connect nowhere until they are moved. */
   readonly morePool: () => ConnectionPool;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export interface ReplicatedOptions {
@@ -80,9 +80,9 @@ export async function openReplicated<Served extends ServedStore>(
     change(first);
     watch.follow(change);
     let closed: Promise<void> | undefined;
-    return {
-      ...store,
-      async lagging(read) {
+    const { close } = store;
+    return Object.assign(store, {
+      async lagging<Result>(read: (pool: pg.Pool) => Promise<Result>) {
         if (standby === undefined) return read(store.pool);
         try {
           return await read(standby);
@@ -97,9 +97,9 @@ export async function openReplicated<Served extends ServedStore>(
         (closed ??= (async () => {
           watch.close();
           await readers?.end();
-          await store.close();
+          await close();
         })()),
-    };
+    });
   } catch (error) {
     watch.close();
     throw error;

@@ -1,7 +1,8 @@
-import type { AccessToken, OneTimeLink, OneTimeLinkPurpose, PrismaClient } from '../../../generated/prisma/client.js';
+import type { AccessToken, OneTimeLink, OneTimeLinkPurpose } from '../../../generated/prisma/client.js';
 import { listed, type Listing } from '../query/listing.js';
-import { inTransaction, type Transaction } from '../query/transaction.js';
-import { ensureUser, type NewUser, type UserRow } from './users.js';
+import type { Transaction } from '../query/transaction.js';
+import { defineQuery, type Executor } from '../query/query.js';
+import type { NewUser, UserRow } from './users.js';
 
 /** An access token, by the SHA-256 of it, with the e-mail address of its user. */
 export type AccessTokenRow = AccessToken & { readonly user: Pick<UserRow, 'email'> };
@@ -75,15 +76,25 @@ export async function insertLink(client: Transaction, link: OneTimeLinkRow): Pro
   await client.oneTimeLink.create({ data: link });
 }
 
+// SQL, because every start of a sandbox makes a link, and Prisma would be loaded for it.
+const userUnlessKnown = defineQuery<Pick<NewUser, 'userId' | 'email' | 'role' | 'createdAt' | 'lastActiveAt'>>(
+  'insert-user-unless-known',
+  `INSERT INTO users (user_id, email, role, created_at, last_active_at)
+    VALUES (:userId::uuid, :email, :role::user_role, :createdAt, :lastActiveAt) ON CONFLICT DO NOTHING`,
+);
+
+const linkOfUser = defineQuery<Omit<OneTimeLinkRow, 'userId'> & Pick<NewUser, 'email'>>(
+  'insert-link-of-user',
+  `INSERT INTO one_time_links (hash, user_id, purpose, expires_at)
+    SELECT :hash::bytea, user_id, :purpose::one_time_link_purpose, :expiresAt::timestamptz
+    FROM users WHERE email = :email`,
+);
+
 /** Stores a link for the user of an e-mail address, who is created if unknown. */
-export const insertLinkFor = (
-  prisma: PrismaClient,
-  user: NewUser,
-  link: Omit<OneTimeLinkRow, 'userId'>,
-): Promise<void> =>
-  inTransaction(prisma, async (transaction) => {
-    await insertLink(transaction, { ...link, userId: await ensureUser(transaction, user) });
-  });
+export async function insertLinkFor(on: Executor, user: NewUser, link: Omit<OneTimeLinkRow, 'userId'>): Promise<void> {
+  await userUnlessKnown.count(on, user);
+  await linkOfUser.count(on, { ...link, email: user.email });
+}
 
 /** Names a link that has not expired. */
 export interface ValidLink {

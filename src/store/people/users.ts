@@ -41,13 +41,6 @@ export type NewUser = Pick<UserRow, 'userId' | 'email' | 'role' | 'createdAt' | 
 /** Creates a user without a password. @throws a unique violation if the e-mail address is in use */
 export const insertUser = (client: Transaction, user: NewUser): Promise<UserRow> => client.user.create({ data: user });
 
-/** Creates a user unless there is one of the e-mail address. @returns the id of the user of that address */
-export async function ensureUser(client: Transaction, user: NewUser): Promise<string> {
-  // Of several instances that start at once, one creates the user.
-  await client.user.createMany({ data: [user], skipDuplicates: true });
-  return (await client.user.findUniqueOrThrow({ where: { email: user.email } })).userId;
-}
-
 /** Returns the user of a subject at the identity provider; null if not found. */
 export const findUserOfSubject = (client: Transaction, ssoSubject: string): Promise<UserRow | null> =>
   client.user.findUnique({ where: { ssoSubject } });

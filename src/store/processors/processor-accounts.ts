@@ -1,4 +1,4 @@
-import type { Prisma, PrismaClient, ProcessorAccount } from '../../../generated/prisma/client.js';
+import type { Prisma, ProcessorAccount } from '../../../generated/prisma/client.js';
 import { listed, type Listing } from '../query/listing.js';
 import { countInTransaction, type Transaction } from '../query/transaction.js';
 import { defineQuery, type Executor } from '../query/query.js';
@@ -6,9 +6,20 @@ import { defineQuery, type Executor } from '../query/query.js';
 /** An account at a processor, with its sealed credentials. */
 export type ProcessorAccountRow = ProcessorAccount;
 
+// SQL, because every process reads them again and again.
+const allProcessorAccounts = defineQuery<object, ProcessorAccountRow>(
+  'processor-accounts',
+  `SELECT processor_account_id AS "processorAccountId", account_id AS "accountId", provider_key AS "providerKey",
+      kind, environment, settings, sealed_credentials AS "sealedCredentials", sealed_previous AS "sealedPrevious",
+      previous_until AS "previousUntil", merchant_account AS "merchantAccount", enabled, revision,
+      created_at AS "createdAt"
+    FROM processor_accounts ORDER BY created_at`,
+  'reads',
+);
+
 /** Returns all accounts, including disabled ones: their open payments are completed. */
-export const readProcessorAccounts = (prisma: PrismaClient): Promise<ProcessorAccountRow[]> =>
-  prisma.processorAccount.findMany({ orderBy: { createdAt: 'asc' } });
+export const readProcessorAccounts = (on: Executor): Promise<ProcessorAccountRow[]> =>
+  allProcessorAccounts.rows(on, {});
 
 /** Returns an account; null if not found. */
 export const findProcessorAccount = (

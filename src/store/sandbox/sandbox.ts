@@ -64,6 +64,23 @@ export const resetTerminal = (
     milliseconds,
   );
 
+const provisioned = defineQuery<
+  { terminalId: string; hash: Uint8Array },
+  Pick<ApiKey, 'environment' | 'revokedAt' | 'expiresAt'>
+>(
+  'sandbox-provisioned',
+  `SELECT terminal.environment, key.revoked_at AS "revokedAt", key.expires_at AS "expiresAt"
+    FROM terminals terminal JOIN api_key_terminals USING (terminal_id) JOIN api_keys key USING (api_key_id)
+    WHERE terminal_id = :terminalId::bpchar AND key.hash = :hash`,
+);
+
+/**
+ * Returns the environment of a terminal and the state of a key that may use it; undefined if one is missing. SQL,
+ * because every start reads it, and Prisma would be loaded for it.
+ */
+export const readProvisioned = (on: Executor, terminalId: string, hash: Uint8Array) =>
+  provisioned.row(on, { terminalId, hash });
+
 /**
  * Returns a terminal. If it does not exist, creates it as a sandbox terminal with an account of the same name.
  * @throws a unique violation if another process creates it at the same time
