@@ -431,6 +431,12 @@ export const operationTable = {
     role: 'viewer', setsUpSecondFactor: false, takesIdempotencyKey: false, isSigned: false, takesBody: false,
     timeless: false, longRunning: false, query: { terminal_friendly_id: 'string', cursor: 'string', limit: 'integer' },
   },
+  managementSearchGet: {
+    method: 'get', path: '/v1/management/search', tag: 'Management', credential: 'management-key', role: 'viewer',
+    setsUpSecondFactor: false, takesIdempotencyKey: false, isSigned: false, takesBody: false, timeless: false,
+    longRunning: false,
+    query: { q: 'string', terminal_friendly_id: 'string', account_id: 'string', environment: 'string' },
+  },
   managementRequestList: {
     method: 'get', path: '/v1/management/requests', tag: 'Management', credential: 'management-key', role: 'viewer',
     setsUpSecondFactor: false, takesIdempotencyKey: false, isSigned: false, takesBody: false, timeless: false,

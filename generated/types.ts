@@ -128,6 +128,7 @@ export interface paths {
     "/v1/management/discrepancies/{discrepancy_id}/resolve": { post: operations["managementDiscrepancyResolve"]; };
     "/v1/management/series": { get: operations["managementSeriesList"]; };
     "/v1/management/series/{recurring_id}": { get: operations["managementSeriesGet"]; };
+    "/v1/management/search": { get: operations["managementSearchGet"]; };
     "/v1/management/requests": { get: operations["managementRequestList"]; };
     "/v1/management/requests/{request_id}": { get: operations["managementRequestGet"]; };
     "/v1/management/overview": { get: operations["managementOverviewGet"]; };
@@ -1346,6 +1347,10 @@ export interface components {
             merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
             merchant_order_id?: components["schemas"]["MerchantOrderId"];
             payer_id?: components["schemas"]["PayerId"];
+            refunded_amount?: components["schemas"]["Amount"];
+            payment_method?: components["schemas"]["PaymentMethod"];
+            card_brand?: string;
+            card_last_four?: string;
             recurring_id?: components["schemas"]["RecurringId"];
             provider_key?: components["schemas"]["ProviderKey"];
             provider_transaction_id?: string;
@@ -1355,6 +1360,20 @@ export interface components {
         TransactionPage: {
             transactions: components["schemas"]["TransactionSummary"][];
             next_cursor?: components["schemas"]["PageCursor"];
+        };
+        SearchWay: "email" | "phone_number" | "card_last_four" | "amount" | "approximate_amount" | "day" | "fingerprint" | "token" | "id" | "request_id" | "reference" | "processor_id" | "arn" | "authorization_code" | "idempotency_key" | "metadata";
+        PayerSummary: {
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+            payer: components["schemas"]["TransactionPayer"];
+            created_at: components["schemas"]["Timestamp"];
+        };
+        SearchResults: {
+            read_as: components["schemas"]["SearchWay"][];
+            transactions: components["schemas"]["TransactionSummary"][];
+            payers: components["schemas"]["PayerSummary"][];
+            series: components["schemas"]["SeriesSummary"][];
+            requests: components["schemas"]["RequestSummary"][];
+            has_more: boolean;
         };
         UnknownTransaction: {
             transaction: components["schemas"]["TransactionSummary"];
@@ -1422,7 +1441,7 @@ export interface components {
         };
         ErasedRecords: { records: components["schemas"]["PersonalRecords"]; count: number; };
         KeptRecords: { records: components["schemas"]["PersonalRecords"]; count: number; reason: string; };
-        PersonalRecords: "payers" | "instruments" | "orders" | "transactions" | "series" | "events" | "disputes" | "discrepancies" | "processor_calls" | "provider_notifications" | "imported_attempts" | "payer_returns" | "authentications" | "deliveries" | "idempotency_keys" | "requests";
+        PersonalRecords: "payers" | "instruments" | "orders" | "transactions" | "series" | "notes" | "events" | "disputes" | "discrepancies" | "processor_calls" | "provider_notifications" | "imported_attempts" | "payer_returns" | "authentications" | "deliveries" | "idempotency_keys" | "requests";
         PayerExport: {
             exported_at: components["schemas"]["Timestamp"];
             records: components["schemas"]["ExportedRecord"][];
@@ -2251,6 +2270,8 @@ export interface components {
         OwnerTerminalQuery: components["schemas"]["TerminalId"];
         OrderIdQuery: components["schemas"]["OrderId"];
         MerchantTransactionIdQuery: components["schemas"]["MerchantTransactionId"];
+        SearchTextQuery: string;
+        EnvironmentQuery: components["schemas"]["Environment"];
         MerchantOrderIdQuery: components["schemas"]["MerchantOrderId"];
         TransactionStatusQuery: components["schemas"]["TransactionStatus"];
         TransactionTypeQuery: components["schemas"]["TransactionType"];
@@ -3838,6 +3859,28 @@ export interface operations {
             401: components["responses"]["ManagementUnauthorized"];
             403: components["responses"]["ScopeForbidden"];
             404: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementSearchGet: {
+        parameters: {
+            query: {
+                q: components["parameters"]["SearchTextQuery"];
+                terminal_friendly_id?: components["parameters"]["TerminalQuery"];
+                account_id?: components["parameters"]["AccountIdQuery"];
+                environment?: components["parameters"]["EnvironmentQuery"];
+            };
+            path?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: { content: { "application/json": components["schemas"]["SearchResults"]; }; };
+            400: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
+            422: components["responses"]["SearchUnprocessable"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];

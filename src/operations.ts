@@ -66,6 +66,7 @@ import { managementProcessorAccountList } from './management/processor-accounts/
 import { managementProcessorAccountRotate } from './management/processor-accounts/managementProcessorAccountRotate.js';
 import { managementProcessorAccountUpdate } from './management/processor-accounts/managementProcessorAccountUpdate.js';
 import { managementSeriesGet } from './management/series/managementSeriesGet.js';
+import { managementSearchGet } from './management/search/managementSearchGet.js';
 import { managementSeriesList } from './management/series/managementSeriesList.js';
 import { managementCurrentSessionEnd } from './management/sessions/managementCurrentSessionEnd.js';
 import { managementCurrentSessionGet } from './management/sessions/managementCurrentSessionGet.js';
@@ -214,6 +215,7 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   managementDiscrepancyGet,
   managementDiscrepancyResolve,
   managementDisputeList,
+  managementSearchGet,
   managementSeriesList,
   managementSeriesGet,
   managementOccurrenceList,

@@ -10,6 +10,7 @@ import type { PaymentPageDeps } from './payment-pages/payment-page.js';
 import type { ProcessorAccountDeps } from './processor-accounts/processor-account.js';
 import type { RecoveryDeps } from './recovery/recovery.js';
 import type { RequestDeps } from './requests/request.js';
+import type { SearchAllDeps } from './search/managementSearchGet.js';
 import type { SessionDeps } from './sessions/session.js';
 import type { TerminalDeps } from './terminals/terminal.js';
 import type { TransactionDeps } from './transactions/transaction.js';
@@ -32,6 +33,7 @@ export type ManagementDeps = AccessTokenDeps &
   ProcessorAccountDeps &
   RecoveryDeps &
   RequestDeps &
+  SearchAllDeps &
   SessionDeps &
   TerminalDeps &
   TransactionDeps &

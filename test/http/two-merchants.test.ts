@@ -246,7 +246,7 @@ function inTime(body: Json, { tag }: ContractOperation, now: Date): Json {
 
 /** The number of records that an answer lists or counts, but for the backlog, which is that of the whole service. */
 function shownIn(body: unknown): number {
-  const { backlog: _backlog, payments = {}, ...rest } = body as Readonly<Record<string, object>>;
+  const { backlog: _backlog, read_as: _readAs, payments = {}, ...rest } = body as Readonly<Record<string, object>>;
   const listed = Object.values(rest).flatMap((value): unknown[] => (Array.isArray(value) ? value : []));
   const counted = (Object.values(payments) as number[]).reduce((sum, count) => sum + count, 0);
   return listed.length + counted;

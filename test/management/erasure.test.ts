@@ -466,7 +466,7 @@ const ofOperators = new Set([
 /** Ids, codes and other words of the service and the card networks: they name no person. */
 const plain = new Set([
   ...['terminal_id', 'account_id', 'transaction_id', 'order_id', 'payer_id', 'recurring_id', 'future_transaction_id'],
-  ...['event_id', 'endpoint_id', 'subject_id', 'request_id', 'originating_id', 'transaction_reference_id'],
+  ...['event_id', 'endpoint_id', 'subject_id', 'note_id', 'request_id', 'originating_id', 'transaction_reference_id'],
   ...['successor_id', 'init_transaction_id', 'instrument_from_id', 'discrepancy_id', 'dispute_id'],
   ...['server_transaction_id', 'ds_transaction_id', 'acs_transaction_id', 'reference', 'claimed_reason'],
   ...['processor_key', 'provider_key', 'operation', 'outcome', 'reason', 'reason_pointer', 'reason_code', 'method'],

@@ -16,7 +16,7 @@ export const managementSeriesList: Handler<'managementSeriesList', SearchDeps> =
   return { status: 200, body: { series: page.map(seriesView), ...given({ next_cursor: nextCursor }) } };
 };
 
-const seriesView = (row: ListedSeries): Schema<'SeriesSummary'> => ({
+export const seriesView = (row: ListedSeries): Schema<'SeriesSummary'> => ({
   recurring_id: row.recurringId,
   terminal_friendly_id: row.terminalId,
   order_id: row.orderId,

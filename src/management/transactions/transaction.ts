@@ -1,6 +1,6 @@
 import { given, type Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
-import { amountNumber } from '../../base/money.js';
+import { amountNumber, units } from '../../base/money.js';
 import type { Terminal } from '../../base/terminal.js';
 import type { ProcessorDeps } from '../../payments/payment-deps.js';
 import type { Attempt } from '../../payments/read/attempt.js';
@@ -32,6 +32,10 @@ export function summaryView(row: TransactionRow): Schema<'TransactionSummary'> {
       recurring_id: row.recurringId,
       provider_key: row.processorKey,
       provider_transaction_id: row.providerTransactionId,
+      refunded_amount: units(row.refundedAmount) > 0n ? amountNumber(row.refundedAmount) : undefined,
+      payment_method: row.paymentMethod as Schema<'PaymentMethod'> | null,
+      card_brand: row.brand,
+      card_last_four: row.lastFour,
     }),
   };
 }

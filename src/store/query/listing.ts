@@ -50,3 +50,18 @@ export const scanIndex = <Parameters extends object, Row extends object>(
   onConnection(pool, `BEGIN READ ONLY; ${orderly}; SET LOCAL plan_cache_mode = force_custom_plan`, (client) =>
     query.rows(client, parameters),
   );
+
+/**
+ * Runs a SELECT by an index that PostgreSQL reads only as a bitmap (GIN, BRIN), and never by reading the whole table,
+ * which it prefers for a bloom filter.
+ */
+export const scanBitmap = <Parameters extends object, Row extends object>(
+  pool: Pool,
+  query: Query<Parameters, Row>,
+  parameters: Parameters,
+): Promise<Row[]> =>
+  onConnection(
+    pool,
+    'BEGIN READ ONLY; SET LOCAL enable_seqscan = off; SET LOCAL plan_cache_mode = force_custom_plan',
+    (client) => query.rows(client, parameters),
+  );

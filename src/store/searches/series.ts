@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { ManagedBy, SeriesStatus } from '../../../generated/prisma/client.js';
 import { scanIndex } from '../query/listing.js';
-import { defineQuery } from '../query/query.js';
+import { defineQuery, type Executor } from '../query/query.js';
 
 // SQL, because Prisma cannot scan one index per terminal, and stop when a page is full.
 
@@ -20,6 +20,10 @@ export interface ListedSeries {
   readonly updatedAt: Date;
 }
 
+const seriesColumns = `s.recurring_id AS "recurringId", s.terminal_id AS "terminalId", s.order_id AS "orderId",
+  s.status, s.managed_by AS "managedBy", s.amount, s.currency, s.completed_payments AS "completedPayments",
+  s.number_of_payments AS "numberOfPayments", s.created_at AS "createdAt", s.updated_at AS "updatedAt"`;
+
 const newestSeries = defineQuery<
   {
     terminalIds: readonly string[];
@@ -32,10 +36,7 @@ const newestSeries = defineQuery<
 >(
   'list-series',
   `SELECT newest.* FROM unnest(:terminalIds::bpchar[]) AS place (terminal_id) CROSS JOIN LATERAL (
-      SELECT recurring_id AS "recurringId", s.terminal_id AS "terminalId", order_id AS "orderId", status,
-        managed_by AS "managedBy", amount, currency, completed_payments AS "completedPayments",
-        number_of_payments AS "numberOfPayments", created_at AS "createdAt", updated_at AS "updatedAt"
-      FROM series s
+      SELECT ${seriesColumns} FROM series s
       WHERE s.terminal_id = place.terminal_id AND (:status::series_status IS NULL OR status = :status)
         AND (created_at, recurring_id) < (coalesce(:afterAt::timestamptz, 'infinity'), coalesce(:afterId::bpchar, ''))
       ORDER BY created_at DESC, recurring_id DESC LIMIT :limit::bigint + 1) newest
@@ -58,6 +59,21 @@ export const listSeries = (
     afterId: page.after?.id,
     limit: page.limit,
   });
+
+const seriesById = defineQuery<{ terminals: readonly string[]; ids: readonly string[] }, ListedSeries>(
+  'read-listed-series',
+  `SELECT ${seriesColumns}
+    FROM unnest(:terminals::bpchar[], :ids::bpchar[]) AS place (terminal_id, recurring_id)
+    JOIN series s ON s.terminal_id = place.terminal_id AND s.recurring_id = place.recurring_id
+    ORDER BY "createdAt" DESC, "recurringId" DESC`,
+);
+
+/** Returns series by their ids, the newest first. */
+export const readListedSeries = (
+  on: Executor,
+  found: readonly { readonly terminalId: string; readonly id: string }[],
+): Promise<ListedSeries[]> =>
+  seriesById.rows(on, { terminals: found.map(({ terminalId }) => terminalId), ids: found.map(({ id }) => id) });
 
 // SQL, because Prisma cannot scan one index per terminal, and stop when a page is full.
 

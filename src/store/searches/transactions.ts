@@ -23,18 +23,28 @@ export interface TransactionRow {
   readonly recurringId: string | null;
   readonly processorKey: string | null;
   readonly providerTransactionId: string | null;
+  /** Decimal text. */
+  readonly refundedAmount: string;
+  readonly paymentMethod: string | null;
+  readonly brand: string | null;
+  readonly lastFour: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** The columns of a transaction `t` and its order `o`. */
+/** The columns of a transaction `t`, its order `o` and its instrument `i`. */
 const columns = `t.transaction_id AS "transactionId", t.terminal_id AS "terminalId", t.order_id AS "orderId",
   t.type, t.status, t.reason, t.amount, t.currency, t.attempt_number AS "attemptNumber",
   t.merchant_transaction_id AS "merchantTransactionId", o.merchant_order_id AS "merchantOrderId",
   o.payer_id AS "payerId", t.recurring_id AS "recurringId", t.processor_key AS "processorKey",
-  t.provider_transaction_id AS "providerTransactionId", t.created_at AS "createdAt", t.updated_at AS "updatedAt"`;
+  t.provider_transaction_id AS "providerTransactionId", t.refunded_amount AS "refundedAmount",
+  i.payment_method AS "paymentMethod", i.brand, i.last_four AS "lastFour",
+  t.created_at AS "createdAt", t.updated_at AS "updatedAt"`;
 
-const withOrder = `transactions t JOIN orders o ON o.terminal_id = t.terminal_id AND o.order_id = t.order_id`;
+const orderAndInstrument = `JOIN orders o ON o.terminal_id = t.terminal_id AND o.order_id = t.order_id
+    LEFT JOIN instruments i ON i.terminal_id = t.terminal_id AND i.token = t.token`;
+
+const withOrder = `transactions t ${orderAndInstrument}`;
 
 /** A matching transaction, or the last one that was read, or both. */
 export interface FoundTransaction {
@@ -195,7 +205,7 @@ const rowsById = defineQuery<{ terminalIds: readonly string[]; transactionIds: r
   `SELECT ${columns}
     FROM unnest(:terminalIds::bpchar[], :transactionIds::bpchar[]) AS place (terminal_id, transaction_id)
     JOIN transactions t ON t.terminal_id = place.terminal_id AND t.transaction_id = place.transaction_id
-    JOIN orders o ON o.terminal_id = t.terminal_id AND o.order_id = t.order_id
+    ${orderAndInstrument}
     ORDER BY t.created_at DESC, t.transaction_id DESC`,
 );
 
@@ -271,7 +281,7 @@ const attempts = defineQuery<{ terminalId: string; transactionId: string }, Tran
     SELECT ${columns}
     FROM (SELECT * FROM earlier UNION ALL SELECT * FROM later WHERE step > 0) chain
     JOIN transactions t ON t.terminal_id = chain.terminal_id AND t.transaction_id = chain.transaction_id
-    JOIN orders o ON o.terminal_id = t.terminal_id AND o.order_id = t.order_id
+    ${orderAndInstrument}
     ORDER BY chain.step`,
 );
 

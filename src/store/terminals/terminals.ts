@@ -61,6 +61,30 @@ export async function findTerminalIds(
   return found.map((terminal) => terminal.terminalId);
 }
 
+/**
+ * Returns terminals, the oldest first.
+ * @param of undefined fields match any
+ * @param limit maximum number
+ */
+export const findTerminals = (
+  client: Transaction,
+  of: {
+    readonly accountId: string | undefined;
+    readonly terminalId: string | undefined;
+    readonly environment: Environment | undefined;
+  },
+  limit: number,
+): Promise<TerminalRow[]> =>
+  client.terminal.findMany({
+    where: {
+      ...ofAccount(of.accountId),
+      ...(of.terminalId === undefined ? {} : { terminalId: of.terminalId }),
+      ...(of.environment === undefined ? {} : { environment: of.environment }),
+    },
+    orderBy: [{ createdAt: 'asc' }, { terminalId: 'asc' }],
+    take: limit,
+  });
+
 /** Returns the ids of an account's terminals of one environment. */
 export const terminalIdsOf = async (
   client: Transaction,

@@ -1,7 +1,8 @@
 import { succeeded } from '../../support/contract/contract-client.js';
 import { unpaid } from '../../support/payments.js';
 import { cards, managed, merchantSeries, pay, platformSeries, retriedPayment } from '../flows.js';
-import type { Scenarios, Sights, World } from '../scenario.js';
+import type { InProcessScenario, Scenario, Scenarios, Sights, World } from '../scenario.js';
+import { referenceTo } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 import { withEndpoint } from './webhooks.js';
 
@@ -43,6 +44,25 @@ async function figuresAfterSale(world: World) {
   return figures(world);
 }
 
+/** A scenario with more terminals than a search covers. */
+const withManyTerminals = (search: Scenario): InProcessScenario => ({
+  inProcess: 'the account has more terminals than a search covers',
+  async run(world, { service }) {
+    const { pool } = service.deps.store;
+    await pool.query(
+      `INSERT INTO terminals (terminal_id, account_id, environment, name, routes, created_at)
+        SELECT 'X' || lpad(number::text, 5, '0'), $1, 'sandbox', 'one of many', '{}', now()
+        FROM generate_series(1, 1001) number`,
+      [managed(world)],
+    );
+    try {
+      return await search(world);
+    } finally {
+      await pool.query(`DELETE FROM terminals WHERE name = 'one of many'`);
+    }
+  },
+});
+
 export const scenarios: Scenarios = {
   'managementRequestList/200/RequestsFound': async (world) => {
     await world.api.sale({ body: unpaid({ amount: -1, merchant_transaction_id: world.unique() }) });
@@ -71,23 +91,17 @@ export const scenarios: Scenarios = {
       );
     },
   },
-  'managementOverviewGet/422/VALIDATION/SEARCH_TOO_BROAD': {
-    inProcess: 'the account has more terminals than a search covers',
-    async run(world, { service }) {
-      const { pool } = service.deps.store;
-      await pool.query(
-        `INSERT INTO terminals (terminal_id, account_id, environment, name, routes, created_at)
-        SELECT 'X' || lpad(number::text, 5, '0'), $1, 'sandbox', 'one of many', '{}', now()
-        FROM generate_series(1, 1001) number`,
-        [managed(world)],
-      );
-      try {
-        return await world.api.managementOverviewGet({ query: { ...always, account_id: managed(world) } });
-      } finally {
-        await pool.query(`DELETE FROM terminals WHERE name = 'one of many'`);
-      }
-    },
+  'managementOverviewGet/422/VALIDATION/SEARCH_TOO_BROAD': withManyTerminals((world) =>
+    world.api.managementOverviewGet({ query: { ...always, account_id: managed(world) } }),
+  ),
+  'managementSearchGet/200/FoundByCardAndAmount': async (world) => {
+    const sale = await pay(world, 'sale', cards.approved, { amount: 49.99 });
+    await succeeded(world.api.refund({ body: { ...referenceTo(sale), amount: 10 } }));
+    return world.api.managementSearchGet({ query: { q: '*1111 49.99', ...here(world) } });
   },
+  'managementSearchGet/422/VALIDATION/SEARCH_TOO_BROAD': withManyTerminals(({ api }) =>
+    api.managementSearchGet({ query: { q: '*1111' } }),
+  ),
   'managementOccurrenceList/200/OccurrencesToCome': async (world) => {
     await platformSeries(world);
     return world.api.managementOccurrenceList({ query: { ...here(world), since: await world.date() } });

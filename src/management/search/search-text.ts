@@ -1,0 +1,193 @@
+import type { Schema } from '../../base/contract.js';
+import { currencyDecimals, units } from '../../base/money.js';
+import { isCalendarDate } from '../../base/iso-8601.js';
+import { today } from '../../recurring/calendar.js';
+
+/** An amount to search: decimal text in major units, both bounds included. */
+export interface AmountRange {
+  readonly least: string;
+  readonly most: string;
+  readonly currency: string | undefined;
+  readonly isApproximate: boolean;
+}
+
+/** A day, as the text names it: a date, or a number of days or a weekday (0 is Sunday) before today. */
+type Day = { readonly date: string } | { readonly ago: number } | { readonly weekday: number };
+
+/** The ways to read a text (contract, managementSearchGet). An absent way does not apply. */
+export interface SearchText {
+  /** The text without surrounding spaces. */
+  readonly text: string;
+  readonly email: string | undefined;
+  /** The last seven digits of a phone number. */
+  readonly phone: string | undefined;
+  readonly lastFour: string | undefined;
+  readonly amount: AmountRange | undefined;
+  readonly day: Day | undefined;
+  /** An id of eight characters. */
+  readonly id: string | undefined;
+  readonly requestId: string | undefined;
+  /** A fingerprint or a token. */
+  readonly fingerprint: string | undefined;
+  readonly metadata: Readonly<Record<string, string>> | undefined;
+  /** True if the text can be a reference, or a processor's or network's id: it is not a phrase. */
+  readonly isReference: boolean;
+  /** True if the text is four digits alone: the last of a card, or an amount. */
+  readonly isAmbiguous: boolean;
+}
+
+const forms = {
+  email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  phone: /^\+?[\d\s()/.-]{7,30}$/,
+  id: /^[0-9A-Za-z]{8}$/,
+  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+  fingerprint: /^[0-9A-Za-z+/]{86}==$/,
+  metadata: /^([^:\s][^:]{0,39}):\s*(\S.*)$/,
+  amount: /^~?\d{1,11}([.,]\d{1,4})?$/,
+  lastFour: /^[*•…x]{0,12}(\d{4})$/,
+} as const;
+
+const symbols: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP' };
+const names: Readonly<Record<string, string>> = {
+  ...{ euro: 'EUR', euros: 'EUR', dollar: 'USD', dollars: 'USD', pound: 'GBP', pounds: 'GBP' },
+  ...symbols,
+};
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+/** Words of a phrase that say nothing. */
+const fillers = new Set(
+  'a about an and around at card charged circa ending ends for i in last my on paid payment the twice was with'.split(
+    ' ',
+  ),
+);
+const approximations = new Set(['about', 'around', 'circa', '~']);
+
+/** Returns the ways to read a text. A phrase of amounts, digits and days is read as one condition. */
+export function readSearchText(given: string): SearchText {
+  const text = given.trim();
+  const [, name, value] = forms.metadata.exec(text) ?? [];
+  const phrase = readPhrase(text);
+  const when = <Value>(form: RegExp, value: Value): Value | undefined => (form.test(text) ? value : undefined);
+  const digits = text.replace(/\D/g, '');
+  return {
+    text,
+    email: when(forms.email, text),
+    phone: digits.length >= 7 && digits.length <= 15 ? when(forms.phone, digits.slice(-7)) : undefined,
+    id: when(forms.id, text),
+    requestId: when(forms.uuid, text.toLowerCase()),
+    fingerprint: when(forms.fingerprint, text),
+    metadata: name === undefined || value === undefined ? undefined : { [name]: value },
+    isReference: text.length <= 255 && !(phrase.hasWords && (phrase.amount ?? phrase.lastFour) !== undefined),
+    isAmbiguous: /^\d{4}$/.test(text),
+    lastFour: phrase.lastFour,
+    amount: phrase.amount,
+    day: phrase.day,
+  };
+}
+
+interface Phrase extends Pick<SearchText, 'lastFour' | 'amount' | 'day'> {
+  readonly hasWords: boolean;
+}
+
+const none: Phrase = { lastFour: undefined, amount: undefined, day: undefined, hasWords: false };
+
+/** The parts of a phrase, by their words. */
+interface Parts {
+  lastFour?: string;
+  currency?: string;
+  day?: Day;
+  readonly amounts: string[];
+}
+
+/** Reads a text as last four digits, amount and day, in any order; nothing if another word remains. */
+function readPhrase(text: string): Phrase {
+  const words = text
+    .toLowerCase()
+    .replace(/[€$£]/g, ' $& ')
+    .split(/[\s;]+|,(?!\d)|\?/)
+    .filter((word) => word !== '');
+  const parts: Parts = { amounts: [] };
+  if (!words.every((word) => readWord(parts, word))) return none;
+  const { amounts, currency, day } = parts;
+  // Four digits with a currency are an amount. Alone they are either.
+  const [amount = currency !== undefined || text === parts.lastFour ? parts.lastFour : undefined, another] = amounts;
+  if (another !== undefined) return none;
+  const isApproximate = words.some((word) => approximations.has(word) || word.startsWith('~'));
+  return {
+    lastFour: amounts.length === 0 && currency !== undefined ? undefined : parts.lastFour,
+    amount: amount === undefined ? undefined : rangeOf(amount.replace('~', ''), currency, isApproximate),
+    day,
+    hasWords: words.length > 1,
+  };
+}
+
+/** Adds a word to the parts. @returns false if it says something else */
+function readWord(parts: Parts, word: string): boolean {
+  const currency = names[word] ?? (currencyDecimals.has(word.toUpperCase()) ? word.toUpperCase() : undefined);
+  const digits = forms.lastFour.exec(word)?.[1];
+  const day = dayOf(word);
+  if (currency !== undefined) parts.currency = currency;
+  else if (day) parts.day = day;
+  else if (digits !== undefined && parts.lastFour === undefined) parts.lastFour = digits;
+  else if (forms.amount.test(word)) parts.amounts.push(word);
+  else return fillers.has(word) || word === '~';
+  return true;
+}
+
+function dayOf(word: string): Day | undefined {
+  if (isCalendarDate(word)) return { date: word };
+  if (word === 'today' || word === 'yesterday') return { ago: word === 'today' ? 0 : 1 };
+  const weekday = weekdays.indexOf(word);
+  return weekday < 0 ? undefined : { weekday };
+}
+
+/** Returns the range of an amount; an approximate one is a tenth wide on both sides. */
+function rangeOf(amount: string, currency: string | undefined, isApproximate: boolean): AmountRange {
+  const text = amount.replace(',', '.');
+  const share = isApproximate ? units(text) / 10n : 0n;
+  return {
+    least: decimal(units(text) - share),
+    most: decimal(units(text) + share),
+    currency,
+    isApproximate,
+  };
+}
+
+const decimal = (count: bigint): string => {
+  const digits = count.toString().padStart(5, '0');
+  return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
+};
+
+/**
+ * Returns the date of a day in a time zone, the last such day for a weekday.
+ * @param now the terminal's time
+ */
+export function dateOf(day: Day, timeZone: string, now: Date): string {
+  if ('date' in day) return day.date;
+  const current = today(timeZone, now);
+  const ago = 'ago' in day ? day.ago : (new Date(current).getUTCDay() - day.weekday + 7) % 7;
+  return shifted(current, -ago);
+}
+
+/** Returns the date some days later. */
+export const shifted = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Returns the ways in which a text was read, in the contract's words. */
+export function waysOf(read: SearchText): Schema<'SearchWay'>[] {
+  const ways: readonly (readonly [Schema<'SearchWay'>, unknown])[] = [
+    ['email', read.email],
+    ['phone_number', read.phone],
+    ['card_last_four', read.lastFour],
+    [read.amount?.isApproximate ? 'approximate_amount' : 'amount', read.amount],
+    ['day', read.day],
+    ['fingerprint', read.fingerprint],
+    ['token', read.fingerprint],
+    ['id', read.id],
+    ['request_id', read.requestId],
+    ['metadata', read.metadata],
+    ...(['reference', 'processor_id', 'arn', 'authorization_code', 'idempotency_key'] as const).map(
+      (way) => [way, read.isReference || undefined] as const,
+    ),
+  ];
+  return ways.flatMap(([way, value]) => (value === undefined ? [] : [way]));
+}

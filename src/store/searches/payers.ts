@@ -1,0 +1,107 @@
+import type { Pool } from 'pg';
+import { scanBitmap, scanIndex } from '../query/listing.js';
+import { defineQuery, type Query } from '../query/query.js';
+import {
+  byTime,
+  type ByValue,
+  type Found,
+  foundTransactions,
+  hasMetadata,
+  maxEqual,
+  ofTerminals,
+  keys,
+  newestFirst,
+  ofPlace,
+  places,
+  type Scan,
+} from './found.js';
+
+/** A payer in a list. */
+export interface ListedPayer {
+  readonly terminalId: string;
+  readonly payerId: string;
+  readonly fingerprint: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly emailUsername: string | null;
+  readonly emailDomain: string | null;
+  readonly phoneNumber: string | null;
+  readonly createdAt: Date;
+}
+
+const payerColumns = `terminal_id AS "terminalId", payer_id AS "payerId", fingerprint, first_name AS "firstName",
+  last_name AS "lastName", email_username AS "emailUsername", email_domain AS "emailDomain",
+  phone_number AS "phoneNumber", created_at AS "createdAt"`;
+
+/** What names a payer; undefined fields match nothing. */
+export interface NamedPayer {
+  readonly id: string | undefined;
+  /** Of the e-mail address on each terminal, or as given. */
+  readonly fingerprints: readonly string[];
+}
+
+const ofPayer = (condition: string): string =>
+  `SELECT p.* FROM ${places} CROSS JOIN LATERAL (
+      SELECT * FROM payers p WHERE p.terminal_id = place.key AND ${condition} LIMIT :limit::bigint) p`;
+
+const payers = defineQuery<NamedPayer & Scan, ListedPayer>(
+  'find-payers',
+  `SELECT ${payerColumns} FROM (${[
+    'p.payer_id = :id::bpchar',
+    'p.fingerprint = ANY (:fingerprints::bpchar[])',
+    'p.previous_fingerprint = ANY (:fingerprints::bpchar[])',
+  ]
+    .map((condition) => `(${ofPayer(condition)})`)
+    .join('\n    UNION ')}) found
+    ORDER BY created_at DESC, payer_id DESC LIMIT :limit::bigint`,
+);
+
+/** Returns payers, the newest first. @param limit maximum number */
+export const findPayersBy = (
+  pool: Pool,
+  terminalIds: readonly string[],
+  named: NamedPayer,
+  limit: number,
+): Promise<ListedPayer[]> => scanIndex(pool, payers, { terminalIds, ...named, limit });
+
+const byBitmap = (name: string, condition: string): Query<ByValue, ListedPayer> =>
+  defineQuery<ByValue, ListedPayer>(
+    `find-payers-by-${name}`,
+    `SELECT ${payerColumns} FROM (
+      SELECT * FROM payers p WHERE ${condition} AND ${ofTerminals('p')} LIMIT ${maxEqual}) found
+    ORDER BY created_at DESC, payer_id DESC LIMIT :limit::bigint`,
+  );
+
+const payersBy = {
+  /** JSON text of an object. */
+  metadata: byBitmap('metadata', hasMetadata('p.details')),
+  /** The last seven digits of a phone number. */
+  phone: byBitmap('phone', 'right(p.phone_number, 7) = :value::text'),
+} as const;
+
+/** Returns payers with metadata or a phone number, the newest first. */
+export const findPayersBySearch = (
+  pool: Pool,
+  key: keyof typeof payersBy,
+  terminalIds: readonly string[],
+  value: string,
+  limit: number,
+): Promise<ListedPayer[]> => scanBitmap(pool, payersBy[key], { terminalIds, value, limit });
+
+const ofPayers = defineQuery<{ terminals: readonly string[]; ids: readonly string[]; limit: number }, Found>(
+  'find-transactions-of-payers',
+  `${foundTransactions} unnest(:terminals::bpchar[], :ids::bpchar[]) AS place (key, payer_id) CROSS JOIN LATERAL (
+      SELECT o.order_id FROM orders o WHERE o.terminal_id = place.key AND o.payer_id = place.payer_id
+      LIMIT 5000) o CROSS JOIN LATERAL (
+      SELECT ${keys} FROM transactions t WHERE ${ofPlace} AND t.order_id = o.order_id
+      ${byTime} LIMIT :limit::bigint) found
+    ${newestFirst}`,
+);
+
+/** Returns the newest transactions of payers, of 5000 orders each. @param limit maximum number */
+export const findTransactionsOf = (pool: Pool, named: readonly Found[], limit: number): Promise<Found[]> =>
+  scanIndex(pool, ofPayers, {
+    terminals: named.map(({ terminalId }) => terminalId),
+    ids: named.map(({ id }) => id),
+    limit,
+  });
