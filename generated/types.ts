@@ -123,6 +123,12 @@ export interface paths {
     "/v1/management/transactions/{transaction_id}/resolve": { post: operations["managementTransactionResolve"]; };
     "/v1/management/unknown-transactions": { get: operations["managementUnknownTransactionList"]; };
     "/v1/management/discrepancies": { get: operations["managementDiscrepancyList"]; };
+    "/v1/management/settlement-reports": {
+        get: operations["managementSettlementReportList"];
+        post: operations["managementSettlementReportImport"];
+    };
+    "/v1/management/settlement-reports/{report_id}": { get: operations["managementSettlementReportGet"]; };
+    "/v1/management/settlement-reports/{report_id}/lines": { get: operations["managementSettlementLineList"]; };
     "/v1/management/disputes": { get: operations["managementDisputeList"]; };
     "/v1/management/discrepancies/{discrepancy_id}": { get: operations["managementDiscrepancyGet"]; };
     "/v1/management/discrepancies/{discrepancy_id}/resolve": { post: operations["managementDiscrepancyResolve"]; };
@@ -507,7 +513,7 @@ export interface components {
             errors?: components["schemas"]["FieldError"][];
         };
         FieldError: { field: string; code: components["schemas"]["ReasonCode"]; message: string; };
-        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/TERMINAL_IN_OTHER_CELL" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/INSTRUMENT_IN_USE" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/MANAGEMENT_KEY_DISABLED" | "VALIDATION/SESSION_NOT_VALID" | "VALIDATION/SIGN_IN_REFUSED" | "VALIDATION/SECOND_FACTOR_REQUIRED" | "VALIDATION/SECOND_FACTOR_LOCKED" | "VALIDATION/SECOND_FACTOR_SETUP_REQUIRED" | "VALIDATION/ROLE_NOT_SUFFICIENT" | "VALIDATION/SCOPE_NOT_SUFFICIENT" | "VALIDATION/CROSS_SITE_REQUEST" | "VALIDATION/SSO_NOT_PERMITTED" | "VALIDATION/SSO_NOT_CONFIGURED" | "VALIDATION/PERSON_REQUIRED" | "VALIDATION/EMAIL_TAKEN" | "VALIDATION/LAST_OWNER" | "VALIDATION/SECOND_PERSON_REQUIRED" | "VALIDATION/KEY_ACT_NOT_OPEN" | "VALIDATION/NOT_IN_RECOVERY" | "VALIDATION/RECOVERY_NOT_COMPARED" | "VALIDATION/AUTHENTICATOR_IN_USE" | "VALIDATION/PASSKEY_IN_USE" | "VALIDATION/TOO_MANY_PASSKEYS" | "VALIDATION/PASSKEY_NOT_VALID" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_MANAGED_BY_PROVIDER" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
+        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/TERMINAL_IN_OTHER_CELL" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/INSTRUMENT_IN_USE" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/SETTLEMENT_REPORT_CONFLICT" | "VALIDATION/SETTLEMENT_REPORT_INVALID" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/MANAGEMENT_KEY_DISABLED" | "VALIDATION/SESSION_NOT_VALID" | "VALIDATION/SIGN_IN_REFUSED" | "VALIDATION/SECOND_FACTOR_REQUIRED" | "VALIDATION/SECOND_FACTOR_LOCKED" | "VALIDATION/SECOND_FACTOR_SETUP_REQUIRED" | "VALIDATION/ROLE_NOT_SUFFICIENT" | "VALIDATION/SCOPE_NOT_SUFFICIENT" | "VALIDATION/CROSS_SITE_REQUEST" | "VALIDATION/SSO_NOT_PERMITTED" | "VALIDATION/SSO_NOT_CONFIGURED" | "VALIDATION/PERSON_REQUIRED" | "VALIDATION/EMAIL_TAKEN" | "VALIDATION/LAST_OWNER" | "VALIDATION/SECOND_PERSON_REQUIRED" | "VALIDATION/KEY_ACT_NOT_OPEN" | "VALIDATION/NOT_IN_RECOVERY" | "VALIDATION/RECOVERY_NOT_COMPARED" | "VALIDATION/AUTHENTICATOR_IN_USE" | "VALIDATION/PASSKEY_IN_USE" | "VALIDATION/TOO_MANY_PASSKEYS" | "VALIDATION/PASSKEY_NOT_VALID" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_MANAGED_BY_PROVIDER" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
         ProblemContext: {
             field?: string;
             value?: unknown;
@@ -528,6 +534,10 @@ export interface components {
             replaced_by?: components["schemas"]["ApiKeyId"];
             discrepancy_id?: components["schemas"]["DiscrepancyId"];
             cell_id?: components["schemas"]["CellId"];
+            report_id?: components["schemas"]["SettlementReportId"];
+            batch?: components["schemas"]["SettlementText"];
+            line?: components["schemas"]["SettlementLineNumber"];
+            column?: components["schemas"]["SettlementText"];
         };
         ProviderNotification: {
             id: string;
@@ -1183,7 +1193,7 @@ export interface components {
             arn?: string;
         };
         ProviderAccountAnswer: string;
-        AuditSubject: "account" | "terminal" | "api_key" | "processor_account" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "series" | "discrepancy" | "management_key" | "vault" | "user" | "session" | "access_token" | "passkey" | "recovery" | "audit_log" | "instrument" | "payer" | "key_act";
+        AuditSubject: "account" | "terminal" | "api_key" | "processor_account" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "series" | "discrepancy" | "settlement_report" | "management_key" | "vault" | "user" | "session" | "access_token" | "passkey" | "recovery" | "audit_log" | "instrument" | "payer" | "key_act";
         AuditSubjectId: string;
         AuditText: string;
         AuditNumber: number;
@@ -1540,6 +1550,69 @@ export interface components {
             updated_at: components["schemas"]["Timestamp"];
             environment: components["schemas"]["Environment"];
             reports: components["schemas"]["DisputeReport"][];
+        };
+        SettlementReportId: string;
+        SettlementFile: string;
+        SettlementLayout: "adyen_settlement_detail" | "adyen_payments_accounting" | "stripe_itemized";
+        SettlementLineKind: "settled" | "settlement_reversed" | "refunded" | "refund_reversed" | "chargeback" | "chargeback_reversed" | "fee" | "payout" | "payout_returned" | "reserve" | "correction" | "balance_transfer" | "top_up" | "settled_externally" | "refunded_externally" | "memo";
+        SettlementLineState: "pending" | "matched" | "within_tolerance" | "missing_here" | "amount_differs" | "fee_differs" | "currency_differs" | "duplicate" | "unallocated" | "no_payment";
+        SettlementAmount: string;
+        SettlementLineNumber: number;
+        SettlementText: string;
+        SettlementReport: {
+            report_id: components["schemas"]["SettlementReportId"];
+            account_id: components["schemas"]["AccountId"];
+            provider_key: components["schemas"]["ProviderKey"];
+            environment: components["schemas"]["Environment"];
+            layout: components["schemas"]["SettlementLayout"];
+            digest: string;
+            line_count: components["schemas"]["Count"];
+            posted: boolean;
+            created_at: components["schemas"]["Timestamp"];
+            batches: components["schemas"]["SettlementBatch"][];
+        };
+        SettlementBatch: {
+            batch: components["schemas"]["SettlementText"];
+            currency: components["schemas"]["Currency"];
+            line_count: components["schemas"]["Count"];
+            net_amount: components["schemas"]["SettlementAmount"];
+            paid_out: components["schemas"]["SettlementAmount"];
+        };
+        SettlementReportPage: {
+            settlement_reports: components["schemas"]["SettlementReport"][];
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        SettlementFees: {
+            commission: components["schemas"]["SettlementAmount"];
+            markup: components["schemas"]["SettlementAmount"];
+            scheme_fee: components["schemas"]["SettlementAmount"];
+            interchange: components["schemas"]["SettlementAmount"];
+        };
+        SettlementLine: {
+            line_number: components["schemas"]["SettlementLineNumber"];
+            kind: components["schemas"]["SettlementLineKind"];
+            type: components["schemas"]["SettlementText"];
+            batch?: components["schemas"]["SettlementText"];
+            provider_line_id?: components["schemas"]["SettlementText"];
+            provider_references: components["schemas"]["SettlementText"][];
+            merchant_reference?: components["schemas"]["SettlementText"];
+            gross_amount: components["schemas"]["SettlementAmount"];
+            gross_currency: components["schemas"]["Currency"];
+            net_amount: components["schemas"]["SettlementAmount"];
+            net_currency: components["schemas"]["Currency"];
+            fees: components["schemas"]["SettlementFees"];
+            description?: components["schemas"]["SettlementText"];
+            occurred_at: components["schemas"]["Timestamp"];
+            state: components["schemas"]["SettlementLineState"];
+            transaction?: components["schemas"]["SettledTransaction"];
+        };
+        SettledTransaction: {
+            transaction_id: components["schemas"]["TransactionId"];
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+        };
+        SettlementLinePage: {
+            lines: components["schemas"]["SettlementLine"][];
+            next_cursor?: components["schemas"]["PageCursor"];
         };
         DisputePage: {
             disputes: components["schemas"]["Dispute"][];
@@ -2280,6 +2353,8 @@ export interface components {
         DiscrepancyStateQuery: components["schemas"]["DiscrepancyState"];
         DisputePhaseQuery: components["schemas"]["DisputePhase"];
         DisputeMatchedQuery: boolean;
+        SettlementReportIdPath: components["schemas"]["SettlementReportId"];
+        ReportProviderKeyQuery: components["schemas"]["ProviderKey"];
         DiscrepancyIdPath: components["schemas"]["DiscrepancyId"];
         SeriesStatusQuery: components["schemas"]["SeriesStatus"];
         SubjectIdQuery: components["schemas"]["EventSubjectId"];
@@ -3762,6 +3837,75 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["ManagementUnauthorized"];
             403: components["responses"]["ScopeForbidden"];
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementSettlementReportList: {
+        parameters: {
+            query?: {
+                account_id?: components["parameters"]["AccountIdQuery"];
+                cursor?: components["parameters"]["PageCursor"];
+                limit?: components["parameters"]["PageLimit"];
+            };
+            path?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: { content: { "application/json": components["schemas"]["SettlementReportPage"]; }; };
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementSettlementReportImport: {
+        parameters: { query: { provider_key: components["parameters"]["ReportProviderKeyQuery"]; }; path?: never; };
+        requestBody: { content: { "text/csv": components["schemas"]["SettlementFile"]; }; };
+        responses: {
+            200: { content: { "application/json": components["schemas"]["SettlementReport"]; }; };
+            400: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ManagementChangeForbidden"];
+            404: components["responses"]["ManagementNotFound"];
+            409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
+            413: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
+            415: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
+            422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementSettlementReportGet: {
+        parameters: { query?: never; path: { report_id: components["parameters"]["SettlementReportIdPath"]; }; };
+        requestBody?: never;
+        responses: {
+            200: { content: { "application/json": components["schemas"]["SettlementReport"]; }; };
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
+            404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementSettlementLineList: {
+        parameters: {
+            query?: { cursor?: components["parameters"]["PageCursor"]; limit?: components["parameters"]["PageLimit"]; };
+            path: { report_id: components["parameters"]["SettlementReportIdPath"]; };
+        };
+        requestBody?: never;
+        responses: {
+            200: { content: { "application/json": components["schemas"]["SettlementLinePage"]; }; };
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
+            404: components["responses"]["ManagementNotFound"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];

@@ -38,6 +38,10 @@ import { managementDeliveryResendFailed } from './management/webhooks/management
 import { managementDiscrepancyGet } from './management/discrepancies/managementDiscrepancyGet.js';
 import { managementDiscrepancyList } from './management/discrepancies/managementDiscrepancyList.js';
 import { managementDiscrepancyResolve } from './management/discrepancies/managementDiscrepancyResolve.js';
+import { managementSettlementLineList } from './management/settlement/managementSettlementLineList.js';
+import { managementSettlementReportGet } from './management/settlement/managementSettlementReportGet.js';
+import { managementSettlementReportImport } from './management/settlement/managementSettlementReportImport.js';
+import { managementSettlementReportList } from './management/settlement/managementSettlementReportList.js';
 import { managementDisputeList } from './management/disputes/managementDisputeList.js';
 import { managementOccurrenceList } from './management/series/managementOccurrenceList.js';
 import { managementKeyGet } from './management/management-key/managementKeyGet.js';
@@ -214,6 +218,10 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   managementDiscrepancyList,
   managementDiscrepancyGet,
   managementDiscrepancyResolve,
+  managementSettlementLineList,
+  managementSettlementReportGet,
+  managementSettlementReportImport,
+  managementSettlementReportList,
   managementDisputeList,
   managementSearchGet,
   managementSeriesList,

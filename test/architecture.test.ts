@@ -25,6 +25,7 @@ const rooms = [
   'authentication',
   'webhooks',
   'people',
+  'settlement',
   'journal',
   'reasons',
   'logging',

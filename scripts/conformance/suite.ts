@@ -39,7 +39,9 @@ function operationSuite(document: ContractDocument, operation: JsonObject): Oper
   const content = isObject(operation.requestBody) ? document.resolved(operation.requestBody).content : undefined;
   return {
     cells: cellsOf(document, operation.responses as JsonObject),
-    examples: document.members(content).flatMap(([, { examples }]) => Object.keys(examples as JsonObject)),
+    examples: document
+      .members(content)
+      .flatMap(([type, { examples }]) => (type === 'application/json' ? Object.keys(examples as JsonObject) : [])),
     fields: Object.fromEntries(
       requestFields(document, operation)
         .map((field) => [fieldName(field), { refused: faultsOf(field), accepted: edgesOf(field) }] as const)

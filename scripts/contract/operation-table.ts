@@ -15,6 +15,8 @@ interface OperationFacts {
   readonly takesIdempotencyKey: boolean;
   readonly isSigned: boolean;
   readonly takesBody: boolean;
+  /** The handler reads the body, which is a file. */
+  readonly streamsBody: boolean;
   readonly timeless: boolean;
   readonly longRunning: boolean;
   readonly query: Readonly<Record<string, string>>;
@@ -99,7 +101,8 @@ function factsOf(document: ContractDocument, method: string, path: string, opera
     setsUpSecondFactor: operation['x-sets-up-second-factor'] === true,
     takesIdempotencyKey: hasHeader('Idempotency-Key'),
     isSigned: (operation.tags as readonly string[])[0] === 'Providers',
-    takesBody: operation.requestBody !== undefined,
+    takesBody: takes(operation, 'application/json'),
+    streamsBody: takes(operation, 'text/csv'),
     timeless: operation['x-timeless'] === true,
     longRunning: operation['x-long-running'] === true,
     query: Object.fromEntries(
@@ -109,6 +112,9 @@ function factsOf(document: ContractDocument, method: string, path: string, opera
     ),
   };
 }
+
+const takes = ({ requestBody }: JsonObject, mediaType: string): boolean =>
+  isObject(requestBody) && (!isObject(requestBody.content) || mediaType in requestBody.content);
 
 function credentialOf([way]: readonly JsonObject[]): OperationFacts['credential'] {
   const [scheme] = Object.keys(way ?? {});

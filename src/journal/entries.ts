@@ -1,5 +1,6 @@
 import { minorUnits } from '../base/money.js';
-import type { JournalAccountKind, JournalFact, NewJournalEntry } from '../store/journal/journal.js';
+import type { JournalAccountKind, JournalFact, NewJournalEntry, NewJournalPosting } from '../store/journal/journal.js';
+import type { SettlementLine, SettlementLineKind } from '../store/settlement/reports.js';
 
 /** The account that a movement debits, and the one that it credits. */
 interface Movement {
@@ -73,4 +74,69 @@ export function journalDay(occurredAt: Date, closedMonths: ReadonlySet<string>):
     day = new Date(Date.UTC(year, month)).toISOString().slice(0, 10);
   }
   return day;
+}
+
+/** The other side of a line of a settlement report: the account that its gross amount credits. */
+const settledAccounts: Readonly<Record<SettlementLineKind, JournalAccountKind | undefined>> = {
+  settled: 'processor_receivable',
+  settlement_reversed: 'processor_receivable',
+  refunded: 'refunds_in_flight',
+  refund_reversed: 'refunds_in_flight',
+  chargeback: 'disputes_open',
+  chargeback_reversed: 'disputes_open',
+  fee: 'processor_fees',
+  payout: 'payouts_in_transit',
+  payout_returned: 'payouts_in_transit',
+  top_up: 'payouts_in_transit',
+  reserve: 'reserve',
+  correction: 'corrections',
+  balance_transfer: 'balance_transfers',
+  settled_externally: 'processor_receivable',
+  refunded_externally: 'refunds_in_flight',
+  memo: undefined,
+};
+
+/** A line with its processor account. */
+export type SettlementFact = SettlementLine & { readonly processorKey: string };
+
+/**
+ * Returns the journal entry of a line of a settlement report: its net amount on `processor_balance`, its fees by their
+ * parts, and its gross amount on the other side. Two currencies meet on `conversion`, and money that another acquirer
+ * pays on `external_settlements`. A pure function.
+ * @param closedMonths `2026-11`
+ * @returns undefined if the line moves no money
+ */
+export function entryOfLine(fact: SettlementFact, closedMonths: ReadonlySet<string>): NewJournalEntry | undefined {
+  const { kind, reportId, lineNumber, occurredAt } = fact;
+  const account = settledAccounts[kind];
+  if (account === undefined || kind === 'memo') return undefined;
+  const postings = lineMovements(fact, account);
+  if (postings.length === 0) return undefined;
+  const day = journalDay(occurredAt, closedMonths);
+  return { source: 'settlement', sourceId: `${reportId} ${lineNumber}`, kind, day, occurredAt, postings };
+}
+
+function lineMovements(fact: SettlementFact, account: JournalAccountKind): NewJournalPosting[] {
+  const { kind, processorKey, terminalId, transactionId } = fact;
+  const { grossAmount: gross, netAmount: net, commission, markup, schemeFee, interchange } = fact;
+  const isDispute = account === 'disputes_open';
+  const between =
+    kind === 'settled_externally' || kind === 'refunded_externally' ? 'external_settlements' : 'conversion';
+  const movements: readonly (readonly [JournalAccountKind, string, bigint])[] = [
+    ['processor_balance', fact.netCurrency, net],
+    [isDispute ? 'dispute_fees' : 'interchange_fees', fact.netCurrency, interchange],
+    [isDispute ? 'dispute_fees' : 'scheme_fees', fact.netCurrency, schemeFee],
+    [isDispute ? 'dispute_fees' : 'markup_fees', fact.netCurrency, markup],
+    [isDispute ? 'dispute_fees' : 'commission_fees', fact.netCurrency, commission],
+    [between, fact.netCurrency, -(net + interchange + schemeFee + markup + commission)],
+    [between, fact.grossCurrency, gross],
+    [account, fact.grossCurrency, -gross],
+  ];
+  const sums = new Map<string, NewJournalPosting>();
+  for (const [kindOfAccount, currency, amount] of movements) {
+    const key = `${kindOfAccount} ${currency}`;
+    const sum = (sums.get(key)?.amount ?? 0n) + amount;
+    sums.set(key, { account: kindOfAccount, processorKey, currency, amount: sum, terminalId, transactionId });
+  }
+  return [...sums.values()].filter(({ amount }) => amount !== 0n);
 }

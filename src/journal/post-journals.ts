@@ -23,7 +23,7 @@ export interface JournalDeps {
 }
 
 /** Longer than a batch takes. A process that dies holds a journal up for so long. */
-const leaseSeconds = 60;
+export const leaseSeconds = 60;
 const batchSize = 500;
 
 /**

@@ -12,6 +12,7 @@ import type { RecoveryDeps } from './recovery/recovery.js';
 import type { RequestDeps } from './requests/request.js';
 import type { SearchAllDeps } from './search/managementSearchGet.js';
 import type { SessionDeps } from './sessions/session.js';
+import type { SettlementDeps } from './settlement/managementSettlementReportImport.js';
 import type { TerminalDeps } from './terminals/terminal.js';
 import type { TransactionDeps } from './transactions/transaction.js';
 import type { UserDeps } from './users/user.js';
@@ -35,6 +36,7 @@ export type ManagementDeps = AccessTokenDeps &
   RequestDeps &
   SearchAllDeps &
   SessionDeps &
+  SettlementDeps &
   TerminalDeps &
   TransactionDeps &
   UserDeps &

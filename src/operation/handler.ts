@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { operationTable } from '../../generated/operations.js';
 import type { operations } from '../../generated/types.js';
 import type { Actor } from '../base/actor.js';
@@ -119,6 +120,15 @@ export interface LongAccess extends SandboxAccess {
   readonly isAwaited: () => Promise<boolean>;
 }
 
+/** The operations whose body is a file (contract: a request body of text/csv). */
+export type FileOperationId = OperationsWith<{ streamsBody: true }>;
+
+/** The access of operations on a file, which their handler reads. */
+export interface FileAccess extends ManagementAccess {
+  /** The bytes as they were sent. */
+  readonly file: Readable;
+}
+
 /** The access of operations without a key: the raw request. */
 export interface OpenAccess {
   readonly rawBody: string;
@@ -136,7 +146,9 @@ export type Handler<Operation extends OperationId, Deps> = (
   access: Operation extends OpenOperationId
     ? OpenAccess
     : Operation extends ManagementOperationId
-      ? ManagementAccess
+      ? Operation extends FileOperationId
+        ? FileAccess
+        : ManagementAccess
       : Operation extends SignInOperationId
         ? SignInAccess
         : Operation extends LongOperationId

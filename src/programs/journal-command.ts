@@ -3,6 +3,7 @@ import { readConfig } from '../config/config.js';
 import { compareRebuilt } from '../journal/rebuild.js';
 import { createLog, storeLog } from '../logging/log.js';
 import { openStore, type Store } from '../store/connection/open.js';
+import { restartSettlements } from '../store/settlement/posting.js';
 import { listJournals, restartJournals, verifyJournal } from '../store/journal/verify-journal.js';
 
 const usage = `Usage: payment-terminal-service journal verify | rebuild [--dry-run]
@@ -74,6 +75,7 @@ async function compare({ pool }: Store, stdout: Writable): Promise<number> {
 
 async function rebuild({ pool }: Store, stdout: Writable): Promise<number> {
   const journals = await restartJournals(pool);
+  await restartSettlements(pool);
   stdout.write(`${journals} journals: the service reads their transactions again\n`);
   return 0;
 }

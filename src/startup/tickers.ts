@@ -1,6 +1,7 @@
 import { auditHeads, type AuditHeadDeps } from './audit-heads.js';
 import type { Config } from '../config/config.js';
 import { type FailureLog, keepPace, startTicker, type Ticker } from '../base/background.js';
+import { postSettlements } from '../journal/post-settlements.js';
 import { postJournals, type JournalDeps } from '../journal/post-journals.js';
 import type { StatementDeps } from '../payments/payment-deps.js';
 import { applyNotifications } from '../payments/settle/provider-notifications.js';
@@ -14,6 +15,7 @@ import type { RecoveryGuard } from '../store/recovery/recovery.js';
 import { runBankCharges } from '../sandbox/bank-charges.js';
 import { disableUnusedUsers } from '../store/people/unused-users.js';
 import { makeRequestPartitionsAhead, trimRequestLog } from '../store/request-log/request-partitions.js';
+import { dropAbandonedReports } from '../store/settlement/reports.js';
 import { analyzeGrownTables, sweep } from '../store/sweep/sweep.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { DataKeys } from '../vault/data-keys.js';
@@ -57,13 +59,17 @@ export function tickers(deps: TickerDeps): Ticker[] {
     ),
     unlessHeld(deps, 'statements', deps.config.statements.intervalSeconds * 1_000, () => compareStatements(deps)),
     unlessHeld(deps, 'deliveries', 250, deliveryRounds(deps)),
-    unlessHeld(deps, 'journals', 1_000, () => postJournals(deps)),
+    unlessHeld(deps, 'journals', 1_000, async () => {
+      const more = await postJournals(deps);
+      return (await postSettlements(deps)) || more;
+    }),
     unlessHeld(deps, 'audit-heads', 10_000, auditHeads(deps)),
     ticker(deps, 'statistics', 1_000, () => analyzeGrownTables(deps.store.pool)),
     ...(deps.config.unusedUserDays > 0 ? [unlessHeld(deps, 'unused-users', 60_000, () => disableUnused(deps))] : []),
     unlessHeld(deps, 'sweep', 60_000, async () => {
       const { requestLogEntries, retentionDays } = deps.config;
-      const more = await sweep(deps.store.pool, deps.clock.now(), retentionDays);
+      const abandoned = await dropAbandonedReports(deps.store.pool, deps.clock.now());
+      const more = (await sweep(deps.store.pool, deps.clock.now(), retentionDays)) || abandoned;
       const moreRequests = await trimRequestLog(deps.store.pool, requestLogEntries);
       if (requestLogEntries > 0)
         await makeRequestPartitionsAhead(deps.store.pool, deps.clock.now(), retentionDays.requests);

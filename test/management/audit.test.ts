@@ -12,6 +12,7 @@ import { approvedCard, declinedCard, payment, paymentWith } from '../support/pay
 import { answers, type Behaviour } from '../support/receiver.js';
 import { query } from '../support/records.js';
 import { managementKey, terminalId } from '../support/service.js';
+import { stripeReport } from '../support/settlement.js';
 import { processorAccount } from '../support/processors/processors.js';
 import { leaveUnknown } from '../support/stage.js';
 import {
@@ -758,6 +759,23 @@ describe('management: the audit log', () => {
           { field: 'state', before: 'open', after: 'accepted' },
           ...made({ resolution: 'accept', evidence: 'Recorded by hand, card [card number removed].', transaction_id }),
         ],
+      };
+    },
+    async managementSettlementReportImport() {
+      await succeeded(
+        stage.http.managementProcessorAccountCreate({ body: processorAccount(account, { provider_key: 'settling' }) }),
+      );
+      const answer = await stage.http.managementSettlementReportImport({
+        query: { provider_key: 'settling' },
+        rawBody: stripeReport(),
+      });
+      const { batches, ...report } = await succeeded(answer);
+      return {
+        subject: 'settlement_report',
+        subjectId: report.report_id,
+        accountId: account,
+        requestId: requestId(answer),
+        changes: made({ ...report, batches: batches.map(({ batch }) => batch) }),
       };
     },
   };

@@ -40,6 +40,8 @@ const otherKeys: Readonly<Record<string, string>> = {
   request_log: 'the operator’s; that of a terminal which the key may not use has none',
   discrepancies: 'the operator’s; one about an unknown booking has no terminal',
   disputes: 'the operator’s; one of an unknown payment has no terminal',
+  settlement_lines: 'the operator’s; a report is of an account',
+  reconciliation_exceptions: 'the operator’s; that of a fee has no terminal',
   journal_postings: 'the operator’s; an account has one journal for its terminals',
 };
 

@@ -32,13 +32,19 @@ export interface SdkOperation {
 /** Tags of operations that integrators' servers do not call: card fields run in the payer's browser. */
 const leftOut = ['Providers', 'Health', 'Card fields'];
 
+/** True for an operation whose body is a file, which operators upload. */
+const sendsFile = ({ requestBody }: JsonObject): boolean =>
+  isObject(requestBody) && isObject(requestBody.content) && 'text/csv' in requestBody.content;
+
 /** @throws Error for an operation whose body or answer does not reference a named schema */
 export function sdkOperations(root: JsonObject): SdkOperation[] {
   const document = new ContractDocument(root);
   return Object.entries(document.at('/paths')).flatMap(([path, item]) =>
     Object.entries(item as JsonObject).flatMap(([method, operation]) => {
       const tag = ((operation as JsonObject).tags as readonly string[])[0] ?? '';
-      return leftOut.includes(tag) ? [] : [sdkOperation(document, method, path, operation as JsonObject, tag)];
+      return leftOut.includes(tag) || sendsFile(operation as JsonObject)
+        ? []
+        : [sdkOperation(document, method, path, operation as JsonObject, tag)];
     }),
   );
 }

@@ -121,6 +121,11 @@ export const validationErrors = {
     'Future transaction already cancelled',
     read,
   ),
+  'VALIDATION/SETTLEMENT_REPORT_CONFLICT': extensionRefusal(
+    409,
+    'Settlement report conflicts with another',
+    'Read the report that context.report_id names: it has the same batch or line.',
+  ),
   'VALIDATION/REQUEST_TOO_LARGE': extensionRefusal(413, 'Request too large', 'Send at most 262144 bytes (256 KiB).'),
   'VALIDATION/TARGET_TOO_LONG': extensionRefusal(
     414,
@@ -136,6 +141,11 @@ export const validationErrors = {
     417,
     'Expectation failed',
     'Leave the Expect header out, or send 100-continue.',
+  ),
+  'VALIDATION/SETTLEMENT_REPORT_INVALID': extensionRefusal(
+    422,
+    'Settlement report refused',
+    'Correct the line and the column that the context names, and send the whole file again.',
   ),
   'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE': extensionRefusal(
     422,

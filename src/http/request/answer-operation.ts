@@ -3,6 +3,7 @@ import { Problem, problem } from '../../base/errors/errors.js';
 import { terminalNow } from '../../base/terminal.js';
 import type {
   Access,
+  FileAccess,
   LongAccess,
   ManagementAccess,
   OpenAccess,
@@ -15,11 +16,11 @@ import { type BodyTexts, refuseCardLike, refuseCardNumbers, textsOf } from '../.
 import { nameOf } from '../access/access-audit.js';
 import { refuseCrossSite } from '../access/operator-access.js';
 import type { Matched } from '../validation/contract.js';
-import { readBody } from './body.js';
+import { fileOf, readBody } from './body.js';
 import { type AppContext, type Pipeline, sourceOf } from './pipeline.js';
 import { type Answer, type Caller, mediaTypes, type RequestBody, type Route } from './state.js';
 
-type AnyAccess = Access | LongAccess | TimelessAccess | ManagementAccess | SignInAccess | OpenAccess;
+type AnyAccess = Access | FileAccess | LongAccess | TimelessAccess | ManagementAccess | SignInAccess | OpenAccess;
 
 /** Reads the body if the operation has one. */
 export const bodyOf = async (ctx: AppContext, { route }: Matched): Promise<RequestBody | undefined> =>
@@ -110,8 +111,17 @@ async function admitNotification(
 /** Answers a management operation. */
 export async function answerOperator(pipeline: Pipeline, ctx: AppContext, matched: Matched): Promise<void> {
   const access = await admitOperator(pipeline, ctx, matched);
+  if (matched.route.streamsBody) return runOperation(pipeline, ctx, matched, undefined, withFile(ctx, access));
   return runOperation(pipeline, ctx, matched, await bodyOf(ctx, matched), access);
 }
+
+/** The operation takes the file after its own checks. */
+const withFile = (ctx: AppContext, access: ManagementAccess): FileAccess => ({
+  ...access,
+  get file() {
+    return fileOf(ctx);
+  },
+});
 
 /**
  * Identifies the operator and checks that they may run the operation. Records a wrong key in the audit log.

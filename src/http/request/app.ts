@@ -63,7 +63,7 @@ function matchOperation({ contract, surfaceOf, deps }: Pipeline, ctx: Context): 
 function answer(pipeline: Pipeline, ctx: AppContext, matched: Matched): Promise<void> {
   ctx.state.route = matched.route;
   ctx.state.params = matched.params;
-  refuseTooLarge(ctx);
+  if (!matched.route.streamsBody) refuseTooLarge(ctx);
   switch (matched.route.credential) {
     case 'api-key':
       return inItsCell(pipeline, matched, answerMerchant(pipeline, ctx, matched));

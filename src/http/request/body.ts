@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import { problem, type Problem } from '../../base/errors/errors.js';
@@ -57,6 +58,29 @@ export async function readBody(ctx: Context): Promise<RequestBody> {
       return (json ??= checkedJson(raw, body, chunks));
     },
   };
+}
+
+/** In bytes. */
+const fileLimit = 512 * 1024 * 1024;
+
+/**
+ * Returns the body of a request that sends a CSV file, plain or compressed by gzip, without reading it.
+ * @throws Problem VALIDATION/UNSUPPORTED_MEDIA_TYPE, VALIDATION/REQUEST_TOO_LARGE by its declared length
+ */
+export function fileOf(ctx: Context): Readable {
+  const encoding = ctx.get('content-encoding').toLowerCase();
+  if (
+    ctx.request.is('text/csv') !== 'text/csv' ||
+    !isUtf8Charset(ctx.request.charset) ||
+    !(isPlain(encoding) || encoding === 'gzip')
+  )
+    throw problem(
+      'VALIDATION/UNSUPPORTED_MEDIA_TYPE',
+      'The body must be text/csv in UTF-8, plain or with the content encoding gzip.',
+    );
+  if (Number(ctx.get('content-length')) > fileLimit)
+    throw problem('VALIDATION/REQUEST_TOO_LARGE', 'The file is larger than 512 MiB.');
+  return ctx.req;
 }
 
 /** A missing body has no type to check. */

@@ -25,6 +25,8 @@ export interface Route {
   readonly setsUpSecondFactor: boolean;
   readonly takesIdempotencyKey: boolean;
   readonly takesBody: boolean;
+  /** True if the body is a file, which the handler reads. */
+  readonly streamsBody: boolean;
   /** Names of the declared query parameters; others are ignored. */
   readonly queryNames: readonly string[];
   /** The query parameters that are whole numbers. */

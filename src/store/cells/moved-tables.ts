@@ -40,6 +40,10 @@ const ofAccounts = [
   'journal_postings',
   'journal_balances',
   'journal_periods',
+  'settlement_reports',
+  'settlement_batches',
+  'settlement_lines',
+  'reconciliation_exceptions',
 ] as const;
 
 /** The replicated tables. */

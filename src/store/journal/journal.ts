@@ -20,8 +20,9 @@ export interface NewJournalPosting {
   readonly currency: string;
   /** In minor units; debits are positive, credits negative. */
   readonly amount: bigint;
-  readonly terminalId: string;
-  readonly transactionId: string;
+  /** Null for a movement that is about no payment. */
+  readonly terminalId: string | null;
+  readonly transactionId: string | null;
 }
 
 /** An entry to post. `source`, `sourceId` and `kind` identify it: it is posted once. */

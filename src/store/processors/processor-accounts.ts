@@ -27,6 +27,10 @@ export const findProcessorAccount = (
   processorAccountId: string,
 ): Promise<ProcessorAccountRow | null> => client.processorAccount.findUnique({ where: { processorAccountId } });
 
+/** Returns the account with a provider key; null if not found. */
+export const findByProviderKey = (client: Transaction, providerKey: string): Promise<ProcessorAccountRow | null> =>
+  client.processorAccount.findUnique({ where: { providerKey } });
+
 /** Lists the accounts from the newest to the oldest. @param accountId undefined for those of all merchants */
 export function listProcessorAccounts(
   client: Transaction,

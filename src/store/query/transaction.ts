@@ -138,3 +138,11 @@ export const countInTransaction = <Parameters extends object, Row extends object
   parameters: Parameters,
 ): Promise<number> =>
   transaction.$executeRawUnsafe(query.text, ...query.parameters.map((name) => parameters[name] ?? null));
+
+/** Runs a SELECT in a database transaction of Prisma, for joins that Prisma cannot express. @returns its rows */
+export const rowsInTransaction = <Parameters extends object, Row extends object>(
+  transaction: Prisma.TransactionClient,
+  query: Query<Parameters, Row>,
+  parameters: Parameters,
+): Promise<Row[]> =>
+  transaction.$queryRawUnsafe<Row[]>(query.text, ...query.parameters.map((name) => parameters[name] ?? null));

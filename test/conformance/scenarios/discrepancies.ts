@@ -1,10 +1,12 @@
-import { succeeded, type RequestBody } from '../../support/contract/contract-client.js';
+import { succeeded, type Answer, type RequestBody } from '../../support/contract/contract-client.js';
 import type { Schema } from '../../../src/base/contract.js';
 import { declines } from '../../support/processors/scripted-processor.js';
+import { processorAccount } from '../../support/processors/processors.js';
+import { adyenReport, balanceRow, settledRow, stripeReport } from '../../support/settlement.js';
 import { referenceTo, type Made } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
-import { cards, merchantSeries, pay } from '../flows.js';
-import type { EventScenarios, Scenarios, Sights, World } from '../scenario.js';
+import { cards, managed, merchantSeries, pay } from '../flows.js';
+import type { EventScenarios, Scenario, Scenarios, Sights, World } from '../scenario.js';
 import { dispute } from './sandbox.js';
 
 const correct = ({ api }: World, { transaction_id }: Made, outcome: 'approved' | 'declined') =>
@@ -44,7 +46,100 @@ const reverse: Resolution = { resolution: 'reverse', evidence };
 const resolve = ({ api }: World, { discrepancy_id }: Pick<Schema<'Discrepancy'>, 'discrepancy_id'>, body: Resolution) =>
   api.managementDiscrepancyResolve({ params: { discrepancy_id }, body });
 
+/** The provider key of a new processor account. */
+async function processorOf(world: World): Promise<string> {
+  const provider_key = `books_${world.unique().replace(/\W/g, '').slice(-20)}`;
+  await succeeded(
+    world.api.managementProcessorAccountCreate({ body: processorAccount(managed(world), { provider_key }) }),
+  );
+  return provider_key;
+}
+
+const importOf = ({ api }: World, provider_key: string, rawBody = adyenReport([settledRow()])) =>
+  api.managementSettlementReportImport({ query: { provider_key }, rawBody });
+
+const importedBy = async (world: World, rawBody?: string) => {
+  const provider_key = await processorOf(world);
+  const { report_id } = await succeeded(importOf(world, provider_key, rawBody));
+  return { provider_key, report_id };
+};
+
+/** The same, once the journal has its lines. */
+async function postedBy(world: World, imported = importedBy(world)) {
+  const report = await imported;
+  await until('the lines are posted', async () => {
+    const { posted } = await succeeded(
+      world.api.managementSettlementReportGet({ params: { report_id: report.report_id } }),
+    );
+    return posted;
+  });
+  return report;
+}
+
+const unknownReport = { report_id: unknownId.discrepancy_id };
+
+const settlement: Scenarios = {
+  'managementSettlementReportList/200/SettlementReports': async (world) => {
+    await postedBy(world);
+    return world.api.managementSettlementReportList({ query: { account_id: managed(world) } });
+  },
+  'managementSettlementReportImport/200/SettlementReportImported': async (world) =>
+    importOf(world, await processorOf(world)),
+  'managementSettlementReportImport/404/VALIDATION/RECORD_NOT_FOUND': (world) => importOf(world, 'no_such_bank'),
+  'managementSettlementReportImport/409/VALIDATION/SETTLEMENT_REPORT_CONFLICT': async (world) => {
+    const { provider_key } = await importedBy(world);
+    return importOf(world, provider_key, adyenReport([settledRow(), settledRow()]));
+  },
+  'managementSettlementReportImport/413/VALIDATION/REQUEST_TOO_LARGE': async (world) =>
+    world.api.managementSettlementReportImport({
+      query: { provider_key: await processorOf(world) },
+      // It begins like gzip, and is never read to its end.
+      rawBody: Buffer.alloc(64 * 1024 * 1024 + 1).fill('\x1f\x8b', 0, 2, 'latin1'),
+    }),
+  'managementSettlementReportImport/415/VALIDATION/UNSUPPORTED_MEDIA_TYPE': async (world) =>
+    world.api.managementSettlementReportImport({
+      query: { provider_key: await processorOf(world) },
+      rawBody: '{}',
+      headers: { 'Content-Type': 'application/json' },
+    }),
+  'managementSettlementReportImport/422/VALIDATION/SETTLEMENT_REPORT_INVALID': async (world) =>
+    importOf(world, await processorOf(world), adyenReport([settledRow({ Type: 'Topup' })])),
+  'managementSettlementReportGet/200/SettlementReportFound': async (world) => {
+    const { report_id } = await postedBy(world);
+    return world.api.managementSettlementReportGet({ params: { report_id } });
+  },
+  'managementSettlementReportGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementSettlementReportGet({ params: unknownReport }),
+  'managementSettlementLineList/200/SettlementLines': (world) => settledLine(world),
+  'managementSettlementLineList/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementSettlementLineList({ params: unknownReport, query: {} }),
+};
+
+/** The line of a payment, once the journal has it. */
+async function settledLine(world: World): Promise<Answer<unknown>> {
+  const provider_key = await processorOf(world);
+  await succeeded(world.api.managementTerminalUpdate({ body: { routes: [provider_key] } }));
+  const { transaction_id } = await pay(world, 'sale');
+  await succeeded(world.api.managementTerminalUpdate({ body: { routes: ['simulator_a', 'simulator_b'] } }));
+  const row = settledRow({
+    'Merchant Reference': `${world.credentials.terminalId}-${transaction_id}`,
+    'Gross Credit (GC)': '10.50',
+    'Net Credit (NC)': '10.13',
+  });
+  const { report_id } = await succeeded(importOf(world, provider_key, adyenReport([row])));
+  await postedBy(world, Promise.resolve({ provider_key, report_id }));
+  return world.api.managementSettlementLineList({ params: { report_id }, query: {} });
+}
+
+const linesOf =
+  (file: string, limit = 50): Scenario =>
+  async (world) => {
+    const { report_id } = await importedBy(world, file);
+    return world.api.managementSettlementLineList({ params: { report_id }, query: { limit } });
+  };
+
 export const scenarios: Scenarios = {
+  ...settlement,
   'managementDiscrepancyList/200/DiscrepanciesWaiting': async (world) => {
     await approvedThere(world);
     return world.api.managementDiscrepancyList({ query: { state: 'open' } });
@@ -140,7 +235,28 @@ export const events: EventScenarios = {
   'transaction.refund_failed': async (world) => ({ transaction_id: (await failedRefund(world)).transaction_id }),
 };
 
+const stripeLine = { withManagement: linesOf(stripeReport()) };
+
+const settlementSights: Sights = {
+  'SettlementReportPage/properties/next_cursor': {
+    async withManagement(world) {
+      await importedBy(world);
+      await importedBy(world);
+      return world.api.managementSettlementReportList({ query: { limit: 1, account_id: managed(world) } });
+    },
+  },
+  'SettlementLinePage/properties/next_cursor': { withManagement: linesOf(stripeReport(), 1) },
+  'SettlementLine/properties/batch': stripeLine,
+  'SettlementLine/properties/provider_line_id': stripeLine,
+  'SettlementLine/properties/merchant_reference': { withManagement: linesOf(adyenReport([settledRow()])) },
+  'SettlementLine/properties/description': {
+    withManagement: linesOf(adyenReport([balanceRow('Fee', { 'Net Debit (NC)': '1' })])),
+  },
+  'SettlementLine/properties/transaction': { withManagement: settledLine },
+};
+
 export const sights: Sights = {
+  ...settlementSights,
   'Transaction/properties/refund_failed_at': async (world) =>
     world.api.transactionStatus({ params: { transaction_id: (await failedRefund(world)).transaction_id } }),
   'TransactionDetails/properties/disputes': {

@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AssertionError } from 'chai';
+import { operationTable } from '../../../generated/operations.js';
 import type { Schema } from '../../../src/base/contract.js';
 import type { ErrorCode } from '../../../src/base/errors/errors.js';
 import type { AnsweredRequest } from '../../../src/http/request/logged-request.js';
@@ -48,7 +49,7 @@ type Named<Name extends string, Values> =
 
 /** A valid body, any JSON value that may be invalid, or raw bytes. */
 type Bodied<Body> = Body extends undefined
-  ? { readonly body?: undefined }
+  ? { readonly body?: undefined; readonly rawBody?: string | Uint8Array }
   : { readonly body: Body } | { readonly invalidBody: unknown } | { readonly rawBody: string | Uint8Array };
 
 export type OperationRequest<Id extends OperationId> = Common &
@@ -132,6 +133,7 @@ export function client(
   }
 
   const calls = contractOperations.map(({ operationId, method, path, keyHeader }) => {
+    const sendsFile = operationTable[operationId].streamsBody;
     const call = (request: AnyRequest = {}) =>
       send({
         method,
@@ -139,7 +141,7 @@ export function client(
         headers: {
           ...keyOf(keyHeader, request, credentials),
           ...(request.idempotencyKey === undefined ? {} : { 'Idempotency-Key': request.idempotencyKey }),
-          ...(bodyOf(request) === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(bodyOf(request) === undefined ? {} : { 'Content-Type': sendsFile ? 'text/csv' : 'application/json' }),
           ...request.headers,
         },
         ...bodyOf(request),
@@ -228,6 +230,7 @@ export const answered = (requestId: string, answer = '{"accepted":true}'): Answe
     setsUpSecondFactor: false,
     takesIdempotencyKey: true,
     takesBody: true,
+    streamsBody: false,
     queryNames: [],
     integerNames: [],
   },

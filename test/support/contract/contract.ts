@@ -127,7 +127,7 @@ function readOperation(
     tag: () => (operation.tags as readonly string[])[0]!,
     keyHeader: () => keyHeaderOf(document, operation),
     keyed: () => parametersOf(document, operation).some(({ name }) => name === 'Idempotency-Key'),
-    takesBody: () => operation.requestBody !== undefined,
+    takesBody: () => bodySchema(document, operation) !== undefined,
     responses: () => readResponses(document, operation.responses, compile),
     requests: () => readRequests(document, operation),
     checkBody: () => bodyCheck(document, operation, compile),
@@ -191,7 +191,9 @@ function readRequests(document: ContractDocument, operation: JsonObject): Contra
     ),
   );
   const content = isObject(requestBody) ? document.resolved(requestBody).content : undefined;
-  const bodies = document.members(content).flatMap(([, { examples }]) => document.members(examples));
+  const bodies = document
+    .members(content)
+    .flatMap(([type, { examples }]) => (type === 'application/json' ? document.members(examples) : []));
   const examples =
     bodies.length > 0
       ? bodies.map(([name, { value }]) => [name, value] as const)

@@ -1,0 +1,123 @@
+import { plusSeconds } from '../base/clock.js';
+import { minorUnits } from '../base/money.js';
+import { claimJournal, type JournalFact } from '../store/journal/journal.js';
+import { postEntries } from '../store/journal/post-journal.js';
+import {
+  findUnposted,
+  type LineCandidate,
+  type LineMatch,
+  movePosting,
+  readUnposted,
+  type UnpostedLine,
+  type UnpostedReport,
+  writeMatches,
+} from '../store/settlement/posting.js';
+import { entryOfLine } from './entries.js';
+import { leaseSeconds, type JournalDeps } from './post-journals.js';
+
+/** The number of lines that are posted at once. */
+const batchSize = 500;
+
+/**
+ * Posts lines of imported settlement reports, a batch of each account in turn, and finds their payments. Entries are
+ * posted once, as those of payments are, so a batch that is repeated after a failure posts what is missing.
+ * @returns true if there may be more
+ */
+export async function postSettlements(deps: JournalDeps, batch = batchSize): Promise<boolean> {
+  const { store, lifecycle } = deps;
+  let more = false;
+  let after: string | null = null;
+  while (!lifecycle.stopping) {
+    const report: UnpostedReport | undefined = await findUnposted(store.pool, after);
+    if (!report) return more;
+    after = report.accountId;
+    if (await postBatch(deps, report, batch)) more = true;
+  }
+  return false;
+}
+
+/** @returns true if lines were posted */
+async function postBatch(
+  { store: { pool }, clock }: JournalDeps,
+  report: UnpostedReport,
+  limit: number,
+): Promise<boolean> {
+  const { accountId, reportId, processorKey, postedLine } = report;
+  const now = clock.now();
+  const lease = plusSeconds(now, leaseSeconds);
+  const journal = await claimJournal(pool, { accountId, now, until: lease });
+  if (!journal) return false;
+  const lines = await readUnposted(pool, report, limit);
+  const last = lines.at(-1);
+  const taken = new Set<string>();
+  const matched = lines.map((line) => ({ line, match: matchOf(line, taken) }));
+  await writeMatches(
+    pool,
+    report,
+    matched.map(({ match }) => match),
+  );
+  const closed = new Set(journal.closedMonths);
+  const entries = matched
+    .map(({ line, match }) => entryOfLine({ ...line, ...match, processorKey }, closed))
+    .filter((entry) => entry !== undefined);
+  const posted = await postEntries(pool, { accountId, lease, now }, journal, entries);
+  if (posted === undefined || !last) return false;
+  await movePosting(pool, { reportId, before: postedLine, line: last.lineNumber });
+  return true;
+}
+
+const payments: ReadonlySet<JournalFact['type']> = new Set(['sale', 'capture', 'recurring', 'recurring_init']);
+const refunds: ReadonlySet<JournalFact['type']> = new Set(['refund']);
+
+/** The types of the transaction to which a line belongs; undefined for lines without a payment. */
+function typesOf({ kind }: UnpostedLine): ReadonlySet<JournalFact['type']> | undefined {
+  switch (kind) {
+    case 'settled':
+    case 'settlement_reversed':
+    case 'settled_externally':
+    case 'chargeback':
+    case 'chargeback_reversed':
+      return payments;
+    case 'refunded':
+    case 'refund_reversed':
+    case 'refunded_externally':
+      return refunds;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Finds the payment of a line, by the processor's ids first and our own second, and compares them. A line that was
+ * compared before keeps its result.
+ * @param taken the payments of earlier lines of the batch, with their kinds; this line's is added
+ */
+export function matchOf(line: UnpostedLine, taken: Set<string>): LineMatch {
+  const { lineNumber, kind, state, terminalId, transactionId } = line;
+  if (state !== 'pending') return { lineNumber, kind, state, terminalId, transactionId };
+  const types = typesOf(line);
+  const none = { lineNumber, kind, terminalId: null, transactionId: null };
+  if (!types) return { ...none, state: 'no_payment' };
+  if (line.providerReferences.length === 0) return { ...none, state: 'unallocated' };
+  const found = line.candidates
+    .filter(({ type, status }) => types.has(type) && status === 'APPROVED')
+    .sort((one, other) => rank(one) - rank(other))[0];
+  if (!found) return { ...none, state: 'missing_here' };
+  const of = { lineNumber, kind, terminalId: found.terminalId, transactionId: found.transactionId };
+  const key = `${found.terminalId}${found.transactionId} ${kind}`;
+  const isTaken = found.isTaken || taken.has(key);
+  taken.add(key);
+  return { ...of, state: isTaken ? 'duplicate' : stateOf(line, found) };
+}
+
+/** Our own id comes last: merchants may have sent it as their reference. */
+const rank = ({ place }: LineCandidate): number => (place === 0 ? Infinity : place);
+
+function stateOf({ kind, grossCurrency, grossAmount }: UnpostedLine, found: LineCandidate): LineMatch['state'] {
+  if (found.currency !== grossCurrency) return 'currency_differs';
+  const reported = grossAmount < 0n ? -grossAmount : grossAmount;
+  const recorded = minorUnits(found.amount, found.currency);
+  // The issuer may dispute a part.
+  const isOfPart = kind === 'chargeback' || kind === 'chargeback_reversed' || kind === 'settlement_reversed';
+  return reported === recorded || (isOfPart && reported < recorded) ? 'matched' : 'amount_differs';
+}

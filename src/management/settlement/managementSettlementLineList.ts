@@ -1,0 +1,54 @@
+import { given, type Schema } from '../../base/contract.js';
+import { decimalText } from '../../base/money.js';
+import type { Handler } from '../../operation/handler.js';
+import { listLines, type SettlementLine } from '../../store/settlement/reports.js';
+import { pageLength, pageOf, positionOf } from '../listing.js';
+import type { RecordDeps } from '../record.js';
+import { requireReport } from './managementSettlementReportGet.js';
+
+const lineNumberForm = /^\d{1,10}$/;
+
+export const managementSettlementLineList: Handler<'managementSettlementLineList', RecordDeps> = async (
+  { store },
+  { params, query },
+) => {
+  const { cursor, limit = pageLength } = query;
+  const after = cursor === undefined ? 0 : Number(positionOf(cursor, lineNumberForm));
+  const report = await requireReport(store, params.report_id);
+  const rows = await listLines(store.prisma, report, { after, limit: limit + 1 });
+  const { page, nextCursor } = pageOf(rows, limit, ({ lineNumber }) => String(lineNumber));
+  return { status: 200, body: { lines: page.map(lineView), ...given({ next_cursor: nextCursor }) } };
+};
+
+const lineView = (line: SettlementLine): Schema<'SettlementLine'> => {
+  const { grossCurrency, netCurrency, terminalId, transactionId } = line;
+  const net = (amount: bigint): string => decimalText(amount, netCurrency);
+  return {
+    line_number: line.lineNumber,
+    kind: line.kind,
+    type: line.type,
+    provider_references: line.providerReferences,
+    gross_amount: decimalText(line.grossAmount, grossCurrency),
+    gross_currency: grossCurrency as Schema<'Currency'>,
+    net_amount: net(line.netAmount),
+    net_currency: netCurrency as Schema<'Currency'>,
+    fees: {
+      commission: net(line.commission),
+      markup: net(line.markup),
+      scheme_fee: net(line.schemeFee),
+      interchange: net(line.interchange),
+    },
+    occurred_at: line.occurredAt.toISOString(),
+    state: line.state,
+    ...given({
+      batch: line.batch === '' ? undefined : line.batch,
+      provider_line_id: line.providerLineId,
+      merchant_reference: line.merchantReference,
+      description: line.description,
+      transaction:
+        terminalId === null || transactionId === null
+          ? undefined
+          : { transaction_id: transactionId, terminal_friendly_id: terminalId },
+    }),
+  };
+};

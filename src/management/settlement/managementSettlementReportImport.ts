@@ -1,0 +1,37 @@
+import { problem } from '../../base/errors/errors.js';
+import type { Handler } from '../../operation/handler.js';
+import { holdReport, importReport, type ImportDeps } from '../../settlement/import-report.js';
+import { findByProviderKey } from '../../store/processors/processor-accounts.js';
+import { audited } from '../audit/audit.js';
+import { reportView } from './managementSettlementReportGet.js';
+
+/** Dependencies of the import of settlement reports. */
+export type SettlementDeps = ImportDeps;
+
+/** Imports a processor's settlement report, as a whole or not at all. */
+export const managementSettlementReportImport: Handler<'managementSettlementReportImport', SettlementDeps> = async (
+  deps,
+  { query },
+  access,
+) => {
+  const owner = await findByProviderKey(deps.store.prisma, query.provider_key);
+  if (!owner)
+    throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such processor account.', {
+      field: 'provider_key',
+      value: query.provider_key,
+    });
+  const report = await importReport(deps, owner, await holdReport(access.file), (work) =>
+    audited(deps, access, 'managementSettlementReportImport', async (transaction) => {
+      const imported = await work(transaction);
+      const { batches, ...after } = reportView(imported);
+      return {
+        result: imported,
+        subject: 'settlement_report',
+        subjectId: imported.reportId,
+        accountId: owner.accountId,
+        after: { ...after, batches: batches.map(({ batch }) => batch) },
+      };
+    }),
+  );
+  return { status: 200, body: reportView(report) };
+};

@@ -1,0 +1,177 @@
+import type { Pool } from 'pg';
+import type {
+  SettlementLineKind,
+  SettlementLineState,
+  TransactionStatus,
+  TransactionType,
+} from '../../../generated/prisma/client.js';
+import { defineQuery, type Executor } from '../query/query.js';
+import type { SettlementLine } from './reports.js';
+
+export type { SettlementLineState };
+
+/** An imported report of which the journal lacks lines. */
+export interface UnpostedReport {
+  readonly reportId: string;
+  readonly accountId: string;
+  readonly processorKey: string;
+  /** The number of the last posted line. */
+  readonly postedLine: number;
+}
+
+const finding = defineQuery<{ after: string | null }, UnpostedReport>(
+  'unposted-settlement-report',
+  `SELECT report_id AS "reportId", account_id AS "accountId", processor_key AS "processorKey",
+      posted_line AS "postedLine"
+    FROM settlement_reports
+    WHERE state = 'imported' AND posted_line < last_line AND (:after::uuid IS NULL OR account_id > :after)
+    ORDER BY account_id, created_at LIMIT 1`,
+);
+
+/**
+ * Finds the oldest report with lines to post, of the next account.
+ * @param after an account, in the order of their ids; null for the first one
+ */
+export const findUnposted = (on: Executor, after: string | null): Promise<UnpostedReport | undefined> =>
+  finding.row(on, { after });
+
+/** A transaction to which a line may belong. */
+export interface LineCandidate {
+  readonly terminalId: string;
+  readonly transactionId: string;
+  readonly type: TransactionType;
+  readonly status: TransactionStatus;
+  /** Decimal text in major units. */
+  readonly amount: string;
+  readonly currency: string;
+  /** The position of the processor's id in the line; 0 for our own id. */
+  readonly place: number;
+  /** True if another line of the same kind has it. */
+  readonly isTaken: boolean;
+}
+
+/** A line with the transactions to which it may belong. */
+export type UnpostedLine = SettlementLine & { readonly candidates: readonly LineCandidate[] };
+
+const reading = defineQuery<
+  { reportId: string; accountId: string; processorKey: string; after: number; limit: number },
+  Omit<UnpostedLine, 'grossAmount' | 'netAmount' | 'commission' | 'markup' | 'schemeFee' | 'interchange'> & {
+    grossAmount: string;
+    netAmount: string;
+    commission: string;
+    markup: string;
+    schemeFee: string;
+    interchange: string;
+  }
+>(
+  'unposted-settlement-lines',
+  // From terminal to terminal, each by its index.
+  `WITH line AS MATERIALIZED (
+      SELECT * FROM settlement_lines
+      WHERE account_id = :accountId::uuid AND report_id = :reportId::uuid AND line_number > :after::int
+      ORDER BY line_number LIMIT :limit::bigint),
+    named AS (
+      SELECT line.line_number, line.kind, found.*, reference.place
+      FROM line CROSS JOIN LATERAL unnest(line.provider_references) WITH ORDINALITY AS reference (id, place)
+      JOIN terminals ON terminals.account_id = :accountId::uuid
+      CROSS JOIN LATERAL (
+        SELECT terminal_id, transaction_id, type, status, amount, currency FROM transactions
+        WHERE transactions.terminal_id = terminals.terminal_id AND processor_key = :processorKey::text
+          AND provider_transaction_id = reference.id LIMIT 5) found
+      UNION ALL
+      SELECT line.line_number, line.kind, ours.terminal_id, ours.transaction_id, ours.type, ours.status, ours.amount,
+        ours.currency, 0
+      FROM line JOIN terminals ON terminals.account_id = :accountId::uuid
+        AND terminals.terminal_id = substr(line.merchant_reference, 1, 6)::bpchar
+      JOIN transactions ours ON ours.terminal_id = terminals.terminal_id
+        AND ours.transaction_id = substr(line.merchant_reference, 8, 8)::bpchar
+        AND ours.processor_key = :processorKey::text
+      WHERE line.merchant_reference ~ '^[0-9A-Za-z]{6}-[0-9A-Za-z]{8}(-|$)'),
+    candidate AS (
+      SELECT line_number, jsonb_agg(jsonb_build_object('terminalId', terminal_id, 'transactionId', transaction_id,
+          'type', type, 'status', status, 'amount', amount::text, 'currency', currency, 'place', place,
+          'isTaken', EXISTS (
+            SELECT FROM settlement_lines other WHERE other.terminal_id = named.terminal_id
+              AND other.transaction_id = named.transaction_id AND other.kind = named.kind
+              AND other.state <> 'duplicate'
+              AND (other.report_id, other.line_number) <> (:reportId::uuid, named.line_number)))) AS candidates
+      FROM named GROUP BY line_number)
+    SELECT account_id AS "accountId", report_id AS "reportId", line.line_number AS "lineNumber", kind, type, batch,
+      provider_line_id AS "providerLineId", provider_references AS "providerReferences",
+      merchant_reference AS "merchantReference", gross_currency AS "grossCurrency", gross_amount AS "grossAmount",
+      net_currency AS "netCurrency", net_amount AS "netAmount", commission, markup, scheme_fee AS "schemeFee",
+      interchange, description, occurred_at AS "occurredAt", terminal_id AS "terminalId",
+      transaction_id AS "transactionId", state, coalesce(candidates, '[]') AS candidates
+    FROM line LEFT JOIN candidate USING (line_number) ORDER BY line.line_number`,
+);
+
+/** Returns the lines of a report after a line, in the order of the file. */
+export const readUnposted = async (
+  pool: Pool,
+  { reportId, accountId, processorKey, postedLine }: UnpostedReport,
+  limit: number,
+): Promise<UnpostedLine[]> =>
+  (await reading.rows(pool, { reportId, accountId, processorKey, after: postedLine, limit })).map((row) => ({
+    ...row,
+    grossAmount: BigInt(row.grossAmount),
+    netAmount: BigInt(row.netAmount),
+    commission: BigInt(row.commission),
+    markup: BigInt(row.markup),
+    schemeFee: BigInt(row.schemeFee),
+    interchange: BigInt(row.interchange),
+  }));
+
+/** The payment of a line, and the result of their comparison. */
+export interface LineMatch {
+  readonly lineNumber: number;
+  readonly kind: SettlementLineKind;
+  readonly state: SettlementLineState;
+  readonly terminalId: string | null;
+  readonly transactionId: string | null;
+}
+
+const matching = defineQuery<{ accountId: string; reportId: string; matches: string }>(
+  'match-settlement-lines',
+  `UPDATE settlement_lines line SET state = given.state, terminal_id = given.terminal_id,
+      transaction_id = given.transaction_id
+    FROM jsonb_to_recordset(:matches::text::jsonb) AS given (
+      n int, state settlement_line_state, terminal_id bpchar, transaction_id bpchar)
+    WHERE line.account_id = :accountId::uuid AND line.report_id = :reportId::uuid AND line.line_number = given.n
+      AND line.state = 'pending'`,
+);
+
+/** Writes the payments of lines that were not compared yet. */
+export const writeMatches = (
+  on: Executor,
+  { accountId, reportId }: UnpostedReport,
+  matches: readonly LineMatch[],
+): Promise<number> =>
+  matching.count(on, {
+    accountId,
+    reportId,
+    matches: JSON.stringify(
+      matches.map(({ lineNumber, state, terminalId, transactionId }) => ({
+        ...{ n: lineNumber, state, terminal_id: terminalId, transaction_id: transactionId },
+      })),
+    ),
+  });
+
+const moving = defineQuery<{ reportId: string; before: number; line: number }>(
+  'move-settlement-posting',
+  `UPDATE settlement_reports SET posted_line = :line::int
+    WHERE report_id = :reportId::uuid AND posted_line = :before::int`,
+);
+
+/** Records that a report is posted up to a line, if nobody else has. */
+export const movePosting = (
+  on: Executor,
+  moved: { readonly reportId: string; readonly before: number; readonly line: number },
+): Promise<number> => moving.count(on, moved);
+
+const restarting = defineQuery<Record<string, never>>(
+  'restart-settlement-posting',
+  "UPDATE settlement_reports SET posted_line = 0 WHERE state = 'imported'",
+);
+
+/** Lets all lines be read again, which posts missing entries. */
+export const restartSettlements = (on: Executor): Promise<number> => restarting.count(on, {});

@@ -1,0 +1,412 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { expect } from 'chai';
+import { postJournals } from '../../src/journal/post-journals.js';
+import { postSettlements } from '../../src/journal/post-settlements.js';
+import { restartJournals, verifyJournal } from '../../src/store/journal/verify-journal.js';
+import { restartSettlements } from '../../src/store/settlement/posting.js';
+import { dropAbandonedReports } from '../../src/store/settlement/reports.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
+import { approvedCard, payment } from '../support/payments.js';
+import { processorAccount } from '../support/processors/processors.js';
+import { query } from '../support/records.js';
+import { adyenColumns, adyenReport, balanceRow, chargeRow, settledRow, stripeReport } from '../support/settlement.js';
+import { referenceTo, startStage, type Stage } from '../support/stage.js';
+
+const samples = '../shared/peers/settlement';
+const adyen = {
+  kind: 'adyen' as const,
+  credentials: { api_key: 'AQEexample', merchant_account: 'ExampleShopECOM', hmac_key: '44'.repeat(32) },
+  settings: {},
+};
+
+describe('settlement reports', () => {
+  let stage: Stage;
+  let accountId: string;
+  beforeEach(async () => {
+    stage = await startStage();
+    const [row] = await query<{ account_id: string }>(stage.service, 'SELECT account_id FROM terminals');
+    accountId = row!.account_id;
+    await open('books');
+  });
+  afterEach(() => stage.close());
+
+  const pool = () => stage.service.deps.store.pool;
+  const open = (provider_key: string, fields: Parameters<typeof processorAccount>[1] = {}) =>
+    succeeded(
+      stage.http.managementProcessorAccountCreate({ body: processorAccount(accountId, { provider_key, ...fields }) }),
+    );
+  const send = (rawBody: string | Uint8Array, provider_key = 'books', headers: OutgoingHttpHeaders = {}) =>
+    stage.http.managementSettlementReportImport({ query: { provider_key }, headers, rawBody });
+  const imported = (rawBody: string | Uint8Array, provider_key?: string) => succeeded(send(rawBody, provider_key));
+  /** Returns the refusal of a file as `line column detail`, and checks that nothing is left of it. */
+  async function refusal(rawBody: string | Uint8Array, provider_key?: string): Promise<string> {
+    const { detail, context } = await refused(send(rawBody, provider_key), 'VALIDATION/SETTLEMENT_REPORT_INVALID');
+    expect(await query(stage.service, 'SELECT FROM settlement_lines')).to.deep.equal([]);
+    expect(await query(stage.service, 'SELECT FROM settlement_reports')).to.deep.equal([]);
+    const { line = '', column = '' } = (context ?? {}) as { line?: number; column?: string };
+    return `${line} ${column}: ${detail.split(': ').slice(1).join(': ') || detail}`;
+  }
+  async function post(): Promise<void> {
+    await postJournals(stage.service.deps);
+    while (await postSettlements(stage.service.deps));
+  }
+  /** Entries of lines as `line kind day`, with the sum of each account and currency. */
+  const entries = async () => {
+    const rows = await query<{ entry: string; account: string; amount: string }>(
+      stage.service,
+      `SELECT concat_ws(' ', split_part(source_id, ' ', 2), entry.kind, entry.day) AS entry,
+          concat_ws(' ', account.kind, account.currency) AS account, amount::text
+        FROM journal_entries entry JOIN journal_postings USING (account_id, entry_number)
+        JOIN journal_accounts account USING (account_id, journal_account_id)
+        WHERE source = 'settlement' ORDER BY entry_number, journal_postings.line`,
+    );
+    const found: Record<string, Record<string, number>> = {};
+    for (const { entry, account, amount } of rows) (found[entry] ??= {})[account] = Number(amount);
+    return found;
+  };
+  const lines = async (report_id: string) =>
+    (await succeeded(stage.http.managementSettlementLineList({ params: { report_id }, query: {} }))).lines;
+
+  it('posts each kind of line to its accounts, once', async () => {
+    const report = await imported(
+      adyenReport([
+        settledRow(),
+        settledRow({
+          Type: 'Refunded',
+          'Gross Credit (GC)': '',
+          'Gross Debit (GC)': '10.00',
+          'Net Credit (NC)': '',
+          'Net Debit (NC)': '10.00',
+          'Markup (NC)': '',
+          'Scheme Fees (NC)': '',
+          'Interchange (NC)': '',
+        }),
+        settledRow({
+          Type: 'Chargeback',
+          'Gross Credit (GC)': '',
+          'Gross Debit (GC)': '5.00',
+          'Net Credit (NC)': '',
+          'Net Debit (NC)': '20.00',
+          'Commission (NC)': '15.00',
+          'Markup (NC)': '',
+          'Scheme Fees (NC)': '',
+          'Interchange (NC)': '',
+        }),
+        settledRow({
+          'Gross Currency': 'USD',
+          'Gross Credit (GC)': '100.00',
+          'Exchange Rate': '0.9',
+          'Net Credit (NC)': '89.50',
+          'Markup (NC)': '0.50',
+          'Scheme Fees (NC)': '',
+          'Interchange (NC)': '',
+        }),
+        balanceRow('Fee', { 'Net Debit (NC)': '1.80' }),
+        balanceRow('InvoiceDeduction', { 'Net Credit (NC)': '0.03' }),
+        balanceRow('ReserveAdjustment', { 'Net Debit (NC)': '7.00' }),
+        balanceRow('MerchantPayout', { 'Net Debit (NC)': '100.35' }),
+      ]),
+    );
+    expect(report.batches).to.deep.equal([
+      { batch: '11', currency: 'EUR', line_count: 8, net_amount: '0.00', paid_out: '100.35' },
+    ]);
+    await post();
+    const expected = {
+      '2 settled 2026-03-12': {
+        'processor_balance EUR': 4962,
+        'interchange_fees EUR': 15,
+        'scheme_fees EUR': 7,
+        'markup_fees EUR': 15,
+        'processor_receivable EUR': -4999,
+      },
+      '3 refunded 2026-03-12': { 'processor_balance EUR': -1000, 'refunds_in_flight EUR': 1000 },
+      '4 chargeback 2026-03-12': { 'processor_balance EUR': -2000, 'dispute_fees EUR': 1500, 'disputes_open EUR': 500 },
+      '5 settled 2026-03-12': {
+        'processor_balance EUR': 8950,
+        'markup_fees EUR': 50,
+        'conversion EUR': -9000,
+        'conversion USD': 10000,
+        'processor_receivable USD': -10000,
+      },
+      '6 fee 2026-03-12': { 'processor_balance EUR': -180, 'processor_fees EUR': 180 },
+      '7 fee 2026-03-12': { 'processor_balance EUR': 3, 'processor_fees EUR': -3 },
+      '8 reserve 2026-03-12': { 'processor_balance EUR': -700, 'reserve EUR': 700 },
+      '9 payout 2026-03-12': { 'processor_balance EUR': -10035, 'payouts_in_transit EUR': 10035 },
+    };
+    expect(await entries()).to.deep.equal(expected);
+    await restartJournals(pool());
+    await restartSettlements(pool());
+    await post();
+    expect(await entries()).to.deep.equal(expected);
+    expect(await verifyJournal(pool(), accountId, 10)).to.deep.equal([]);
+    const found = await succeeded(stage.http.managementSettlementReportGet({ params: report }));
+    expect(found).to.deep.equal({ ...report, posted: true });
+    const listed = await succeeded(stage.http.managementSettlementReportList({ query: { account_id: accountId } }));
+    expect(listed.settlement_reports).to.deep.equal([found]);
+  });
+
+  it('finds the payments of lines by the ids of the processor, then by our own', async () => {
+    await succeeded(stage.http.managementTerminalUpdate({ body: { routes: ['books'] } }));
+    const sale = await succeeded(stage.http.sale({ body: payment({ amount: 20 }) }));
+    const other = await succeeded(stage.http.sale({ body: payment({ amount: 30 }) }));
+    const refund = await succeeded(stage.http.refund({ body: { ...referenceTo(sale), amount: 5 } }));
+    const ids = new Map(
+      (
+        await query<{ transaction_id: string; id: string }>(
+          stage.service,
+          'SELECT transaction_id, provider_transaction_id AS id FROM transactions',
+        )
+      ).map(({ transaction_id, id }) => [transaction_id, id]),
+    );
+    const { report_id } = await imported(
+      stripeReport([
+        chargeRow({ payment_intent_id: ids.get(sale.transaction_id)! }),
+        chargeRow({ balance_transaction_id: 'txn_2', source_id: ids.get(sale.transaction_id)! }),
+        chargeRow({
+          ...{ balance_transaction_id: 'txn_3', gross: '-5', fee: '0', net: '-5', reporting_category: 'refund' },
+          source_id: ids.get(refund.transaction_id)!,
+        }),
+        chargeRow({ balance_transaction_id: 'txn_4', source_id: ids.get(other.transaction_id)! }),
+        chargeRow({ balance_transaction_id: 'txn_5', source_id: 'ch_unknown' }),
+        chargeRow({ balance_transaction_id: 'txn_6', source_id: '', charge_id: '', payment_intent_id: '' }),
+      ]),
+    );
+    const ours = await imported(
+      adyenReport([settledRow({ 'Merchant Reference': `TERM01-${other.transaction_id}`, 'Batch Number': '12' })]),
+    );
+    await post();
+    const found = [...(await lines(report_id)), ...(await lines(ours.report_id))];
+    expect(found.map(({ state, transaction }) => [state, transaction?.transaction_id])).to.deep.equal([
+      ['matched', sale.transaction_id],
+      ['duplicate', sale.transaction_id],
+      ['matched', refund.transaction_id],
+      ['amount_differs', other.transaction_id],
+      ['missing_here', undefined],
+      ['unallocated', undefined],
+      ['duplicate', other.transaction_id],
+    ]);
+    const postings = await query<{ transaction_id: string }>(
+      stage.service,
+      "SELECT DISTINCT transaction_id FROM journal_postings WHERE terminal_id = 'TERM01'",
+    );
+    expect(postings).to.have.length(3);
+  });
+
+  it('takes one of ten imports of a file, and answers the others alike', async () => {
+    const file = stripeReport();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, nth) => imported(nth % 2 ? gzipSync(file) : file)),
+    );
+    expect(new Set(answers.map(({ report_id }) => report_id))).to.have.property('size', 1);
+    expect(await query(stage.service, 'SELECT FROM settlement_lines')).to.have.length(2);
+    expect(await query(stage.service, 'SELECT FROM settlement_reports')).to.have.length(1);
+    const { audit_entries } = await succeeded(
+      stage.http.managementAuditList({ query: { operation: 'managementSettlementReportImport' } }),
+    );
+    expect(audit_entries).to.have.length(1);
+  });
+
+  it('refuses a batch or a line that another file had', async () => {
+    const first = await imported(adyenReport([settledRow()]));
+    const conflict = async (file: string) => {
+      const { detail, context } = await refused(send(file), 'VALIDATION/SETTLEMENT_REPORT_CONFLICT');
+      return [detail, context?.['report_id']];
+    };
+    expect(await conflict(adyenReport([settledRow(), settledRow()]))).to.deep.equal([
+      'Nothing was imported. Batch 11 was imported before, in another file.',
+      first.report_id,
+    ]);
+    const { report_id } = await imported(stripeReport([chargeRow({ automatic_payout_id: '' })]));
+    const again = await conflict(stripeReport([chargeRow({ automatic_payout_id: '', gross: '20.00' })]));
+    expect(again[1]).to.equal(report_id);
+    expect(await query(stage.service, 'SELECT FROM settlement_lines')).to.have.length(2);
+    await open('books_2');
+    await imported(adyenReport([settledRow()]), 'books_2');
+  });
+
+  it('names the line and the column of what it refuses', async () => {
+    const settled = (cells: Record<string, string>) => refusal(adyenReport([settledRow(), settledRow(cells)]));
+    expect(await settled({ Type: 'Topup' })).to.equal('3 Type: the type "Topup" is unknown.');
+    expect(await settled({ 'Net Credit (NC)': '49.63' })).to.equal(
+      '3 Net Credit (NC): the net amount is not the gross amount without the fees.',
+    );
+    expect(await settled({ 'Gross Credit (GC)': '', 'Gross Debit (GC)': '49.99' })).to.include('3 Gross Debit (GC)');
+    expect(await settled({ 'Gross Credit (GC)': '', 'Gross Debit (GC)': '' })).to.include('3 Gross Credit (GC)');
+    expect(await settled({ 'Net Debit (NC)': '1' })).to.include('a debit or a credit, not both');
+    expect(await settled({ 'Net Credit (NC)': '49,62' })).to.include('3 Net Credit (NC): "49,62" is not an amount');
+    expect(await settled({ 'Net Credit (NC)': '49.621' })).to.include('more decimals than EUR');
+    expect(await settled({ 'Net Currency': 'XAU' })).to.include('3 Net Currency');
+    expect(await settled({ 'Gross Currency': 'USD', 'Exchange Rate': '1.2' })).to.include('3 Net Credit (NC)');
+    expect(await settled({ 'Net Currency': 'USD', 'Gross Currency': 'USD' })).to.include(
+      'batch 11 has net amounts in EUR and USD',
+    );
+    expect(await settled({ TimeZone: 'XYZ' })).to.equal('3 TimeZone: "XYZ" is not a known time zone.');
+    expect(await settled({ 'Creation Date': '2026-02-30 09:00:00' })).to.include('3 Creation Date');
+    expect(await settled({ 'Batch Number': '' })).to.include('3 Batch Number');
+    expect(await settled({ 'Psp Reference': '' })).to.include('3 Psp Reference');
+    expect(await refusal(adyenReport([balanceRow('MerchantPayout', { 'Net Credit (NC)': '5' })]))).to.include(
+      '2 Net Credit (NC)',
+    );
+    expect(await refusal(stripeReport([chargeRow(), chargeRow({ reporting_category: 'transfer' })]))).to.equal(
+      '3 reporting_category: the category "transfer" is unknown.',
+    );
+    expect(await refusal(stripeReport([chargeRow({ net: '19.44' })]))).to.include('2 net');
+    await open('adyen_eu', adyen);
+    expect(await refusal(stripeReport(), 'adyen_eu')).to.include('another processor than adyen');
+    expect(await refusal(adyenReport([settledRow({ 'Merchant Account': 'OtherECOM' })]), 'adyen_eu')).to.include(
+      '2 Merchant Account: "OtherECOM" is not the account',
+    );
+  });
+
+  it('refuses a card number anywhere, in any notation, and stores nothing of it', async () => {
+    for (const cells of [
+      { 'Merchant Reference': `order ${approvedCard}` },
+      { Reserved7: '4111-1111-1111-1111' },
+      { 'Psp Reference': ` ${approvedCard} ` },
+      { 'Batch Number': approvedCard },
+    ])
+      expect(await refusal(adyenReport([settledRow(), settledRow(cells)]))).to.match(/^3 .*has a card number/);
+    expect(await refusal(adyenReport([settledRow()], [...adyenColumns, approvedCard]))).to.include('the header');
+    // An id of Adyen may look like a card number. It is one if a card that is stored has it.
+    await imported(adyenReport([settledRow({ 'Psp Reference': '5555555555554444' })]));
+    await succeeded(stage.http.sale({ body: payment() }));
+    const { detail } = await refused(
+      send(adyenReport([settledRow({ 'Psp Reference': approvedCard, 'Batch Number': '12' })])),
+      'VALIDATION/SETTLEMENT_REPORT_INVALID',
+    );
+    expect(detail).to.include('the number of a stored card').and.not.include(approvedCard);
+  });
+
+  it('reads other separators, quotes, line ends, orders of columns and a byte order mark', async () => {
+    const row = settledRow({ 'Merchant Reference': 'order; "1001",\nof March' });
+    const files = [
+      `\ufeff${adyenReport([row])}`,
+      adyenReport([{ ...row, 'Batch Number': '2' }], adyenColumns.toReversed(), ';'),
+      adyenReport([settledRow({ 'Batch Number': '3' })], [...adyenColumns, 'Store'], '\t').replaceAll('\n', '\r\n'),
+    ];
+    for (const file of files) {
+      const { report_id } = await imported(file);
+      expect((await lines(report_id)).map(({ net_amount }) => net_amount)).to.deep.equal(['49.62']);
+    }
+  });
+
+  it('refuses files that are not CSV in UTF-8, or too large', async () => {
+    const file = adyenReport([settledRow(), settledRow({ 'Merchant Reference': 'Müller' })]);
+    expect(await refusal(Buffer.from(file, 'latin1'))).to.include('3 : the file is not in UTF-8');
+    expect(await refusal(Buffer.from(`\ufeff${file}`, 'utf16le'))).to.include('not in UTF-8');
+    expect(await refusal(file.replace('Müller', 'a\0b'))).to.include('3 : the line has a NUL character');
+    expect(await refusal(file.replace('Müller', '"Müller'))).to.include('a quoted value does not end');
+    expect(await refusal(file.replace('Müller', 'M"ller'))).to.include('a quote is within a value');
+    expect(await refusal(file.replace('Müller', 'a,b'))).to.include('3 : the line has 31 columns and the header 30');
+    expect(await refusal(',a'.repeat(1_000_000))).to.include('the line is longer than 64 KiB');
+    expect(await refusal(',a'.repeat(1_000))).to.include('more than 500 columns');
+    expect(await refusal('a,b\n1,2\n')).to.include('the header is not that of');
+    expect(
+      await refusal(
+        adyenReport(
+          [settledRow()],
+          adyenColumns.filter((name) => name !== 'Batch Number'),
+        ),
+      ),
+    ).to.include('Batch Number');
+    expect(await refusal(adyenReport([settledRow()], [...adyenColumns, 'Type']))).to.include('Type');
+    expect(await refusal(adyenReport([]))).to.include('no lines');
+    expect(await refusal('PK\u0003\u0004 a sheet')).to.include('ZIP archive');
+    expect(await refusal(gzipSync(file).subarray(0, 100))).to.include('broken or incomplete');
+    expect(await refusal(gzipSync(`${adyenReport([settledRow()])}${'\n'.repeat(20_000_000)}`))).to.include('100 to 1');
+    await refused(send(file, 'books', { 'Content-Type': 'application/json' }), 'VALIDATION/UNSUPPORTED_MEDIA_TYPE');
+    await refused(send(file, 'books', { 'Content-Encoding': 'br' }), 'VALIDATION/UNSUPPORTED_MEDIA_TYPE');
+    await refused(send(file, 'unknown'), 'VALIDATION/RECORD_NOT_FOUND');
+    await imported(file);
+  });
+
+  it('deletes the lines of an import whose process died', async () => {
+    const { report_id } = await imported(stripeReport());
+    await query(
+      stage.service,
+      "UPDATE settlement_reports SET state = 'receiving', digest = NULL, receiving_until = $1",
+      stage.service.clock.now(),
+    );
+    await query(stage.service, 'DELETE FROM settlement_batches');
+    expect(await dropAbandonedReports(pool(), new Date(stage.service.clock.now().getTime() - 1))).to.equal(false);
+    expect(await dropAbandonedReports(pool(), stage.service.clock.now())).to.equal(true);
+    expect(await query(stage.service, 'SELECT FROM settlement_lines')).to.deep.equal([]);
+    await refused(stage.http.managementSettlementReportGet({ params: { report_id } }), 'VALIDATION/RECORD_NOT_FOUND');
+    await imported(stripeReport());
+  });
+
+  it('lists the payments accounting report without posting it', async () => {
+    const columns = [
+      'Merchant Account',
+      'Psp Reference',
+      'Merchant Reference',
+      'Booking Date',
+      'TimeZone',
+      'Record Type',
+      'Payment Currency',
+      'Captured (PC)',
+      'Settlement Currency',
+      'Payable (SC)',
+    ];
+    const row = {
+      ...{ 'Merchant Account': 'ExampleShopECOM', 'Psp Reference': 'QFQTPCQ8HXSKGK82', 'Record Type': 'SentForSettle' },
+      ...{
+        'Booking Date': '2026-03-12 09:15:00',
+        TimeZone: 'CET',
+        'Payment Currency': 'EUR',
+        'Captured (PC)': '49.99',
+      },
+    };
+    const { report_id } = await imported(adyenReport([row], columns));
+    await post();
+    expect(await entries()).to.deep.equal({});
+    expect(await lines(report_id)).to.have.nested.property('[0].kind', 'memo');
+    expect(await refusal(adyenReport([{ ...row, 'Record Type': 'Other' }], columns)).catch(String)).to.include('Error');
+  });
+
+  const samplesIt = existsSync(samples) ? it : it.skip;
+  samplesIt('imports the samples to the cent', async () => {
+    const sums = async (file: string, kind: 'adyen' | 'stripe') => {
+      const key = `sample_${file.replace(/\W/g, '_').slice(-20)}`;
+      await open(
+        key,
+        kind === 'adyen' ? { ...adyen, credentials: { ...adyen.credentials, merchant_account: 'WikimediaCOM' } } : {},
+      );
+      const { report_id } = await imported(readFileSync(`${samples}/${kind}/${file}`), key);
+      const found: Record<string, number> = {};
+      for (const { type, net_currency, net_amount } of await lines(report_id)) {
+        const sum = `${type} ${net_currency}`;
+        found[sum] = Math.round(((found[sum] ?? 0) + Number(net_amount)) * 100) / 100;
+      }
+      return found;
+    };
+    expect(await sums('settlement_detail_report_donation.csv', 'adyen')).to.deep.equal({
+      'Settled USD': 0.76,
+      'MerchantPayout USD': -0.76,
+    });
+    expect(await sums('settlement_detail_report_chargeback.csv', 'adyen')).to.deep.equal({
+      'Chargeback USD': -3,
+      'Fee USD': -1.8,
+      'MerchantPayout USD': -4.03,
+    });
+    expect(await sums('settlement_detail_report_refund.csv', 'adyen')).to.deep.equal({
+      'Refunded USD': -1,
+      'Fee USD': -1.8,
+      'MerchantPayout USD': -4.03,
+    });
+    expect(await sums('settlement_detail_report_invoice_deduction.csv', 'adyen')).to.deep.equal({
+      'InvoiceDeduction USD': -0.03,
+    });
+    expect(await sums('settlement_report.csv', 'stripe')).to.deep.equal({
+      'charge USD': 34.05,
+      'refund USD': -10,
+      'fee USD': -1,
+      'dispute_reversal USD': 3.35,
+      'payout USD': -23.05,
+    });
+    await post();
+    expect(await verifyJournal(pool(), accountId, 10)).to.deep.equal([]);
+  });
+});
