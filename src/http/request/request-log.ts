@@ -45,7 +45,7 @@ export interface RequestLogOptions {
 }
 
 /**
- * Opens the request log. It writes the queue within half a second, many requests per statement, and retries during an
+ * Opens the request log. It writes the queue at a hundred requests or after half a second, and retries during an
  * outage. The queue has references to requests and answers as they are. Their rows are made in idle time, before each
  * write, without card data and secrets.
  */
@@ -58,13 +58,15 @@ export function requestLog({ pool, clock, log, noteOutage, metrics, config }: Re
 
   /** Starts the timer for the next write. */
   function writeSoon(): void {
-    if (closed) return;
-    cancel ??= clock.timer(pauseMilliseconds, () => {
-      cancel = undefined;
-      flush().catch((error: unknown) => {
-        noteOutage(error, { requests: queue.length() });
-        writeSoon();
-      });
+    if (!closed) cancel ??= clock.timer(pauseMilliseconds, writeNow);
+  }
+
+  function writeNow(): void {
+    cancel?.();
+    cancel = undefined;
+    flush().catch((error: unknown) => {
+      noteOutage(error, { requests: queue.length() });
+      writeSoon();
     });
   }
 
@@ -102,7 +104,9 @@ export function requestLog({ pool, clock, log, noteOutage, metrics, config }: Re
       if (config.requestLogEntries === 0) return;
       if (queue.isFull()) return drop(1, 'full');
       queue.add(request);
-      writeSoon();
+      // The garbage collector copies what waits for long. A longer queue is being written, or the database is out.
+      if (queue.length() === batch) writeNow();
+      else writeSoon();
     },
   };
 }
