@@ -1,5 +1,4 @@
-import { fetch } from 'undici';
-import { openAgent } from '../webhooks/transport.js';
+import { agentAtFirstUse } from '../webhooks/transport.js';
 import type { AdapterSources } from './account.js';
 
 /** The HTTP client for processors. */
@@ -10,11 +9,13 @@ export interface ProcessorFetch {
 
 /** Opens the client for public HTTPS addresses, and for local ones if allowed. It follows no redirects. */
 export function openProcessorFetch({ allowLocal }: { readonly allowLocal: boolean }): ProcessorFetch {
-  const agent = openAgent({ allowLocal, ports: undefined });
-  const send = (input: string | URL, init: object = {}) =>
-    fetch(input, { ...init, dispatcher: agent, redirect: 'error' });
+  const agent = agentAtFirstUse({ allowLocal, ports: undefined });
+  const send = async (input: string | URL, init: object = {}) => {
+    const { fetch } = await import('undici');
+    return fetch(input, { ...init, dispatcher: await agent.open(), redirect: 'error' });
+  };
   // The platform declares other types for the same function.
-  return { fetch: send as unknown as AdapterSources['fetch'], close: () => agent.destroy() };
+  return { fetch: send as unknown as AdapterSources['fetch'], close: () => agent.close() };
 }
 
 /** An optional client in place of the network, so that a test can redirect the live addresses. */

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stringify } from 'yaml';
 import { packageRoot } from '../../base/package-root.js';
 
 interface Reference {
@@ -93,9 +92,9 @@ export function servedContract(baseUrl: string): ServedContract {
   const own = (given: string, address = baseUrl): string => given.replaceAll(sampleUrl, () => address);
   const quoted = JSON.stringify(baseUrl).slice(1, -1);
   const document: ContractDocument = { ...(JSON.parse(own(json, quoted)) as ContractDocument), servers };
-  // Replaces the text of one entry to keep the layout: a top-level entry ends where the next one begins.
+  // Replaces the text of one entry to keep the layout: a top-level entry ends where the next one begins. JSON is YAML.
   const served = (written: string): string =>
-    own(written.replace(/^servers:\n(?:[ \t].*\n|\n)*/m, () => stringify({ servers })));
+    own(written.replace(/^servers:\n(?:[ \t].*\n|\n)*/m, () => `servers:\n  - ${JSON.stringify(servers[0])}\n`));
   return {
     document,
     json: JSON.stringify(document),
