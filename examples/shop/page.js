@@ -1,9 +1,14 @@
 const form = document.querySelector('form');
 const outcome = document.querySelector('[role=status]');
+// http://…/?single-line shows the card as one field.
+const isLine = new window.URLSearchParams(window.location.search).has('single-line');
 const fields = CardFields.create({
   key: document.body.dataset.key,
-  fields: { number: '#card-number', expiry: '#card-expiry', cvv: '#card-cvv' },
+  fields: isLine ? { card: '#card-number' } : { number: '#card-number', expiry: '#card-expiry', cvv: '#card-cvv' },
   style: { borderRadius: '2px' },
+});
+fields.on('brand', ({ name }) => {
+  document.getElementById('brand').textContent = name ?? '';
 });
 
 const says = {

@@ -64,14 +64,14 @@ describe('card fields in the page of a shop', () => {
   });
   after(() => Promise.all(undo.map((each) => each())));
 
-  async function visit(options: Parameters<typeof openPage>[1] = {}) {
+  async function visit(options: Parameters<typeof openPage>[1] = {}, query = '') {
     const opened = await openPage(browser, options);
     await opened.context.addInitScript(recorder);
     const sent: string[] = [];
     opened.page.on('request', (request) => {
       if (request.frame() === opened.page.mainFrame()) sent.push(`${request.url()} ${request.postData() ?? ''}`);
     });
-    await opened.page.goto(origin);
+    await opened.page.goto(`${origin}/${query}`);
     await opened.page.locator('iframe').nth(2).waitFor({ state: 'attached' });
     for (const label of ['Card number', 'Expiry date', 'Security code']) await inFrame(opened.page, label).waitFor();
     return { ...opened, sent };
@@ -258,6 +258,81 @@ describe('card fields in the page of a shop', () => {
     await page.frameLocator('iframe[title="Card number"]').getByRole('alert').getByText('Enter the card').waitFor();
     await expectAccessible(page);
     await fits(page, 320);
+    await close(context);
+  });
+
+  for (const width of [1000, 320]) {
+    it(`are one line where there is room, with the fault below it, ${width} pixels wide`, async () => {
+      const { context, page, complaints } = await visit({ viewport: { width, height: 700 } }, '?single-line');
+      const places = () =>
+        Promise.all([0, 1, 2].map(async (index) => (await page.locator('iframe').nth(index).boundingBox())!));
+      await eventually(places, ([number, date, code]) => {
+        expect(date!.y, 'date and code are in one row').to.equal(code!.y);
+        if (width === 1000) expect([number!.y, number!.height]).to.deep.equal([date!.y, date!.height]);
+        expect(number!.width).to.be.above(180);
+      });
+      await page.getByRole('button', { name: 'Pay 12.50 EUR' }).click();
+      await page.locator('[data-card-line] > p').getByText('Enter the card number.').waitFor();
+      await expectAccessible(page);
+      await fits(page, width);
+      await enter(page, approvedCard);
+      await page.locator('[data-card-line] > p').waitFor({ state: 'hidden' });
+      await page.locator('#brand').getByText('Visa').waitFor();
+      await page.getByRole('button', { name: 'Pay 12.50 EUR' }).click();
+      await says(page, 'Thank you, it is paid.');
+      expect(complaints).to.deep.equal([]);
+      await close(context);
+    });
+  }
+
+  it('report changes, the brand, completeness and focus, and neither digits nor their number', async () => {
+    const { context, page } = await visit();
+    await page.evaluate(`window.reports = [];
+      for (const type of ['change', 'brand', 'complete', 'focus', 'blur'])
+        fields.on(type, (about) => window.reports.push([type, about]));
+      fields.on('brand', () => window.reports.push('removed'))();`);
+    const reports = () => page.evaluate<[string, object][]>('window.reports');
+    await inFrame(page, 'Card number').focus();
+    await page.keyboard.type('3782822463');
+    await eventually(reports, (list) => expect(list).to.deep.include(['brand', { name: 'American Express' }]));
+    await eventually(reports, (list) =>
+      expect(list.filter(([type]) => type === 'change')).to.deep.equal([
+        ['change', { field: 'number', empty: false, complete: false }],
+      ]),
+    );
+    await page.keyboard.type('10005');
+    await inFrame(page, 'Expiry date').pressSequentially('1131');
+    await inFrame(page, 'Security code').pressSequentially('1234');
+    await eventually(reports, (list) => expect(list.at(-1)).to.deep.equal(['complete', { complete: true }]));
+    const list = await reports();
+    for (const field of ['number', 'expiry', 'cvv'])
+      expect(list)
+        .to.deep.include(['focus', { field }])
+        .and.include(['change', { field, empty: false, complete: true }]);
+    expect(list).to.deep.include(['blur', { field: 'number' }]);
+    await inFrame(page, 'Card number').fill('4');
+    await eventually(reports, (later) => {
+      expect(later)
+        .to.deep.include(['complete', { complete: false }])
+        .and.include(['brand', { name: 'Visa' }]);
+      expect(later).to.deep.include(['change', { field: 'cvv', empty: false, complete: false }]);
+    });
+    expect(JSON.stringify(await reports())).not.to.match(/\d|removed/);
+    expect(await page.evaluate(`try { fields.on('keys', () => 1); } catch ({ message }) { message }`)).to.contain(
+      'no event',
+    );
+    await close(context);
+  });
+
+  it('say without scripts that they need them', async () => {
+    const { context, page } = await openPage(browser, { javaScriptEnabled: false });
+    await page.goto(origin);
+    await eventually(
+      () => page.locator('body').innerText(),
+      (text) => expect(text).to.contain('Paying by card needs JavaScript.'),
+    );
+    const framed = await fetch(`${stage.service.baseUrl}/fields/v1/frames/${key}/number?language=de`);
+    expect(await framed.text()).to.match(/<noscript><p>Die Karteneingabe braucht JavaScript/);
     await close(context);
   });
 

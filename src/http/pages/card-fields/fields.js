@@ -9,6 +9,11 @@
   const loadMilliseconds = 30_000;
   /** Longer than the frame waits for the service: ends the wait for a frame that was removed. */
   const answerMilliseconds = 90_000;
+  const unanswered = {
+    type: 'failed',
+    code: 'SERVICE_UNAVAILABLE',
+    message: 'The card fields did not respond. Try again.',
+  };
   /** Time after which a page that may not be framed counts as missing. */
   const hereMilliseconds = 5_000;
 
@@ -33,20 +38,58 @@
   };
 
   /**
-   * Adds the three fields to elements of the page.
-   * @param options key: a publishable key. fields: the elements of number, expiry and cvv, or their selectors.
-   * language: such as de, otherwise the browser's. style: values of the properties that the documentation lists
+   * Reports the states of the fields to listeners. A report never has a digit of the card, and none tells how many
+   * digits a field has.
+   */
+  function reports() {
+    const listeners = new Map(['change', 'brand', 'complete', 'focus', 'blur'].map((type) => [type, new Set()]));
+    const complete = new Map(names.map((name) => [name, false]));
+    const report = (type, about) => listeners.get(type).forEach((listener) => listener(about));
+    const areComplete = () => names.every((name) => complete.get(name));
+    return {
+      /**
+       * Calls a listener at each `change` (field, empty, complete, fault), `brand` (name), `complete` (complete: all
+       * fields), `focus` and `blur` (field).
+       * @returns a function that removes the listener
+       */
+      on(type, listener) {
+        if (!listeners.has(type)) throw new TypeError(`CardFields: there is no event ${String(type)}.`);
+        listeners.get(type).add(listener);
+        return () => void listeners.get(type).delete(listener);
+      },
+      /** The handlers of the frames' messages. */
+      handlers: {
+        change([field], { empty, complete: isComplete, fault }) {
+          const were = areComplete();
+          complete.set(field, isComplete === true);
+          const state = { field, empty: empty === true, complete: isComplete === true };
+          report('change', fault === undefined ? state : { ...state, fault });
+          if (were !== areComplete()) report('complete', { complete: areComplete() });
+        },
+        brand: (_entry, { name }) => report('brand', { name }),
+        focus: ([field]) => report('focus', { field }),
+        blur: ([field]) => report('blur', { field }),
+      },
+    };
+  }
+
+  /**
+   * Adds the three fields to elements of the page, or all in one line to one element.
+   * @param options key: a publishable key. fields: the elements of number, expiry and cvv, or their selectors; or only
+   * `card`. language: such as de, otherwise the browser's. style: values of the properties that the documentation lists
    */
   function create({ key, fields: places, language, style = {} }) {
     const group = window.crypto.randomUUID();
-    const frames = new Map(names.map((name) => [name, frameFor(name, { key, language })]));
+    const frames = new Map(names.map((name) => [name, frameFor(name, { key, language, isLine: 'card' in places })]));
     const ready = new Map();
+    const { on, handlers: reporting } = reports();
     let running;
 
     const send = (name, message) => frames.get(name).contentWindow?.postMessage({ ...message, group }, base.origin);
 
     /** Handlers of the frames' messages, by type. */
     const handlers = {
+      ...reporting,
       ready([name, frame], { label }) {
         frame.title = String(label);
         ready.get(name)();
@@ -77,19 +120,14 @@
     ).then(() => undefined);
     // Without a handler for `ready`, `tokenize` reports the failure.
     loaded.catch(() => undefined);
-    for (const name of names) elementOf(places[name]).append(frames.get(name));
+    place(frames, places, style, on);
 
     async function tokenized(cardholderName) {
       await loaded;
       const { type, token, expires_at, faults, code, message } = await new Promise((answer) => {
         running = { id: window.crypto.randomUUID(), answer };
         send('number', { type: 'tokenize', id: running.id, cardholderName });
-        const gone = {
-          type: 'failed',
-          code: 'SERVICE_UNAVAILABLE',
-          message: 'The card fields did not respond. Try again.',
-        };
-        window.setTimeout(() => answer(gone), answerMilliseconds);
+        window.setTimeout(() => answer(unanswered), answerMilliseconds);
       });
       if (type === 'token') return { token, expires_at };
       throw new CardFieldsError(code, message, faults);
@@ -98,6 +136,7 @@
     let pending;
     return {
       handleNextAction,
+      on,
       /** Resolves when the fields are ready. */
       ready: loaded,
       /**
@@ -120,7 +159,7 @@
       /** Removes the fields. */
       remove: () => {
         window.removeEventListener('message', receive);
-        for (const frame of frames.values()) frame.remove();
+        for (const frame of frames.values()) (frame.closest('[data-card-line]') ?? frame).remove();
       },
     };
   }
@@ -193,8 +232,60 @@
     });
   }
 
-  function frameFor(name, { key, language }) {
+  function place(frames, places, style, on) {
+    if ('card' in places) elementOf(places.card).append(lineOf(frames, style, on));
+    else for (const name of names) elementOf(places[name]).append(frames.get(name));
+  }
+
+  /**
+   * Returns an element that shows three frames as one field, with the fault of any below. Screen readers read the fault
+   * in its frame.
+   */
+  function lineOf(frames, { borderColor, borderRadius, borderWidth, background, faultColor, focusColor }, on) {
+    const line = document.createElement('div');
+    const box = document.createElement('div');
+    const fault = document.createElement('p');
+    line.dataset.cardLine = '';
+    box.style.cssText = 'box-sizing:border-box;display:flex;flex-wrap:wrap;overflow:hidden';
+    const colour = { border: borderColor ?? '#767f89', fault: faultColor ?? '#b3261e', focus: focusColor ?? '#0a5bb5' };
+    Object.assign(box.style, {
+      border: `${borderWidth ?? '1px'} solid ${colour.border}`,
+      borderRadius: borderRadius ?? '6px',
+      background: background ?? '#ffffff',
+    });
+    // In a narrow place date and code wrap together.
+    const pair = document.createElement('div');
+    pair.style.cssText = 'display:flex;flex:1 1 10rem';
+    for (const [name, frame] of frames) {
+      const flex = name === 'number' ? '3 1 12.5rem' : '1 1 0';
+      Object.assign(frame.style, { flex, width: 'auto', minWidth: '0', height: '2.75rem' });
+      if (name !== 'number') pair.append(frame);
+    }
+    fault.setAttribute('aria-hidden', 'true');
+    fault.style.cssText = `margin:.25rem 0 0;font-size:.875em;color:${colour.fault}`;
+    fault.hidden = true;
+    box.append(frames.get('number'), pair);
+    line.append(box, fault);
+    const faults = new Map();
+    on('change', ({ field, fault: text }) => {
+      faults.set(field, text);
+      fault.textContent = names.map((name) => faults.get(name)).find((each) => each !== undefined) ?? '';
+      fault.hidden = fault.textContent === '';
+      box.style.borderColor = fault.hidden ? colour.border : colour.fault;
+    });
+    on('focus', () => {
+      box.style.outline = `3px solid ${colour.focus}`;
+      box.style.outlineOffset = '2px';
+    });
+    on('blur', () => {
+      box.style.outline = '';
+    });
+    return line;
+  }
+
+  function frameFor(name, { key, language, isLine }) {
     const address = new URL(`frames/${encodeURIComponent(key)}/${name}`, base);
+    if (isLine) address.searchParams.set('layout', 'line');
     if (language !== undefined) address.searchParams.set('language', language);
     const frame = document.createElement('iframe');
     frame.src = address.href;

@@ -48,6 +48,7 @@ window.cardField = {
   expect(codeLength) {
     const hints = JSON.parse(hint.dataset.hints);
     hint.textContent = hints[codeLength] ?? hints.any;
+    report();
   },
   /** Shows a fault, which screen readers announce; undefined clears it. */
   show(fault) {
@@ -55,11 +56,29 @@ window.cardField = {
     if (faultText.textContent !== text) faultText.textContent = text;
     if (fault === undefined) input.removeAttribute('aria-invalid');
     else input.setAttribute('aria-invalid', 'true');
+    report();
   },
   focus: () => {
     input.focus();
   },
 };
+
+let reported = JSON.stringify({ type: 'change', empty: true, complete: false });
+let reportedBrand;
+
+/** Notifies the shop's page of a changed state, but not of each key: it must not count the digits. */
+function report() {
+  if (shop === undefined) return;
+  const { fault } = read();
+  const shown = faultText.textContent === '' ? undefined : faultText.textContent;
+  const state = { type: 'change', empty: input.value === '', complete: fault === undefined, fault: shown };
+  if (reported !== JSON.stringify(state)) send(state);
+  reported = JSON.stringify(state);
+  if (field !== 'number') return;
+  const name = window.cardField.brand()?.name;
+  if (reportedBrand !== name) send({ type: 'brand', name });
+  reportedBrand = name;
+}
 
 /** Returns the card fields in this page. Access to a frame of another origin throws, so it is skipped. */
 function cardFieldFrames() {
@@ -192,6 +211,7 @@ window.addEventListener('message', async ({ source, origin, data }) => {
 
 watch(input, field, changed);
 onLeave(input, () => window.cardField.show(read().fault));
+for (const type of ['focus', 'blur']) input.addEventListener(type, () => send({ type }));
 input.addEventListener('keydown', ({ key: pressed }) => {
   if (pressed === 'Enter') send({ type: 'submit' });
 });

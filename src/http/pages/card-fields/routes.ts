@@ -95,7 +95,8 @@ export function cardFieldsRouter({ baseUrl, accessControl, config, clock }: Card
       Vary: 'Accept-Language',
     });
     const month = clock.now().toISOString().slice(0, 7);
-    const frame = { root, language, integrity, publishableKey, terminalId, origins: allowedOrigins, month };
+    const isLine = ctx.query['layout'] === 'line';
+    const frame = { root, language, integrity, publishableKey, terminalId, origins: allowedOrigins, month, isLine };
     ctx.body = fieldDocument(field, frame).markup;
   });
   return router;
@@ -123,6 +124,8 @@ export interface FieldFrame {
   readonly origins: readonly string[];
   /** The month in UTC, `2026-11`: the payer's clock may be wrong. */
   readonly month: string;
+  /** True for a field in one line with the others: its label and fault are for screen readers only. */
+  readonly isLine: boolean;
 }
 
 const attributes: Readonly<Record<CardField, Html>> = {
@@ -133,8 +136,9 @@ const attributes: Readonly<Record<CardField, Html>> = {
 
 /** Returns the page in the frame of a field: label, hint, input and its fault, which screen readers announce. */
 function fieldDocument(field: CardField, frame: FieldFrame): Html {
-  const { root, language, integrity, publishableKey, terminalId, origins, month } = frame;
-  const { fields, hints, faults } = texts[language];
+  const { root, language, integrity, publishableKey, terminalId, origins, month, isLine } = frame;
+  const { fields, hints, faults, needsScript } = texts[language];
+  const placeholder = { number: '1234 1234 1234 1234', expiry: hints.date, cvv: '123' }[field];
   const hint = field === 'number' ? undefined : hints[field];
   return html`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
@@ -145,15 +149,17 @@ function fieldDocument(field: CardField, frame: FieldFrame): Html {
 <link rel="stylesheet" href="${root}/fields/v1/frame.css" integrity="${integrity.style}">
 <script src="${root}/fields/v1/frame.js" integrity="${integrity.script}" defer></script>
 </head>
-<body data-field="${field}" data-key="${publishableKey}" data-origins="${JSON.stringify(origins)}"
+<body${isLine ? html` class="line"` : undefined} data-field="${field}" data-key="${publishableKey}"
+ data-origins="${JSON.stringify(origins)}"
  data-month="${month}"
  data-tokens="${root}/v1/card-fields/tokens/${terminalId}">
+<noscript><p>${needsScript}</p></noscript>
 <div id="content">
 <label for="field">${fields[field]}</label>
 ${hint === undefined ? undefined : html`<span class="hint" id="hint" data-hints="${codeHints(hints)}">${hint}</span>`}
 <input id="field" inputmode="numeric" spellcheck="false" required ${attributes[field]}
  aria-describedby="${hint === undefined ? '' : 'hint '}fault"
- data-faults="${JSON.stringify(faults[field])}">
+ data-faults="${JSON.stringify(faults[field])}"${isLine ? html` placeholder="${placeholder}"` : undefined}>
 <span class="fault" id="fault" role="alert"></span>
 </div>
 </body>

@@ -20,6 +20,7 @@ export const ar: Texts = {
   },
   receipt: { date: 'التاريخ', card: 'البطاقة', reference: 'المرجع', print: 'طباعة الإيصال' },
   items: { title: 'المنتجات', subtotal: 'المجموع الفرعي', tax: 'الضريبة', total: 'الإجمالي' },
+  needsScript: 'إدخال البطاقة يتطلب JavaScript. فعّله لهذه الصفحة، أو اطلب من المتجر طريقة أخرى للدفع.',
   optional: 'اختياري',
   checkFields: 'تحقق مما أدخلته. لم يُخصم أي مبلغ.',
   again: 'أدخله مرة أخرى: لا يتم حفظه.',

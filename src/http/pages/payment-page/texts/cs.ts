@@ -20,6 +20,8 @@ export const cs: Texts = {
   },
   receipt: { date: 'Datum', card: 'Karta', reference: 'Označení', print: 'Vytisknout doklad' },
   items: { title: 'Položky', subtotal: 'Mezisoučet', tax: 'Daň', total: 'Celkem' },
+  needsScript:
+    'Zadání karty vyžaduje JavaScript. Zapněte jej pro tuto stránku, nebo požádejte obchod o jiný způsob platby.',
   optional: 'nepovinné',
   checkFields: 'Zkontrolujte, co jste zadali. Nic nebylo strženo.',
   again: 'Zadejte je prosím znovu: neukládá se.',

@@ -18,6 +18,9 @@ export const da: Texts = {
   },
   receipt: { date: 'Dato', card: 'Kort', reference: 'Reference', print: 'Udskriv kvitteringen' },
   items: { title: 'Varer', subtotal: 'Subtotal', tax: 'Moms', total: 'I alt' },
+  needsScript:
+    'Indtastning af kortet kræver JavaScript. Slå det til for denne side, eller spørg butikken om en ' +
+    'anden betalingsmåde.',
   optional: 'valgfrit',
   checkFields: 'Kontrollér det, du har indtastet. Der er ikke trukket noget.',
   again: 'Indtast det igen: det gemmes ikke.',

@@ -18,6 +18,9 @@ export const de: Texts = {
   },
   receipt: { date: 'Datum', card: 'Karte', reference: 'Referenz', print: 'Beleg drucken' },
   items: { title: 'Artikel', subtotal: 'Zwischensumme', tax: 'Steuer', total: 'Gesamtbetrag' },
+  needsScript:
+    'Die Karteneingabe braucht JavaScript. Schalten Sie es für diese Seite ein, oder fragen Sie den Shop ' +
+    'nach einem anderen Weg zu zahlen.',
   optional: 'freiwillig',
   checkFields: 'Bitte prüfen Sie Ihre Eingaben. Es wurde nichts abgebucht.',
   again: 'Bitte geben Sie sie noch einmal ein: Sie wird nicht gespeichert.',

@@ -19,6 +19,7 @@ export const en: Texts = {
   },
   receipt: { date: 'Date', card: 'Card', reference: 'Reference', print: 'Print the receipt' },
   items: { title: 'Items', subtotal: 'Subtotal', tax: 'Tax', total: 'Total' },
+  needsScript: 'Card entry needs JavaScript. Switch it on for this page, or ask the shop for another way to pay.',
   optional: 'optional',
   checkFields: 'Please check what you entered. Nothing was charged.',
   again: 'Please enter it again: it is not stored.',
@@ -174,6 +175,8 @@ export interface Texts {
     readonly reference: string;
     readonly print: string;
   };
+  /** In the frames of card fields. */
+  readonly needsScript: string;
   /** The list of an order's items. */
   readonly items: {
     readonly title: string;

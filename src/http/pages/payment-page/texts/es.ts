@@ -23,6 +23,9 @@ export const es: Texts = {
   },
   receipt: { date: 'Fecha', card: 'Tarjeta', reference: 'Referencia', print: 'Imprimir el recibo' },
   items: { title: 'Artículos', subtotal: 'Subtotal', tax: 'Impuestos', total: 'Total' },
+  needsScript:
+    'Para introducir la tarjeta se necesita JavaScript. Actívelo para esta página o pida a la tienda ' +
+    'otra forma de pago.',
   optional: 'opcional',
   checkFields: 'Revise los datos. No se ha cobrado nada.',
   again: 'Introdúzcalo de nuevo: no se guarda.',

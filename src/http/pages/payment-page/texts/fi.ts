@@ -18,6 +18,8 @@ export const fi: Texts = {
   },
   receipt: { date: 'Päivä', card: 'Kortti', reference: 'Viite', print: 'Tulosta kuitti' },
   items: { title: 'Tuotteet', subtotal: 'Välisumma', tax: 'Vero', total: 'Yhteensä' },
+  needsScript:
+    'Kortin syöttäminen vaatii JavaScriptin. Ota se käyttöön tällä sivulla tai pyydä kaupalta toista maksutapaa.',
   optional: 'valinnainen',
   checkFields: 'Tarkista antamasi tiedot. Mitään ei veloitettu.',
   again: 'Anna se uudelleen: sitä ei tallenneta.',

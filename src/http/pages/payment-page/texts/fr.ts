@@ -23,6 +23,9 @@ export const fr: Texts = {
   },
   receipt: { date: 'Date', card: 'Carte', reference: 'Référence', print: 'Imprimer le reçu' },
   items: { title: 'Articles', subtotal: 'Sous-total', tax: 'Taxes', total: 'Total' },
+  needsScript:
+    'La saisie de la carte nécessite JavaScript. Activez-le pour cette page ou demandez un autre moyen ' +
+    'de paiement au commerçant.',
   optional: 'facultatif',
   checkFields: 'Veuillez vérifier votre saisie. Rien n’a été débité.',
   again: 'Saisissez-le à nouveau : il n’est pas conservé.',

@@ -18,6 +18,9 @@ export const hu: Texts = {
   },
   receipt: { date: 'Dátum', card: 'Kártya', reference: 'Hivatkozás', print: 'Bizonylat nyomtatása' },
   items: { title: 'Tételek', subtotal: 'Részösszeg', tax: 'Adó', total: 'Összesen' },
+  needsScript:
+    'A kártya megadásához JavaScript szükséges. Kapcsolja be ezen az oldalon, vagy kérjen az üzlettől ' +
+    'másik fizetési módot.',
   optional: 'nem kötelező',
   checkFields: 'Ellenőrizze a megadott adatokat. Nem történt terhelés.',
   again: 'Adja meg újra: nem tároljuk.',

@@ -23,6 +23,9 @@ export const it: Texts = {
   },
   receipt: { date: 'Data', card: 'Carta', reference: 'Riferimento', print: 'Stampa la ricevuta' },
   items: { title: 'Articoli', subtotal: 'Subtotale', tax: 'Imposte', total: 'Totale' },
+  needsScript:
+    'L’inserimento della carta richiede JavaScript. Lo attivi per questa pagina o chieda al negozio un ' +
+    'altro modo di pagare.',
   optional: 'facoltativo',
   checkFields: 'Controllare i dati inseriti. Non è stato addebitato nulla.',
   again: 'Inserirlo di nuovo: non viene conservato.',

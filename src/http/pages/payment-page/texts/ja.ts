@@ -18,6 +18,8 @@ export const ja: Texts = {
   },
   receipt: { date: '日付', card: 'カード', reference: '参照番号', print: '領収書を印刷' },
   items: { title: '商品', subtotal: '小計', tax: '税', total: '合計' },
+  needsScript:
+    'カードの入力には JavaScript が必要です。このページで有効にするか、ショップに別の支払い方法をお問い合わせください。',
   optional: '任意',
   checkFields: '入力内容をご確認ください。請求は発生していません。',
   again: 'もう一度入力してください。保存されません。',

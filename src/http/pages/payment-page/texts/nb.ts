@@ -18,6 +18,9 @@ export const nb: Texts = {
   },
   receipt: { date: 'Dato', card: 'Kort', reference: 'Referanse', print: 'Skriv ut kvitteringen' },
   items: { title: 'Varer', subtotal: 'Delsum', tax: 'Avgift', total: 'Totalt' },
+  needsScript:
+    'Innskriving av kortet krever JavaScript. Slå det på for denne siden, eller spør butikken om en ' +
+    'annen betalingsmåte.',
   optional: 'valgfritt',
   checkFields: 'Kontroller det du har skrevet inn. Ingenting er trukket.',
   again: 'Skriv det inn på nytt: det lagres ikke.',

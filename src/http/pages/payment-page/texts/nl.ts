@@ -18,6 +18,9 @@ export const nl: Texts = {
   },
   receipt: { date: 'Datum', card: 'Kaart', reference: 'Referentie', print: 'Bon afdrukken' },
   items: { title: 'Artikelen', subtotal: 'Subtotaal', tax: 'Belasting', total: 'Totaal' },
+  needsScript:
+    'Voor het invoeren van de kaart is JavaScript nodig. Schakel het in voor deze pagina of vraag de ' +
+    'winkel om een andere betaalwijze.',
   optional: 'optioneel',
   checkFields: 'Controleer wat u hebt ingevuld. Er is niets afgeschreven.',
   again: 'Vul dit opnieuw in: het wordt niet bewaard.',

@@ -23,6 +23,8 @@ export const pl: Texts = {
   },
   receipt: { date: 'Data', card: 'Karta', reference: 'Numer płatności', print: 'Drukuj potwierdzenie' },
   items: { title: 'Produkty', subtotal: 'Suma częściowa', tax: 'Podatek', total: 'Razem' },
+  needsScript:
+    'Wprowadzenie karty wymaga JavaScriptu. Włącz go dla tej strony albo zapytaj sklep o inny sposób płatności.',
   optional: 'nieobowiązkowe',
   checkFields: 'Proszę sprawdzić wpisane dane. Nic nie zostało pobrane.',
   again: 'Proszę wpisać ponownie: nie jest to przechowywane.',

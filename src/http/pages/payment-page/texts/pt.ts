@@ -23,6 +23,8 @@ export const pt: Texts = {
   },
   receipt: { date: 'Data', card: 'Cartão', reference: 'Referência', print: 'Imprimir o recibo' },
   items: { title: 'Artigos', subtotal: 'Subtotal', tax: 'Impostos', total: 'Total' },
+  needsScript:
+    'A introdução do cartão precisa de JavaScript. Ative-o para esta página ou peça à loja outra forma de pagamento.',
   optional: 'opcional',
   checkFields: 'Verifique os dados. Nada foi cobrado.',
   again: 'Introduza-o de novo: não é guardado.',

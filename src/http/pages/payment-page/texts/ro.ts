@@ -22,6 +22,9 @@ export const ro: Texts = {
   },
   receipt: { date: 'Data', card: 'Card', reference: 'Referință', print: 'Tipăriți chitanța' },
   items: { title: 'Articole', subtotal: 'Subtotal', tax: 'Taxe', total: 'Total' },
+  needsScript:
+    'Introducerea cardului necesită JavaScript. Activați-l pentru această pagină sau cereți magazinului ' +
+    'altă modalitate de plată.',
   optional: 'opțional',
   checkFields: 'Verificați datele introduse. Nu s-a debitat nimic.',
   again: 'Introduceți-l din nou: nu este păstrat.',

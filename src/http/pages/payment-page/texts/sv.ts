@@ -22,6 +22,8 @@ export const sv: Texts = {
   },
   receipt: { date: 'Datum', card: 'Kort', reference: 'Referens', print: 'Skriv ut kvittot' },
   items: { title: 'Varor', subtotal: 'Delsumma', tax: 'Moms', total: 'Totalt' },
+  needsScript:
+    'Kortinmatningen kräver JavaScript. Slå på det för den här sidan eller fråga butiken om ett annat sätt att betala.',
   optional: 'valfritt',
   checkFields: 'Kontrollera det du har angett. Inget har debiterats.',
   again: 'Ange det igen: det sparas inte.',
